@@ -8,7 +8,7 @@ import { freePort } from './test/support/free-port.ts'
 process.env.JOURNEYS_PORT ??= String(await freePort())
 /** Tests of processes, which open no page. */
 const processes = '**/{start,shutdown,workers}.e2e.ts'
-/** Browsers beside Playwright's, and walks through many pages: they set the size of their windows themselves. */
+/** Journeys in other browsers and focus walks through many pages. They set their own window sizes. */
 const engines = '**/{engines,focus-walk}.e2e.ts'
 /**
  * A story whose title ends with @desktop or @phone is played at that width alone; `npm run drills` plays all at both. One
@@ -49,7 +49,7 @@ export default defineConfig({
   projects: [
     // They wait more than they work: begun first, they leave the others room.
     { name: 'processes', testMatch: processes },
-    // A second browser at a time would take the cores that the other stories wait for.
+    // One at a time: a second browser would take CPU from the other journeys.
     { name: 'engines', testMatch: engines, workers: 1 },
     {
       name: 'desktop',

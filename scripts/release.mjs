@@ -8,9 +8,9 @@ import { compareTags, newestTag, numbersOf } from './upgrade/tags.mjs'
 const { operands, values } = readCommand({
   name: 'npm run release',
   about:
-    'Cuts a release of the clone it is run in: checks that main is clean and pushed, sets the version, moves what is unreleased in CHANGELOG.md under it, commits and tags. Pushes nothing.',
+    'Cuts a release of the clone it is run in: checks that main is clean and pushed, sets the version, moves the Unreleased entries of CHANGELOG.md under it, commits and tags. Pushes nothing.',
   operands: { version: 'X.Y.Z, or major, minor or patch' },
-  flags: { 'dry-run': { about: 'says what would be done, and does none of it', default: false } },
+  flags: { 'dry-run': { about: 'shows what would be done without doing it', default: false } },
 })
 try {
   release(operands[0], values['dry-run'])
@@ -71,7 +71,8 @@ function nextVersion(current, wished, tags) {
 }
 
 /**
- * The first release has a section that describes all of it: what is unreleased is appended there.
+ * Moves the Unreleased entries to the section of the new version. The section of the first release already exists, because
+ * it describes the whole program; the entries are appended to it.
  * @param {string} changelog @param {{ version: string, date: string, isFirst: boolean }} release
  */
 function moveUnreleased(changelog, { version, date, isFirst }) {
@@ -82,11 +83,11 @@ function moveUnreleased(changelog, { version, date, isFirst }) {
   const at = released.findIndex((part) => part.startsWith(`## [${version}]`))
   if (at === -1) {
     if (!what.trim())
-      throw new Error('Nothing is unreleased in CHANGELOG.md: write for operators what changes for them.')
+      throw new Error('CHANGELOG.md has no Unreleased entries. Describe what changes for operators.')
     return `${head}## [Unreleased]\n\n${title}${rest}`
   }
   if (what.trim() && !isFirst)
-    throw new Error(`CHANGELOG.md has a part ${version} already, and something is unreleased.`)
+    throw new Error(`CHANGELOG.md already has a section for ${version}, and there are Unreleased entries.`)
   const described = (released[at] ?? '').replace(/^.*\n/, '').trim()
   released[at] = `${title}\n${[described, what.trim()].filter(Boolean).join('\n\n')}\n`
   return `${head}## [Unreleased]\n\n${released.join('')}`

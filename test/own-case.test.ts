@@ -48,7 +48,7 @@ const notAboutSellers = [
   'liftSuppression',
   'reconcileNow',
   'startPrivacyRequest',
-  // Orders of the marketplace's own items, which owners sell for it.
+  // Orders for first-party items, which owners sell on behalf of the marketplace.
   'shipOwnOrder',
   'packOwnOrder',
   'editOwnTracking',

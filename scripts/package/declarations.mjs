@@ -4,8 +4,8 @@ import path from 'node:path'
 const specifier = /((?:from|import\()\s*['"])(\.{1,2}\/[^'"]+|#contract\/[^'"]+)(['"])/g
 
 /**
- * Copies the declarations that the entries reach into `dist`: those of the package as they lie in `src`, those of the
- * marketplace's contract below `contract`. Their imports lead to each other, without `.ts`.
+ * Copies the type declarations that the entries import, directly or indirectly, into `dist`. The package's own files keep
+ * their folders; files of the marketplace's contract go to `contract`. Imports are rewritten to match, with `.js` endings.
  * @param {{ root: string, folder: string, emitted: string, entries: string[], dist: string }} place
  */
 export function linkDeclarations({ root, folder, emitted, entries, dist }) {
@@ -16,7 +16,7 @@ export function linkDeclarations({ root, folder, emitted, entries, dist }) {
     if (!inPackage.startsWith('..')) return path.join(dist, inPackage)
     const inContract = path.relative(contract, file)
     if (!inContract.startsWith('..')) return path.join(dist, 'contract', inContract)
-    throw new Error(`${path.relative(emitted, file)} is neither of the package nor of the contract`)
+    throw new Error(`${path.relative(emitted, file)} belongs neither to the package nor to the contract`)
   }
   const waiting = entries.map((entry) =>
     path.join(own, path.relative('src', entry)).replace(/\.ts$/, '.d.ts'),
@@ -32,7 +32,7 @@ export function linkDeclarations({ root, folder, emitted, entries, dist }) {
         ? path.join(contract, name.slice('#contract/'.length))
         : path.resolve(path.dirname(from), name)
       const target = named.replace(/\.[jt]s$/, '.d.ts')
-      // Data has no declarations.
+      // JSON files have no declarations.
       if (!fs.existsSync(target)) return `${before}${name}${after}`
       waiting.push(target)
       const link = path

@@ -1,6 +1,6 @@
 /**
- * The package.json of a tarball: fields of `publishConfig` take the place of the repository's, as pnpm and Yarn read them too;
- * its dependencies are added: declarations name types that run nowhere.
+ * Returns the package.json for the tarball. Fields of `publishConfig` replace the repository's, as in pnpm and Yarn. Its
+ * dependencies are added to the others, because the declarations import types from packages that no code needs at run time.
  * @param {Record<string, any>} manifest
  */
 export function publishedManifest({ publishConfig, scripts: _scripts, devDependencies: _dev, ...manifest }) {

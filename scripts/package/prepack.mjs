@@ -5,13 +5,14 @@ import { publishedManifest } from './manifest.mjs'
 import { linkDeclarations } from './declarations.mjs'
 
 /*
- * npm runs this in a package's folder before it packs it. Inside the repository programs import the sources of a package; Node
- * runs no TypeScript below node_modules, so a tarball has JavaScript and declarations, and the package.json that leads to them.
+ * npm runs this in a package's folder before packing. Inside the repository, packages are imported from their TypeScript
+ * sources. Node does not run TypeScript in node_modules, so the tarball contains JavaScript, declarations and a package.json
+ * that points to them.
  */
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = process.cwd()
 const at = (/** @type {string[]} */ ...names) => path.join(folder, ...names)
-// Left by a run that was killed before postpack.
+// A previous run was killed before postpack could restore the file.
 if (fs.existsSync(at('package.json.source'))) fs.renameSync(at('package.json.source'), at('package.json'))
 const text = fs.readFileSync(at('package.json'), 'utf8')
 const manifest = JSON.parse(text)
@@ -31,7 +32,7 @@ try {
 fs.writeFileSync(at('package.json.source'), text)
 fs.writeFileSync(at('package.json'), `${JSON.stringify(publishedManifest(manifest), null, 2)}\n`)
 
-/** Syntax that is newer than Node 20 is rewritten, and functions that are newer than ES2023 are errors. */
+/** Compiles the sources for Node 20: newer syntax is rewritten, and functions newer than ES2023 fail the build. */
 function compile() {
   const options = [
     ...['--target', 'es2022', '--lib', 'es2023,dom,dom.iterable', '--module', 'nodenext', '--types', 'node'],

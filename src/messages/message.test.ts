@@ -77,7 +77,7 @@ test('the name of the marketplace is no argument that a call has to pass', () =>
   expect(say('Sell on {marketplace}', { marketplace: 'Bazaar' })).toBe('Sell on Bazaar')
 })
 
-test('a value that ends in a period takes the place of the period after it', () => {
+test('a value that ends in a period replaces the period after it', () => {
   expect(say('Ship by {day}. Thanks.', { day: '5. Dez.' }, 'de')).toBe('Ship by 5. Dez. Thanks.')
   expect(say('Sold by {seller}.', { seller: 'Acme Inc.' })).toBe('Sold by Acme Inc.')
   expect(say('From {day} on.', { day: '5. Dez.' })).toBe('From 5. Dez. on.')

@@ -56,7 +56,7 @@ export function render<Node>(
   })
 }
 
-/** Drops the period of an abbreviation, such as "5. Dez.", before the period of the sentence. */
+/** Drops the period of an abbreviation such as "5. Dez." at the end of a sentence, so that only one period is left. */
 const beforePeriod = <Node>(value: Node, next: Part | undefined): Node | string =>
   typeof value === 'string' && typeof next === 'string' && next[0] === '.' ? value.replace(/\.$/, '') : value
 

@@ -119,7 +119,7 @@ test('an address that cannot be read has its request id as well', async () => {
   expect(answer.headers['x-request-id']).toBe(answer.json().requestId)
 })
 
-test('a resource that a route does not have is not found, and another method is told which one it takes', async () => {
+test('an unknown resource returns not found, and a wrong method returns the allowed ones', async () => {
   const answers = [await ask('GET', '/file/none'), await ask('POST', '/file/none')]
   expect(answers.map(({ statusCode, headers }) => [statusCode, headers.allow])).toEqual([
     [404, undefined],

@@ -75,7 +75,7 @@ test('how much waits is told to this machine and its network, the rest learn whe
   expect(Object.keys(await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }))).toEqual(['status'])
   for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000', 'souk:3000', 'souk.internal'])
     expect(await ask('127.0.0.1', { host }), host).toHaveProperty('jobs')
-  // A web page whose domain was pointed at this machine reads nothing.
+  // DNS rebinding: a page whose domain points to this machine gets no details.
   for (const host of [
     'evil.example',
     'evil.example:3000',

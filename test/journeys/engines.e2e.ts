@@ -53,7 +53,7 @@ for (const engine of [firefox, webkit])
     for (const [width, height] of [
       [1440, 900],
       [390, 844],
-      // A window of 1280 by 900 px, enlarged to 400 %.
+      // A 1280 by 900 px window zoomed to 400%.
       [320, 225],
     ] as const)
       test(`every focus is seen on twenty pages at ${width} by ${height} px @long`, async ({
@@ -93,14 +93,14 @@ async function drive(
   }
 }
 
-/** A listing of the demo seller, with enough in stock for every browser. */
+/** Creates a listing of the demo seller with enough stock for every browser. */
 async function aGoods(request: APIRequestContext): Promise<Goods> {
   const { _id, title, path, sizes } = await aListing(request, 10)
   const username = path.split('/')[2]!
   return { _id, title, username, sellerName: username, sizeID: sizes[0]!.ID }
 }
 
-/** Selects with neither our arrow nor the menu that engines with `appearance: base-select` draw. */
+/** Returns `select` elements without our arrow in browsers that do not support `appearance: base-select`. */
 function selectsWithoutArrow(page: EnginePage): Promise<string[]> {
   return page.evaluate(
     () =>

@@ -9,13 +9,13 @@ import { walkedPages } from '../support/engines/walked-pages.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-// Playwright hides scrollbars, which take 15 pixels on Windows and on Linux.
+// Shows scrollbars, which Playwright hides. They take up 15 px on Windows and Linux.
 test.use({ launchOptions: { ...chromiumLaunch(), ignoreDefaultArgs: ['--hide-scrollbars'] } })
 
 const sizes = [
   { width: 390, height: 844, tag: '' },
   { width: 1440, height: 900, tag: ' @long' },
-  // A window of 1280 by 900 px, enlarged to 400 %.
+  // A 1280 by 900 px window zoomed to 400%.
   { width: 320, height: 225, tag: ' @long' },
 ]
 

@@ -66,7 +66,7 @@ test('a list that arrives late does not take the focus back @desktop', async ({ 
   await expect(departments.first()).toBeFocused()
 })
 
-test('a filter taken back while its list loads is not applied @desktop', async ({ page }) => {
+test('a filter undone while its list loads is not applied @desktop', async ({ page }) => {
   const isTakenBack = Promise.withResolvers<void>()
   await page.goto('/shop')
   await hydrated(page)

@@ -32,7 +32,7 @@ test('a question at the foot of the window covers no focus, and nothing in a low
 }) => {
   await page.goto(await aProduct(page, isMobile))
   await hydrated(page)
-  // The question about analytics is asked with live payments alone.
+  // Adds a stand-in, because the analytics question only appears with live payments.
   await page.evaluate(() =>
     document.body.insertAdjacentHTML(
       'beforeend',
@@ -47,7 +47,7 @@ test('a question at the foot of the window covers no focus, and nothing in a low
   await expect(bar).toHaveCSS('position', 'static')
 })
 
-test('telephones name the Enter key by what it does @phone', async ({ page }) => {
+test('phone keyboards label the Enter key with its action @phone', async ({ page }) => {
   const hintsOf = async (path: string) => {
     await page.goto(path)
     return page

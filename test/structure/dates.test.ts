@@ -14,7 +14,7 @@ const filesWith = (pattern: RegExp): string[] =>
     .map(({ file }) => file)
     .toSorted()
 
-/** Modules that make a date format themselves, with their reason. */
+/** Modules that may create their own date format, with the reason. */
 const ownFormats = {
   'src/contract/marketplace/profile.ts': 'checks the name of a time zone',
   'src/server/modules/admin/backups/backup.rules.ts': 'calendar days, not shown',
@@ -33,7 +33,7 @@ test('dates are formatted in one place for pages and one for emails', () => {
   )
 })
 
-test('only reviews are dated in digits, and no date names its month in full', () => {
+test('only review dates are numeric, and no date spells out its month', () => {
   expect(filesWith(/month: '(2-digit|numeric)'/)).toEqual([
     'src/server/platform/clock/day-end.ts',
     'src/server/platform/language/formats.ts',

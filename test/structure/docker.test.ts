@@ -63,18 +63,18 @@ test('every image has an exact tag, and every service as few rights as it can do
   }
 })
 
-/** Variables that Compose sets for the app in one of its files, with their values. */
+/** Returns the variables that a Compose file sets for the app, with their values. */
 function environmentOfApp(file: string): Map<string, string> {
   const [, app = ''] = /^ {2}app:\n((?: {4}.*\n| *\n)*)/m.exec(read(file)) ?? []
   const [, lines = ''] = /^ {4}environment:\n((?: {6}.*\n)*)/m.exec(app) ?? []
   return new Map([...lines.matchAll(/^ {6}([A-Z0-9_]+): (.*)$/gm)].map(([, name, value]) => [name!, value!]))
 }
 
-/** What Compose decides itself: the database beside the app, the address that Caddy serves, and places inside the container. */
+/** Variables that Compose sets itself: the database, the URL that Caddy serves, and paths inside the container. */
 const ofCompose = ['DATABASE_URL', 'ORIGIN', 'NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']
 
 test.each(['compose.yaml', 'deploy/compose.tls.yaml'])(
-  'every variable of docs/operations.md that stands in .env reaches the app of %s',
+  'the app of %s gets every variable of docs/operations.md that is set in .env',
   (file) => {
     expect(read(file)).toMatch(
       /^ {2}app:\n(?: {4}.*\n)* {4}env_file: \[\{ path: \.env, required: false \}\]\n/m,
@@ -100,12 +100,12 @@ test.each(['compose.yaml', 'deploy/compose.tls.yaml'])(
   },
 )
 
-test('the folder of extensions is mounted where the app looks for them', () => {
+test('the extensions folder is mounted where the app loads extensions from', () => {
   expect(environmentOfApp('compose.yaml').get('EXTENSIONS_DIR')).toBe('${EXTENSIONS_DIR:+/extensions}')
   expect(read('compose.yaml')).toMatch(/- \$\{EXTENSIONS_DIR:-[\w./]+\}:\/extensions:ro\n/)
 })
 
-test('the number of ways in which the drills break the sources is not written out', () => {
+test('docs do not state in how many ways the drills break the sources', () => {
   for (const file of ['README.md', 'docs/operations.md', 'CONTRIBUTING.md'])
     expect(read(file)).not.toMatch(/\b(\w+teen|\w+ty|\d+)( or more)? ways\b/)
 })

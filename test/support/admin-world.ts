@@ -7,7 +7,7 @@ export interface Sale {
   email: string
   /** The secret of the buyer's link to it. */
   stoken: string
-  /** Secret of the buyer's link to the whole order. */
+  /** Secret in the buyer's link to the whole order. */
   orderLink: string
   /** Of the seller's part. */
   sellerOrderId: string

@@ -57,7 +57,7 @@ function release(...args: string[]): { status: number | null; said: string } {
 
 const today = new Date().toISOString().slice(0, 10)
 
-test('the first release is the version that stands there; the next moves what is unreleased under it', () => {
+test('the first release is the version in package.json; the next one moves the Unreleased entries', () => {
   expect(release()).toMatchObject({ status: 0, said: expect.stringContaining('git push origin main v0.1.0') })
   expect(fs.readFileSync(at('CHANGELOG.md'), 'utf8')).toContain(`## [0.1.0] - ${today}`)
   commit(changelog('\n- A change\n'))
@@ -76,7 +76,7 @@ test('the first release is the version that stands there; the next moves what is
   ])
 })
 
-test('the first release appends what is unreleased to its description; a later one with a part of its own is refused', () => {
+test('the first release appends the Unreleased entries to its section; a later release with an existing section fails', () => {
   commit(changelog('\n### Added\n\n- A change\n'))
   expect(release()).toMatchObject({ status: 0, said: expect.stringContaining('git push origin main v0.1.0') })
   expect(fs.readFileSync(at('CHANGELOG.md'), 'utf8')).toBe(
@@ -85,17 +85,17 @@ test('the first release appends what is unreleased to its description; a later o
   commit(`# Changelog\n\n## [Unreleased]\n\n- A fix\n\n## [0.1.1]\n\n- Another\n\n## [0.1.0] - ${today}\n`)
   expect(release('patch')).toMatchObject({
     status: 1,
-    said: expect.stringContaining('has a part 0.1.1 already'),
+    said: expect.stringContaining('already has a section for 0.1.1'),
   })
 })
 
 test(
-  'nothing unreleased, a version that is not above, changes and another branch are refused',
+  'release fails without Unreleased entries, with a lower version, with changes and on another branch',
   { tags: 'long' },
   () => {
     expect(release().status).toBe(0)
     git('push', '--quiet', 'origin', 'main')
-    expect(release('patch').said).toMatch(/Nothing is unreleased/)
+    expect(release('patch').said).toMatch(/has no Unreleased entries/)
     commit(changelog('\n- A change\n'))
     expect(release('0.0.9').said).toMatch(/0\.0\.9 is not above v0\.1\.0/)
     expect(release('--dry-run', 'patch').said).toMatch(/v0\.1\.1 of \w+\. Nothing was changed/)

@@ -36,7 +36,7 @@ const wordsIn = (language: string) => words[language as keyof typeof words] ?? w
 
 const noVotes: Votes = { small: 0, true: 0, large: 0 }
 
-/** Each vote is a value of its own, so that two at once are both counted. A list has pages of up to 100. */
+/** Counts a listing's votes page by page. Each vote has its own key, so concurrent votes do not overwrite each other. */
 async function votesOf(store: Store, listing: string): Promise<Votes> {
   const votes = { ...noVotes }
   for (let after = ''; ;) {

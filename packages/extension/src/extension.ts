@@ -24,14 +24,14 @@ export interface Store {
   add(key: string, value: unknown): Promise<boolean>
   delete(key: string): Promise<void>
   /**
-   * Values whose keys begin with `prefix`, sorted by key: the first `limit` of them (1 to 100, the default) after the key
-   * `after`. For the next page, pass the last key of this one as `after`.
+   * Returns values whose keys begin with `prefix`, sorted by key: at most `limit` (1 to 100, default 100) after the key
+   * `after`. For the next page, pass the last key of this page as `after`.
    */
   list(
     prefix: string,
     options?: { after?: string; limit?: number },
   ): Promise<{ key: string; value: unknown }[]>
-  /** Number of values whose keys begin with `prefix`; all of them for `''`. */
+  /** Returns the number of values whose keys begin with `prefix`, or of all values for `''`. */
   count(prefix: string): Promise<number>
 }
 

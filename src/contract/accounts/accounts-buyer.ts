@@ -147,7 +147,7 @@ export const buyerCalls = {
     errors: ['username_taken', 'password_common'],
   }),
   checkUsername: endpoint({
-    summary: 'Whether a username is taken, reserved or not a valid one (spec §5: "Username already exists")',
+    summary: 'Whether a username is taken, reserved or invalid (spec §5: "Username already exists")',
     who: 'anyone',
     method: 'GET',
     path: '/bauth/check-username/:username',
@@ -177,7 +177,7 @@ export const buyerCalls = {
     who: 'buyer',
     method: 'GET',
     path: '/api/customerprofile',
-    /** `isEmailSuppressed`: email to the buyer’s address bounced or was reported, so none is sent. */
+    /** `isEmailSuppressed`: Souk sends no email to the buyer's address because one bounced or was reported as spam. */
     reply: z.object({ buyer, isEmailSuppressed: z.boolean() }),
     errors: [],
   }),

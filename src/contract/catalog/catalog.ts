@@ -38,7 +38,7 @@ export const card = z.object({
   photo: photo.nullable(),
   watchCount: z.int(),
   listedAt: z.iso.datetime(),
-  /** When it was last changed, if it was changed after it was listed. */
+  /** Time of the last change; absent if the listing has not changed since it was listed. */
   changedAt: z.iso.datetime().optional(),
 })
 export type Card = z.infer<typeof card>
@@ -71,8 +71,8 @@ export const sellerInfo = sellerCard.extend({
   /** One price for every country, unless `ships` has a profile. */
   shipping: money,
   /**
-   * The country parcels come from, where that is known, and the prices by destination. `city`: the city, unless `shipsFrom` has
-   * other words of the seller.
+   * Country that parcels ship from, if known, and prices by destination. `city` is null if the seller described the location
+   * in their own words in `shipsFrom`.
    */
   ships: z.object({
     from: z.string().nullable(),

@@ -28,7 +28,7 @@ export type AdminOrderSort = (typeof adminOrderSorts)[number]
 
 const filter = z.object({
   tab: z.enum(adminOrderTabs).default('all'),
-  /** Only orders of the marketplace's own items. */
+  /** Returns only orders for first-party items. */
   own: z.stringbool().default(false),
   /** A seller's username. */
   seller: z.string().max(80).optional(),

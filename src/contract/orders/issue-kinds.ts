@@ -1,2 +1,2 @@
-/** What can be wrong with an order, in the order in which buyers choose from it. */
+/** Kinds of issues that buyers can report, in the order of the form. */
 export const issueKinds = ['not-received', 'damaged', 'not-as-described', 'wrong-item', 'other'] as const

@@ -7,17 +7,17 @@ import { ownId, sellerOrder } from './seller-orders.ts'
 
 const orders = { right: 'orders' } as const
 const issues = { right: 'issues' } as const
-/** Errors of every call that changes an order. */
+/** Errors shared by all calls that change an order. */
 const moved = ['not_found', 'own_case', 'order_moved_on'] as const
 
 /**
- * Calls about orders of first-party items, which the team makes as their seller. Orders of other sellers are not found.
- * Refunds and cancellations are the admin area's for every order.
+ * Calls by which the team fulfills orders for first-party items. They return `not_found` for orders of other sellers.
+ * Refunds and cancellations use the admin calls, which cover every order.
  */
 export const ownOrderCalls = {
   getOwnOrder: endpoint({
     summary:
-      "An order of the marketplace's own items as its seller sees it, with everything that may be done with it",
+      "Returns an order for the marketplace's own items as a seller sees it, with the actions available",
     who: orders,
     method: 'GET',
     path: '/api/admin/own-orders/:id',
@@ -26,7 +26,7 @@ export const ownOrderCalls = {
     errors: ['not_found'],
   }),
   shipOwnOrder: endpoint({
-    summary: "Marks an order of the marketplace's own items as shipped; the buyer is told",
+    summary: "Marks an order for the marketplace's own items as shipped and notifies the buyer",
     who: orders,
     method: 'POST',
     path: '/api/admin/own-orders/:id/ship',
@@ -36,7 +36,7 @@ export const ownOrderCalls = {
     errors: [...moved, 'payment_not_finished'],
   }),
   packOwnOrder: endpoint({
-    summary: "Marks an order of the marketplace's own items as packed: its buyer can no longer cancel",
+    summary: "Marks an order for the marketplace's own items as packed, so the buyer can no longer cancel it",
     who: orders,
     method: 'POST',
     path: '/api/admin/own-orders/:id/packed',
@@ -56,7 +56,7 @@ export const ownOrderCalls = {
     errors: moved,
   }),
   markOwnDelivered: endpoint({
-    summary: "Marks an order of the marketplace's own items as delivered",
+    summary: "Marks an order for the marketplace's own items as delivered",
     who: orders,
     method: 'POST',
     path: '/api/admin/own-orders/:id/delivered',
@@ -67,7 +67,7 @@ export const ownOrderCalls = {
   }),
   answerOwnIssue: endpoint({
     summary:
-      "Answers an issue with the marketplace's own items as their seller. Support offers up to its refund limit",
+      "Replies to an issue with the marketplace's own items as their seller. Support can offer up to its refund limit",
     who: issues,
     method: 'POST',
     isAnsweredAgain: true,
@@ -79,7 +79,7 @@ export const ownOrderCalls = {
     errors: [...moved, 'step_up_needed', 'refund_too_large', 'refund_over_limit'],
   }),
   addOwnAnswerPhoto: endpoint({
-    summary: "Takes a picture for an answer about the marketplace's own items; its key goes into 'photos'",
+    summary: "Uploads a photo for a reply about the marketplace's own items; pass its key in 'photos'",
     who: issues,
     method: 'POST',
     path: '/api/admin/own-orders/:id/issue-photo',
@@ -91,7 +91,7 @@ export const ownOrderCalls = {
     errors: ['not_found', 'not_an_image', 'too_many_photos'],
   }),
   giveOwnReturnAddress: endpoint({
-    summary: "Where an agreed return of the marketplace's own items goes, and who pays its postage",
+    summary: "Sets the return address for the marketplace's own items and who pays for return shipping",
     who: issues,
     method: 'PUT',
     path: '/api/admin/own-orders/:id/return-address',
@@ -102,7 +102,8 @@ export const ownOrderCalls = {
     errors: moved,
   }),
   markOwnReturned: endpoint({
-    summary: "Marks a return of the marketplace's own items as received; the buyer is refunded in three days",
+    summary:
+      "Marks a return of the marketplace's own items as received; the buyer is refunded after three days",
     who: issues,
     method: 'POST',
     path: '/api/admin/own-orders/:id/returned',
@@ -112,7 +113,7 @@ export const ownOrderCalls = {
     errors: moved,
   }),
   contestOwnReturn: endpoint({
-    summary: "Contests a return of the marketplace's own items, with or without a part of the money",
+    summary: "Contests a return of the marketplace's own items, with or without offering a partial refund",
     who: issues,
     method: 'POST',
     isAnsweredAgain: true,

@@ -5,7 +5,7 @@ import { careText, carrierText, photoKeys, trackingText } from './care-texts.ts'
 import { refundAmount, requireRefundAmount } from './refund-amount.ts'
 import { offers } from './seller-order-shapes.ts'
 
-/** Bodies of calls that a seller makes about an order, and the team about the marketplace's own. */
+/** Request bodies shared by sellers' calls about their orders and the team's calls about orders for first-party items. */
 export const parcel = z.object({ carrier: carrierText, trackingNumber: trackingText })
 
 export const issueAnswer = maybeReturnTerms

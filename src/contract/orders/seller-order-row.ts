@@ -16,7 +16,7 @@ export const proceeds = z.object({
 })
 export type Proceeds = z.infer<typeof proceeds>
 
-/** What lists show of a seller order beside its state, as its page does. */
+/** Status of a seller order beyond its state, shown in lists and on the order page. */
 export const orderStanding = z.object({
   next: sellerOrderNext,
   /** Side that has to act; null if no action is needed. */
@@ -44,7 +44,7 @@ export const sellerOrderRow = z.object({
   ...orderStanding.shape,
   /** Ship-by date shown to the buyer; null in older orders and without an estimate. */
   shipsBy: z.iso.date().nullable(),
-  /** What the buyer paid for it. */
+  /** Amount the buyer paid for this seller order. */
   total: money,
   refunded: money,
   /** The amount of `earnings`. */

@@ -128,7 +128,7 @@ export const sellerOrderCore = z.object({
   trackingNumber: z.string().nullable(),
   trackingUrl: z.string().nullable(),
   next: sellerOrderNext,
-  /** The seller has been given the earnings, so a refund needs them back first; never of first-party items. */
+  /** Whether the seller already has the earnings, so a refund must take them back first. Always false for first-party items. */
   isPaidOut: z.boolean(),
   /** What the buyer pays for this seller order: listings, shipping and its portion of the service fee. */
   total: money,

@@ -4,7 +4,7 @@ import { setPageTime } from './page-time.ts'
 
 afterEach(() => setPageTime('UTC'))
 
-test('a date has its year only if it is another year than the page’s', () => {
+test('a date includes the year only if it differs from the page’s', () => {
   setPageTime('UTC', Date.parse('2026-11-29T12:00:00Z'))
   expect(dateText('2026-12-05T12:00:00.000Z')).toBe('Dec 5')
   expect(dateText('2026-12-05')).toBe('Dec 5')
@@ -18,7 +18,7 @@ test('the year changes at midnight in the marketplace’s time zone', () => {
   expect(dateText('2027-01-01T06:00:00.000Z')).toBe('Jan 1, 2027')
 })
 
-test('what is printed and kept always has the year', () => {
+test('full dates always include the year', () => {
   setPageTime('UTC', Date.parse('2026-11-29T12:00:00Z'))
   expect(fullDateText('2026-12-05T12:00:00.000Z')).toBe('Dec 5, 2026')
   expect(monthText('2026-12-05T12:00:00.000Z')).toBe('December 2026')

@@ -3,7 +3,7 @@ import { pageYear } from './page-time.ts'
 
 const parts = { month: 'short', day: 'numeric' } as const
 
-/** Returns a function that writes a date without its year, unless it is another year than the page's. */
+/** Returns a function that formats a date, with the year only if it differs from the page's. */
 export function shortDates(zoneOf?: () => string | undefined): (at: string | number) => string {
   const year = dateFormat({ year: 'numeric' }, zoneOf)
   const day = dateFormat(parts, zoneOf)
@@ -11,10 +11,10 @@ export function shortDates(zoneOf?: () => string | undefined): (at: string | num
   return (at) => (year(at) === pageYear() ? day(at) : dayAndYear(at))
 }
 
-/** `Dec 5`, or `Dec 5, 2027` in another year: the one way pages write dates, except those of reviews. */
+/** `Dec 5`, or `Dec 5, 2027` in another year: the only date format on pages, except for reviews. */
 export const dateText = /* @__PURE__ */ shortDates()
 
-/** `Dec 5, 2026`: for pages that are printed and kept, and for legal pages. */
+/** `Dec 5, 2026`, for printed and legal pages, which people may read in a later year. */
 export const fullDateText = /* @__PURE__ */ dateFormat({ ...parts, year: 'numeric' })
 
 /** `March 2026` */

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An email that breaks before its @ and its dots, so that a full stop after it is never alone on a line. */
+/** Email address that can wrap before its @ and dots, so that a period after it never starts a line. */
 export const emailText = (email: string) =>
   email.split(/(?=[@.])/).map((part, at) => (
     <Fragment key={at}>

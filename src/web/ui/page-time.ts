@@ -5,23 +5,23 @@ let year: string | undefined
 
 /**
  * Sets the marketplace's time zone and the current year before the server renders a page. The page carries both on its `html`
- * element, so that the browser writes the same dates, even if the page was cached before New Year.
+ * element, so the browser formats dates the same way, even if the page was cached before New Year.
  */
 export function setPageTime(timeZone: string, now = Date.now()): void {
   zone = timeZone
   year = yearOf(timeZone, now)
 }
 
-/** Time zone in which the marketplace's days begin: `Europe/Berlin`. */
+/** Returns the marketplace's time zone, such as `Europe/Berlin`. */
 export function timeZone(): string {
   zone ??= import.meta.env.SSR ? usual : (document.documentElement.dataset['timeZone'] ?? usual)
   return zone
 }
 
-/** The reader's own time zone, for pages rendered only in the browser. */
+/** Selects the reader's time zone (undefined for `Intl`), for pages rendered only in the browser. */
 export const readerZone = (): undefined => undefined
 
-/** Year that dates on this page leave out: `2026`. */
+/** Returns the current year, which dates on this page omit: `2026`. */
 export function pageYear(): string | undefined {
   year ??= import.meta.env.SSR ? yearOf(timeZone(), Date.now()) : document.documentElement.dataset['year']
   return year

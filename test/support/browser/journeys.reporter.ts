@@ -27,7 +27,7 @@ export default class JourneysReporter implements Reporter {
       failed: failed.length || Math.min(this.#errors, 1),
       skipped: reasons,
     })
-    // `npm test` prints the reasons of all its tools together; of one run alone the list names none.
+    // `npm test` prints the skip reasons of all tools together. Playwright's list reporter does not print them.
     if (process.env.SOUK_SUMMARY) return
     for (const { name, reason } of reasons) process.stdout.write(`  skipped: ${name}: ${reason}\n`)
   }

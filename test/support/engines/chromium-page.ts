@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { EnginePage } from './engine.ts'
 
-/** A page of Playwright's Chromium, for steps that are shared with other engines. */
+/** Wraps a page of Playwright's Chromium for steps shared with other browsers. */
 export function chromiumPage(page: Page): EnginePage {
   return {
     open: async (path) => void (await page.goto(path, { waitUntil: 'load' })),

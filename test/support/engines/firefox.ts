@@ -12,7 +12,7 @@ const keys: Record<Key, KeyInput> = {
   Escape: 'Escape',
 }
 
-/** Firefox by WebDriver BiDi, which it speaks itself: Debian has no geckodriver. */
+/** Firefox, driven through its built-in WebDriver BiDi because Debian has no geckodriver. */
 export const firefox: Engine = {
   name: 'Firefox',
   missing: executable ? undefined : 'Firefox is not installed (Debian: apt-get install firefox-esr)',

@@ -4,7 +4,7 @@ import type { EnginePage, Key } from './engine.ts'
 interface Walk {
   expected: HTMLElement[]
   seen: Set<Element>
-  /** Presses that left the focus on its element. */
+  /** Number of consecutive key presses that did not move the focus. */
   repeats: number
 }
 declare global {
@@ -13,7 +13,7 @@ declare global {
 
 const maxStops = 400
 
-/** Walks the page by Tab and by Shift+Tab; returns one line for each stop that is hidden, and for each that is not reached. */
+/** Walks through the page with Tab and Shift+Tab. Returns one line per focus stop that is hidden or never reached. */
 export async function walkFocus(page: EnginePage): Promise<string[]> {
   return [...(await walk(page, 'Tab')), ...(await walk(page, 'Shift+Tab'))]
 }
@@ -31,7 +31,7 @@ async function walk(page: EnginePage, key: Key): Promise<string[]> {
   return [...problems, ...missed.map((html) => `${key}: not reached: ${html}`)]
 }
 
-/** Focuses the first stop of the page, or the last. */
+/** Focuses the first focusable element of the page, or the last one. */
 function beginWalk(isBackward: boolean): void {
   const expected = [
     ...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary, [tabindex]'),
@@ -42,7 +42,7 @@ function beginWalk(isBackward: boolean): void {
   expected.at(isBackward ? -1 : 0)?.focus()
 }
 
-/** The focused element, or the end of the walk: the browser's own controls, or an element that was focused before. */
+/** Reads the focused element. The walk ends at the browser's own controls or at an element that already had the focus. */
 function readStop(): 'end' | { hidden: string | undefined } {
   const walk = globalThis.focusWalk
   const { seen } = walk
@@ -63,7 +63,7 @@ function readStop(): 'end' | { hidden: string | undefined } {
   return { hidden: isSeen ? undefined : element.outerHTML.slice(0, 160) }
 }
 
-/** Elements that Tab should have reached. One radio button stands for its group. */
+/** Returns elements that Tab did not reach. One radio button counts for its group. */
 function missedStops(): string[] {
   const { expected, seen } = globalThis.focusWalk
   const isReached = (element: HTMLElement) =>
@@ -77,7 +77,7 @@ function missedStops(): string[] {
     .map((element) => element.outerHTML.slice(0, 160))
 }
 
-/** Elements with a scrollbar for an overflow of a pixel or two, which nobody wants to scroll. */
+/** Returns elements with a scrollbar for an overflow of only one or two pixels. */
 export function needlessBars(page: EnginePage): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'

@@ -22,7 +22,7 @@ export async function expectPath(page: EnginePage, path: RegExp): Promise<void> 
   await expect.poll(() => page.evaluate(() => location.pathname + location.search, undefined)).toMatch(path)
 }
 
-/** Focuses the first visible element with this selector and accessible name, once it is there. */
+/** Waits for the first visible element with this selector and accessible name, and focuses it. */
 export async function focusOn(page: EnginePage, selector: string, name = /./): Promise<void> {
   await expect
     .poll(() => page.evaluate(focusNamed, { selector, name: name.source }), `${selector} ${name}`)
@@ -46,7 +46,7 @@ function focusNamed({ selector, name }: { selector: string; name: string }): boo
   return found !== undefined && document.activeElement === found
 }
 
-/** Description of the focused element: its value, accessible name or text, and "lost" where no element has the focus. */
+/** Describes the focused element by its value, accessible name or text. Returns "lost" if no element has the focus. */
 export function focused(page: EnginePage): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -65,7 +65,7 @@ export async function expectText(page: EnginePage, text: RegExp): Promise<void> 
   await expect.poll(() => page.evaluate(() => document.body.innerText, undefined)).toMatch(text)
 }
 
-/** Signs in at one of the two sign-in pages with Enter in the password field. */
+/** Signs in on one of the sign-in pages by pressing Enter in the password field. */
 export async function signInAt(
   page: EnginePage,
   path: string,

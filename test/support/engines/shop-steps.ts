@@ -13,7 +13,7 @@ import {
   signInAt,
 } from './page-steps.ts'
 
-/** Opens and closes the menu of the landing page by keyboard. */
+/** Opens and closes the menu of the landing page with the keyboard. */
 export async function useMenu(page: EnginePage): Promise<void> {
   const isOpen = () =>
     page.evaluate(() => document.querySelector('.sheet')?.matches(':popover-open') ?? false, undefined)
@@ -30,7 +30,7 @@ export async function useMenu(page: EnginePage): Promise<void> {
   expect(await focused(page)).toBe('Menu')
 }
 
-/** Presses three filters by keyboard; the focus stays on each. */
+/** Selects three filters with the keyboard and checks that each keeps the focus. */
 export async function filterByKeyboard(page: EnginePage, isNarrow: boolean): Promise<void> {
   await openPage(page, '/shop')
   if (isNarrow) {
@@ -49,7 +49,7 @@ export async function filterByKeyboard(page: EnginePage, isNarrow: boolean): Pro
   }
 }
 
-/** Adds a listing to the bag by keyboard; the focus stays on the button. */
+/** Adds a listing to the bag with the keyboard and checks that the button keeps the focus. */
 export async function addToBag(page: EnginePage, { username, _id, sizeID }: Goods): Promise<void> {
   await openPage(page, `/product/${username}/${_id}`)
   await focusOn(page, `input[name=sizeID][value="${sizeID}"]`)
@@ -67,7 +67,7 @@ export async function checkOut(page: EnginePage, { title }: Goods): Promise<void
   await focusOn(page, 'a', /^Check out$/)
   await page.press('Enter')
   await expectPath(page, /^\/checkout/)
-  // A page that has just come takes the focus.
+  // After navigation, the focus moves to the main element.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id, undefined)).toBe('main')
   for (const [label, text] of Object.entries(buyer)) await fillField(page, new RegExp(`^${label}$`), text)
   await fillField(page, /^Card number$/, '4242424242424242')
@@ -79,7 +79,7 @@ export async function checkOut(page: EnginePage, { title }: Goods): Promise<void
   await expectHeading(page, /^Thank you, Ada/)
 }
 
-/** Signs in as buyer, seller and admin, and opens the first page of each. */
+/** Signs in as buyer, seller and admin in turn and opens a page for each. */
 export async function visitAccounts(page: EnginePage): Promise<void> {
   await signInAt(page, '/login', 'buyer@souk.example', demoPassword)
   await openPage(page, '/shop/customerprofile/orders')
@@ -102,7 +102,7 @@ export async function visitAccounts(page: EnginePage): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-/** Sorts a seller's reviews by keyboard. */
+/** Sorts a seller's reviews with the keyboard. */
 export async function sortReviews(page: EnginePage, username: string): Promise<void> {
   await openPage(page, `/shop/profile/${username}/review`)
   await focusOn(page, 'button', /^Sort by /)

@@ -31,7 +31,7 @@ const own =
     return { params: { id }, ...(body && { body }) }
   }
 
-/** Sample of an order of the marketplace's own items in this state, below what support may refund. */
+/** Creates an order for first-party items in this state, priced below support's refund limit. */
 const firstParty =
   (state: State, body?: object) =>
   async ({ shop }: RoleWorld): Promise<Sample> => {

@@ -27,7 +27,7 @@ export function buildRouter(routes: readonly Route[]): Router {
   }
 }
 
-/** Patterns by verb and number of parts. Node 20 has no `Map.groupBy`. */
+/** Route patterns by HTTP method and number of path segments. Node 20 has no `Map.groupBy`. */
 const byShape = new Map<string, string[][]>()
 for (const route of stripeApi.routes) {
   const [method = '', path = ''] = route.split(' ', 2)

@@ -92,7 +92,7 @@ describe('published test cards', () => {
     expect(set.status).toBe('succeeded')
   })
 
-  test.each(['pm_usBankAccount_success', 'pm_sepaDebit'])('%s is refused by name', async (name) => {
+  test.each(['pm_usBankAccount_success', 'pm_sepaDebit'])('%s is rejected by name', async (name) => {
     expect(await errorOf(pay({ payment_method: name }))).toMatchObject({
       statusCode: 400,
       message: expect.stringContaining(`${name} is not played here`) as string,

@@ -60,7 +60,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(reply.statusCode, reply.body).toBe(200)
     return reply.json<T>()
   }
-  test('a card says when its listing was changed, if that was after it was listed', async () => {
+  test('a card has the time of the last change if the listing was changed after it was listed', async () => {
     const { products } = await put('/buyer/filter2', {})
     const [changed, other] = [boots, coat].map(({ id }) => products.find(({ _id }) => _id === id)!)
     expect(Date.parse(changed!.changedAt!) - Date.parse(changed!.listedAt)).toBe(90 * 60_000)

@@ -58,7 +58,7 @@ export function sellerTextOf(
   return { username, head, newest: feedbackText(newest), isSeller, isSA }
 }
 
-/** Returns the city parcels come from, unless the seller has replaced city and country by other words. */
+/** Returns the city that parcels ship from, or null if the seller described the location in their own words. */
 function cityOf({ shipsFrom, shipsFromCity: city, shipsFromCountry: country }: SellerPage): string | null {
   if (!city || !country) return null
   const isOwnText = !languages.some(

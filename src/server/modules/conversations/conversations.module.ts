@@ -25,7 +25,7 @@ export const conversationsModule = defineModule({
   routes({ serve, server }, { context }) {
     conversationRoutes(serve, context)
     guestMessageRoutes(serve, context)
-    // The first use compiles all patterns, which takes up to a quarter of a second: no sender waits for that.
+    // Compiles all patterns at startup. It takes up to 250 ms, which the first sender would otherwise wait for.
     server.addHook('onListen', (done) => {
       maskMessage('ann@mail.example', false)
       done()

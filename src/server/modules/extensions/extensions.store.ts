@@ -48,7 +48,7 @@ export async function findValue(db: Db, extension: string, key: string): Promise
   return rows[0]?.value ?? null
 }
 
-/** Values whose keys begin with `prefix` and come after `after`, by key. */
+/** Returns values whose keys begin with `prefix` and sort after `after`, sorted by key. */
 export async function listValues(
   db: Db,
   extension: string,

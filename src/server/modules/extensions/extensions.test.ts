@@ -144,9 +144,9 @@ test('a vote is seen by the next visitor, in another process too', async () => {
   expect((await vote({ fit: 'small', voter }, 'lst_none')).json()).toMatchObject({ code: 'not_found' })
 })
 
-test('all votes and sales of a listing count, however many there are', async () => {
+test('all votes and sales of a listing count, even beyond one page', async () => {
   const popular = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), sizes: { M: 5 } })
-  // The 60 for "large" come first by key.
+  // The 60 votes for "large" sort first.
   await shop.pool.query(
     `insert into extension_values (extension, key, value)
      select 'size-advice', 'vote:' || $1 || ':' || lpad(at::text, 4, '0'), to_jsonb(case when at <= 60 then 'large' else 'small' end)

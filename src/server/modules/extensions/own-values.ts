@@ -12,7 +12,7 @@ const mostBytes = 64 * 1024
 const mostKeys = 10_000
 const maxListed = 100
 
-/** What may follow the prefix of a list; an extension written before it had pages passes nothing. */
+/** Paging options of `list`. Optional, because extensions written before paging pass only a prefix. */
 const listOptions = z
   .strictObject({ after: z.string().max(longestKey), limit: z.int().min(1).max(maxListed) })
   .partial()
@@ -35,7 +35,7 @@ export async function answerExtension(
   if (what === 'list') {
     const options = listOptions.safeParse(value ?? undefined)
     if (!options.success)
-      throw new Error(`a list is of a prefix and { after: a key, limit: 1 to ${maxListed} }`)
+      throw new Error(`list takes a prefix and { after: a key, limit: 1 to ${maxListed} }`)
     const { after = '', limit = maxListed } = options.data ?? {}
     requireKey(after)
     return store.listValues(db, extension, { prefix: key, after, limit })

@@ -30,7 +30,7 @@ async function auditedActions(id: string): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-test('strangers ship nothing of the marketplace, and the team ships nothing of other sellers', async () => {
+test('visitors cannot ship first-party orders, and the team cannot ship other sellers’ orders', async () => {
   const own = await anOwnOrder()
   const strangers: [Browser, number][] = [
     [new Browser(shop.server), 401],
@@ -47,7 +47,7 @@ test('strangers ship nothing of the marketplace, and the team ships nothing of o
   expect((await support.call('GET', url(own.id))).body).toMatchObject({ state: 'paid', isFirstParty: true })
 })
 
-test('an admin without a shop packs, ships and corrects the parcel; twice is once', async () => {
+test('an admin without a shop packs, ships and corrects the parcel; repeated calls change nothing', async () => {
   const { id } = await anOwnOrder()
   for (let times = 0; times < 2; times++) {
     expect((await admin.call('POST', url(id, 'packed'), {})).status).toBe(200)
@@ -65,7 +65,7 @@ test('an admin without a shop packs, ships and corrects the parcel; twice is onc
   ])
 })
 
-test('two who ship at once ship once', async () => {
+test('two concurrent shipments ship once', async () => {
   const { id, context: seller } = await anOwnOrder()
   const answers = await Promise.all([
     admin.call('POST', url(id, 'ship'), parcel),
@@ -80,7 +80,7 @@ test('two who ship at once ship once', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('the team answers an issue, takes the return and leaves the refund to the usual rules', async () => {
+test('the team replies to an issue and accepts the return; the refund follows the usual rules', async () => {
   const { id, key } = await anOwnOrder({ state: 'issue' })
   const answer = { text: 'Please send it back', offer: 'return', ...returnTerms }
   expect((await admin.call('POST', url(id, 'answer'), answer)).body).toMatchObject({ state: 'issue' })
@@ -89,7 +89,7 @@ test('the team answers an issue, takes the return and leaves the refund to the u
   expect(await auditedActions(id)).toEqual(['order.answer-issue', 'order.mark-returned'])
 })
 
-test('support offers no more than it may refund', async () => {
+test('support cannot offer more than its refund limit', async () => {
   const { id } = await anOwnOrder({ state: 'issue', priceCents: 50_000 })
   const offer = (amountCents: number) => ({ text: 'A part of it?', offer: 'refund', amountCents })
   const refused = await support.call('POST', url(id, 'answer'), offer(20_000))
@@ -99,7 +99,7 @@ test('support offers no more than it may refund', async () => {
   expect((await support.call('POST', url(id, 'answer'), offer(5_000))).status).toBe(200)
 })
 
-test('nobody of the team handles what they have bought themselves', async () => {
+test('team members cannot process their own purchases', async () => {
   const buyer = await aSeller(shop.pool, { isAdmin: true })
   const { rows } = await shop.pool.query<{ email: string }>('select email from sellers where id = $1', [
     buyer.id,
@@ -109,7 +109,7 @@ test('nobody of the team handles what they have bought themselves', async () => 
   expect((await browser.call('POST', url(id, 'returned'), {})).body.code).toBe('own_case')
 })
 
-test('what is to be shipped of the marketplace stands on the home and in a table of its own', async () => {
+test('first-party orders to ship are counted on the home page and listed in their own table', async () => {
   const { id } = await anOwnOrder()
   const { id: ofAnother } = await aSellerOrder(shop)
   const { orders, counts } = (await admin.call('GET', '/api/admin/orders?own=true&tab=to-ship&limit=100'))
@@ -123,7 +123,7 @@ test('what is to be shipped of the marketplace stands on the home and in a table
   expect(task).toMatchObject({ count: ids.length })
 })
 
-test('the owner is told of no earnings, and refunds of own items wait for no balance', async () => {
+test('the owner gets no earnings notifications, and refunds of first-party items need no seller balance', async () => {
   const { id, key, context: seller } = await anOwnOrder({ state: 'shipped' })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${key}/received`, {})
   await shop.app.settle()

@@ -4,8 +4,8 @@ import type { Own } from './fulfilment/seller-order-view.ts'
 import { findSellerOrder } from './seller-orders.store.ts'
 
 /**
- * Returns an order of first-party items for the team to handle as its seller.
- * @throws not_found, also for an order of another seller
+ * Returns an order for first-party items, which the team handles as their seller.
+ * @throws not_found also for an order of another seller
  */
 export async function findOwnOrder(db: Db, id: string, by: Pick<Own, 'language' | 'team'>): Promise<Own> {
   const sellerOrder = await findSellerOrder(db, id)

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const day = 24 * 3600_000
 
-/** Every text for people, by the file and key it is stored under. */
+/** Returns every text shown to people, with its file and key. */
 function allTexts(): [string, string][] {
   const pages = fs.globSync('src/server/modules/content/bundled/*/*.txt').flatMap((file) =>
     fs
@@ -46,7 +46,7 @@ test('earnings reach the payout account on receipt and leave it only when the se
 test.each([
   ['en', 'as soon as', 'choose when to pay out'],
   ['de', 'sobald', 'zahlen Sie aus, wann Sie möchten'],
-])('the %s pages for sellers say so', async (language, onReceipt, byThemselves) => {
+])('the %s pages for sellers describe when earnings are paid', async (language, onReceipt, byThemselves) => {
   const person = new Person(shop)
   person.language = language
   const read = async (id: string) => {
@@ -70,7 +70,7 @@ test('no text ties earnings to the hold after a change of the bank account', () 
       expect(sentence).toMatch(/After you change it|Nach einer Änderung der Bankverbindung/)
 })
 
-/** Sentences that promise a transfer to the bank without the seller asking for it, or a fixed number of hours. */
+/** Wording that promises a bank transfer without the seller's request, or within a fixed number of hours. */
 const promises: readonly RegExp[] = [
   /released? .{0,20}hours? later/i,
   /Stunden? (später|danach)/,
@@ -82,7 +82,7 @@ const promises: readonly RegExp[] = [
   /completed, its earnings/i,
 ]
 
-test('no text promises money in the bank by itself', () => {
+test('no text promises an automatic transfer to the bank', () => {
   const broken = allTexts().filter(([, text]) => promises.some((promise) => promise.test(text)))
   expect(broken.map(([where]) => where)).toEqual([])
 })

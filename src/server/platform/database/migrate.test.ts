@@ -35,7 +35,7 @@ test('three processes starting at once run each migration once', async () => {
   expect(files.rows.length).toBeGreaterThan(2)
 })
 
-test('one line tells of all migrations of a new database, and names those of an upgrade', async () => {
+test('one log line counts the migrations of a new database and names those of an upgrade', async () => {
   await database.pool.query('drop schema public cascade; create schema public')
   const files = listMigrations().map(({ name }) => name)
   const lines: string[] = []

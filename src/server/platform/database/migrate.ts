@@ -56,7 +56,7 @@ export async function migrate(
   return ran
 }
 
-/** Up to so many migrations are named in the line about them: a new database has dozens. */
+/** Maximum number of migrations named in the log line. A new database runs dozens. */
 const maxNamed = 5
 
 function describeRun(names: readonly string[]): string {

@@ -9,8 +9,8 @@ interface Address {
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Returns the error for a request without a route: `method_not_allowed` with the methods that the URL takes, or
-     * `not_found`, also where the route of this method has no such resource.
+     * Returns the error for a request that no route handled: `method_not_allowed` with the methods that the URL supports, or
+     * `not_found` if it supports none, or if the route for this method exists but its resource does not.
      */
     nobodyAnswers(request: Pick<FastifyRequest, 'url' | 'method'>): AppError
   }

@@ -18,13 +18,13 @@ for (const [network, bits] of [
   ownNetworks.addSubnet(network, bits)
 ownNetworks.addSubnet('fc00::', 7, 'ipv6')
 
-/** Top-level domains that no public registry hands out: a name below them resolves in a private network only. */
+/** Top-level domains that cannot be registered publicly, so their names only resolve in private networks. */
 const privateDomains = /\.(localhost|local|internal|lan|home\.arpa)$/i
 
 /**
- * Returns whether the request comes from this machine or its private network, without a proxy in between, and names
- * the server by an address or a private name. A public name in `Host` may be a web page whose domain was pointed at
- * this server (DNS rebinding).
+ * Returns whether the request comes from this machine or its private network, without a proxy, and its `Host` is an IP
+ * address or a private name. A public name could belong to a malicious page whose domain points to this server (DNS
+ * rebinding).
  */
 export function isOwnNetwork({ headers, socket }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? ''
@@ -32,7 +32,7 @@ export function isOwnNetwork({ headers, socket }: FastifyRequest): boolean {
   return isNear && !isProxied(headers) && isPrivateName(headers.host)
 }
 
-/** A missing name is private: health checks of HTTP/1.0 send none, and browsers always send one. */
+/** Returns true without a `Host` header: HTTP/1.0 health checks omit it, browsers always send it. */
 function isPrivateName(host: string | undefined): boolean {
   if (host === undefined) return true
   const name = hostName.exec(host)?.[1] ?? '.'

@@ -71,7 +71,7 @@ export function decimalSign(language: Language): string {
   return sign
 }
 
-/** "Dec 3 – 8", of days without a time. */
+/** "Dec 3 – 8", for dates without a time. */
 export function daysText(language: Language, from: string, by: string): string {
   const parts = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
   const format = spans.get(language) ?? new Intl.DateTimeFormat(localeOf(language), parts)
@@ -83,13 +83,13 @@ const spans = new Map<Language, Intl.DateTimeFormat>()
 
 const day = { day: 'numeric', month: 'short' } as const
 
-/** "Nov 22", or "Nov 22, 2027" in another year: the one way emails and notifications write dates. */
+/** "Nov 22", or "Nov 22, 2027" in another year: the only date format in emails and notifications. */
 export function dateText(language: Language, at: At): string {
   const isThisYear = yearText(at) === yearText(clock.now())
   return isThisYear ? date(language, 'day', day, at) : fullDateText(language, at)
 }
 
-/** "Nov 22, 2026": for files that are kept. */
+/** "Nov 22, 2026", for files, which people may read in a later year. */
 export const fullDateText = (language: Language, at: At): string =>
   date(language, 'date', { ...day, year: 'numeric' }, at)
 
@@ -97,7 +97,7 @@ const yearText = (at: At): string => date(sourceLanguage, 'year', { year: 'numer
 
 let clock: Clock = systemClock
 
-/** Sets the clock whose current year dates leave out. */
+/** Sets the clock that tells the current year, which dates omit. */
 export function setDateClock(to: Clock): void {
   clock = to
 }
@@ -106,7 +106,7 @@ export function setDateClock(to: Clock): void {
 export const hourText = (language: Language, at: At): string =>
   `${date(language, 'hour', { timeStyle: 'short' }, at)} ${zoneText(language, at)}`
 
-/** "Nov 22, 8:15 PM UTC": readers are in any time zone. */
+/** "Nov 22, 8:15 PM UTC", with the time zone because readers may be in another one. */
 export const timeText = (language: Language, at: At): string =>
   `${dateText(language, at)}, ${hourText(language, at)}`
 

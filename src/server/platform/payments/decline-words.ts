@@ -22,8 +22,8 @@ const known: Record<string, Words> = {
 }
 
 /**
- * Returns why a card was declined, without advice, which pages give themselves. For other codes it is the provider's message,
- * which is in English only.
+ * Returns why a card was declined. It contains no advice, because pages add their own. For unknown codes it is the provider's
+ * message in English, and a general sentence in other languages.
  */
 export function declineWords({ code, decline_code: reason, message }: Decline): Words {
   const words = known[reason ?? ''] ?? known[code ?? '']

@@ -11,7 +11,7 @@ export const mailWords: Record<EmailRow['state'], string> = tableOf('admin.email
 
 export const payoutStateWords: Record<Payout['state'], string> = tableOf('admin.payouts.state')
 
-/** A seller order's state as the marketplace says it: the seller's words, where they are not about shipping it oneself. */
+/** Labels of seller order states for admins: the seller's labels, except for `paid`, which asks the reader to ship. */
 export const adminStateWords: typeof stateWords = { ...sellerStateWords, paid: t('admin.state.to-ship') }
 
 /** The same where a state is looked back on. */

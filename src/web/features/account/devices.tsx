@@ -81,7 +81,7 @@ export function Devices({ devices: listed, now }: DevicesProps) {
   )
 }
 
-/** To the second in the name of each button: several devices may have been used "yesterday". */
+/** Time to the second for the accessible name of each button: several devices may have been used "yesterday". */
 const usedAt = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' })
 
 const usedText = ({ lastUsedAt }: SignedInDevice, now: number): string =>

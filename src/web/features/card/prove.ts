@@ -10,7 +10,7 @@ export async function proveCard(stripe: Stripe, clientSecret: string): Promise<C
   return status === 'requires_payment_method' ? badCard(t('card.not-confirmed')) : { isGood: true }
 }
 
-/** Returns what went wrong without advice, which the page gives itself. */
+/** Returns the error message. It contains no advice, because the page adds its own. */
 export function errorText({ code, type, message }: StripeError): string | undefined {
   if (type === 'api_connection_error') return t('card.unreachable')
   return code?.endsWith('_authentication_failure') ? t('card.not-confirmed') : message

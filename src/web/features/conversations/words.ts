@@ -42,10 +42,10 @@ function detailTexts({ kind, reason, amount, carrier, issueOutcome, returnOutcom
 const dateText = shortDates(readerZone)
 const clockText = dateFormat({ hour: 'numeric', minute: '2-digit' }, readerZone)
 
-/** Date and time in the reader's time zone: these pages are only rendered in the browser. */
+/** Date and time in the reader's time zone, which is known because these pages are rendered only in the browser. */
 export const timeText = (at: string): string => `${dateText(at)}, ${clockText(at)}`
 
-/** Time of a message from today, otherwise its date. */
+/** Returns the time of a message sent today, or the date of an older one. */
 export function shortTime(at: string): string {
   const isToday = new Date(at).toDateString() === new Date().toDateString()
   return isToday ? clockText(at) : dateText(at)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withPlace } from './ships-from.ts'
 
-test('the country is named in the reader’s language, the seller’s own words stay', () => {
+test('the country is in the reader’s language, and the seller’s own words are unchanged', () => {
   const ships = { from: 'GB', city: 'London', profile: null }
   expect(withPlace({ shipsFrom: 'London, Vereinigtes Königreich', ships }).shipsFrom).toBe(
     'London, United Kingdom',

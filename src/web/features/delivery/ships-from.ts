@@ -2,8 +2,8 @@ import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { countryName } from '../country-name.ts'
 
 /**
- * Returns a seller with the place parcels come from in the reader's language. For loaders only: the name of a country can differ
- * between server and browser.
+ * Returns a seller with the place that parcels ship from in the reader's language. Call it in loaders only: server and browser
+ * can have different names for a country, which would break hydration.
  */
 export function withPlace<Seller extends Pick<SellerInfo, 'shipsFrom' | 'ships'>>(seller: Seller): Seller {
   const { from, city } = seller.ships

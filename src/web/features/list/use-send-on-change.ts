@@ -16,7 +16,7 @@ export function useSendOnChange(filter: FilterInput) {
   const pressed = useRef<Pressed>(undefined)
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  /** Query of the list that is still loading: a choice taken back meanwhile differs from it, not from the page. */
+  /** Query of the list that is still loading. A filter undone meanwhile must be compared with this query, not with the page. */
   const requested = useRef<string>(undefined)
   useLayoutEffect(() => {
     requested.current = undefined
@@ -67,7 +67,7 @@ function returnTo(form: HTMLFormElement, { name, value, hadFocus, place }: Press
   if (hadFocus && isFocusLost()) field.focus({ preventScroll: true })
 }
 
-/** Whether the focused field left the document; the reader who has moved on to another one stays there. */
+/** Whether the focused field was removed from the document. If the reader has focused another element, it keeps the focus. */
 const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement.matches('body, main')
 

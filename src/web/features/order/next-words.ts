@@ -27,7 +27,7 @@ const forSeller: Record<NonNullable<SellerOrderNext>['what'], Sentence> = {
   refunded: (day, paidOut) => t('order.next-seller.refunded', { day, paidOut }),
 }
 
-/** The same for the marketplace about its own items: nobody is paid, and nobody else decides. */
+/** Sentences for the team about first-party items, where no seller is paid and the team itself decides. */
 const forOwn: Partial<typeof forSeller> = {
   received: (day) => t('order.next-own.received', { day }),
   'seller-answers': (day) => t('order.next-own.seller-answers', { day }),

@@ -62,7 +62,7 @@ export function ReturnCard({ sellerOrder, reader, heading: Heading = 'h3' }: Ret
   )
 }
 
-/** Returns what a return of everything that is left refunds. */
+/** Returns the refund for returning all remaining items. */
 const leftOf = ({ total, refunded }: ReturningOrder): Money => ({
   ...total,
   cents: total.cents - refunded.cents,

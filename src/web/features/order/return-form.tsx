@@ -16,7 +16,7 @@ const choices = returnReasons.map((reason) => [reason, reasonWords[reason]] as c
 interface ReturnFormProps {
   token: string
   returnable: NonNullable<BuyerSellerOrder['returnable']>
-  /** What is left to refund if everything goes back. */
+  /** Refund if all remaining items are returned. */
   left: Money
 }
 

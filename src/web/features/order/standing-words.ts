@@ -7,7 +7,7 @@ import type { SellerOrderNow, Turn } from './turn.ts'
 
 type StandingState = Pick<OrderStanding, 'isSentBack' | 'isMissing'> & { state: keyof typeof stateWords }
 
-/** Returns a seller order's state as lists and its page show it: an agreed return is in transit only once it was sent. */
+/** Returns the label of a seller order's state. A return counts as in transit only after the buyer has sent it. */
 export function standingWords(
   { state, isSentBack, isMissing }: StandingState,
   words: typeof stateWords,
@@ -16,7 +16,7 @@ export function standingWords(
   return isMissing ? t('seller.orders.missing') : words[state]
 }
 
-/** Returns what a list would show of the order of a page. */
+/** Returns the standing of an order on its page, as lists show it. */
 export function standingOf(
   sellerOrder: Pick<SellerOrderNow, 'state' | 'issue' | 'return' | 'notArrived'>,
 ): StandingState {

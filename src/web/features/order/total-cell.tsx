@@ -2,7 +2,7 @@ import type { Money } from '#contract/money.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { t } from '#web/t.ts'
 
-/** The amount a buyer paid, with the refunded amount below it. */
+/** Table cell with the amount the buyer paid and, below it, the amount refunded. */
 export function TotalCell({ total, refunded }: { total: Money; refunded: Money }) {
   return (
     <span>

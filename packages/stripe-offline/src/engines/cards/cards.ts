@@ -14,13 +14,13 @@ export function cardRule(name: CardName | 'none'): CardRule {
   return name === 'none' ? { number: '', brand: 'visa' } : cards[name]
 }
 
-/** Names that Stripe publishes for a card with another name. */
+/** Aliases: test names that Stripe publishes in addition to a card's main name. */
 const otherNames = new Map<string, CardName>([
   ['pm_card_us', 'pm_card_visa'],
   ['pm_card_chargeDeclinedFraudulent', 'pm_card_radarBlock'],
 ])
 
-/** The card that a payment method's id names; undefined for the id of a stored one. */
+/** Returns the test card with this name or alias; undefined for the id of a stored payment method. */
 export function cardByName(id: string): CardName | undefined {
   const name = otherNames.get(id) ?? id
   return name.startsWith('pm_card_') && Object.hasOwn(cards, name) ? (name as CardName) : undefined

@@ -54,7 +54,7 @@ test('a buyer on the wire has exactly the fields of the specification', async ()
   })
 })
 
-test('the profile says that email to the address cannot be delivered', async () => {
+test('the profile shows that email to the address cannot be delivered', async () => {
   const { person, email } = await aBuyer()
   const isSuppressed = async () => (await person.get('/api/customerprofile')).body.isEmailSuppressed
   expect(await isSuppressed()).toBe(false)

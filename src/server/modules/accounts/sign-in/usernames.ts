@@ -17,7 +17,7 @@ interface Person {
 }
 
 /**
- * Whether a username cannot be taken: it is not a valid one, reserved, a seller's former one, or taken by a buyer or seller,
+ * Returns whether a username is unavailable: invalid, reserved, formerly a seller's, or taken by a buyer or seller,
  * ignoring case (spec §5). The caller's own current and former usernames are available to them.
  */
 export async function isUsernameGone(db: Db | Tx, username: string, actor: Actor): Promise<boolean> {

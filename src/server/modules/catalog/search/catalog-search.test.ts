@@ -208,7 +208,7 @@ test('both adapters say the same of every catalog, query, order and page', { tim
   )
 })
 
-test('both adapters find initials, hyphens and elisions however they are written', async () => {
+test('both adapters find initials, hyphenated words and elisions in any spelling', async () => {
   const names = ['A.P.C.', 'AC/DC', 'Dr. Martens', 'L’Été', "O'Brien", 'Comme des Garçons', 'A-COLD-WALL*']
   const { pool } = database
   await pool.query(

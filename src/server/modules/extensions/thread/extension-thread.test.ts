@@ -102,13 +102,16 @@ test('a flood of messages ends the thread', async () => {
 })
 
 test.each([
-  ['in a loop', 'for (;;) if (kept.length < 200) kept.push(Buffer.alloc(2_000_000, 1))'],
-  ['bit by bit', 'setInterval(() => { if (kept.length < 200) kept.push(Buffer.alloc(2_000_000, 1)) }, 1)'],
-])('buffers that fill the memory %s end the thread', async (how, code) => {
+  ['in a loop', 'for (;;) if (buffers.length < 200) buffers.push(Buffer.alloc(2_000_000, 1))'],
+  [
+    'bit by bit',
+    'setInterval(() => { if (buffers.length < 200) buffers.push(Buffer.alloc(2_000_000, 1)) }, 1)',
+  ],
+])('a thread ends when its buffers fill the memory %s', async (how, code) => {
   const file = path.join(folder, `buffers ${how}.ts`)
   fs.writeFileSync(
     file,
-    `const kept = []
+    `const buffers = []
     export default { on: { 'order.paid': () => { ${code}; return new Promise(() => {}) } } }`,
   )
   const thread = openThread({

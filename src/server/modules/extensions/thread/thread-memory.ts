@@ -1,12 +1,12 @@
 import type { Worker } from 'node:worker_threads'
 
-/** Bytes of buffers that one thread may hold. Node's `resourceLimits` bound the JavaScript heap only. */
+/** Maximum bytes of buffers per thread. Node's `resourceLimits` only limit the JavaScript heap. */
 const maxBufferBytes = 128 * 1024 * 1024
 const checkIntervalMs = 250
 
 /**
- * Checks once per interval how much memory outside the JavaScript heap a thread holds, and calls `onExceeded` once it is
- * too much. Also works while the thread is in a loop. Ends with the thread.
+ * Checks a thread's memory outside the JavaScript heap at an interval and calls `onExceeded` once it is above the limit. Also
+ * works while the thread is stuck in a loop. Stops when the thread ends.
  */
 export function watchThreadMemory(worker: Worker, onExceeded: (reason: string) => void): void {
   let isReading = false
@@ -22,7 +22,7 @@ export function watchThreadMemory(worker: Worker, onExceeded: (reason: string) =
       clearInterval(timer)
       onExceeded(`its buffers hold ${Math.round(bytes / 1024 / 1024)} MB`)
     } catch {
-      // A thread that has not started or has just ended has no statistics.
+      // Statistics are not available before the thread has started or after it has ended.
     } finally {
       isReading = false
     }

@@ -186,7 +186,7 @@ function nextText({ language, isFirstParty }: EmailSeller, day: string | undefin
 function earningsOf({ total: { currency } }: Order, seller: EmailSeller): EmailBlock {
   const { language, earningsCents, commissionCents } = seller
   const amount = (cents: number): string => moneyText(language, { cents, currency })
-  // The marketplace pays itself no commission.
+  // The marketplace does not pay commission to itself.
   if (seller.isFirstParty) {
     const paid = amount(earningsCents + commissionCents)
     return { sums: [], total: [translate(language, 'mail.order.sold.gross'), paid] }

@@ -9,7 +9,7 @@ export interface SellerOrderSubject {
   sellerId: string
   sellerName: string
   state: string
-  /** The items are the marketplace's own. */
+  /** Whether the items are the marketplace's own. */
   isFirstParty: boolean
   /** The seller's earnings were sent. */
   isReleased: boolean

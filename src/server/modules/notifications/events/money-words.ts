@@ -50,7 +50,7 @@ function sellersCode(state: DisputeState, of: SellerOrderSubject) {
   }
 }
 
-/** The same of first-party items, whose seller has no earnings to hold or to lose. */
+/** Returns the message code for first-party items, whose seller has no earnings to hold or to lose. */
 function ownCode(state: DisputeState, of: SellerOrderSubject) {
   if (state === 'open') return 'dispute-open.own'
   if (state === 'lost') return 'dispute-lost.own'

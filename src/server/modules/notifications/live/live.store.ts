@@ -31,7 +31,7 @@ export async function listNotificationsSince(db: Db, since: readonly { recipient
   return rows
 }
 
-/** Returns those of these token hashes (hexadecimal) that still open a session. */
+/** Returns the hashes (hexadecimal) whose tokens still belong to a session that has not expired. */
 export async function listOpenTokens(db: Db, hashes: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select encode(token_hash, 'hex') as hash from sessions

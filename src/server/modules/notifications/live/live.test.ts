@@ -121,7 +121,7 @@ test('every process shows a notification only to its recipient', async () => {
   for (const feed of feeds) feed.leave()
 })
 
-test('a feed whose session has ended or has another token gets no further notification', async () => {
+test('a feed whose session has ended or has a new token gets no further notification', async () => {
   const { recipient, token } = await aReader()
   const thief = await follow(token)
   await thief.until(1)

@@ -14,9 +14,9 @@ export interface LiveDeps {
   pool: pg.Pool
   clock: Clock
   log: Log
-  /** Interval at which a comment keeps each connection open and all sessions are checked, in ms. */
+  /** Interval in ms at which each connection gets a keep-alive comment and all sessions are checked. */
   beatMs?: number
-  /** Interval at which all feeds are checked without a database notification, in ms. */
+  /** Interval in ms at which all feeds are checked even without a database notification. */
   recheckMs?: number
 }
 
@@ -29,7 +29,7 @@ export interface Live {
 
 interface LiveReader {
   recipient: string
-  /** SHA-256 of the bearer token, hexadecimal: a session may get another token, and the old one must not read on. */
+  /** SHA-256 of the bearer token (hexadecimal). When a session gets a new token, a feed opened with the old one must end. */
   tokenHash: string
   language: Language
 }
@@ -89,7 +89,7 @@ export function openLive(deps: LiveDeps): Live {
 
   async function publishAll(recipients: readonly string[]): Promise<void> {
     const states = new Map((await store.listFeedStates(db, recipients)).map((one) => [one.recipient, one]))
-    // Nothing is written to a feed whose session has just ended.
+    // A feed whose session has just ended must not get another notification.
     await endClosed(recipients.filter((recipient) => hasNews(recipient, states.get(recipient))))
     const behind: { recipient: string; seq: number }[] = []
     for (const recipient of recipients) {
@@ -168,7 +168,7 @@ export function openLive(deps: LiveDeps): Live {
     if (own.size === 0) feeds.delete(feed.recipient)
   }
 
-  /** Ends feeds whose session has ended or has another token, and keeps the other connections open. */
+  /** Ends feeds whose session has ended or has a new token, and keeps the other connections alive. */
   async function keepAlive(): Promise<void> {
     await endClosed([...feeds.keys()])
     for (const own of feeds.values()) for (const feed of own) write(feed, ': still here\n\n')

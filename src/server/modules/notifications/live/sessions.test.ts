@@ -12,7 +12,7 @@ import { openLive } from './live.ts'
 const database = await openTestDatabase()
 afterAll(() => database.close())
 
-/** Opens a feed of one buyer for each token, on a server of its own. */
+/** Starts a server and opens one feed per token, all for the same buyer. */
 async function openFeeds(count: number, beatMs: number) {
   const { db, pool } = openPool(database.pool)
   const live = openLive({ db, pool, clock: systemClock, log: openLog('fatal'), beatMs })

@@ -10,7 +10,7 @@ import { readStandings } from './standings.ts'
 
 type Page = z.infer<(typeof careCalls.listMyOrders)['reply']>
 type Row = Page['orders'][number]
-/** A row as the database builds it. */
+/** Row as the database returns it, without the standings. */
 type ListedOrder = Omit<Row, 'sellerOrders'> & {
   sellerOrders: Omit<Row['sellerOrders'][number], keyof OrderStanding>[]
 }

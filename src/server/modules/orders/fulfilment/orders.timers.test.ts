@@ -10,7 +10,7 @@ const waits = Object.fromEntries(
   settingDefinitions(readConfig({})).map(({ key, default: usual }) => [key, usual]),
 ) as unknown as Waits
 const inDays = (days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString()
-/** Last moment of the day that comes so many days after `now`. */
+/** Returns the last millisecond of the day that is `days` days after `now`. */
 const endOfDays = (days: number): string => `${inDays(days).slice(0, 10)}T23:59:59.999Z`
 
 test('nothing waits for the clock once it has ended', () => {
@@ -44,7 +44,7 @@ test('marks a parcel in transit as received at the end of the protection, or aft
   expect(nextOf(null, now, waits)).toBeNull()
 })
 
-test('a deadline that people are shown lasts until the end of its day', () => {
+test('a deadline shown as a date lasts until the end of that day', () => {
   for (const state of sellerOrderStates.filter((one) => dueOn(one, now, waits)))
     expect(nextOf(dueOn(state, now, waits), now, waits)!.at, state).toMatch(/T23:59:59\.999Z$/)
 })

@@ -64,8 +64,8 @@ export function dueOn(
 }
 
 /**
- * Returns the end of the day that comes so many days after another in the marketplace's time zone: people are shown the day of
- * a deadline, so that it must not pass during that day.
+ * Returns the end of the day that is `days` days after `from`, in the marketplace's time zone. People see only the date of a
+ * deadline, so it must not pass before that day ends.
  */
 export function deadlineAfter(from: Date, days: number): Date {
   return endOfDay(from, marketplace().timeZone, days)

@@ -33,7 +33,7 @@ export interface RawSellerOrder extends RawBuyerSellerOrder {
   shipTo: NonNullable<SellerOrder['shipTo']>
 }
 
-/** What refunds that have not failed took of one portion of `seller_order`. */
+/** SQL for the total of one portion of `seller_order` in refunds that have not failed. */
 const refundedOf = (portion: 'commission_cents' | 'fee_cents'): RawBuilder<unknown> =>
   sql`coalesce((select sum(${sql.ref(`r.${portion}`)}) from refunds r
     where r.seller_order_id = seller_order.id and r.state in ('asked', 'made')), 0)`
@@ -86,7 +86,7 @@ export interface SellerOrderListQuery {
   states: readonly SellerOrderState[] | null
   /** Only those whose earnings were not given to be sent. */
   isHeld: boolean
-  /** Only those in which the seller has to act. */
+  /** Returns only orders in which the seller has to act. */
   isSellersTurn: boolean
   /** First and last day (UTC) they were paid on. */
   from: string | null
@@ -185,7 +185,7 @@ export async function findByNumber(db: Db, w: SellerOrderListQuery, number: numb
   return rows
 }
 
-/** Returns how many of a seller's orders in these states wait for the seller, counted up to `limit`. */
+/** Counts orders in these states in which the seller has to act, up to `limit`. */
 export async function countSellersTurn(
   db: Db,
   sellerId: string,

@@ -25,8 +25,8 @@ export interface Parcel {
 }
 
 /**
- * Does a seller's work on an own order under its lock, then returns the order as it is. The work of the team is written to
- * the audit log, unless it returns false because it changed nothing.
+ * Locks a seller's order, runs `work` and returns the updated order. If the team acts as the seller, the change is written to
+ * the audit log, unless `work` returns false because it changed nothing.
  * @throws not_found, own_case
  */
 export async function onOwn(
@@ -55,7 +55,7 @@ export async function onOwn(
 }
 
 /**
- * The parcel is on its way. The same parcel told twice is shipped once.
+ * Marks an order as shipped. Repeating the call with the same parcel has no effect.
  * @throws order_moved_on, payment_not_finished while the buyer's money has not been taken
  */
 export function shipOrder(context: OrderContext, own: Own, parcel: Parcel): Promise<SellerOrder> {

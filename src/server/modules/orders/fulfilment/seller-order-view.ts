@@ -16,11 +16,11 @@ export interface Own {
   id: string
   /** That the seller reads the answer in. */
   language: Language
-  /** Present if a member of the team acts as the seller of first-party items. */
+  /** Set if a team member acts as the seller of first-party items. */
   team?: TeamAction
 }
 
-/** A change that a member of the team makes as the seller of first-party items, for the audit log. */
+/** Audit log entry for a change that a team member makes as the seller of first-party items. */
 export interface TeamAction extends Refunder {
   action: string
   details?: object

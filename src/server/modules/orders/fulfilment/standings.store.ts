@@ -4,13 +4,13 @@ import type { Db } from '#platform/database/db.ts'
 import type { SellerOrderState } from '../orders.states.ts'
 import type { DueMove } from './orders.timers.ts'
 
-/** The open issue of a seller order `seller_order`, as `TurnInput` reads it. */
+/** SQL for the open issue of `seller_order`, in the shape of `TurnInput`. */
 export const openIssue = sql`(select json_build_object('isAnswered', i.state <> 'open', 'hasOffer', i.state = 'answered'
     and coalesce((select n.offer in ('return', 'refund') from issue_notes n
       where n.issue_id = i.id and n.by = 'seller' and n.offer is not null order by n.at desc, n.id desc limit 1), false))
   from issues i where i.seller_order_id = seller_order.id and i.closed_at is null)`
 
-/** The return of a seller order `seller_order`, as `TurnInput` reads it. */
+/** SQL for the return of `seller_order`, in the shape of `TurnInput`. */
 export const wayBack = sql`coalesce(
   (select json_build_object('hasAddress', r.return_to is not null, 'isSent', r.sent_at is not null)
     from returns r where r.seller_order_id = seller_order.id and r.closed_at is null),
@@ -18,7 +18,7 @@ export const wayBack = sql`coalesce(
     from issues i where i.seller_order_id = seller_order.id and i.closed_at is null
       and i.state in ('returning', 'returned')))`
 
-/** Whether the seller of `seller_order` has to act: `turnFor` as a condition, so that a list can be filtered by it. */
+/** SQL condition for "the seller has to act", to filter lists. Must match `turnFor`. */
 export const isSellersTurn = sql`case seller_order.state
   when 'paid' then true
   when 'returned' then true

@@ -14,7 +14,7 @@ const anOrder = (state: SellerOrderOptions['state']) => aSellerOrder(shop, { sel
 const byKey = ({ key }: { key: string }, verb: string, body: object) =>
   new Browser(shop.server).call('POST', `/api/confirm-order/${key}/${verb}`, body)
 
-// One order in each situation in which a side has to act, or none.
+// One order per situation: each side has to act, or neither does.
 const sentBack = await anOrder('returning')
 const answered = await anOrder('issue')
 const missing = await anOrder('shipped')
@@ -41,7 +41,7 @@ interface Row {
   next: { what: string; at: string } | null
 }
 
-test('the list of what waits for the seller holds exactly the orders in which the seller has to act', async () => {
+test('the “your turn” list contains exactly the orders in which the seller has to act', async () => {
   const all = (await list()).orders as Row[]
   const waiting = all.filter(({ turn }) => turn === 'seller').map(({ _id }) => _id)
   const { orders, counts } = await list('&tab=your-turn')
@@ -54,7 +54,7 @@ test('the list of what waits for the seller holds exactly the orders in which th
   expect(file.payload.match(/^\d+,/gm)).toHaveLength(waiting.length)
 })
 
-test('the list says the same as the page: the deadline, and that a return is on its way', async () => {
+test('the list shows the same deadline and return status as the page', async () => {
   const rows = (await list()).orders as Row[]
   for (const row of rows) {
     const { body } = await dashboard.call('GET', `/api/seller/orders/${row._id}`)
@@ -63,7 +63,7 @@ test('the list says the same as the page: the deadline, and that a return is on 
   expect(rows.filter(({ isSentBack }) => isSentBack).map(({ _id }) => _id)).toEqual([sentBack.id])
 })
 
-test('the buyer’s and the admin’s lists say it too, and a late parcel waits for its buyer', async () => {
+test('the buyer’s and the admin’s lists agree, and the buyer has to act on a late parcel', async () => {
   const late = await anOrder('shipped')
   await shop.pool.query(
     `update seller_orders set arrives_by = $2, due_at = $3, protected_until = $3 where id = $1`,

@@ -10,14 +10,14 @@ interface StandingInput extends Pick<TurnInput, 'state' | 'issue' | 'wayBack' | 
   dueAt: Date | null
   dueMove: DueMove | null
   paidAt: Date | null
-  /** Whether the parcel is late and its buyer, who reads this, has not reported it yet. */
+  /** Whether the parcel is late and not reported yet. Only set when the buyer is the reader. */
   isOverdue?: boolean
 }
 
-/** Returns what lists show of a seller order: the return in transit, the side that has to act, and the deadline. */
+/** Returns what lists show for a seller order: a return in transit, the side that has to act, and the deadline. */
 export function standingOf(of: StandingInput, waits: Waits): OrderStanding {
   const { state, issue, wayBack, isMissing, isOverdue = false, dueAt, dueMove, paidAt } = of
-  // Nobody can send back what has nowhere to go.
+  // Without a return address, the buyer cannot send anything back, so no deadline is shown.
   const lacksAddress = state === 'returning' && wayBack !== null && !wayBack.hasAddress && !wayBack.isSent
   const due = dueMove && dueAt && !lacksAddress ? { move: dueMove, at: dueAt } : null
   const next = nextOf(due, paidAt, waits)
@@ -29,7 +29,7 @@ export function standingOf(of: StandingInput, waits: Waits): OrderStanding {
   }
 }
 
-/** Returns the standing of each of these seller orders, for their buyer or for others. */
+/** Returns the standing of each seller order by id, as its buyer or as others see it. */
 export async function readStandings(
   { db, settings, clock }: Pick<OrderContext, 'db' | 'settings' | 'clock'>,
   ids: readonly string[],

@@ -43,7 +43,7 @@ export function answerIssue(context: OrderContext, own: Own, answer: IssueAnswer
     // What is agreed is moved by `giveReturnAddress` alone, and nobody could accept another offer any more.
     if (sellerOrder.state !== 'issue' && offer !== 'none') throw fail('order_moved_on')
     if (own.team && offer !== 'none') {
-      // A return of everything is refunded in full.
+      // The limit counts the full amount, because a return of all items is refunded in full.
       const cents = offerCents ?? owed
       await requireWithinLimit(context, tx, own.team, sellerOrder, cents)
     }

@@ -6,7 +6,7 @@ import { openTestShop } from '#test/support/shop.ts'
 const shop = await openTestShop()
 afterAll(() => shop.close())
 
-test('the seller’s page has every part of a refund: earnings, commission and service fee add up to it', async () => {
+test('the seller’s page shows every part of a refund: earnings, commission and service fee add up to the total', async () => {
   const { id, context: seller } = await aSellerOrder(shop, {
     buyer: await aBuyer(shop.pool),
     state: 'shipped',

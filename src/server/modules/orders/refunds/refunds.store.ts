@@ -85,9 +85,9 @@ export async function lockRefundsByStaff(tx: Tx, orderId: string): Promise<void>
 }
 
 /**
- * What the marketplace has refunded of an order, or has asked for, in cents, including every refund of its own items, with
- * what follows from the returns it decided: what was refunded since, and of other seller orders than this what is left as
- * long as it may be refunded.
+ * Returns the cents of an order that the marketplace has refunded, has requested, or may still have to refund: its own
+ * refunds, all refunds of first-party items, all refunds after a return it decided, and the unrefunded rest of other seller
+ * orders with such a return still open.
  */
 export async function sumRefundsByStaff(tx: Tx, orderId: string, sellerOrderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`

@@ -3,7 +3,7 @@ import { sellerOrderStates } from '#contract/orders/orders.ts'
 import { evidenceFields } from '#contract/payouts/payouts.ts'
 import { fieldText, valueText } from './value-words.ts'
 
-test('evidence is called as in its form', () => {
+test('evidence fields have the same labels as in the evidence form', () => {
   expect(fieldText('uncategorized_text')).toBe('Additional evidence')
   expect(fieldText('customer_name')).toBe('Buyer’s name')
   expect(evidenceFields.map(fieldText).filter((words) => /_/.test(words))).toEqual([])
@@ -12,7 +12,7 @@ test('evidence is called as in its form', () => {
   )
 })
 
-test('codes are said in words: states, carriers, roles, sides and offers', () => {
+test('codes are shown as words: states, carriers, roles, sides and offers', () => {
   expect(sellerOrderStates.filter((state) => valueText('state', state) === state)).toEqual([])
   expect(valueText('carrier', 'ups')).toBe('UPS')
   expect(valueText('shipping_carrier', 'ups')).toBe('UPS')
@@ -21,6 +21,6 @@ test('codes are said in words: states, carriers, roles, sides and offers', () =>
   expect(valueText('offer', 'none')).toBe('No offer, just a reply')
 })
 
-test('texts of people stay as they are', () => {
+test('text written by people is not translated', () => {
   expect(valueText('text', 'paid')).toBe('paid')
 })

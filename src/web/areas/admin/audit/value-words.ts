@@ -6,7 +6,7 @@ import { t, tableOf } from '#web/t.ts'
 
 const fields: Record<string, string> = { ...evidenceWords, ...tableOf('admin.audit.field') }
 
-/** What a value is called; one without words goes by its name in the data. */
+/** Returns the label of a field, or its name in the data if it has no label. */
 export const fieldText = (name: string): string => fields[name] ?? name
 
 const parties: Record<string, string> = { buyer: t('common.buyer'), seller: t('common.seller') }
@@ -16,7 +16,7 @@ const offers: Record<string, string> = {
   return: t('seller.answer.offer.return'),
 }
 
-/** Words of the codes that a value of this name may have. */
+/** Labels of the codes that each field can contain. */
 const codes: Partial<Record<string, Record<string, string>>> = {
   state: adminStateWords,
   sellerOrder: adminStateWords,
@@ -29,7 +29,7 @@ const codes: Partial<Record<string, Record<string, string>>> = {
 
 const carrierFields: ReadonlySet<string> = new Set(['carrier', 'shipping_carrier'])
 
-/** A value as people say it: a code by its word, a carrier by its name. */
+/** Returns a value in plain words: the label of a code, or the name of a carrier. */
 export function valueText(name: string, value: string): string {
   if (carrierFields.has(name)) return carrierName(value)
   return codes[name]?.[value] ?? value

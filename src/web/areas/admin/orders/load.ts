@@ -22,7 +22,7 @@ export const sorts: readonly (readonly [AdminOrderSort, string])[] = [
   ['total-asc', t('admin.orders.sort.total-asc')],
 ]
 
-/** The page of the table that an address names; below /sa/own-orders only orders of the marketplace's own items. */
+/** Loads the page of the orders table for this URL. `/sa/own-orders` only lists orders for first-party items. */
 export const loadOrders = atDashboard(async ({ path, text, one, page }) => {
   const filter = {
     own: path === '/sa/own-orders',

@@ -8,7 +8,7 @@ import { SecondaryLink } from '#web/ui/links.tsx'
 import { adminStateWords } from '../state-words.ts'
 import { useMay } from '../role.tsx'
 
-/** What the team has to do with an order of the marketplace's own items, and by when. */
+/** Status of an order for first-party items: the team's next step and its deadline. */
 export function OwnStory({ order }: { order: SellerOrder }) {
   return (
     <div className="mt-3">
@@ -17,7 +17,7 @@ export function OwnStory({ order }: { order: SellerOrder }) {
   )
 }
 
-/** What the team does with such an order as its seller: the parcel, and issues and returns if the role includes them. */
+/** Forms to fulfill an order for first-party items: the parcel, and issues and returns if the role includes them. */
 export function OwnMoves({ order }: { order: SellerOrder }) {
   const may = useMay()
   const only = may('issues') ? [...parcelMoves, ...careMoves] : parcelMoves

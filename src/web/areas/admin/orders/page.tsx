@@ -16,7 +16,7 @@ import { TextLink } from '#web/ui/links.tsx'
 export { loadOrders as clientLoader } from './load.ts'
 
 function State({ row }: { row: AdminOrderRow }) {
-  // What the marketplace sells itself waits for the team.
+  // For first-party items, the team acts as the seller.
   const reader = row.turn === 'seller' && row.seller.isFirstParty ? 'seller' : 'marketplace'
   const turn = turnLine(row, reader)
   return (

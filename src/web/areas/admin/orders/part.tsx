@@ -18,7 +18,7 @@ import { AdminLink } from '../role.tsx'
 
 interface CardProps {
   sellerOrder: AdminSellerOrder
-  /** The same order as its seller sees it, if the items are the marketplace's own. */
+  /** The same order as its seller sees it; only for first-party items. */
   own: SellerOrder | undefined
 }
 

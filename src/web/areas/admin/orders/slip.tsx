@@ -5,7 +5,7 @@ import { SlipPage } from '#web/features/order/seller/slip-page.tsx'
 
 export const clientLoader = atDashboard(({ id }) => call('getOwnOrder', { params: { id } }))
 
-/** The packing slip of an order of the marketplace's own items. */
+/** Packing slip for an order of first-party items. */
 export default function OwnSlipPage() {
   const order = useLoaderData<typeof clientLoader>()
   return <SlipPage order={order} back={`/sa/orders/${order._id}`} />

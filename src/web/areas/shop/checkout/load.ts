@@ -8,7 +8,7 @@ import { destinationOf, readDestination } from '#web/features/delivery/destinati
 import type { Call } from '#web/caller.ts'
 import { callFrom } from '#web/server-call.ts'
 
-/** Checks out the bag, or only some items (`?item=prd_x~siz_y`, once for each). Takes no hold: the browser does. */
+/** Loads checkout for the bag, or for some items (one `?item=prd_x~siz_y` each). Reserves nothing; the browser does that later. */
 export async function loadCheckout(args: LoaderFunctionArgs) {
   const call = callFrom(args)
   const some = args.url.searchParams.getAll('item').flatMap((text) => readItem(text) ?? [])

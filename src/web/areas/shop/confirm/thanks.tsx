@@ -65,7 +65,7 @@ function endedText({ sellerOrders }: Order): string {
   return isCanceled ? t('confirm.ended.canceled') : t('confirm.ended')
 }
 
-/** Says how much the buyer gets back; nothing while a refund that the bank rejected is looked into. */
+/** Returns how much the buyer gets back; undefined if a refund failed, because its amount is uncertain until it is resolved. */
 function refundText({ sellerOrders, total }: Order): string | undefined {
   const refunds = sellerOrders.flatMap((sellerOrder) => sellerOrder.refunds)
   if (refunds.length === 0 || refunds.some(({ state }) => state === 'failed')) return undefined

@@ -16,11 +16,11 @@ import { t } from '#web/t.ts'
 interface MovesProps {
   order: SellerOrder
   calls?: OrderCalls
-  /** Moves that the reader may make; all of them without it. */
+  /** Actions that the reader's role allows; all by default. */
   only?: readonly SellerMove[]
 }
 
-/** Forms for all that may be done with an order now; a refund that is not possible says why. */
+/** Forms for the actions available now. If a refund is not possible, the reason is shown instead. */
 export function Moves({ order, calls = sellerCalls, only }: MovesProps) {
   const params = { id: order._id }
   const way = wayBackOf(order)

@@ -1,7 +1,7 @@
 import type { SellerMove, SellerOrder } from '#contract/orders/seller-orders.ts'
 import { wayBackOf } from '../return-card.tsx'
 
-/** Calls by which a seller handles an order. */
+/** API calls for sellers' orders. */
 export const sellerCalls = {
   ship: 'shipOrder',
   pack: 'markPacked',
@@ -14,7 +14,7 @@ export const sellerCalls = {
   contestReturn: 'contestReturn',
 } as const
 
-/** Calls by which the team handles an order of first-party items. */
+/** API calls for orders of first-party items, which the team fulfills. */
 export const teamCalls = {
   ship: 'shipOwnOrder',
   pack: 'packOwnOrder',
@@ -27,15 +27,15 @@ export const teamCalls = {
   contestReturn: 'contestOwnReturn',
 } as const
 
-/** Changes whenever the forms of an order start anew. */
+/** React key that resets the forms after each change of the order. */
 export const movesKey = (order: SellerOrder): string =>
   `${order.state}${order.packedAt}${order.issue?.notes.length ?? 0}${wayBackOf(order)?.returnTo != null}`
 
 export type OrderCalls = typeof sellerCalls | typeof teamCalls
 
-/** Moves of the parcel, which lead to no refund. */
+/** Actions on the parcel. None of them leads to a refund. */
 export const parcelMoves: readonly SellerMove[] = ['ship', 'pack', 'edit-tracking', 'mark-delivered']
-/** Moves of an issue or a return. */
+/** Actions on an issue or a return. */
 export const careMoves: readonly SellerMove[] = [
   'answer-issue',
   'return-address',

@@ -2,7 +2,10 @@
 const fixed = new Set('shorts short jeans jean glasses glass plus heels heel flats flat tops'.split(' '))
 const irregular: Record<string, string> = { scarf: 'scarves', scarves: 'scarf', gray: 'grey', grey: 'gray' }
 
-/** A word, folded, in singular and plural or in its other spelling, itself first. A form that is no word does not harm: nothing has it. */
+/**
+ * Returns a folded word, then its singular or plural, or its other spelling. Forms that are not real words do no harm, because
+ * no listing contains them.
+ */
 export function formsOf(word: string): string[] {
   if (word.length < 3 || /\p{N}/u.test(word)) return [word]
   const other = irregular[word]
@@ -14,7 +17,7 @@ export function formsOf(word: string): string[] {
   return [word, word.slice(0, -1)]
 }
 
-/** Whether all are forms of one word. */
+/** Returns whether all words are forms of the first one. */
 export function areForms(words: readonly string[]): boolean {
   return words.every((word) => formsOf(words[0]!).includes(word))
 }

@@ -27,7 +27,7 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(last[b.length]!, limit + 1)
 }
 
-/** Length up to which a mistyped word is corrected only if no listing has it and a single word is near. */
+/** Up to this length, a word is corrected only if no listing contains it and only one word is close. */
 export const maxShort = 4
 
 /** How many slips a word of this length may hold before it is another word: short words are easily others. */

@@ -4,7 +4,7 @@ type TermOf = (word: string) => Term
 
 const shortestHalf = 3
 
-/** Readings of a search in which two words in a row are one that listings have: `vesper loom`. */
+/** Returns readings of a search that join two adjacent words into one that listings contain: `vesper loom`. */
 export function joinedReadings(
   { key, parts }: SearchTerms,
   isWord: (text: string) => boolean,
@@ -18,7 +18,7 @@ export function joinedReadings(
   })
 }
 
-/** Readings of a search in which an unknown word is two that mean something: `silkdress`. */
+/** Returns readings of a search that split an unknown word into two known ones: `silkdress`. */
 export function partedReadings(
   { key, parts }: SearchTerms,
   isWord: (text: string) => boolean,

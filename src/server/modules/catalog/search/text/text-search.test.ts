@@ -89,7 +89,7 @@ describe('a search', () => {
     expect(two.select(readQuery({ search: 'suode boots' })).searched?.understoodAs).toBe('suede boots')
   })
 
-  test('never takes a word for one with another beginning, nor a word of the trade', () => {
+  test('corrects neither the first letter of a word nor a word of the trade', () => {
     const own = anIndex([listing(1, 'Leaf-like earrings'), listing(2, 'Silk loves')])
     expect(own.select(readQuery({ search: 'nike' })).total).toBe(0)
     expect(own.select(readQuery({ search: 'dilk' })).total).toBe(0)
@@ -103,7 +103,7 @@ describe('a search', () => {
     expect(own.select(readQuery({ search: 'gloves' }, trade)).total).toBe(0)
   })
 
-  test('corrects four letters that no listing has, if one word alone is a letter or a swap away', () => {
+  test('corrects an unknown four-letter word if only one word is one edit or swap away', () => {
     const own = anIndex([
       listing(1, 'Silk dress'),
       listing(2, 'Navy coat'),
@@ -121,14 +121,14 @@ describe('a search', () => {
     expect(as('navy caot')).toEqual([1, 'navy coat'])
     expect(as('rign')).toEqual([2, 'ring'])
     expect(as('sunt')).toEqual([1, 'sundt'])
-    // Two words are as near: `wool` and `wood`.
+    // `wool` and `wood` are equally close.
     expect(as('woom')).toEqual([0, null])
-    // Words that listings have stay, even if they find nothing together.
+    // Words that listings contain are kept, even if no listing contains all of them.
     expect(as('silk coat')).toEqual([0, null])
     expect(as('slk')).toEqual([0, null])
   })
 
-  test('reads two words as one, and one as two, if nothing has them as written', () => {
+  test('joins two words or splits one if no listing has them as typed', () => {
     const own = anIndex([
       listing(1, 'Lambswool sweater'),
       listing(2, 'Silk dress'),

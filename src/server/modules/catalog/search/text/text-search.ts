@@ -94,7 +94,7 @@ export class TextSearch {
 
   private readonly isMeaningful = (text: string): boolean => this.isWord(text) || this.termOf(text).isKnown
 
-  /** The reading that finds most; undefined where none finds anything. */
+  /** Returns the reading with the most results; undefined if none has any. */
   private reread(readings: readonly SearchTerms[]): TextFound | undefined {
     const all = readings.map(({ parts }) => {
       const terms = parts.flatMap(({ term }) => term ?? [])
@@ -186,7 +186,7 @@ export class TextSearch {
     return sounding.length > 0 ? sounding : this.longerThan(text)
   }
 
-  /** Words that are spelled otherwise and sound the same: `delfine` is a Delphine. */
+  /** Returns words that sound the same but are spelled differently: `delfine` finds Delphine. */
   private soundingLike(text: string, limit: number): { term: Term; groups: Word[][] }[] {
     const sound = soundOf(text)
     return this.vocabulary

@@ -7,7 +7,7 @@ export function wordsOf(text: string, limit = Infinity): string[] {
   return wordsOfFolded(folded(text), limit)
 }
 
-/** A text without case and accents. Apostrophes stay. */
+/** Returns a text in lower case without accents. Apostrophes are kept. */
 function folded(text: string): string {
   return text
     .toLowerCase()
@@ -23,13 +23,13 @@ function wordsOfFolded(text: string, limit = Infinity): string[] {
 
 /** An article or prefix with an apostrophe: "L'Été", "O'Brien". */
 const elision = /(?<![\p{L}\p{N}])(\p{L}{1,2})['’`](?=\p{L})/gu
-/** Words of a name in a row, and of a part of a title, that are also one word. */
+/** Maximum number of adjacent words that are also joined into one, in a name and in a title part (text between spaces). */
 const maxJoined = 4
 const maxJoinedInPart = 8
 
 /**
- * Returns the words of a name as `name_words` has them in PostgreSQL (migration 0087), and words that people type instead: "apc" for A.P.C., "drmartens" for Dr. Martens, "ete" for
- * L'Été. Each word is listed once.
+ * Returns the words of a name and the spellings that people type instead: "apc" for A.P.C., "drmartens" for Dr. Martens,
+ * "ete" for L'Été. No word is repeated. Must match `name_words` in PostgreSQL (migration 0087).
  */
 export function nameWords(name: string): string[] {
   const text = folded(name)
@@ -45,7 +45,7 @@ export function nameWords(name: string): string[] {
 const knownParts = new Map<string, readonly string[]>()
 const mostParts = 20_000
 
-/** The words of a title as `title_words` has them in PostgreSQL; quicker where its parts have come before. */
+/** Returns the words of a title, with the words of each part cached. Must match `title_words` in PostgreSQL (migration 0087). */
 export function titleWords(title: string): string[] {
   const all: string[] = []
   for (const part of title.split(' ')) for (const word of wordsOfPart(part)) all.push(word)
@@ -61,7 +61,7 @@ function wordsOfPart(part: string): readonly string[] {
   return words
 }
 
-/** Returns the words of one part of a title, with initials, hyphens and elisions both joined and apart. */
+/** Returns the words of one title part, with initials, hyphenated words and elisions both joined and separate. */
 function partWords(part: string): string[] {
   const text = folded(part)
   const words = wordsOfFolded(text)

@@ -6,7 +6,7 @@ import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
 import { Titled } from '#web/ui/titled.tsx'
 
-/** What the seller gets, line by line; of first-party items, what the buyer paid. */
+/** Itemized earnings of the seller, or what the buyer paid for first-party items. */
 export function EarningsSums({ order }: { order: SellerOrder }) {
   const { isFirstParty } = order
   return (
@@ -40,7 +40,7 @@ function SellersSums({ order }: { order: SellerOrder }) {
   )
 }
 
-/** The marketplace's own sale: it pays itself no commission, and the buyer's service fee is part of it. */
+/** Itemized first-party sale: no commission line, but with the buyer's service fee, which the marketplace keeps. */
 function OwnSums({ order }: { order: SellerOrder }) {
   const { total, refunded } = order
   const lines = order.lines.filter(({ code }) => code !== 'commission')
@@ -57,7 +57,7 @@ function OwnSums({ order }: { order: SellerOrder }) {
   )
 }
 
-/** Who bears a refund: the buyer got more than what left the seller's earnings. */
+/** Explains a refund that is larger than the amount taken from the seller's earnings. */
 function RefundParts({ order }: { order: SellerOrder }) {
   const { refunded, earningsRefunded, commissionRefunded, feeRefunded } = order
   if (refunded.cents === earningsRefunded.cents) return null

@@ -5,7 +5,7 @@ import { SlipPage } from '#web/features/order/seller/slip-page.tsx'
 
 export const clientLoader = atDashboard(({ id }) => call('getSellerOrder', { params: { id } }))
 
-/** The packing slip of a seller's own order. */
+/** Packing slip of an order in the seller dashboard. */
 export default function PackingSlipPage() {
   const order = useLoaderData<typeof clientLoader>()
   return <SlipPage order={order} back={`/shopper/orders/${order._id}`} />

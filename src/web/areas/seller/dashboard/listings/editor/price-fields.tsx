@@ -8,7 +8,7 @@ import { typesAbove, type KnownCatalog } from './known.ts'
 import type { FieldsProps } from './listing-fields.tsx'
 import { t } from '#web/t.ts'
 
-/** The price, and what is left of it for the seller, while it is typed; the marketplace keeps all of its own. */
+/** Price field with the seller's earnings, updated as they type. First-party sellers pay no commission, so they see no earnings. */
 export function PriceFields({ draft, set, known }: FieldsProps & { known: KnownCatalog }) {
   const isFirstParty = useSession()?.seller?.isSA ?? false
   const currency = known.terms.currency.toUpperCase()
