@@ -82,7 +82,14 @@ export function Devices({ devices: listed, now }: DevicesProps) {
 }
 
 /** Time to the second for the accessible name of each button: several devices may have been used "yesterday". */
-const usedAt = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' })
+const usedAt = dateFormat({
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+})
 
 const usedText = ({ lastUsedAt }: SignedInDevice, now: number): string =>
   t('account.devices.used', { ago: agoText(lastUsedAt, now) })
