@@ -147,6 +147,7 @@ const seller = [
   route('shopper/sellerResetConfirm', 'areas/account/reset-confirm.tsx', { id: 'seller-reset-confirm' }),
   dashboard,
   route('sa/signup/:invite', 'areas/seller/super-admin-signup.tsx'),
+  route('sa/login', 'areas/admin/login.tsx'),
 ]
 
 export default [

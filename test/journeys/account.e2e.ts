@@ -177,6 +177,7 @@ const forms = [
   '/shopper/sellerReset/none',
   '/shopper/sellerResetConfirm/',
   '/sa/signup/none',
+  '/sa/login',
 ]
 
 test('the doors of the house read well to everyone, in light and dark @long @phone', async ({ page }) => {

@@ -11,9 +11,10 @@ import { strong } from '#web/ui/marks.tsx'
 /** Asks for the link that sets a new password; says the same whether or not there is such an account. */
 export default function ForgotPage() {
   const as = useAccountRole()
-  const state = usePassedState<{ email?: string; message?: string }>()
+  const state = usePassedState<{ email?: string; message?: string; isTeam?: boolean }>()
   const [sentTo, setSentTo] = useState<string>()
-  const login = as === 'seller' ? '/shopper/sellerLogin' : '/login'
+  const isTeam = state?.isTeam === true
+  const login = as === 'buyer' ? '/login' : isTeam ? '/sa/login' : '/shopper/sellerLogin'
   if (sentTo !== undefined) {
     return (
       <AccountPage
@@ -42,7 +43,7 @@ export default function ForgotPage() {
   }
   return (
     <AccountPage
-      title={as === 'seller' ? t('account.forgot.seller') : t('account.sign-in.forgot')}
+      title={as === 'seller' && !isTeam ? t('account.forgot.seller') : t('account.sign-in.forgot')}
       lead={state?.message ?? t('account.forgot.text')}
     >
       <EmailForm

@@ -6,8 +6,10 @@ import { checkEmail, faultsOf, required } from '#web/ui/form/checks.ts'
 import { PasswordField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { MailAgain } from './mail-again.tsx'
+import { NoAccess } from './no-access.tsx'
 import { usePassedState } from '../passed-state.ts'
 import { pathAfterLogin } from '#web/features/session/home.ts'
+import { readSession } from '#web/session.ts'
 import { followLanguage } from '../session/language.ts'
 import { readOverWords } from '../session/over.ts'
 import { startBuyer, startSeller } from '../session/start.ts'
@@ -32,13 +34,20 @@ function hasOf({ details = {} }: CallError): Has {
 }
 
 interface LoginFormProps {
-  as: 'buyer' | 'seller'
+  /** `team`: those who run the marketplace, whose accounts are in the sellers' table. */
+  as: 'buyer' | 'seller' | 'team'
 }
 
 interface LoginState {
   email?: string
   /** A mailed link's secret, from the page that was opened with it. */
   token?: string
+}
+
+const labels: Record<LoginFormProps['as'], string> = {
+  buyer: t('site.sign-in'),
+  seller: t('account.sign-in.as-seller'),
+  team: t('account.sign-in.as-team'),
 }
 
 /** Signs in; a failure leads on as its flags say (spec §4: resend, newuser, reset). */
@@ -50,7 +59,8 @@ export function LoginForm({ as }: LoginFormProps) {
   const [unconfirmed, setUnconfirmed] = useState<string>()
   /** The password was right, and the account asks for more. */
   const [waiting, setWaiting] = useState<{ credentials: Credentials; has: Has }>()
-  const isSeller = as === 'seller'
+  const [hasNoAccess, setHasNoAccess] = useState(false)
+  const isSeller = as !== 'buyer'
   useEffect(() => rememberWatch(search), [search])
 
   const follow = (error: unknown, email: string) => {
@@ -59,7 +69,7 @@ export function LoginForm({ as }: LoginFormProps) {
     if (error.flags.newuser && state?.token) return navigate(`/reset/${state.token}`)
     if (error.flags.reset || error.flags.newuser) {
       const to = isSeller ? '/shopper/sellerForgot' : '/forgot'
-      return navigate(to, { state: { email, message: error.message } })
+      return navigate(to, { state: { email, message: error.message, isTeam: as === 'team' } })
     }
     throw error
   }
@@ -90,12 +100,18 @@ export function LoginForm({ as }: LoginFormProps) {
     await enter()
   }
   const enter = async () => {
+    if (as === 'team' && !readSession().seller?.role) return setHasNoAccess(true)
     // The frame counts the bag, which may have grown.
     await revalidate()
-    const to = pathAfterLogin(search)
+    const to = pathAfterLogin(search, as === 'team' ? '/sa' : undefined)
     if (await followLanguage()) location.replace(to)
     else await navigate(to, { replace: true })
   }
+  const useAnother = () => {
+    setWaiting(undefined)
+    setHasNoAccess(false)
+  }
+  if (hasNoAccess) return <NoAccess onBack={useAnother} />
   if (waiting) {
     const { credentials, has } = waiting
     const again = (code: string) => send(credentials, code)
@@ -107,7 +123,7 @@ export function LoginForm({ as }: LoginFormProps) {
         {readOverWords(search)}
       </p>
       <Form
-        label={isSeller ? t('account.sign-in.as-seller') : t('site.sign-in')}
+        label={labels[as]}
         names={names}
         check={({ email, password }) =>
           faultsOf({ email: checkEmail(email), password: checkFilled(password) })
@@ -124,7 +140,7 @@ export function LoginForm({ as }: LoginFormProps) {
           enterKeyHint="go"
         />
         <p className="-mt-4 -mb-2">
-          <TextLink to={isSeller ? '/shopper/sellerForgot' : '/forgot'}>
+          <TextLink to={isSeller ? '/shopper/sellerForgot' : '/forgot'} state={{ isTeam: as === 'team' }}>
             {t('account.sign-in.forgot')}
           </TextLink>
         </p>

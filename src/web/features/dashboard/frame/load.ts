@@ -41,7 +41,7 @@ export function atDashboard<T>(work: (visit: DashboardVisit) => Promise<T>) {
 
 /**
  * What a page of the dashboard is loaded with, in the browser, where the token is. Who is not signed in as a seller
- * (or whose session has ended) signs in first and comes back; what is not there is a
+ * (or whose session has ended) signs in first, at the team's page or the sellers', and comes back; what is not there is a
  * 404 page, and what a role of the team, or a helper, does not include a 403.
  */
 export async function loadAtDashboard<T>(
@@ -55,19 +55,25 @@ export async function loadAtDashboard<T>(
     return await work(seller)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    if (error.status === 401) throw signInAgain(request, token, 'ended', login)
+    if (error.status === 401) throw signInAgain(request, token, 'ended', loginOf(request))
     if (error.code === 'second_factor_required') throw redirect('/sa/account')
     const isRefused = error.status === 403 && error.code === 'not_allowed'
-    const isTeam = new URL(request.url).pathname.startsWith('/sa')
+    const isTeam = isForTeam(request)
     if (isRefused && (isTeam || seller.helps)) throw new Response(null, { status: 403 })
     if (error.status === 404 || error.status === 403) throw new Response(null, { status: 404 })
     throw error
   }
 }
 
-const login = '/shopper/sellerLogin'
+function isForTeam(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith('/sa')
+}
+
+function loginOf(request: Request): string {
+  return isForTeam(request) ? '/sa/login' : '/shopper/sellerLogin'
+}
 
 function toLogin(request: Request): Response {
   const { pathname, search } = new URL(request.url)
-  return redirect(`${login}?${new URLSearchParams({ to: pathname + search })}`)
+  return redirect(`${loginOf(request)}?${new URLSearchParams({ to: pathname + search })}`)
 }

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { LoginForm } from '#web/features/account/login.tsx'
+import { AccountPage } from '#web/features/account/page.tsx'
+import { rich, t } from '#web/t.ts'
+
+/** Sign-in page of the team: every page of the admin area leads here without a session. */
+export default function AdminLoginPage() {
+  return (
+    <AccountPage
+      title={t('admin.sign-in')}
+      lead={
+        <p>
+          {rich('admin.sign-in.lead', {
+            link: (words) => (
+              <Link to="/prelogin" className="text-ink underline underline-offset-4">
+                {words}
+              </Link>
+            ),
+          })}
+        </p>
+      }
+      aside={{ title: t('admin.sign-in.aside'), text: t('admin.sign-in.aside.text') }}
+    >
+      <LoginForm as="team" />
+    </AccountPage>
+  )
+}

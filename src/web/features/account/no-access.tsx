@@ -1,0 +1,22 @@
+import { homeOf, readSession } from '#web/session.ts'
+import { t } from '#web/t.ts'
+import { TextButton } from '#web/ui/buttons.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+
+/** Tells a buyer or seller who signed in on the team's page that the account has no role in the team. */
+export function NoAccess({ onBack }: { onBack: () => void }) {
+  const home = homeOf(readSession())
+  return (
+    <>
+      <p role="alert" className="border border-accent p-4">
+        {t('account.sign-in.no-access')}
+      </p>
+      <p className="mt-4 flex flex-wrap gap-x-6">
+        <TextLink to={home ?? '/shop/customerprofile'}>
+          {home ? t('account.sign-in.no-access.shop') : t('account.sign-in.no-access.account')}
+        </TextLink>
+        <TextButton onClick={onBack}>{t('account.sign-in.no-access.other')}</TextButton>
+      </p>
+    </>
+  )
+}
