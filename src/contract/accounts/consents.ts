@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { largestInt } from '#contract/table.ts'
 
-/** The pages that people accept, by what they come for. */
+/** The pages that people accept, by what they come for: helpers and the team, who open no shop, those of buyers. */
 export const acceptedPages = {
   buyer: ['terms', 'privacy'],
   seller: ['seller-terms', 'terms', 'privacy'],

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { call } from '#web/call.ts'
-import type { CallReply } from '#web/caller.ts'
+import type { CallInput, CallReply } from '#web/caller.ts'
 import { checkMatch, checkPassword } from '#web/features/account/checks.ts'
 import { ConfirmPasswordField, NewPasswordField } from '#web/features/account/fields.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
@@ -13,7 +13,8 @@ import { faultsOf, required } from '#web/ui/form/checks.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { TextLink } from '#web/ui/links.tsx'
-import { SellerTerms } from './seller-terms.tsx'
+import { JoinTerms } from './seller-terms.tsx'
+import { useShownPages } from './use-shown-pages.ts'
 
 type Invite = CallReply<'readHelperInvite'>
 
@@ -67,6 +68,7 @@ const names = ['name', 'password', 'confirmpassword'] as const
 
 function NewAccount({ token, invite }: { token: string; invite: Invite }) {
   const enter = useEnter(token)
+  const shownPages = useShownPages()
   return (
     <Form
       label={t('seller.helper.join.button')}
@@ -78,7 +80,7 @@ function NewAccount({ token, invite }: { token: string; invite: Invite }) {
           confirmpassword: checkMatch(password, confirmpassword),
         })
       }
-      send={enter}
+      send={(values) => enter({ ...values, shownPages })}
       button={t('seller.helper.join.button')}
     >
       <Field
@@ -98,14 +100,14 @@ function NewAccount({ token, invite }: { token: string; invite: Invite }) {
       />
       <NewPasswordField />
       <ConfirmPasswordField />
-      <SellerTerms />
+      <JoinTerms />
     </Form>
   )
 }
 
 function useEnter(token: string) {
   const navigate = useNavigate()
-  return async (body: { name?: string; password?: string; confirmpassword?: string }) => {
+  return async (body: CallInput<'acceptHelperInvite'>['body']) => {
     startSeller(await call('acceptHelperInvite', { params: { token }, body }))
     await navigate('/shopper/listings', { replace: true })
   }

@@ -9,8 +9,8 @@ export function SellerTerms() {
   )
 }
 
-/** What whoever joins the team agrees to: they open no shop. */
-export function StaffTerms() {
+/** Terms for whoever joins the marketplace's team or helps a shop: they open none. */
+export function JoinTerms() {
   return <p className="text-soft">{rich('seller.staff.agree', { terms: toTerms, privacy: toPrivacy })}</p>
 }
 

@@ -1,6 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ShownPages } from '#contract/accounts/consents.ts'
-import { call } from '#web/call.ts'
 import { checkMatch, checkPassword, checkUsername } from '#web/features/account/checks.ts'
 import { faultsOf, required } from '#web/ui/form/checks.ts'
 import { InstagramField, PhoneField } from '#web/features/account/contact.tsx'
@@ -9,6 +8,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
 import { t } from '#web/t.ts'
+import { useShownPages } from './use-shown-pages.ts'
 import { ConfirmPasswordField, EmailField, NewPasswordField } from '#web/features/account/fields.tsx'
 
 const names = [
@@ -52,14 +52,7 @@ interface SignupFormProps {
 /** The sign-up form of sellers and super-admins. */
 export function SignupForm(props: SignupFormProps) {
   const { known, send, emailFault, label, button, terms, usernameUse, isTeam = false } = props
-  const [shownPages, setShownPages] = useState<ShownPages>()
-  useEffect(() => {
-    // Without them those of the moment of sending count.
-    void call('listAcceptedPages').then(
-      ({ pages }) => setShownPages(pages),
-      () => undefined,
-    )
-  }, [])
+  const shownPages = useShownPages()
   const check = ({ email, name, username, password, confirmpassword }: SellerValues) =>
     faultsOf({
       email: emailFault?.(email),

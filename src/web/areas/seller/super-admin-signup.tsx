@@ -6,7 +6,7 @@ import { checkEmail } from '#web/ui/form/checks.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { startSeller } from '#web/features/session/start.ts'
 import { SignupForm, type SignupSend } from './signup-form.tsx'
-import { StaffTerms } from './seller-terms.tsx'
+import { JoinTerms } from './seller-terms.tsx'
 import { t, tableOf } from '#web/t.ts'
 
 const roleWords = tableOf('staff.role')
@@ -44,7 +44,7 @@ export default function SuperAdminSignupPage() {
           label={title}
           button={t('account.sign-up')}
           known={email === null ? {} : { email }}
-          terms={email === null ? null : <StaffTerms />}
+          terms={email === null ? null : <JoinTerms />}
           usernameUse={role === 'owner' ? t('seller.username.use') : t('seller.username.use-team')}
           isTeam
           send={send}

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { aSellerToken } from '#test/support/factories.ts'
-import { anEmail, goodPassword, Person } from '#test/support/person.ts'
+import { anEmail, goodPassword, newestMail, Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
 
 const shop = await openTestShop()
@@ -104,6 +104,37 @@ test('seller terms are for sellers', async () => {
   const version = await publish('seller-terms', { asksAgain: true })
   expect(await dueFor(seller)).toContainEqual({ id: 'seller-terms', version })
   expect(await dueFor(buyer)).toEqual([])
+})
+
+test('a helper opens no shop: terms and privacy are recorded and asked for again, seller terms are not', async () => {
+  const seller = new Person(shop, await aSellerToken(shop.pool))
+  const email = anEmail()
+  await seller.post('/api/seller/helpers', { email, name: 'Jo Field' })
+  const { pages } = (await new Person(shop).get('/api/consents/pages')).body
+  const shown = pages.find(({ id }: { id: string }) => id === 'terms').version as number
+  const later = await publish('terms', { asksAgain: true })
+  const helper = new Person(shop)
+  const { token } = await newestMail(shop, email)
+  const form = { password: goodPassword, confirmpassword: goodPassword, shownPages: pages }
+  const { body } = await helper.post(`/seller/auth/helper/${token}`, form)
+  helper.token = body.token
+  const accepted = await acceptedBy(`seller:${body.seller._id}`)
+  expect(accepted.map(({ page_id }) => page_id)).toEqual(['privacy', 'terms'])
+  expect(accepted).toContainEqual({ page_id: 'terms', version: shown, language: 'en' })
+  await publish('seller-terms', { asksAgain: true })
+  expect(await dueFor(helper)).toEqual([{ id: 'terms', version: later }])
+  const answer = await helper.post('/api/consents', {
+    pages: [
+      { id: 'terms', version: later },
+      { id: 'seller-terms', version: 1 },
+    ],
+  })
+  expect(answer.body).toEqual({ due: [] })
+  expect((await acceptedBy(`seller:${body.seller._id}`)).map(({ page_id }) => page_id)).toEqual([
+    'privacy',
+    'terms',
+    'terms',
+  ])
 })
 
 test('only super-admins read who accepted what; the erased are not among them', async () => {

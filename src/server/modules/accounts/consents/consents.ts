@@ -73,7 +73,7 @@ const columns: CsvColumns<store.ConsentRow> = [
 
 function whoAccepts(actor: Actor): { person: string; pages: readonly AcceptedPage[] } {
   if (actor.kind === 'guest') throw fail('not_signed_in')
-  // Who runs the marketplace and has no shop in it is nobody its seller terms are agreed with.
-  const sells = actor.kind === 'seller' && (actor.isSeller || actor.role === null)
+  // Team members and helpers without a shop of their own sell nothing.
+  const sells = actor.kind === 'seller' && actor.isSeller
   return { person: `${actor.kind}:${actor.id}`, pages: acceptedPages[sells ? 'seller' : 'buyer'] }
 }

@@ -1,5 +1,5 @@
 import type { Seller } from '#contract/accounts/accounts.ts'
-import type { ShownPages } from '#contract/accounts/consents.ts'
+import { acceptedPages, type ShownPages } from '#contract/accounts/consents.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
@@ -90,7 +90,14 @@ async function acceptNew(
   const row = await newSeller(context, { email, name, password, username, role: null }, follower)
   return inTransaction(context.db, async (tx) => {
     const link = await context.links.use(tx, secret, 'helper-invite', follower.now)
-    const made = await openSellerAccount(context, tx, { ...row, is_seller: false }, form.shownPages, follower)
+    const made = await openSellerAccount(
+      context,
+      tx,
+      { ...row, is_seller: false },
+      form.shownPages,
+      follower,
+      acceptedPages.buyer,
+    )
     const { _id: id } = made.seller
     const helpId = await join(context, tx, link.id, id, follower.now)
     const session = (await lockSessionByToken(tx, made.token))!
