@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { checklistKeys, checklistLine } from '#contract/listings/listings.ts'
+import { money } from '#contract/money.ts'
 import { cappedCount, csvReply, tablePage, tableSearch } from '#contract/table.ts'
 import { fault } from '#contract/input-faults.ts'
 import { multilineText } from '#contract/text.ts'
@@ -42,9 +43,35 @@ const file = row.extend({
   instagram: z.string().nullable(),
   suspendedReason: z.string().nullable(),
   checklist: z.array(checklistLine.extend({ isWaived: z.boolean() })),
-  counts: z.object({ toShip: cappedCount, shipped: cappedCount, issue: cappedCount, done: cappedCount }),
+  /** As the tabs of the table of orders have them. */
+  counts: z.object({
+    toShip: cappedCount,
+    shipped: cappedCount,
+    issue: cappedCount,
+    done: cappedCount,
+    refunded: cappedCount,
+  }),
 })
 export type AdminSellerFile = z.infer<typeof file>
+
+const sales = z.object({
+  orders: z.int(),
+  /** What buyers paid for them, with shipping and fees, before refunds. */
+  gross: money,
+  /** Orders of which something was refunded, and those a bank's dispute is or was about. */
+  refundedOrders: z.int(),
+  disputedOrders: z.int(),
+  /** Median; null while nothing was shipped. */
+  hoursToShip: z.number().nullable(),
+})
+const sellerSales = z.object({
+  /** How many days `recent` are, today included, and the first of them where the marketplace is. */
+  days: z.int(),
+  from: z.iso.date(),
+  recent: sales,
+  all: sales,
+})
+export type SellerSales = z.infer<typeof sellerSales>
 const now = z.object({ seller: file })
 
 export const adminSellerCalls = {
@@ -78,6 +105,15 @@ export const adminSellerCalls = {
     path: '/api/admin/sellers/:id',
     params: id,
     reply: file,
+    errors: ['not_found'],
+  }),
+  getSellerSales: endpoint({
+    summary: 'What a seller sold in the last 30 days and in all, and how much of it was refunded or disputed',
+    who: { right: 'orders' },
+    method: 'GET',
+    path: '/api/admin/sellers/:id/sales',
+    params: id,
+    reply: sellerSales,
     errors: ['not_found'],
   }),
   suspendSeller: endpoint({

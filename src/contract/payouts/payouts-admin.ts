@@ -11,6 +11,7 @@ import {
   payout,
   payoutItem,
   reconciliation,
+  sellerFunds,
 } from './payouts.ts'
 import { csvReply, tablePage } from '#contract/table.ts'
 import { lineText } from '#contract/text.ts'
@@ -55,6 +56,16 @@ export const payoutAdminCalls = {
     path: '/api/admin/payouts/:id',
     params: id,
     reply: z.object({ payout, items: z.array(payoutItem), orders: z.array(orderMoney) }),
+    errors: ['not_found'],
+  }),
+  getSellerFunds: endpoint({
+    summary:
+      'What a seller is owed and owes, their balance at the provider, and what their account still lacks',
+    who: { right: 'payouts' },
+    method: 'GET',
+    path: '/api/admin/sellers/:id/funds',
+    params: id,
+    reply: sellerFunds,
     errors: ['not_found'],
   }),
   getAnyOrderMoney: endpoint({

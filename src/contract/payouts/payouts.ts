@@ -40,6 +40,18 @@ export const balance = z.object({
 })
 export type Balance = z.infer<typeof balance>
 
+/** A seller's money as the team sees it. */
+export const sellerFunds = z.object({
+  /** Earnings that were not sent yet, and what the seller owes, both by the ledger. */
+  held: money,
+  owed: money,
+  /** Null for the marketplace itself, and while the provider cannot be reached. */
+  account: payoutAccount.nullable(),
+  /** Null also without an account. */
+  balance: balance.nullable(),
+})
+export type SellerFunds = z.infer<typeof sellerFunds>
+
 /** 'asked': on its way to the provider; 'in-transit': on its way to the bank. */
 export const payoutStates = ['asked', 'in-transit', 'paid', 'failed', 'cancelled'] as const
 export const payout = z.object({

@@ -68,6 +68,7 @@ export const adminRows: { [name in AdminCall]: RoleRow } = {
   listAdminSellers: { codes: team },
   exportAdminSellers: { codes: team },
   getSellerFile: { codes: team, sample: ofAnySeller() },
+  getSellerSales: { codes: ordersTeam, sample: ofAnySeller() },
   suspendSeller: { codes: admins, sample: ofAnySeller() },
   unsuspendSeller: { codes: admins, sample: ofAnySeller({}, true) },
   waiveChecklist: { codes: admins, sample: ofAnySeller({ lines: ['profile'] }) },

@@ -89,6 +89,7 @@ export const payoutRows: { [name in keyof typeof payoutCalls | keyof typeof payo
   getOrderMoney: { codes: theSellersOnly, sample: ofSellerOrder },
   listAllPayouts: { codes: financeTeam },
   getAnyPayout: { codes: financeTeam, sample: ofPayout },
+  getSellerFunds: { codes: financeTeam, sample: ({ seller }) => ({ params: { id: seller.id } }) },
   getAnyOrderMoney: { codes: financeTeam, sample: ofSellerOrder },
   listDisputes: { codes: financeTeam },
   getDispute: { codes: financeTeam, sample: ofDispute },

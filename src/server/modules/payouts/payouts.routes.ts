@@ -15,6 +15,7 @@ import { getOwner, getOwnerOrAny, getSelf } from './earnings/payees.ts'
 import { reconcileNow } from './reconciliation/reconcile-now.ts'
 import { listReconciliations } from './reconcile.ts'
 import { releaseEarnings } from './earnings/release-earnings.ts'
+import { getSellerFunds } from './earnings/seller-funds.ts'
 import { getBalance, getDashboard } from './earnings/seller-money.ts'
 
 /** Binds the calls of spec §7 "Seller account and payout", and where every cent went. */
@@ -91,6 +92,7 @@ function adminRoutes(serve: Serve, context: PayoutContext): void {
   serve(payoutAdminCalls.getAnyPayout, ({ params, language }) =>
     getPayoutMoney(db, params.id, null, language),
   )
+  serve(payoutAdminCalls.getSellerFunds, ({ params }) => getSellerFunds(context, params.id))
   serve(payoutAdminCalls.getAnyOrderMoney, ({ params }) => getAnyOrderMoney(db, params.id))
   serve(payoutAdminCalls.listDisputes, ({ query }) => disputes.listDisputes(db, query))
   serve(payoutAdminCalls.getDispute, ({ params }) => disputes.getDispute(context, params.id))

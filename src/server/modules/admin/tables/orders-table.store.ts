@@ -56,12 +56,15 @@ const states: Record<AdminOrderTab, readonly string[]> = {
   unsent: ['disputed', ...done, ...refundedOf],
   all: ['paid', ...shipped, ...issue, ...done, ...refundedOf],
 }
+/** States of all orders in the table. */
+export const paidStates = states.all
 /** So often has a transfer failed by then that it wants looking at. */
 export const stuckAttempts = 3
 
 /** The sellers are few: their orders are read by the index of one seller each. */
 export const ofFirstParty = sql`p.seller_id in (select id from sellers where is_sa)`
-const total = sql`(coalesce(p.earnings_cents, 0) + p.commission_cents + p.fee_cents)`
+/** What the buyer paid for a seller order, in cents. */
+export const totalCents = sql`(coalesce(p.earnings_cents, 0) + p.commission_cents + p.fee_cents)`
 /** How many orders of those that a search finds are looked at. */
 const searchDepth = 1000
 
@@ -70,9 +73,9 @@ export async function listOrders(db: Db, query: OrdersQuery): Promise<OrdersRow[
   const { rows } = await sql<OrdersRow>`
     with found as materialized (${foundBy(query)})
     select p.id, p.order_id as "orderId", o.no::text as number, parts.part, parts.parts, p.paid_at as "paidAt",
-      ${query.sort.startsWith('total') ? total : sql`p.paid_at`}::text as "sortedBy", p.state,
+      ${query.sort.startsWith('total') ? totalCents : sql`p.paid_at`}::text as "sortedBy", p.state,
       s.id as "sellerId", s.username, s.name as "sellerName", s.is_sa as "isFirstParty", o.buyer_id as "buyerId",
-      coalesce(o.ship_to ->> 'name', '') as "buyerName", o.email, ${total} as "totalCents",
+      coalesce(o.ship_to ->> 'name', '') as "buyerName", o.email, ${totalCents} as "totalCents",
       p.refunded_cents as "refundedCents", o.currency
     from found join seller_orders p on p.id = found.id join orders o on o.id = p.order_id
       join sellers s on s.id = p.seller_id
@@ -90,7 +93,7 @@ function foundBy(query: OrdersQuery): RawBuilder<unknown> {
 /** The first rows of every state by its index, and of all of them the first. */
 function byState(query: OrdersQuery): RawBuilder<unknown> {
   const each = states[query.tab].map(
-    (state) => sql`(select p.id, p.paid_at, ${total} as total from seller_orders p
+    (state) => sql`(select p.id, p.paid_at, ${totalCents} as total from seller_orders p
       where p.state = ${sql.lit(state)} and p.paid_at is not null and ${restOf(query)}
       order by ${orderOf(query)} limit ${query.limit})`,
   )
@@ -142,13 +145,13 @@ function restOf(query: OrdersQuery): RawBuilder<unknown> {
   if (isOwn) rest.push(ofFirstParty)
   const beyond = sort === 'newest' || sort === 'total-desc' ? sql`<` : sql`>`
   if (after && sort.startsWith('total'))
-    rest.push(sql`(${total}, p.id) ${beyond} (${after.value}::integer, ${after.id})`)
+    rest.push(sql`(${totalCents}, p.id) ${beyond} (${after.value}::integer, ${after.id})`)
   else if (after) rest.push(sql`(p.paid_at, p.id) ${beyond} (${after.value}::timestamptz, ${after.id})`)
   return sql.join(rest, sql` and `)
 }
 
 function orderOf(query: OrdersQuery): RawBuilder<unknown> {
-  const column = query.sort.startsWith('total') ? total : sql`p.paid_at`
+  const column = query.sort.startsWith('total') ? totalCents : sql`p.paid_at`
   return sql`${column} ${way(query)}, p.id ${way(query)}`
 }
 
@@ -162,6 +165,7 @@ export interface OrderCounts {
   shipped: number
   issue: number
   done: number
+  refunded: number
 }
 
 /** How many seller orders, of one seller or of all, are where; counted up to `limit` each. */
@@ -180,6 +184,7 @@ export async function countOrders(
   }
   const { rows } = await sql<OrderCounts>`
     select ${count('to-ship')} as "toShip", ${count('late')} as late, ${count('shipped')} as shipped,
-      ${count('issue')} as issue, ${count('done')} as done`.execute(db)
+      ${count('issue')} as issue, ${count('done')} as done,
+      ${count('refunded')} as refunded`.execute(db)
   return rows[0]!
 }

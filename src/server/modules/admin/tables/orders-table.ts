@@ -24,7 +24,7 @@ export async function listAdminOrders(
 ) {
   const { db } = context
   const sellerId = await sellerOf(db, filter)
-  const [rows, { done: _done, ...counts }] = await Promise.all([
+  const [rows, { done: _done, refunded: _refunded, ...counts }] = await Promise.all([
     listOrders(db, {
       ...understood(filter),
       sellerId,

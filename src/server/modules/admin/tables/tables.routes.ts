@@ -16,6 +16,7 @@ import * as buyers from './buyers-table.ts'
 import { exportAdminOrders, listAdminOrders } from './orders-table.ts'
 import { exportMembers, listMembers } from './members-table.ts'
 import { exportMadeRefunds, listMadeRefunds } from './refunds-table.ts'
+import { getSellerSales } from './seller-sales.ts'
 import * as sellers from './sellers-table.ts'
 
 /** Binds the admin area's tables of orders and people. */
@@ -70,6 +71,7 @@ export function tablesRoutes(serve: Serve, orderContext: OrderContext): void {
   serve(adminSellerCalls.getSellerFile, async ({ params, language }) =>
     sellers.getSellerFile(db, params.id, language),
   )
+  serve(adminSellerCalls.getSellerSales, ({ params }) => getSellerSales(orderContext, params.id))
   serve(adminSellerCalls.suspendSeller, async ({ actor, params, body, language }) => {
     await sellers.suspendSeller(orderContext, actor, params.id, body.why)
     return { seller: await sellers.getSellerFile(db, params.id, language) }

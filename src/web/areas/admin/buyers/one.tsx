@@ -57,8 +57,10 @@ export default function BuyerPage() {
           <a href={`mailto:${email}`} className="text-link">
             {email}
           </a>
-          {` · ${known.join(' · ')} · `}
-          <TextLink to="/sa/buyers">{t('admin.buyers.all')}</TextLink>
+          {` · ${known.join(' · ')}`}
+          <span className="block">
+            <TextLink to="/sa/buyers">{t('admin.buyers.all')}</TextLink>
+          </span>
         </>
       }
     >

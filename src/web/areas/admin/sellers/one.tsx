@@ -10,16 +10,29 @@ import { ExpirePassword } from '../expire-password.tsx'
 import { ResetSecondFactor } from '../reset-second-factor.tsx'
 import { SignOutPerson } from '../sign-out-person.tsx'
 import { AdminFigure } from '../admin-figure.tsx'
-import { Allowed } from '../role.tsx'
+import { tabs } from '../orders/load.ts'
+import { Allowed, mayNow } from '../role.tsx'
 import { Checklist } from './checklist.tsx'
+import { Funds } from './funds.tsx'
+import { Sales } from './sales.tsx'
 import { standingOf } from './sellers.tsx'
 import { Suspension } from './suspension.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 
-export const clientLoader = atDashboard(({ id }) => call('getSellerFile', { params: { id } }))
+export const clientLoader = atDashboard(async ({ id }) => {
+  const params = { id }
+  const [seller, sales, funds] = await Promise.all([
+    call('getSellerFile', { params }),
+    mayNow('orders') ? call('getSellerSales', { params }) : null,
+    mayNow('payouts') ? call('getSellerFunds', { params }) : null,
+  ])
+  return { seller, sales, funds }
+})
+
+const orderTabs: ReadonlyMap<string, string> = new Map(tabs)
 
 export default function SellerPage() {
-  const seller = useLoaderData<typeof clientLoader>()
+  const { seller, sales, funds } = useLoaderData<typeof clientLoader>()
   const { name, username, email, phone, instagram, joinedAt, rating, listed, counts } = seller
   const known = [
     phone,
@@ -39,40 +52,44 @@ export default function SellerPage() {
           <a href={`mailto:${email}`} className="text-link">
             {email}
           </a>
-          {` · ${known.join(' · ')} · `}
-          <TextLink to="/sa/sellers?tab=all">{t('admin.sellers.all')}</TextLink>
+          {` · ${known.join(' · ')}`}
+          <span className="block">
+            <TextLink to="/sa/sellers?tab=all">{t('admin.sellers.all')}</TextLink>
+          </span>
         </>
       }
     >
       <dl className="grid grid-cols-2 border-t border-l border-line lg:grid-cols-4">
         <AdminFigure label={t('common.status')} text={standingOf(seller)} />
         <AdminFigure
-          label={t('admin.page.listings')}
+          label={t('admin.sellers.active-listings')}
           text={countText(listed)}
-          to={`/sa/listings/all?${new URLSearchParams({ seller: username })}`}
+          to={`/sa/listings/all?${new URLSearchParams({ seller: username, tab: 'active' })}`}
         />
         <AdminFigure
           label={t('admin.sellers.rating')}
           text={rating === null ? '–' : ratingText(rating)}
           to={rating === null ? undefined : `/shop/profile/${username}/review`}
         />
-        <AdminFigure
-          label={t('admin.state.to-ship')}
-          text={countText(counts.toShip)}
-          to={orders('to-ship')}
-        />
-        <AdminFigure
-          label={t('order.seller-state.shipped')}
-          text={countText(counts.shipped)}
-          to={orders('shipped')}
-        />
-        <AdminFigure label={t('admin.sellers.issues')} text={countText(counts.issue)} to={orders('issue')} />
-        <AdminFigure
-          label={t('admin.sellers.closed-orders')}
-          text={countText(counts.done)}
-          to={orders('done')}
-        />
+        {(
+          [
+            ['to-ship', counts.toShip],
+            ['shipped', counts.shipped],
+            ['issue', counts.issue],
+            ['done', counts.done],
+            ['refunded', counts.refunded],
+          ] as const
+        ).map(([tab, count]) => (
+          <AdminFigure
+            key={tab}
+            label={t('admin.sellers.orders-in', { tab: orderTabs.get(tab)! })}
+            text={countText(count)}
+            to={orders(tab)}
+          />
+        ))}
       </dl>
+      {sales && <Sales username={username} sales={sales} />}
+      {funds && <Funds seller={seller} funds={funds} />}
       <Allowed right="seller-accounts">
         <SignOutPerson kind="seller" id={seller._id} name={name} />
         <ExpirePassword kind="seller" id={seller._id} name={name} />

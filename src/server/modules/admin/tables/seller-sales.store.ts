@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/db.ts'
+import { paidStates, totalCents } from './orders-table.store.ts'
+
+export interface SalesRow {
+  orders: number
+  grossCents: number
+  refundedOrders: number
+  disputedOrders: number
+  /** Median from payment to shipment; null while nothing was shipped. */
+  shipSeconds: number | null
+}
+
+/**
+ * A seller's paid orders since a moment, or all: the same rows as the table of orders. Gross sales are what was captured
+ * from buyers, as the ledger has it.
+ */
+export async function sumSales(db: Db, sellerId: string, from: Date | undefined): Promise<SalesRow> {
+  const since = from ? sql`p.paid_at >= ${from}::timestamptz` : sql`true`
+  const { rows } = await sql<SalesRow>`
+    select count(*) as orders,
+      coalesce(sum(${totalCents}) filter (where o.captured_at is not null), 0)::bigint as "grossCents",
+      count(*) filter (where p.refunded_cents > 0) as "refundedOrders",
+      count(*) filter (where exists (select from disputes d where d.order_id = p.order_id and not d.is_inquiry))
+        as "disputedOrders",
+      percentile_cont(0.5) within group (order by extract(epoch from p.shipped_at - p.paid_at))
+        filter (where p.shipped_at is not null) as "shipSeconds"
+    from seller_orders p join orders o on o.id = p.order_id
+    where p.seller_id = ${sellerId} and p.paid_at is not null and p.state = any(${paidStates}::text[]) and ${since}`.execute(
+    db,
+  )
+  return rows[0]!
+}

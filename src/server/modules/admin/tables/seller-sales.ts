@@ -1,0 +1,31 @@
+import type { SellerSales } from '#contract/accounts/admin-sellers.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
+import { daysBetween, marketDay } from '#platform/settings/market-days.ts'
+import { sumSales, type SalesRow } from './seller-sales.store.ts'
+import { findSellerFile } from './sellers-table.store.ts'
+import type { AdminContext } from './sellers-table.ts'
+
+const recentDays = 30
+
+/**
+ * A seller's sales of the last 30 days, today included, and since they joined.
+ * @throws not_found
+ */
+export async function getSellerSales({ db, clock }: AdminContext, id: string): Promise<SellerSales> {
+  if (!(await findSellerFile(db, id, 1))) throw fail('not_found')
+  const from = marketDay(clock.now(), 1 - recentDays)
+  const [recent, all] = await Promise.all([
+    sumSales(db, id, daysBetween(from, undefined).from),
+    sumSales(db, id, undefined),
+  ])
+  return { days: recentDays, from, recent: shown(recent), all: shown(all) }
+}
+
+function shown({ grossCents, shipSeconds, ...counts }: SalesRow): SellerSales['all'] {
+  return {
+    ...counts,
+    gross: { cents: grossCents, currency: marketplaceCurrency() },
+    hoursToShip: shipSeconds === null ? null : Math.round(shipSeconds / 360) / 10,
+  }
+}
