@@ -25,6 +25,7 @@ const sellerOrderChoice = {
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   sort: z.enum(sellerOrderSorts).default('newest'),
+  search: z.string().trim().max(80).optional(),
 }
 
 /** Counting stops here: 1000 means 1000 or more. */
@@ -106,7 +107,6 @@ export const sellerOrderCalls = {
     path: '/api{sellerPrefix}/orders',
     query: tablePage.extend({
       ...sellerOrderChoice,
-      search: z.string().trim().max(80).optional(),
       /** Only those whose earnings are held until the buyer has the parcel, or until a problem is settled. */
       held: z.stringbool().default(false),
     }),
@@ -125,7 +125,7 @@ export const sellerOrderCalls = {
   }),
   exportSellerOrders: endpoint({
     summary:
-      "The seller's own orders of a tab and of these days as CSV; addresses only as long as they are needed",
+      "The seller's own orders of a tab, of these days and of a search as CSV; addresses only as long as they are needed",
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/orders.csv',

@@ -81,6 +81,12 @@ test('of the days they were paid on, the oldest first where one asks for it, on 
     .slice(1)
     .map((line) => line.split(',')[0])
   expect(numbers).toEqual(rows.map(({ no }) => no))
+  const searched = await shop.server.inject({
+    url: `/api/seller/orders.csv?search=${rows[0]!.no}`,
+    headers: dashboard.headers,
+  })
+  expect(searched.payload.trim().split('\n')).toHaveLength(2)
+  expect(searched.payload).toContain(`\n${rows[0]!.no},`)
 })
 
 test('a search finds a number, a name and a piece of their own orders, and takes signs as signs', async () => {

@@ -38,10 +38,10 @@ export interface OrderChoice {
   from?: string | undefined
   to?: string | undefined
   sort: SellerOrderSort
+  search?: string | undefined
 }
 
 export interface ListRequest extends OrderChoice {
-  search?: string | undefined
   held?: boolean
   after?: string | undefined
   limit: number
@@ -68,7 +68,7 @@ export async function listSellerOrders(
     search: search || null,
   }
   const [rows, counts, yourTurn] = await Promise.all([
-    find(db, query),
+    findOrders(db, query),
     store.countStates(db, sellerId, all, tabCountLimit),
     store.countSellersTurn(db, sellerId, sellersTurnStates, tabCountLimit),
   ])
@@ -93,7 +93,8 @@ export async function listSellerOrders(
   }
 }
 
-async function find(db: Db, query: store.SellerOrderListQuery): Promise<store.ListedOrder[]> {
+/** A page of a seller's orders, those that a search finds if there is one. */
+export async function findOrders(db: Db, query: store.SellerOrderListQuery): Promise<store.ListedOrder[]> {
   const { search } = query
   if (search === null) return store.listOrders(db, query)
   const number = /^#?(\d{1,9})$/.exec(search)?.[1]

@@ -6,8 +6,8 @@ import { wordOf } from '#platform/language/data-words.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { proceedsOf } from './earnings.rules.ts'
 import { nextOf } from './orders.timers.ts'
-import { filterOf, type OrderChoice } from './seller-lists.ts'
-import { listOrders, readShipTo, type ListedOrder, type ShipTo } from './seller-lists.store.ts'
+import { filterOf, findOrders, type OrderChoice } from './seller-lists.ts'
+import { readShipTo, type ListedOrder, type ShipTo } from './seller-lists.store.ts'
 import { addressStates } from './seller-order-view.ts'
 
 interface Row extends ListedOrder {
@@ -48,7 +48,7 @@ function centsOf({ proceeds, state }: Pick<ListedOrder, 'proceeds' | 'state'>): 
 export function exportSellerOrders(
   { db, settings, clock }: Pick<OrderContext, 'db' | 'settings' | 'clock'>,
   sellerId: string,
-  { tab, from, to, sort }: OrderChoice,
+  { tab, from, to, sort, search }: OrderChoice,
 ): FileReply {
   const filter = filterOf(tab)
   return csvFile<Row>({
@@ -66,9 +66,9 @@ export function exportSellerOrders(
         isOldestFirst: sort === 'oldest',
         after: last?._id ?? null,
         limit,
-        search: null,
+        search: search || null,
       }
-      const orders = await listOrders(db, query)
+      const orders = await findOrders(db, query)
       const needed = orders.filter(({ state }) => addressStates.includes(state)).map(({ _id }) => _id)
       const shipTo = await readShipTo(db, needed)
       return orders.map((order) => {

@@ -91,7 +91,7 @@ export default function OrdersPage() {
         )
       }
       {...(!isHelper && {
-        csv: { name: 'orders.csv', load: () => call('exportSellerOrders', { query: choice }) },
+        csv: { name: 'orders.csv', load: () => call('exportSellerOrders', { query: { ...choice, search } }) },
       })}
       tabs={{
         label: t('seller.orders'),
