@@ -20,7 +20,7 @@ export function ListSearch({ label, hint, value }: ListSearchProps) {
       preventScrollReset
       role="search"
       aria-label={label}
-      className="my-1 flex max-w-md min-w-0 grow gap-2 md:my-4 lg:basis-80"
+      className="my-1 flex max-w-md min-w-0 grow gap-2 md:mt-4 md:mb-0 lg:basis-80"
       key={search}
     >
       {others.map(([name, text]) => (

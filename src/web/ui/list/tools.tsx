@@ -21,11 +21,11 @@ export function ListTools({ search, days, sort, choices = [] }: ListToolsProps) 
       {search && <ListSearch {...search} />}
       {hasFilters && (
         <details className="fold">
-          <summary className="flex size-12 items-center justify-center max-md:my-1 md:my-4">
+          <summary className="flex size-12 items-center justify-center max-md:my-1 md:mt-4">
             <FilterIcon />
             <span className="sr-only">{t('ui.list.filters')}</span>
           </summary>
-          <div className="flex flex-wrap items-end gap-x-6 gap-y-3 max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:z-3 max-lg:border max-lg:border-edge max-lg:bg-paper max-lg:p-4">
+          <div className="flex flex-wrap items-end gap-x-6 gap-y-3 lg:[&_.select-button]:min-h-12 max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:z-3 max-lg:border max-lg:border-edge max-lg:bg-paper max-lg:p-4">
             {days && <DayRange {...days} />}
             {sort && (
               <ListChoice
