@@ -3,9 +3,9 @@ import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
 import { cappedCount } from '#contract/table.ts'
 
-export const searchKinds = ['order', 'buyer', 'seller', 'listing'] as const
+export const searchKinds = ['order', 'buyer', 'seller', 'listing', 'gift'] as const
 export type SearchKind = (typeof searchKinds)[number]
-export const searchLimit = 20
+export const searchLimit = 25
 
 /** What may wait for a hand, in the order of its urgency. */
 export const adminTasks = [
@@ -87,7 +87,7 @@ export const adminHomeCalls = {
   }),
   searchAdmin: endpoint({
     summary:
-      'Orders by number or buyer, people by e-mail, username or any of their names, listings by words of the title; anything by its id',
+      'Orders by number, tracking number or buyer, people by e-mail, username or any of their names, listings by words of the title, gifts by their code; anything by its id',
     who: { right: 'overview' },
     method: 'GET',
     path: '/api/admin/search',

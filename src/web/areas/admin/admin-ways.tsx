@@ -1,69 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { DashboardLinkItem, type DashboardLink } from '#web/features/dashboard/frame/layout.tsx'
+import { DashboardLinkItem } from '#web/features/dashboard/frame/layout.tsx'
 import { MenuIcon } from '#web/ui/icons.tsx'
 import { SheetHead } from '#web/ui/sheet-head.tsx'
 import { t } from '#web/t.ts'
+import { groups } from './pages.ts'
 import { useWay } from './role.tsx'
 import { AdminSearch } from './search/admin-search.tsx'
-
-interface Group {
-  id: string
-  name: string
-  links: readonly DashboardLink[]
-}
-
-const groups: readonly Group[] = [
-  {
-    id: 'sales',
-    name: t('admin.group.sales'),
-    links: [
-      { to: '/sa/orders', label: t('admin.page.orders') },
-      { to: '/sa/own-orders', label: t('admin.page.own-orders') },
-      { to: '/sa/refunds', label: t('admin.page.refunds') },
-      { to: '/sa/issues', label: t('admin.page.issues') },
-      { to: '/sa/disputes', label: t('admin.page.disputes') },
-      { to: '/sa/listings', label: t('admin.page.listings') },
-      { to: '/sa/catalogue', label: t('admin.page.catalog') },
-    ],
-  },
-  {
-    id: 'people',
-    name: t('admin.group.people'),
-    links: [
-      { to: '/sa/sellers', label: t('admin.page.sellers') },
-      { to: '/sa/buyers', label: t('admin.page.buyers') },
-      { to: '/sa/members', label: t('admin.page.members') },
-      { to: '/sa/gifts', label: t('admin.page.gifts') },
-      { to: '/sa/feedback', label: t('admin.page.reviews') },
-      { to: '/sa/conversations', label: t('admin.page.conversations') },
-    ],
-  },
-  {
-    id: 'operations',
-    name: t('admin.group.operations'),
-    links: [
-      { to: '/sa/plans', label: t('admin.page.plans') },
-      { to: '/sa/coupons', label: t('admin.page.coupons') },
-      { to: '/sa/payouts', label: t('admin.page.payouts') },
-      { to: '/sa/ledger', label: t('admin.page.ledger') },
-      { to: '/sa/reconciliation', label: t('admin.page.reconciliation') },
-      { to: '/sa/settings', label: t('admin.page.settings') },
-      { to: '/sa/admins', label: t('admin.page.admins') },
-      { to: '/sa/audit', label: t('admin.page.audit') },
-      { to: '/sa/security', label: t('admin.page.security') },
-      { to: '/sa/jobs', label: t('admin.page.jobs') },
-      { to: '/sa/mails', label: t('admin.page.emails') },
-      { to: '/sa/privacy', label: t('admin.page.privacy') },
-      { to: '/sa/content', label: t('admin.page.content') },
-      { to: '/sa/opening', label: t('admin.page.opening') },
-      { to: '/sa/alerts', label: t('admin.page.alerts') },
-      { to: '/sa/extensions', label: t('admin.page.extensions') },
-      { to: '/sa/backups', label: t('admin.page.backups') },
-      { to: '/sa/clock', label: t('admin.page.clock') },
-    ],
-  },
-]
 
 /** The admin area's search and all its pages: beside the page where there is room, behind a button on a phone. */
 export function AdminWays() {

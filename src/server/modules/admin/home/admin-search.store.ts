@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import { searchWords } from '#platform/database/search-words.ts'
+import { readGiftCode } from '#contract/gifts/code.ts'
 import { beginsWith, withWords } from '../tables/filters.ts'
 
 export interface FoundRow {
@@ -23,9 +24,28 @@ function whichOrders(text: string, number: string | undefined): RawBuilder<unkno
   if (number) return sql`o.no = ${Number(number)}`
   if (isId(text, 'ord', 'sor'))
     return sql`o.id = ${text} or o.id = (select order_id from seller_orders where id = ${text})`
-  return sql`o.id in ((select id from orders where ${beginsWith(lower('email'), text)} limit 200)
+  return sql`o.id in (${byTracking(text)}
+    union (select id from orders where ${beginsWith(lower('email'), text)} limit 200)
     union ${withWords(text, { table: 'orders', text: sql`ship_to ->> 'name'`, where: sql`true`, limit: 200 })})
     and o.paid_at is not null`
+}
+
+/** Orders with a parcel of this tracking number, however it is spaced. */
+function byTracking(text: string): RawBuilder<unknown> {
+  const number = text.replaceAll(' ', '').toUpperCase()
+  if (!/\d/.test(number)) return sql`select id from orders where false`
+  return sql`select order_id from seller_orders
+    where tracking_number is not null and upper(replace(tracking_number, ' ', '')) = ${number}`
+}
+
+/** Gifts with exactly this code; shown without its beginning, since a code opens the gift for whoever has it. */
+export async function findGifts(db: Db, text: string, limit: number): Promise<FoundRow[]> {
+  const code = readGiftCode(text)
+  const which = isId(text, 'gft') ? sql`g.id = ${text}` : code ? sql`g.code = ${code}` : sql`false`
+  const { rows } = await sql<FoundRow>`
+    select g.id, '…' || right(g.code, 4) as title, concat_ws(', ', g.giver_email, g.receiver_email) as note
+    from gifts g where ${which} and g.paid_at is not null limit ${limit}`.execute(db)
+  return rows
 }
 
 export async function findBuyers(db: Db, text: string, limit: number): Promise<FoundRow[]> {
@@ -73,8 +93,9 @@ function people(
 const newest = 2_000
 
 export async function findListings(db: Db, text: string, limit: number): Promise<FoundRow[]> {
-  const which = isId(text, 'prd')
-    ? sql`p.id = ${text}`
+  const id = /\bprd_\w+/.exec(text)?.[0]
+  const which = id
+    ? sql`p.id = ${id}`
     : sql`p.state <> 'removed' and p.id in ((select id from listings where state <> 'removed'
           and ${beginsWith(lower('title'), text)} order by lower(title) collate "C" limit ${limit})
         union ${withTitleWords(text, limit)})`

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/http/actor.ts'
 import type { z } from 'zod'
 import { searchLimit, type adminHomeCalls, type SearchKind } from '#contract/admin/admin-home.ts'
 import type { Db } from '#platform/database/db.ts'
-import { findBuyers, findOrders, findListings, findSellers } from './admin-search.store.ts'
+import { findBuyers, findGifts, findOrders, findListings, findSellers } from './admin-search.store.ts'
 
 type Found = z.infer<(typeof adminHomeCalls.searchAdmin)['reply']>['found']
 
@@ -12,9 +12,10 @@ const finders = [
   ['buyer', 'buyers', findBuyers],
   ['seller', 'sellers', findSellers],
   ['listing', 'listings', findListings],
+  ['gift', 'gifts', findGifts],
 ] as const satisfies readonly (readonly [SearchKind, StaffRight, typeof findOrders])[]
 
-/** A few of each kind that the role includes: orders by number, people and listings by words of their names or titles, anything by its id. */
+/** A few of each kind that the role includes: orders by number or tracking number, people and listings by words of their names or titles, gifts by their code, anything by its id. */
 export async function searchAdmin(db: Db, actor: Actor, text: string): Promise<Found> {
   const role = actor.kind === 'seller' ? actor.role : null
   const limit = searchLimit / finders.length

@@ -3,6 +3,7 @@ import type { AdminTask } from '#contract/admin/admin-home.ts'
 import { processRefunds, moveDueOrders } from '#modules/orders/orders.ts'
 import { aBuyer, aStoredListing, aSeller } from '#test/support/factories.ts'
 import { aDashboard, aSellerOrder } from '#test/support/seller-orders.ts'
+import { aGift } from '#test/support/gifts.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
 import { saveDays } from './admin-days.ts'
 
@@ -54,6 +55,28 @@ test('orders, people and pieces are found by a few letters, by number and by id'
     )
   expect(await kinds('QU')).toEqual(['order', 'buyer', 'seller'])
   expect(await kinds(listing.id)).toEqual([])
+})
+
+test('an order is found by its parcel’s number, a listing by its address, a gift by its whole code', async () => {
+  const { orderId, id } = await aSellerOrder(shop, { state: 'shipped' })
+  await shop.pool.query(`update seller_orders set tracking_number = '1Z 999 aa1' where id = $1`, [id])
+  const seller = await aSeller(shop.pool)
+  const listing = await aStoredListing(shop.pool, { seller })
+  const gift = await aGift(shop.pool)
+  const find = async (account: string, text: string): Promise<string[]> =>
+    (await (await as(account)).call('GET', `/api/admin/search?q=${encodeURIComponent(text)}`)).body.found.map(
+      ({ kind, _id }: { kind: string; _id: string }) => `${kind} ${_id}`,
+    )
+  expect(await find(adminId, '1z999AA1')).toEqual([`order ${orderId}`])
+  expect(await find(supportId, '1Z 999 AA1')).toEqual([`order ${orderId}`])
+  expect(await find(adminId, '1Z999')).toEqual([])
+  expect(await find(adminId, `https://souk.example/product/x/${listing.id}?ref=1`)).toEqual([
+    `listing ${listing.id}`,
+  ])
+  const typed = gift.code.toLowerCase().replaceAll(/.{4}(?=.)/g, '$&-')
+  expect(await find(adminId, typed)).toEqual([`gift ${gift.id}`])
+  expect(await find(adminId, typed.slice(0, 9))).toEqual([])
+  expect(await find(supportId, typed)).toEqual([])
 })
 
 test('people are found by their surnames, guests by name, and listings by the middle of their titles', async () => {

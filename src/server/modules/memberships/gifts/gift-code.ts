@@ -1,8 +1,6 @@
 import { randomBytes, createHmac, timingSafeEqual } from 'node:crypto'
+import { alphabet, length } from '#contract/gifts/code.ts'
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
-
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const length = 12
 
 /** Twelve random Crockford characters: 60 bits, so that guessing finds none. */
 export function newGiftCode(): string {
@@ -12,12 +10,6 @@ export function newGiftCode(): string {
 /** As people read it: `XXXX-XXXX-XXXX`. */
 export function shownCode(code: string): string {
   return code.match(/.{1,4}/g)!.join('-')
-}
-
-/** A code as someone typed it; undefined for what cannot be one. O, I and L are taken for 0 and 1. */
-export function readGiftCode(typed: string): string | undefined {
-  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-  return code.length === length && [...code].every((one) => alphabet.includes(one)) ? code : undefined
 }
 
 /** The secret of a giver's link: made from the gift's id, so that it is never stored. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newGiftCode, readGiftCode, shownCode } from './gift-code.ts'
+import { readGiftCode } from '#contract/gifts/code.ts'
+import { newGiftCode, shownCode } from './gift-code.ts'
 import { refundableCents, sendTime } from './gift.rules.ts'
 
 const morning = Date.parse('2026-11-21T03:00:00Z')

@@ -2,6 +2,9 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { t } from '#web/t.ts'
 import { SearchIcon } from '#web/ui/icons.tsx'
+import type { DashboardLink } from '#web/features/dashboard/frame/layout.tsx'
+import { findPages } from '../pages.ts'
+import { useWay } from '../role.tsx'
 import { kindWords, pathOf } from './found-links.ts'
 import { useFound, type Found } from './use-found.ts'
 
@@ -14,7 +17,12 @@ export function AdminSearch() {
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const [at, setAt] = useState(-1)
-  const { isAsking, found, fault } = useFound(text)
+  const { isAsking, found: rows, fault } = useFound(text)
+  const way = useWay()
+  const pages = findPages(text)
+    .filter(({ to }) => way(to) !== undefined)
+    .map(pageShown)
+  const found = [...pages, ...rows.map(rowShown)]
   useSlash(input)
   useEffect(() => setIsOpen(false), [pathname])
 
@@ -22,16 +30,16 @@ export function AdminSearch() {
     setIsOpen(false)
     setText('')
   }
-  const go = (one: Found | undefined) => {
+  const go = (one: Shown | undefined) => {
     if (one === undefined) return
     close()
-    void navigate(pathOf(one))
+    void navigate(one.to)
   }
   const walk = (event: KeyboardEvent) => {
     const last = found.length - 1
     if (event.key === 'ArrowDown') setAt(at >= last ? 0 : at + 1)
     else if (event.key === 'ArrowUp') setAt(at <= 0 ? last : at - 1)
-    else if (event.key === 'Enter') go(isAsking ? undefined : found[Math.max(at, 0)])
+    else if (event.key === 'Enter') go((isAsking ? pages : found)[Math.max(at, 0)])
     else if (event.key === 'Escape' && isOpen) setIsOpen(false)
     else return
     if (event.key.startsWith('Arrow')) setIsOpen(true)
@@ -76,7 +84,7 @@ export function AdminSearch() {
         </p>
         <div id={`${id}found`} role="listbox" aria-label={t('admin.list.results')}>
           {found.map((one, index) => (
-            <Option key={one._id} one={one} id={`${id}${index}`} isAt={index === at} close={close} />
+            <Option key={one.to} one={one} id={`${id}${index}`} isAt={index === at} close={close} />
           ))}
         </div>
       </div>
@@ -85,7 +93,7 @@ export function AdminSearch() {
 }
 
 interface OptionProps {
-  one: Found
+  one: Shown
   id: string
   isAt: boolean
   close: () => void
@@ -96,18 +104,34 @@ function Option({ one, id, isAt, close }: OptionProps) {
   return (
     <Link
       {...shared}
-      to={pathOf(one)}
+      to={one.to}
       className={`block px-4 py-2 hover:bg-tile ${isAt ? 'bg-tile' : ''}`}
       onMouseDown={(event) => event.preventDefault()}
     >
-      <span className="text-note text-soft">{kindWords[one.kind]}</span>
+      <span className="text-note text-soft">{one.kind}</span>
       <bdi className="block font-semibold">{one.title}</bdi>
-      <bdi className="block text-note text-soft">{one.note}</bdi>
+      {one.note && <bdi className="block text-note text-soft">{one.note}</bdi>}
     </Link>
   )
 }
 
-function summary(found: readonly Found[]): string {
+interface Shown {
+  to: string
+  kind: string
+  title: string
+  note: string
+}
+
+function pageShown({ to, label }: DashboardLink): Shown {
+  return { to, kind: t('admin.search.page'), title: label, note: '' }
+}
+
+function rowShown(one: Found): Shown {
+  const { kind, title, note } = one
+  return { to: pathOf(one), kind: kindWords[kind], title, note }
+}
+
+function summary(found: readonly Shown[]): string {
   return found.length === 0 ? t('admin.search.nothing') : t('admin.search.found', { count: found.length })
 }
 

@@ -6,6 +6,7 @@ export const kindWords: Record<SearchKind, string> = {
   buyer: t('common.buyer'),
   seller: t('common.seller'),
   listing: t('admin.listings.listing'),
+  gift: t('admin.gifts.gift'),
 }
 
 const places: Record<SearchKind, string> = {
@@ -13,6 +14,7 @@ const places: Record<SearchKind, string> = {
   buyer: '/sa/buyers',
   seller: '/sa/sellers',
   listing: '/sa/listings/look',
+  gift: '/sa/gifts',
 }
 
 export function pathOf({ kind, _id }: { kind: SearchKind; _id: string }): string {

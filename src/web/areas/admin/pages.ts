@@ -1,0 +1,96 @@
+import type { DashboardLink } from '#web/features/dashboard/frame/layout.tsx'
+import { t } from '#web/t.ts'
+
+interface Group {
+  id: string
+  name: string
+  links: readonly DashboardLink[]
+}
+
+/** Pages of the admin area's menu. */
+export const groups: readonly Group[] = [
+  {
+    id: 'sales',
+    name: t('admin.group.sales'),
+    links: [
+      { to: '/sa/orders', label: t('admin.page.orders') },
+      { to: '/sa/own-orders', label: t('admin.page.own-orders') },
+      { to: '/sa/refunds', label: t('admin.page.refunds') },
+      { to: '/sa/issues', label: t('admin.page.issues') },
+      { to: '/sa/disputes', label: t('admin.page.disputes') },
+      { to: '/sa/listings', label: t('admin.page.listings') },
+      { to: '/sa/catalogue', label: t('admin.page.catalog') },
+    ],
+  },
+  {
+    id: 'people',
+    name: t('admin.group.people'),
+    links: [
+      { to: '/sa/sellers', label: t('admin.page.sellers') },
+      { to: '/sa/buyers', label: t('admin.page.buyers') },
+      { to: '/sa/members', label: t('admin.page.members') },
+      { to: '/sa/gifts', label: t('admin.page.gifts') },
+      { to: '/sa/feedback', label: t('admin.page.reviews') },
+      { to: '/sa/conversations', label: t('admin.page.conversations') },
+    ],
+  },
+  {
+    id: 'operations',
+    name: t('admin.group.operations'),
+    links: [
+      { to: '/sa/plans', label: t('admin.page.plans') },
+      { to: '/sa/coupons', label: t('admin.page.coupons') },
+      { to: '/sa/payouts', label: t('admin.page.payouts') },
+      { to: '/sa/ledger', label: t('admin.page.ledger') },
+      { to: '/sa/reconciliation', label: t('admin.page.reconciliation') },
+      { to: '/sa/settings', label: t('admin.page.settings') },
+      { to: '/sa/admins', label: t('admin.page.admins') },
+      { to: '/sa/audit', label: t('admin.page.audit') },
+      { to: '/sa/security', label: t('admin.page.security') },
+      { to: '/sa/jobs', label: t('admin.page.jobs') },
+      { to: '/sa/mails', label: t('admin.page.emails') },
+      { to: '/sa/privacy', label: t('admin.page.privacy') },
+      { to: '/sa/content', label: t('admin.page.content') },
+      { to: '/sa/opening', label: t('admin.page.opening') },
+      { to: '/sa/alerts', label: t('admin.page.alerts') },
+      { to: '/sa/extensions', label: t('admin.page.extensions') },
+      { to: '/sa/backups', label: t('admin.page.backups') },
+      { to: '/sa/clock', label: t('admin.page.clock') },
+    ],
+  },
+]
+
+/** Pages below those, which their tabs lead to. */
+const sections: readonly DashboardLink[] = [
+  { to: '/sa/listings/moderation', label: t('admin.listings.review') },
+  { to: '/sa/listings/all', label: t('admin.listings.all') },
+  { to: '/sa/catalogue', label: t('admin.brands') },
+  { to: '/sa/catalogue/departments', label: t('admin.departments') },
+  { to: '/sa/catalogue/types', label: t('admin.types') },
+  { to: '/sa/catalogue/colours', label: t('admin.colors') },
+  { to: '/sa/catalogue/color-families', label: t('admin.families') },
+  { to: '/sa/catalogue/conditions', label: t('admin.conditions') },
+  { to: '/sa/catalogue/sizes', label: t('admin.sizes') },
+  { to: '/sa/catalogue/search-words', label: t('admin.synonyms') },
+  { to: '/sa/catalogue/featured', label: t('admin.featured') },
+  { to: '/sa/ledger/sellers', label: t('admin.ledger.by-seller') },
+  { to: '/sa/ledger/entries', label: t('admin.ledger.entries') },
+  { to: '/sa/jobs/webhooks', label: t('admin.jobs.webhooks') },
+  { to: '/sa/mails/suppressed', label: t('admin.suppressions') },
+  { to: '/sa/settings/marketplace', label: t('admin.marketplace') },
+  { to: '/sa/account', label: t('admin.page.account') },
+]
+
+const maxPages = 5
+
+/** Pages with a word in their name that begins as `text` does. */
+export function findPages(text: string): DashboardLink[] {
+  const typed = text.trim().toLowerCase()
+  if (typed === '') return []
+  return [...groups.flatMap(({ links }) => links), ...sections]
+    .filter(({ label }) => {
+      const name = label.toLowerCase()
+      return name.startsWith(typed) || name.includes(` ${typed}`)
+    })
+    .slice(0, maxPages)
+}
