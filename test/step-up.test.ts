@@ -51,6 +51,7 @@ const asks: Record<string, readonly CallName[]> = {
     'exportEmails',
     'exportLedgerEntries',
     'exportMembers',
+    'exportGifts',
     'exportAdminOrders',
     'exportMadeRefunds',
     'exportBuyers',

@@ -3,12 +3,15 @@ import { email } from '#contract/accounts/accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { adminGift, giftStates } from './gifts.ts'
 import { cents } from '#contract/money.ts'
-import { tablePage, tableSearch } from '#contract/table.ts'
+import { csvReply, tablePage, tableSearch } from '#contract/table.ts'
 import { fault } from '#contract/input-faults.ts'
 import { multilineText } from '#contract/text.ts'
 
 const id = z.object({ id: z.string().max(80) })
 const why = multilineText(500).min(1, fault('reason'))
+
+const filter = z.object({ state: z.enum(giftStates).optional(), search: tableSearch })
+export type AdminGiftFilter = z.output<typeof filter>
 
 export const giftAdminCalls = {
   listGifts: endpoint({
@@ -16,9 +19,19 @@ export const giftAdminCalls = {
     who: { right: 'gifts' },
     method: 'GET',
     path: '/api/admin/gifts',
-    query: tablePage.extend({ state: z.enum(giftStates).optional(), search: tableSearch }),
+    query: tablePage.extend(filter.shape),
     reply: z.object({ gifts: z.array(adminGift), next: z.string().nullable() }),
     errors: [],
+  }),
+  exportGifts: endpoint({
+    summary: 'The same gifts as a file, all of them',
+    who: { right: 'gifts' },
+    method: 'GET',
+    path: '/api/admin/gifts.csv',
+    perMinute: 10,
+    query: filter,
+    ...csvReply,
+    errors: ['step_up_needed'],
   }),
   getAdminGift: endpoint({
     summary: 'One gift, as the house sees it',

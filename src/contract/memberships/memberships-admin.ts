@@ -96,7 +96,7 @@ export type NewCoupon = z.output<typeof newCode>
 export const subscriptionAdminCalls = {
   listMembers: endpoint({
     summary: 'Who is or was a member, with what they pay',
-    who: { right: 'buyers' },
+    who: { right: ['buyers', 'gifts'] },
     method: 'GET',
     path: '/api/admin/members',
     query: tablePage.extend(filter.shape),
@@ -105,7 +105,7 @@ export const subscriptionAdminCalls = {
   }),
   exportMembers: endpoint({
     summary: 'The same members as a file, all of them',
-    who: { right: 'buyers' },
+    who: { right: ['buyers', 'gifts'] },
     method: 'GET',
     path: '/api/admin/members.csv',
     perMinute: 10,

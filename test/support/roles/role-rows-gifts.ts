@@ -47,6 +47,7 @@ export const giftRows: { [name in keyof typeof giftCalls | keyof typeof giftAdmi
   resendGift: { codes: itsGivers, sample: gift({}) },
   refundGift: { codes: itsGivers, sample: gift({}) },
   listGifts: { codes: financeTeam },
+  exportGifts: { codes: financeTeam },
   getAdminGift: { codes: financeTeam, sample: gift() },
   refundGiftAsAdmin: { codes: financeTeam, sample: gift({ why: 'Bought twice' }) },
   resendGiftAsAdmin: { codes: financeTeam, sample: gift({}) },

@@ -1,5 +1,5 @@
 import type { subscriptionAdminCalls } from '#contract/memberships/memberships-admin.ts'
-import { admins, supportTeam, type RoleRow, type Sample } from './role-row.ts'
+import { admins, ordersTeam, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 
 const aCode = ({ unused }: RoleWorld) => ({
@@ -29,8 +29,8 @@ async function ofCode(world: RoleWorld): Promise<Sample> {
 
 /** Members, plans and codes at the marketplace. */
 export const memberRows: { [name in keyof typeof subscriptionAdminCalls]: RoleRow } = {
-  listMembers: { codes: supportTeam },
-  exportMembers: { codes: supportTeam },
+  listMembers: { codes: ordersTeam },
+  exportMembers: { codes: ordersTeam },
   listAdminPlans: { codes: admins },
   listCoupons: { codes: admins },
   createCoupon: { codes: admins, sample: (world) => ({ body: aCode(world) }) },

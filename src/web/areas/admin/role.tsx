@@ -37,7 +37,8 @@ export const rightOfPage = {
   '/sa/catalogue': 'catalog',
   '/sa/sellers': 'sellers',
   '/sa/buyers': 'buyers',
-  '/sa/members': 'buyers',
+  // Finance reads memberships as revenue, as it does gifts.
+  '/sa/members': ['buyers', 'gifts'],
   '/sa/gifts': 'gifts',
   '/sa/feedback': 'reviews',
   '/sa/conversations': 'messages',

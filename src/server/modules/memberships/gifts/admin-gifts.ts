@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { giftAdminCalls } from '#contract/gifts/gifts-admin.ts'
+import type { giftAdminCalls, AdminGiftFilter } from '#contract/gifts/gifts-admin.ts'
 import type { AdminGift } from '#contract/gifts/gifts.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
@@ -26,15 +26,19 @@ export async function listGifts(
   context: GiftContext,
   { state, search, after, limit }: Query,
 ): Promise<{ gifts: AdminGift[]; next: string | null }> {
-  const code = search ? (readGiftCode(search) ?? null) : null
-  const email = search && code === null ? search.toLowerCase() : null
-  const filter = { state: state ?? null, email, code, after: after ?? null, limit: limit + 1 }
-  const rows = await listAll(context.db, filter)
+  const filter = understood({ state, search })
+  const rows = await listAll(context.db, { ...filter, after: after ?? null, limit: limit + 1 })
   const page = rows.slice(0, limit)
   return {
     gifts: await viewsOf(context, page),
     next: rows.length > limit ? page.at(-1)!.id : null,
   }
+}
+
+/** What a filter of gifts asks the database for. */
+export function understood({ state, search }: AdminGiftFilter) {
+  const code = search ? (readGiftCode(search) ?? null) : null
+  return { state: state ?? null, code, email: search && code === null ? search.toLowerCase() : null }
 }
 
 async function viewsOf(context: GiftContext, rows: readonly SentGiftRow[]): Promise<AdminGift[]> {

@@ -5,6 +5,7 @@ import type { Actor } from '#platform/http/actor.ts'
 import { secretToken } from '#platform/ids.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as app from './admin-gifts.ts'
+import { exportGifts } from './export-gifts.ts'
 import type { GiftAsker, GiftContext } from './gifts.context.ts'
 import * as gifts from './gifts.ts'
 
@@ -46,6 +47,7 @@ export function giftsRoutes(serve: Serve, context: GiftContext): void {
   )
 
   serve(giftAdminCalls.listGifts, async ({ query }) => app.listGifts(context, query))
+  serve(giftAdminCalls.exportGifts, ({ actor, query }) => exportGifts(context, actor, query))
   serve(giftAdminCalls.getAdminGift, async ({ params }) => app.getAdminGift(context, params.id))
   serve(giftAdminCalls.refundGiftAsAdmin, async ({ actor, params, body }) =>
     app.refundGiftAsAdmin(context, actor, params.id, body),

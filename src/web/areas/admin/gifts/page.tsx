@@ -39,6 +39,10 @@ export default function GiftsPage() {
     <ListPage
       title={t('admin.page.gifts')}
       lead={t('admin.gifts.lead')}
+      csv={{
+        name: 'gifts.csv',
+        load: () => call('exportGifts', { query: { state, search } }, { timeout: 0 }),
+      }}
       tabs={{
         label: t('admin.page.gifts'),
         name: 'state',

@@ -7,7 +7,7 @@ import { exactMoneyText } from '#web/ui/money.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { AdminLink } from '../role.tsx'
 
 const tabs = [
   { value: '', label: t('admin.page.members') },
@@ -46,7 +46,7 @@ const columns: readonly TableColumn<AdminMember>[] = [
     isName: true,
     cell: ({ _id, name, email }) => (
       <>
-        <TextLink to={`/sa/buyers/${_id}`}>{name || email}</TextLink>
+        <AdminLink to={`/sa/buyers/${_id}`}>{name || email}</AdminLink>
         <span className="block text-note break-all text-soft">{email}</span>
       </>
     ),

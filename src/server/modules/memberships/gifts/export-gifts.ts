@@ -1,0 +1,49 @@
+import type { AdminGiftFilter } from '#contract/gifts/gifts-admin.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import type { FileReply } from '#platform/http/serve.ts'
+import { translate } from '#platform/language/translate.ts'
+import { understood } from './admin-gifts.ts'
+import { stateOf } from './gift-view.ts'
+import type { GiftContext } from './gifts.context.ts'
+import { listAll, type SentGiftRow } from './given-gifts.store.ts'
+
+/** The table of gifts as a file, without the codes, which are worth their price. Written into the audit log. */
+export async function exportGifts(
+  context: GiftContext,
+  actor: Actor,
+  filter: AdminGiftFilter,
+): Promise<FileReply> {
+  const now = context.clock.now()
+  const entry = {
+    actor,
+    action: 'gifts.export',
+    target: { kind: 'export', id: 'gifts' },
+    after: filter,
+    at: now,
+  }
+  await inTransaction(context.db, (tx) => audit(tx, entry))
+  return csvFile({
+    name: 'gifts',
+    now,
+    columns: columnsAt(now),
+    read: (last: SentGiftRow | undefined, limit) =>
+      listAll(context.db, { ...understood(filter), after: last?.id ?? null, limit }),
+  })
+}
+
+const columnsAt = (now: number): CsvColumns<SentGiftRow> => [
+  ['id', ({ id }) => id],
+  ['paid', ({ paidAt }) => paidAt],
+  [(language) => translate(language, 'csv.months'), ({ months }) => months],
+  [(language) => translate(language, 'csv.giver'), ({ giverEmail }) => giverEmail],
+  [(language) => translate(language, 'csv.receiver'), ({ recieveremail }) => recieveremail],
+  ['state', (gift) => stateOf(gift, now)],
+  [(language) => translate(language, 'csv.redeemed'), ({ redeemedAt }) => redeemedAt],
+  [(language) => translate(language, 'csv.expires'), ({ expiresAt }) => expiresAt],
+  ['price', ({ priceCents, currency }) => amountCell(priceCents, currency)],
+  ['refunded', ({ refund, currency }) => refund && amountCell(refund.amountCents, currency)],
+  ['currency', ({ currency }) => currency],
+]
