@@ -104,7 +104,7 @@ test('what members get, and how long a gift is, is told in the words of who asks
   })
   expect(said).toEqual([
     [
-      'Souk-Mitgliedschaft, monatlich',
+      'Mitgliedschaft bei Souk, monatlich',
       'Keine Servicegebühr (alle anderen zahlen 5\u00a0% auf jeden Artikel)',
       '3 Monate Mitgliedschaft',
     ],

@@ -8,13 +8,19 @@ Phone: {phone}
 
 ## Company details
 Registration number: {registration}
-Tax number: {taxNumber}
+{taxLabel}: {taxNumber}
 
 ## Disputes
 Ask {email}.`
 
 test('a label of what is empty is left out, and a heading that has nothing else', () => {
-  const filled = fillText(page, { email: 'help@souk.example', phone: '', registration: '', taxNumber: '' })
+  const filled = fillText(page, {
+    email: 'help@souk.example',
+    phone: '',
+    registration: '',
+    taxLabel: 'VAT ID',
+    taxNumber: '',
+  })
   expect(writeText(readText(filled))).toBe(`# Legal notice
 
 ## Contact

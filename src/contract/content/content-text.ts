@@ -43,7 +43,9 @@ export function fillText(text: string, values: ContentValues): string {
 
 function withoutEmptyLabels(section: string, values: ContentValues): string {
   const lines = section.split('\n')
-  const left = lines.filter((line) => values[/^[^#:{}]+: *\{(\w+)\} *$/.exec(line)?.[1] ?? ''] !== '')
+  const left = lines.filter(
+    (line) => values[/^(?:[^#:{}]+|\{\w+\}): *\{(\w+)\} *$/.exec(line)?.[1] ?? ''] !== '',
+  )
   const isEmptied = left.length < lines.length && left.every((line) => /^\s*(?:##\s|$)/.test(line))
   return isEmptied ? '' : left.join('\n')
 }

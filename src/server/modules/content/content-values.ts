@@ -1,8 +1,9 @@
 import type { ContentValues } from '#contract/content/content-text.ts'
 import { ratesText } from '#contract/fees.ts'
+import { isVatId } from '#contract/marketplace/vat-id.ts'
 import { refundDays } from '#platform/payments/refund-days.ts'
 import { decimalText } from '#platform/language/formats.ts'
-import type { Language } from '#platform/language/translate.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
 import { ratesOf } from '#platform/settings/catalog-lists.ts'
 import { marketplace } from '#platform/settings/marketplace.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
@@ -23,6 +24,9 @@ export function contentValues(settings: Readonly<SettingValues>, language: Langu
     address,
     registration,
     taxNumber,
+    taxLabel: isVatId(taxNumber)
+      ? translate(language, 'imprint.vat-id')
+      : translate(language, 'imprint.tax-number'),
     supportEmail,
     supportPhone,
   }

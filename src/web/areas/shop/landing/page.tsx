@@ -8,6 +8,7 @@ import { homeOf, readSession } from '#web/session.ts'
 import { Brands } from './brands.tsx'
 import { ListingSection } from '#web/features/listing/listing-grid.tsx'
 import { marketplaceName } from '#web/marketplace-name.ts'
+import { isVatId } from '#contract/marketplace/vat-id.ts'
 import { t } from '#web/t.ts'
 import { Departments } from './departments.tsx'
 import { Hero } from './hero.tsx'
@@ -86,7 +87,7 @@ function organisation(origin: string, of: Shell['marketplace']) {
     ...(company && { legalName: company }),
     ...(address && { address: address.replaceAll('\n', ', ') }),
     ...(registration && { identifier: registration }),
-    ...(taxNumber && { taxID: taxNumber }),
+    ...(taxNumber && { [isVatId(taxNumber) ? 'vatID' : 'taxID']: taxNumber }),
     ...(supportEmail && { email: supportEmail }),
     ...(supportPhone && { telephone: supportPhone }),
     ...(socialLinks.length > 0 && { sameAs: socialLinks }),
