@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Listing } from '#contract/listings/listings.ts'
 import { call } from '#web/call.ts'
@@ -9,6 +9,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { Checklist } from '#web/areas/seller/dashboard/checklist.tsx'
 import { moveWords, nameOf } from '../moves.ts'
 import { Actions } from './actions.tsx'
+import { AfterPublish } from './after-publish.tsx'
 import type { PlainField } from './draft.ts'
 import { Hidden } from './hidden.tsx'
 import { goesByGender, type KnownCatalog } from './known.ts'
@@ -32,6 +33,7 @@ const faultNames: Partial<Record<PlainField, string>> = { price: 'priceCents', t
 /** Makes a listing or changes one. */
 export function Editor({ listing: initial, known, onMade }: EditorProps) {
   const form = useRef<HTMLFormElement>(null)
+  const [isPublished, setIsPublished] = useState(false)
   const say = useToast()
   const navigate = useNavigate()
   const base = useDashboardBase()
@@ -52,6 +54,7 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
   }
   const run = async (command: EditorCommand) => {
     if (!(await editor.run(command))) return
+    setIsPublished(command === 'publish')
     if (command === 'publish') await revalidate()
     if (command !== 'delete' || listing === null) return
     editor.takeTheirs()
@@ -115,6 +118,7 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
             toDo={editor.toDo}
             run={(command) => void run(command)}
           />
+          {isPublished && listing?.state === 'active' && <AfterPublish listing={listing} />}
         </div>
         {/* Enter in a field saves. */}
         <button type="submit" hidden>

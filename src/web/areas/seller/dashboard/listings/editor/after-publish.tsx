@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Listing } from '#contract/listings/listings.ts'
+import { call } from '#web/call.ts'
+import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
+import { t } from '#web/t.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { errorText } from '#web/ui/error-text.ts'
+import { SecondaryLink } from '#web/ui/links.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+/** What sellers do most after publishing: list the next item, empty or like this one. */
+export function AfterPublish({ listing }: { listing: Listing }) {
+  const base = useDashboardBase()
+  const navigate = useNavigate()
+  const say = useToast()
+  const attempt = useRef(crypto.randomUUID())
+  const [isBusy, setIsBusy] = useState(false)
+  const copy = async () => {
+    setIsBusy(true)
+    try {
+      const copied = await call('duplicateListing', {
+        params: { id: listing._id },
+        body: { attempt: attempt.current },
+      })
+      await navigate(`${base}/listings/${copied.listing._id}`)
+    } catch (error) {
+      say(errorText(error))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <div className="mt-3 flex flex-col gap-3 sm:max-xl:flex-row">
+      <SecondaryLink to={`${base}/listings/new`}>{t('seller.editor.another')}</SecondaryLink>
+      <SecondaryButton aria-disabled={isBusy || undefined} onClick={() => void copy()}>
+        {t('seller.editor.copy')}
+      </SecondaryButton>
+    </div>
+  )
+}
