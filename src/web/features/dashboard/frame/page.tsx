@@ -13,6 +13,8 @@ interface DashboardPageProps {
   files?: ReactNode
   /** A list: on a phone it begins at once, and its lead comes after it. */
   isList?: boolean
+  /** Sheets that name themselves: the title is for the screen alone. */
+  hasSheets?: boolean
   children?: ReactNode
 }
 
@@ -20,7 +22,15 @@ interface DashboardPageProps {
  * One page of a dashboard: what it is, what can be done on it, and its content. Where it is one of several sections, a
  * phone has their names alone: the chosen one says what the page is.
  */
-export function DashboardPage({ title, lead, actions, files, isList, children }: DashboardPageProps) {
+export function DashboardPage({
+  title,
+  lead,
+  actions,
+  files,
+  isList,
+  hasSheets,
+  children,
+}: DashboardPageProps) {
   const sections = use(PageSections)
   const buttons =
     'flex flex-wrap gap-2 max-md:[&_.button]:min-h-11 max-md:[&_.button]:px-3 md:gap-3 print:hidden'
@@ -35,7 +45,10 @@ export function DashboardPage({ title, lead, actions, files, isList, children }:
       )}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 max-md:contents">
         <div className="min-w-0 max-md:contents">
-          <h1 dir="auto" className={`text-title md:text-head ${sections ? 'max-md:sr-only' : ''}`}>
+          <h1
+            dir="auto"
+            className={`text-title md:text-head ${sections ? 'max-md:sr-only' : ''} ${hasSheets ? 'print:hidden' : ''}`}
+          >
             {title}
           </h1>
           {lead && (

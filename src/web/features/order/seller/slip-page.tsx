@@ -10,6 +10,7 @@ export function SlipPage({ order, back }: { order: SellerOrder; back: string }) 
   return (
     <DashboardPage
       title={t('seller.slip.title', { number: order.number })}
+      hasSheets
       actions={
         <>
           <PrimaryButton onClick={() => window.print()}>{t('common.print')}</PrimaryButton>

@@ -14,7 +14,10 @@ export function SlipSheet({ order }: { order: SellerOrder }) {
   return (
     <article className="border border-line p-6 print:break-after-page print:border-0 print:p-0">
       <header className="flex items-start justify-between gap-6">
-        <Logo />
+        <div>
+          <Logo />
+          <h2 className="mt-3 font-display text-title">{t('seller.slip')}</h2>
+        </div>
         <div className="min-w-0 text-right">
           {t('order.from', { seller: sender })}
           {from && (
@@ -48,14 +51,7 @@ export function SlipSheet({ order }: { order: SellerOrder }) {
           {items.map((line, at) => (
             <tr key={at} className="border-b border-line">
               <td className="py-2 pr-4">
-                <span dir="auto" className="flex items-center gap-3">
-                  <span className="block h-14 w-11 shrink-0 overflow-hidden rounded-soft bg-tile">
-                    {line.item?.photo && (
-                      <Picture photo={line.item.photo} sizes="44px" alt="" className="size-full" />
-                    )}
-                  </span>
-                  {line.label}
-                </span>
+                <Item line={line} />
               </td>
               <td className="py-2 pr-4">{line.item && word(line.item.size)}</td>
               <td className="py-2 text-right">
@@ -66,6 +62,23 @@ export function SlipSheet({ order }: { order: SellerOrder }) {
           ))}
         </tbody>
       </table>
+      <p className="mt-6 max-w-prose">{t('seller.slip.returns', { number: order.number })}</p>
     </article>
+  )
+}
+
+function Item({ line: { label, item } }: { line: SellerOrder['lines'][number] }) {
+  return (
+    <span dir="auto" className="flex items-center gap-3">
+      <span className="block h-14 w-11 shrink-0 overflow-hidden rounded-soft bg-tile">
+        {item?.photo && <Picture photo={item.photo} sizes="44px" alt="" className="size-full" />}
+      </span>
+      <span>
+        {label}
+        {item && (
+          <span className="block text-note text-soft">{t('seller.slip.reference', { id: item._id })}</span>
+        )}
+      </span>
+    </span>
   )
 }

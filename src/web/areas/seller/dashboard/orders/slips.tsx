@@ -27,6 +27,7 @@ export default function PackingSlipsPage() {
   return (
     <DashboardPage
       title={t('seller.slips.title')}
+      hasSheets
       actions={
         <>
           {orders.length > 0 && (
