@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import { call } from '#web/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { PageMenu } from '#web/features/dashboard/frame/page-menu.tsx'
 import { t } from '#web/t.ts'
 import { SettingsSections } from '../sections.tsx'
 import { OneSetting } from './one-setting.tsx'
@@ -13,15 +14,20 @@ export const clientLoader = atDashboard(async () => {
 
 export default function SettingsPage() {
   const { settings, version } = useLoaderData<typeof clientLoader>()
-  const groups = Map.groupBy(settings, ({ group }) => group)
+  const groups = [...Map.groupBy(settings, ({ group }) => group)].map(([title, each], at) => ({
+    id: `group-${at}`,
+    title,
+    each,
+  }))
   return (
     <DashboardPage title={t('admin.page.settings')} lead={t('admin.settings.lead')}>
       <SettingsSections />
+      <PageMenu parts={groups} />
       <div className="flex flex-col gap-10">
-        {[...groups].map(([group, each]) => (
-          <section key={group} aria-labelledby={`group-${group}`}>
-            <h2 id={`group-${group}`} className="border-b border-ink pb-2 font-display text-title">
-              {group}
+        {groups.map(({ id, title, each }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id} className="scroll-mt-6 border-b border-ink pb-2 font-display text-title">
+              {title}
             </h2>
             <ul>
               {each.map((setting) => (

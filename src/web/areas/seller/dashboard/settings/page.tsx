@@ -4,6 +4,7 @@ import { loadSecurity, SellerSecurity } from '#web/features/account/seller-secur
 import { Section } from '#web/features/account/section.tsx'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { PageMenu } from '#web/features/dashboard/frame/page-menu.tsx'
 import { LiveMatrix } from '#web/features/live/matrix.tsx'
 import { isHelperNow } from '../helper.ts'
 import { HelperSettings, loadHelper, ShopChoice } from './helper-settings.tsx'
@@ -31,6 +32,20 @@ function SellerSettings({ seller, checklist, until, security, language, now, hel
   return (
     <DashboardPage title={t('seller.settings')}>
       <Checklist {...checklist} />
+      <PageMenu
+        parts={[
+          { id: 'profile', title: t('account.profile') },
+          { id: 'ship-from', title: t('seller.settings.ship-from') },
+          { id: 'shipping', title: t('seller.settings.shipping-price') },
+          { id: 'returns', title: t('seller.settings.returns') },
+          { id: 'holiday', title: t('seller.holiday') },
+          ...(seller.role === null ? [{ id: 'helpers', title: t('seller.helpers') }] : []),
+          ...(helping.shops.length > 0 ? [{ id: 'shop', title: t('seller.helper.shop') }] : []),
+          { id: 'language', title: t('account.language') },
+          { id: 'notifications', title: t('notifications.title') },
+          { id: 'security', title: t('account.security') },
+        ]}
+      />
       <div className="border-t border-ink">
         <Section id="profile" title={t('account.profile')} text={t('seller.settings.profile.text')}>
           <Portrait seller={seller} />
