@@ -22,7 +22,7 @@ export function DashboardLayout({ name, links, children }: DashboardLayoutProps)
   const ways = (
     <nav aria-label={name} className="min-w-0">
       <p className="hidden font-display text-title lg:block">{name}</p>
-      <ul className="-mx-(--page-edge) flex gap-5 tab-row border-b border-line px-(--page-edge) whitespace-nowrap lg:sticky lg:top-6 lg:mx-0 lg:overflow-visible lg:mt-4 lg:flex-col lg:gap-0 lg:border-0 lg:px-0">
+      <ul className="flex flex-wrap gap-x-5 border-b border-line whitespace-nowrap lg:sticky lg:top-6 lg:mt-4 lg:flex-col lg:gap-0 lg:border-0">
         {links.map((link) => (
           <li key={link.to}>
             <DashboardLinkItem {...link} />

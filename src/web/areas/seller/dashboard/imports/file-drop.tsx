@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { DropWords } from '#web/features/dashboard/drop-words.tsx'
 import { t } from '#web/t.ts'
 import { measureText } from '#web/ui/numbers.ts'
 
@@ -31,7 +32,11 @@ export function FileDrop({ file, take }: FileDropProps) {
         className={`flex min-h-32 flex-col items-center justify-center gap-1 border border-dashed p-5 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent ${isOver ? 'border-accent bg-tile' : 'border-edge'}`}
       >
         <span className="font-semibold wrap-anywhere">
-          {isOver ? t('seller.import.drop') : (file?.name ?? t('seller.import.choose'))}
+          {isOver
+            ? t('seller.import.drop')
+            : (file?.name ?? (
+                <DropWords drop={t('seller.import.choose')} choose={t('seller.import.choose-only')} />
+              ))}
         </span>
         <span className="text-note text-soft">
           {file ? t('seller.import.other-file', { bytes: sizeText(file.size) }) : t('seller.import.format')}

@@ -4,6 +4,7 @@ import { mostPhotos } from 'virtual:contract-words'
 import type { ListingDraft, DraftPhoto } from './draft.ts'
 import type { DraftFaults } from './draft-check.ts'
 import { PhotoTile } from './photo-tile.tsx'
+import { DropWords } from '#web/features/dashboard/drop-words.tsx'
 import { t } from '#web/t.ts'
 
 interface PhotosProps {
@@ -58,7 +59,13 @@ export function Photos({ draft: { photos }, faults, put, add, retry }: PhotosPro
         htmlFor={id}
         className={`flex min-h-32 flex-col items-center justify-center gap-1 border border-dashed p-5 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent ${isOver ? 'border-accent bg-tile' : 'border-edge'}`}
       >
-        <span className="font-semibold">{isOver ? t('seller.photo.drop') : t('seller.photo.choose')}</span>
+        <span className="font-semibold">
+          {isOver ? (
+            t('seller.photo.drop')
+          ) : (
+            <DropWords drop={t('seller.photo.choose')} choose={t('common.choose-photos')} />
+          )}
+        </span>
         <span id={`${id}hint`} className="text-note text-soft">
           {t('seller.photo.hint', { megabytes: 10, most: mostPhotos })}
         </span>
