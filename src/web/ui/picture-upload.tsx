@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
+import { FileButton } from '#web/ui/form/file-button.tsx'
 import { t } from '#web/t.ts'
 import { errorText } from './error-text.ts'
 import { useReportUpload } from './form/upload-gate.ts'
@@ -38,26 +39,20 @@ export function PictureUpload({ label, accept, upload, hint, children }: Picture
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        <label
-          htmlFor={id}
-          className="button button-line has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
+        <FileButton
+          id={id}
+          accept={accept}
+          aria-disabled={sent !== undefined || undefined}
+          onClick={(event) => sent !== undefined && event.preventDefault()}
+          aria-describedby={hint === undefined ? `${id}said` : `${id}hint`}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) void send(file)
+            target.value = ''
+          }}
         >
           {sent === undefined ? label : t('seller.portrait.sending')}
-          <input
-            id={id}
-            type="file"
-            accept={accept}
-            className="sr-only"
-            aria-disabled={sent !== undefined || undefined}
-            onClick={(event) => sent !== undefined && event.preventDefault()}
-            aria-describedby={hint === undefined ? `${id}said` : `${id}hint`}
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file) void send(file)
-              target.value = ''
-            }}
-          />
-        </label>
+        </FileButton>
         {children}
       </div>
       {sent !== undefined && (

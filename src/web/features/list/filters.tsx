@@ -31,7 +31,7 @@ export function Filters({ filter, facets, hasSeller }: FiltersProps) {
           name="stock"
           value="1"
           defaultChecked={filter.inStock}
-          className="size-5 accent-accent"
+          className="size-5"
         />
         <span className="grow font-semibold">{t('list.filter.in-stock-only')}</span>
         <span className="text-note text-soft tabular-nums">{numberText(inStock)}</span>

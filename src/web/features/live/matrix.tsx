@@ -113,7 +113,7 @@ function Box({ label, isOn, isFixed = false, flip }: BoxProps) {
         checked={isOn}
         disabled={isFixed}
         onChange={({ target }) => flip(target.checked)}
-        className="size-5 accent-accent disabled:cursor-not-allowed"
+        className="size-5 disabled:cursor-not-allowed"
       />
     </label>
   )

@@ -4,6 +4,7 @@ import { CloseIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { errorText } from '#web/ui/error-text.ts'
 import { useReportUpload } from '#web/ui/form/upload-gate.ts'
+import { FileButton } from '#web/ui/form/file-button.tsx'
 import { rich, t } from '#web/t.ts'
 
 interface PhotoFieldProps {
@@ -74,30 +75,23 @@ export function PhotoField({ label, max, upload }: PhotoFieldProps) {
           soft: (words) => <span className="font-normal text-soft">{words}</span>,
         })}
       </span>
-      <label
-        id={`${id}-act`}
-        htmlFor={id}
-        className="button button-line has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
+      <FileButton
+        ref={input}
+        id={id}
+        accept={kinds}
+        multiple
+        disabled={!isAlive}
+        aria-disabled={chosen.length >= max || undefined}
+        onClick={(event) => chosen.length >= max && event.preventDefault()}
+        aria-labelledby={`${id}-label ${id}-act`}
+        aria-describedby={`${id}-said`}
+        onChange={(event) => {
+          void take([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
       >
         {t('order.photos.choose')}
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept={kinds}
-          multiple
-          disabled={!isAlive}
-          aria-disabled={chosen.length >= max || undefined}
-          onClick={(event) => chosen.length >= max && event.preventDefault()}
-          className="sr-only"
-          aria-labelledby={`${id}-label ${id}-act`}
-          aria-describedby={`${id}-said`}
-          onChange={(event) => {
-            void take([...(event.target.files ?? [])])
-            event.target.value = ''
-          }}
-        />
-      </label>
+      </FileButton>
       <div id={`${id}-said`} role="status" className="mt-1.5 text-note text-soft">
         {underWay > 0 && <p>{t('order.photos.sending', { count: underWay })}</p>}
         {hasTooMany && <p className="font-semibold text-accent">{t('order.photos.too-many', { max })}</p>}

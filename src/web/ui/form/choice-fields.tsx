@@ -59,7 +59,7 @@ export function RadioField(props: RadioFieldProps) {
                 : { checked: one === value })}
               aria-describedby={fault && `${id}-fault`}
               onChange={() => onChoose?.(one)}
-              className="size-5 shrink-0 accent-accent"
+              className="size-5 shrink-0"
             />
             {words}
           </label>
@@ -86,7 +86,7 @@ export function CheckField({ name, value, defaultChecked, children }: CheckField
           {...control}
           type="checkbox"
           {...{ value, defaultChecked }}
-          className="mt-0.5 size-5 shrink-0 accent-accent"
+          className="mt-0.5 size-5 shrink-0"
         />
         <span>{children}</span>
       </label>

@@ -107,7 +107,7 @@ function AllBox({ keys, choice: { chosen, onChange } }: { keys: string[]; choice
       <span className="sr-only">{t('ui.list.select-page')}</span>
       <input
         type="checkbox"
-        className="size-5 accent-accent"
+        className="size-5"
         checked={isAll}
         ref={(box) => {
           if (box) box.indeterminate = !isAll && keys.some((key) => chosen.has(key))
@@ -127,7 +127,7 @@ function RowBox({ id, choice: { chosen, onChange, labelOf } }: { id: string; cho
   return (
     <label className="flex size-11 items-center justify-center">
       <span className="sr-only">{t('ui.list.select', { name: labelOf(id) })}</span>
-      <input type="checkbox" className="size-5 accent-accent" checked={chosen.has(id)} onChange={toggle} />
+      <input type="checkbox" className="size-5" checked={chosen.has(id)} onChange={toggle} />
     </label>
   )
 }

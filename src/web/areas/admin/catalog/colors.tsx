@@ -109,7 +109,7 @@ function Offered({ color }: { color: AdminColor }) {
     <label className="flex min-h-11 items-center gap-2 max-md:justify-end">
       <input
         type="checkbox"
-        className="size-5 accent-accent"
+        className="size-5"
         checked={isOffered}
         aria-disabled={isBusy || undefined}
         onChange={() => void toggle()}

@@ -30,7 +30,7 @@ export function EvidenceForm({ id, files, fields, draft, stored }: EvidenceFormP
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
-          className="size-5 accent-accent"
+          className="size-5"
           checked={isSure}
           onChange={(event) => setIsSure(event.target.checked)}
         />

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { MarketplaceProfile } from '#contract/marketplace/profile.ts'
 import { call } from '#web/call.ts'
+import { FileButton } from '#web/ui/form/file-button.tsx'
 import { t } from '#web/t.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -44,23 +45,17 @@ export function ProfileFile({ saved, onRead }: ProfileFileProps) {
         <button type="button" className="button button-line" onClick={save}>
           {t('admin.marketplace.file.export')}
         </button>
-        <label
-          htmlFor={id}
-          className="button button-line has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
+        <FileButton
+          id={id}
+          accept="application/json,.json"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) void read(file)
+            target.value = ''
+          }}
         >
           {t('admin.marketplace.file.import')}
-          <input
-            id={id}
-            type="file"
-            accept="application/json,.json"
-            className="sr-only"
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file) void read(file)
-              target.value = ''
-            }}
-          />
-        </label>
+        </FileButton>
       </div>
       <p role="status" className="mt-2 font-semibold text-good empty:hidden">
         {said}

@@ -27,7 +27,7 @@ export function Plans({ plans, chosen, onChoose }: PlansProps) {
               value={months}
               checked={months === chosen}
               onChange={() => onChoose(months)}
-              className="mt-1 size-5 shrink-0 accent-accent"
+              className="mt-1 size-5 shrink-0"
             />
             <span className="font-semibold">
               {t('gift.length', { months })}

@@ -54,7 +54,7 @@ export function Join({ buyer, plan, code, publicKey }: JoinProps) {
         <label className="flex min-h-11 items-start gap-3 py-2">
           <input
             type="checkbox"
-            className="mt-0.5 size-5 shrink-0 accent-accent"
+            className="mt-0.5 size-5 shrink-0"
             checked={wantsCard}
             onChange={(event) => setWantsCard(event.target.checked)}
           />

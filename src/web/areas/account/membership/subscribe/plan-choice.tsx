@@ -34,7 +34,7 @@ export function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
               type="radio"
               name="plan"
               value={plan.lookupKey}
-              className="mt-1 size-5 shrink-0 accent-accent"
+              className="mt-1 size-5 shrink-0"
               checked={plan.priceId === chosen.priceId}
               onChange={() => onChoose(plan)}
             />

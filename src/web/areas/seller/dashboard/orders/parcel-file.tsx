@@ -11,6 +11,7 @@ import {
   type FileParcel,
 } from './parcels-file.ts'
 import type { ParcelChoice } from './parcel-row.tsx'
+import { FileButton } from '#web/ui/form/file-button.tsx'
 import { t } from '#web/t.ts'
 
 interface ParcelFileProps {
@@ -69,26 +70,19 @@ export function ParcelFile({ orders, next, onFound, fill, onFailed }: ParcelFile
       <span id={`${id}hint`} className="block max-w-prose text-note text-soft">
         {t('seller.ship.file.hint')}
       </span>
-      <label
-        id={`${id}act`}
-        htmlFor={id}
-        className="button button-line mt-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
+      <FileButton
+        id={id}
+        accept=".csv,text/csv"
+        aria-labelledby={`${id}label ${id}-act`}
+        aria-describedby={`${id}hint`}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void read(file).then(setSaid, (error: unknown) => setSaid(errorText(error)))
+          target.value = ''
+        }}
       >
         {t('seller.ship.file.choose')}
-        <input
-          id={id}
-          type="file"
-          accept=".csv,text/csv"
-          className="sr-only"
-          aria-labelledby={`${id}label ${id}act`}
-          aria-describedby={`${id}hint`}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) void read(file).then(setSaid, (error: unknown) => setSaid(errorText(error)))
-            target.value = ''
-          }}
-        />
-      </label>
+      </FileButton>
       <p role="status" className="mt-2 font-semibold empty:hidden">
         {said}
       </p>

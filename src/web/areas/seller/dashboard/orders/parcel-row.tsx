@@ -25,7 +25,7 @@ export function ParcelRow({ order, parcel, onChange }: ParcelRowProps) {
       <label className="flex min-h-11 min-w-0 flex-1 basis-72 items-center gap-3">
         <input
           type="checkbox"
-          className="size-5 shrink-0 accent-accent"
+          className="size-5 shrink-0"
           aria-label={t('seller.ship.choose', { number })}
           checked={parcel.isChosen}
           onChange={({ target }) => onChange({ isChosen: target.checked })}

@@ -41,7 +41,7 @@ export function Address({ countries, country, format, onCountry, isSure, onSure,
               type="checkbox"
               checked={isSure}
               onChange={(event) => onSure(event.currentTarget.checked)}
-              className="size-5 shrink-0 accent-accent"
+              className="size-5 shrink-0"
             />
             {t('checkout.country.confirm', {
               country: countries.find(([code]) => code === country)?.[1] ?? country,

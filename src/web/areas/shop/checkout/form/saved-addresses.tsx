@@ -42,7 +42,7 @@ export function SaveAddress({ saved }: { saved: SavedAddressChoice }) {
   if (!isBuyer || saved.chosen !== '') return null
   return (
     <label className="mt-5 flex min-h-11 w-fit items-center gap-3">
-      <input type="checkbox" name={saveAddressName} className="size-5 shrink-0 accent-accent" />
+      <input type="checkbox" name={saveAddressName} className="size-5 shrink-0" />
       {t('checkout.address.save')}
     </label>
   )

@@ -36,7 +36,7 @@ export function SaveCard({ saves, onChange }: { saves: boolean; onChange: (saves
         type="checkbox"
         checked={saves}
         onChange={(event) => onChange(event.currentTarget.checked)}
-        className="size-5 shrink-0 accent-accent"
+        className="size-5 shrink-0"
       />
       {t('checkout.card.save')}
     </label>

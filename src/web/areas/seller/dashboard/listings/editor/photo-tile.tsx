@@ -77,7 +77,7 @@ export function PhotoTile(props: PhotoTileProps) {
         </button>
         {isSending && (
           <progress
-            className="absolute inset-x-3 top-1/2 h-2 w-[calc(100%-1.5rem)] accent-accent"
+            className="absolute inset-x-3 top-1/2 h-2 w-[calc(100%-1.5rem)]"
             aria-label={t('seller.photo.sending', { name: photo.name })}
             max={1}
             value={photo.sent}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+
+interface FileButtonProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  id: string
+}
+
+/** Opens the browser's choice of files; the browser's own button is in its own style and language. */
+export function FileButton({ children, ...input }: FileButtonProps) {
+  return (
+    <label
+      id={`${input.id}-act`}
+      htmlFor={input.id}
+      className="button button-line has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent has-disabled:opacity-50"
+    >
+      {children}
+      <input {...input} type="file" className="sr-only" />
+    </label>
+  )
+}
