@@ -5,6 +5,8 @@ export interface EnginePage {
   open(path: string): Promise<void>
   /** Sets the size of the viewport in CSS px. */
   resize(width: number, height: number): Promise<void>
+  /** Moves the keyboard focus from the browser's own controls back to the page, where Tab can have taken it. */
+  focusDocument?(): Promise<void>
   press(key: Key): Promise<void>
   type(text: string): Promise<void>
   /** Runs a function in the page. It is sent as source code, so it can only use its argument. */

@@ -26,6 +26,12 @@ export const firefox: Engine = {
     const page: EnginePage = {
       open: async (path) => void (await tab.goto(origin + path, { waitUntil: 'load' })),
       resize: (width, height) => tab.setViewport({ width, height }),
+      // A tab that is selected again has the focus in its page.
+      async focusDocument() {
+        const other = await browser.newPage()
+        await tab.bringToFront()
+        await other.close()
+      },
       async press(key) {
         if (key === 'Shift+Tab') await tab.keyboard.down('Shift')
         await tab.keyboard.press(keys[key])

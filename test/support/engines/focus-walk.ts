@@ -20,6 +20,7 @@ export async function walkFocus(page: EnginePage): Promise<string[]> {
 
 async function walk(page: EnginePage, key: Key): Promise<string[]> {
   const problems: string[] = []
+  await page.focusDocument?.()
   await page.evaluate(beginWalk, key === 'Shift+Tab')
   for (let presses = 0; presses < maxStops; presses++) {
     const stop = await page.evaluate(readStop, undefined)
