@@ -26,7 +26,7 @@ const asks: Record<string, readonly CallName[]> = {
     'cancelSellerOrderAsAdmin',
     'decideIssue',
     'refundAgain',
-    // Offers of money for the marketplace's own items.
+    // Refund offers for first-party items.
     'answerOwnIssue',
     'contestOwnReturn',
     'refundGiftAsAdmin',

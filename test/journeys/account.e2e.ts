@@ -192,7 +192,7 @@ test('the doors of the house read well to everyone, in light and dark @long @pho
   }
 })
 
-/** Widths of a paragraph at which the full stop after its email begins a line. */
+/** Returns the paragraph widths at which the period after its email address starts a line. */
 function widthsWithLoneStop(paragraph: Locator): Promise<number[]> {
   return paragraph.evaluate((element: HTMLElement) => {
     const email = element.querySelector('strong')!

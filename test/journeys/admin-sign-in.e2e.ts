@@ -3,7 +3,7 @@ import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 import { beNewSeller } from '../support/browser/seller-steps.ts'
 import { goodPassword } from '../support/browser/account-steps.ts'
 
-test('a page of the admin area asks a stranger to sign in, and a seller without a role is told so @phone', async ({
+test('an admin page asks visitors to sign in and shows sellers without a role that they have no access @phone', async ({
   page,
   browser,
   baseURL,

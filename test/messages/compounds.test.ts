@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** A name of several words would need a hyphen between all of them: "Altona-Kleider-Mitgliedschaft". */
-test('German messages join no word to the marketplace’s name', () => {
+/** A name of several words would need hyphens between all of them: "Altona-Kleider-Mitgliedschaft". */
+test('German messages do not form compounds with the marketplace’s name', () => {
   const messages = JSON.parse(fs.readFileSync('messages/de.json', 'utf8')) as Record<string, string>
   const joined = Object.entries(messages).filter(([, text]) => /\{marketplace\}-|-\{marketplace\}/.test(text))
   expect(joined).toEqual([])

@@ -43,7 +43,7 @@ const file = row.extend({
   instagram: z.string().nullable(),
   suspendedReason: z.string().nullable(),
   checklist: z.array(checklistLine.extend({ isWaived: z.boolean() })),
-  /** As the tabs of the table of orders have them. */
+  /** Order counts, as shown on the tabs of the orders table. */
   counts: z.object({
     toShip: cappedCount,
     shipped: cappedCount,
@@ -56,16 +56,16 @@ export type AdminSellerFile = z.infer<typeof file>
 
 const sales = z.object({
   orders: z.int(),
-  /** What buyers paid for them, with shipping and fees, before refunds. */
+  /** Amount paid by buyers, including shipping and fees, before refunds. */
   gross: money,
-  /** Orders of which something was refunded, and those a bank's dispute is or was about. */
+  /** Number of orders with a refund, and of orders that were ever disputed. */
   refundedOrders: z.int(),
   disputedOrders: z.int(),
-  /** Median; null while nothing was shipped. */
+  /** Median; null if nothing has shipped yet. */
   hoursToShip: z.number().nullable(),
 })
 const sellerSales = z.object({
-  /** How many days `recent` are, today included, and the first of them where the marketplace is. */
+  /** Number of days in `recent`, including today, and the first of them in the marketplace's time zone. */
   days: z.int(),
   from: z.iso.date(),
   recent: sales,
@@ -108,7 +108,7 @@ export const adminSellerCalls = {
     errors: ['not_found'],
   }),
   getSellerSales: endpoint({
-    summary: 'What a seller sold in the last 30 days and in all, and how much of it was refunded or disputed',
+    summary: "Returns a seller's sales, refunds and disputes in the last 30 days and in total",
     who: { right: 'orders' },
     method: 'GET',
     path: '/api/admin/sellers/:id/sales',

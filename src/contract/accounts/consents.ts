@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { largestInt } from '#contract/table.ts'
 
-/** The pages that people accept, by what they come for: helpers and the team, who open no shop, those of buyers. */
+/** Legal pages that people accept. Helpers and team members accept those of buyers, because they do not open a shop. */
 export const acceptedPages = {
   buyer: ['terms', 'privacy'],
   seller: ['seller-terms', 'terms', 'privacy'],

@@ -87,7 +87,7 @@ export const adminHomeCalls = {
   }),
   searchAdmin: endpoint({
     summary:
-      'Orders by number, tracking number or buyer, people by e-mail, username or any of their names, listings by words of the title, gifts by their code; anything by its id',
+      'Finds orders by number, tracking number or buyer, people by email, username or name, listings by words of the title, gifts by code, and anything by id',
     who: { right: 'overview' },
     method: 'GET',
     path: '/api/admin/search',

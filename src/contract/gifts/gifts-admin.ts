@@ -24,7 +24,7 @@ export const giftAdminCalls = {
     errors: [],
   }),
   exportGifts: endpoint({
-    summary: 'The same gifts as a file, all of them',
+    summary: 'Exports all gifts that match the filter as CSV',
     who: { right: 'gifts' },
     method: 'GET',
     path: '/api/admin/gifts.csv',

@@ -65,7 +65,7 @@ export const sellerOrder = sellerOrderCore.extend({
   earnings: money,
   /** What refunds have taken of it. */
   earningsRefunded: money,
-  /** What refunds have given back of the commission and of the buyer's service fee. */
+  /** Refunded amounts of the commission and of the buyer's service fee. */
   commissionRefunded: money,
   feeRefunded: money,
   /** What banks have taken of it for the buyer. */
@@ -125,7 +125,7 @@ export const sellerOrderCalls = {
   }),
   exportSellerOrders: endpoint({
     summary:
-      "The seller's own orders of a tab, of these days and of a search as CSV; addresses only as long as they are needed",
+      "Exports the seller's orders that match the tab, dates and search as CSV, with addresses only while they are needed",
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/orders.csv',

@@ -59,8 +59,7 @@ export const payoutAdminCalls = {
     errors: ['not_found'],
   }),
   getSellerFunds: endpoint({
-    summary:
-      'What a seller is owed and owes, their balance at the provider, and what their account still lacks',
+    summary: "Returns a seller's held earnings, debts, balance and missing account requirements",
     who: { right: 'payouts' },
     method: 'GET',
     path: '/api/admin/sellers/:id/funds',

@@ -40,14 +40,14 @@ export const balance = z.object({
 })
 export type Balance = z.infer<typeof balance>
 
-/** A seller's money as the team sees it. */
+/** A seller's earnings, debts and payout account, as the team sees them. */
 export const sellerFunds = z.object({
-  /** Earnings that were not sent yet, and what the seller owes, both by the ledger. */
+  /** Earnings not released yet, and the amount the seller owes, both from the ledger. */
   held: money,
   owed: money,
-  /** Null for the marketplace itself, and while the provider cannot be reached. */
+  /** Null for the marketplace itself, or if the provider cannot be reached. */
   account: payoutAccount.nullable(),
-  /** Null also without an account. */
+  /** Also null without an account. */
   balance: balance.nullable(),
 })
 export type SellerFunds = z.infer<typeof sellerFunds>

@@ -5,7 +5,7 @@ export interface EnginePage {
   open(path: string): Promise<void>
   /** Sets the size of the viewport in CSS px. */
   resize(width: number, height: number): Promise<void>
-  /** Moves the keyboard focus from the browser's own controls back to the page, where Tab can have taken it. */
+  /** Moves the focus back to the page after Tab has moved it to the browser's own controls. */
   focusDocument?(): Promise<void>
   press(key: Key): Promise<void>
   type(text: string): Promise<void>

@@ -26,7 +26,7 @@ export const firefox: Engine = {
     const page: EnginePage = {
       open: async (path) => void (await tab.goto(origin + path, { waitUntil: 'load' })),
       resize: (width, height) => tab.setViewport({ width, height }),
-      // A tab that is selected again has the focus in its page.
+      // Selecting the tab again moves the focus back to its page.
       async focusDocument() {
         const other = await browser.newPage()
         await tab.bringToFront()

@@ -60,7 +60,7 @@ export const groups: readonly Group[] = [
   },
 ]
 
-/** Pages below those, which their tabs lead to. */
+/** Subpages, which are linked from tabs instead of the menu. */
 const sections: readonly DashboardLink[] = [
   { to: '/sa/listings/moderation', label: t('admin.listings.review') },
   { to: '/sa/listings/all', label: t('admin.listings.all') },
@@ -83,7 +83,7 @@ const sections: readonly DashboardLink[] = [
 
 const maxPages = 5
 
-/** Pages with a word in their name that begins as `text` does. */
+/** Returns pages with a word in their name that starts with `text`. */
 export function findPages(text: string): DashboardLink[] {
   const typed = text.trim().toLowerCase()
   if (typed === '') return []

@@ -37,7 +37,7 @@ export const rightOfPage = {
   '/sa/catalogue': 'catalog',
   '/sa/sellers': 'sellers',
   '/sa/buyers': 'buyers',
-  // Finance reads memberships as revenue, as it does gifts.
+  // Finance needs to see memberships and gifts because they are revenue.
   '/sa/members': ['buyers', 'gifts'],
   '/sa/gifts': 'gifts',
   '/sa/feedback': 'reviews',

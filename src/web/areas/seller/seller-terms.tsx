@@ -9,7 +9,7 @@ export function SellerTerms() {
   )
 }
 
-/** Terms for whoever joins the marketplace's team or helps a shop: they open none. */
+/** Terms for people who join the team or help in a shop. They open no shop, so the seller terms do not apply. */
 export function JoinTerms() {
   return <p className="text-soft">{rich('seller.staff.agree', { terms: toTerms, privacy: toPrivacy })}</p>
 }

@@ -22,7 +22,7 @@ const names = [
   'newsletter',
 ] as const
 type SellerValues = Omit<Record<(typeof names)[number], string>, 'newsletter'>
-/** `shownPages`: the legal pages as the form has named them, once known. `wantsNews`: the mailing list was ticked. */
+/** `shownPages`: versions of the legal pages that the form links to, once loaded. `wantsNews`: the newsletter box is checked. */
 export type SignupSend = (
   values: SellerValues & { shownPages?: ShownPages | undefined },
   wantsNews: boolean,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ShownPages } from '#contract/accounts/consents.ts'
 import { call } from '#web/call.ts'
 
-/** The newest versions of the legal pages when a form was opened; without them, those when it is sent count. */
+/** Returns the versions of the legal pages when the form opened. If they cannot be loaded, the versions at submission count. */
 export function useShownPages(): ShownPages | undefined {
   const [shownPages, setShownPages] = useState<ShownPages>()
   useEffect(() => {

@@ -34,7 +34,7 @@ function hasOf({ details = {} }: CallError): Has {
 }
 
 interface LoginFormProps {
-  /** `team`: those who run the marketplace, whose accounts are in the sellers' table. */
+  /** `team`: people who run the marketplace. Their accounts are in the sellers table. */
   as: 'buyer' | 'seller' | 'team'
 }
 

@@ -3,7 +3,7 @@ import { t } from '#web/t.ts'
 import { TextButton } from '#web/ui/buttons.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 
-/** Tells a buyer or seller who signed in on the team's page that the account has no role in the team. */
+/** Message for a buyer or seller without a team role who signed in on the team's page. */
 export function NoAccess({ onBack }: { onBack: () => void }) {
   const home = homeOf(readSession())
   return (

@@ -22,6 +22,6 @@ test('an item that another shopper holds is not called gone beside items that ca
     'Items that are no longer available aren’t included.',
   )
   expect(leftOutText(quoteOf({ unavailable: [held] }))).toBe(
-    'Unavailable items aren’t included. You can check them out later.',
+    'Unavailable items aren’t included. You can order them later.',
   )
 })

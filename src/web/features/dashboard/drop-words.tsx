@@ -1,11 +1,11 @@
 interface DropWordsProps {
-  /** Says that files may be dropped, which takes a mouse. */
+  /** Text that mentions dropping files, which needs a mouse. */
   drop: string
-  /** The same for fingers. */
+  /** Text for touch screens, which only mentions choosing files. */
   choose: string
 }
 
-/** Offers to drop files only where something can point and drag. */
+/** Mentions dropping files only on devices with a mouse or another fine pointer. */
 export function DropWords({ drop, choose }: DropWordsProps) {
   return (
     <>

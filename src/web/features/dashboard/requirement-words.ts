@@ -1,4 +1,4 @@
-/** `individual.dob.day` → `Individual: dob, day`: the provider's own form says it in full. */
+/** Formats a provider requirement: `individual.dob.day` becomes `Individual: dob, day`. The provider's form has full labels. */
 export function requirementWords(what: string): string {
   const [first = '', ...rest] = what.replaceAll('_', ' ').split('.')
   const head = first.charAt(0).toUpperCase() + first.slice(1)

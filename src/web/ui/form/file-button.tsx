@@ -4,7 +4,7 @@ interface FileButtonProps extends Omit<ComponentProps<'input'>, 'type' | 'classN
   id: string
 }
 
-/** Opens the browser's choice of files; the browser's own button is in its own style and language. */
+/** Button that opens the file picker. Replaces the browser's button, whose style and language cannot be changed. */
 export function FileButton({ children, ...input }: FileButtonProps) {
   return (
     <label

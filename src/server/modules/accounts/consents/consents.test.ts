@@ -106,7 +106,7 @@ test('seller terms are for sellers', async () => {
   expect(await dueFor(buyer)).toEqual([])
 })
 
-test('a helper opens no shop: terms and privacy are recorded and asked for again, seller terms are not', async () => {
+test('helpers accept the terms of use and privacy policy, also after changes, but not the seller terms', async () => {
   const seller = new Person(shop, await aSellerToken(shop.pool))
   const email = anEmail()
   await seller.post('/api/seller/helpers', { email, name: 'Jo Field' })

@@ -73,7 +73,7 @@ const columns: CsvColumns<store.ConsentRow> = [
 
 function whoAccepts(actor: Actor): { person: string; pages: readonly AcceptedPage[] } {
   if (actor.kind === 'guest') throw fail('not_signed_in')
-  // Team members and helpers without a shop of their own sell nothing.
+  // Team members and helpers without a shop do not sell, so the seller terms do not apply to them.
   const sells = actor.kind === 'seller' && actor.isSeller
   return { person: `${actor.kind}:${actor.id}`, pages: acceptedPages[sells ? 'seller' : 'buyer'] }
 }

@@ -30,7 +30,7 @@ function whichOrders(text: string, number: string | undefined): RawBuilder<unkno
     and o.paid_at is not null`
 }
 
-/** Orders with a parcel of this tracking number, however it is spaced. */
+/** SQL for orders with this tracking number, ignoring spaces. */
 function byTracking(text: string): RawBuilder<unknown> {
   const number = text.replaceAll(' ', '').toUpperCase()
   if (!/\d/.test(number)) return sql`select id from orders where false`
@@ -38,7 +38,7 @@ function byTracking(text: string): RawBuilder<unknown> {
     where tracking_number is not null and upper(replace(tracking_number, ' ', '')) = ${number}`
 }
 
-/** Gifts with exactly this code; shown without its beginning, since a code opens the gift for whoever has it. */
+/** Finds gifts by id or exact code. Only the end of the code is shown, because anyone with the code can redeem the gift. */
 export async function findGifts(db: Db, text: string, limit: number): Promise<FoundRow[]> {
   const code = readGiftCode(text)
   const which = isId(text, 'gft') ? sql`g.id = ${text}` : code ? sql`g.code = ${code}` : sql`false`

@@ -15,7 +15,10 @@ const finders = [
   ['gift', 'gifts', findGifts],
 ] as const satisfies readonly (readonly [SearchKind, StaffRight, typeof findOrders])[]
 
-/** A few of each kind that the role includes: orders by number or tracking number, people and listings by words of their names or titles, gifts by their code, anything by its id. */
+/**
+ * Returns a few results of each kind that the role can see: orders by number or tracking number, people by name, listings by
+ * title, gifts by code, and anything by id.
+ */
 export async function searchAdmin(db: Db, actor: Actor, text: string): Promise<Found> {
   const role = actor.kind === 'seller' ? actor.role : null
   const limit = searchLimit / finders.length

@@ -57,7 +57,7 @@ test('orders, people and pieces are found by a few letters, by number and by id'
   expect(await kinds(listing.id)).toEqual([])
 })
 
-test('an order is found by its parcel’s number, a listing by its address, a gift by its whole code', async () => {
+test('search finds an order by tracking number, a listing by its URL and a gift by its full code', async () => {
   const { orderId, id } = await aSellerOrder(shop, { state: 'shipped' })
   await shop.pool.query(`update seller_orders set tracking_number = '1Z 999 aa1' where id = $1`, [id])
   const seller = await aSeller(shop.pool)

@@ -7,7 +7,7 @@ import { beginsWith, withWords } from './filters.ts'
 export interface OrdersQuery {
   tab: AdminOrderTab
   sellerId: string | undefined
-  /** Only orders of first-party items. */
+  /** Lists only orders for first-party items. */
   isOwn: boolean
   on: 'paid' | 'shipped'
   /** From the first moment on, and before the second. */
@@ -56,14 +56,14 @@ const states: Record<AdminOrderTab, readonly string[]> = {
   unsent: ['disputed', ...done, ...refundedOf],
   all: ['paid', ...shipped, ...issue, ...done, ...refundedOf],
 }
-/** States of all orders in the table. */
+/** States of all orders listed in the table. */
 export const paidStates = states.all
 /** So often has a transfer failed by then that it wants looking at. */
 export const stuckAttempts = 3
 
-/** The sellers are few: their orders are read by the index of one seller each. */
+/** SQL condition for first-party orders. There are few such sellers, so the index by seller serves each of them. */
 export const ofFirstParty = sql`p.seller_id in (select id from sellers where is_sa)`
-/** What the buyer paid for a seller order, in cents. */
+/** SQL for the cents that the buyer paid for a seller order. */
 export const totalCents = sql`(coalesce(p.earnings_cents, 0) + p.commission_cents + p.fee_cents)`
 /** How many orders of those that a search finds are looked at. */
 const searchDepth = 1000

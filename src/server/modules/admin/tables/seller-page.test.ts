@@ -13,10 +13,10 @@ afterAll(() => shop.close())
 const as = async (rights: Parameters<typeof aSeller>[1]) =>
   aDashboard(shop, { sellerId: (await aSeller(shop.pool, rights)).id })
 const day = 86_400_000
-/** The bank takes the payment back five seconds after the capture. */
+/** Test card whose payment the bank disputes five seconds after the capture. */
 const disputing = '4000000000000259'
 
-test('strangers and sellers read nothing of a seller, and each role only what it includes', async () => {
+test('visitors and sellers cannot read the admin page of a seller, and each role sees only its part', async () => {
   const { id } = await aSeller(shop.pool)
   const paths = ['', '/sales', '/funds'].map((path) => `/api/admin/sellers/${id}${path}`)
   const read = async (browser: Browser) =>
@@ -30,7 +30,7 @@ test('strangers and sellers read nothing of a seller, and each role only what it
   expect((await (await as({ isSA: true })).call('GET', '/api/admin/sellers/slr_none/funds')).status).toBe(404)
 })
 
-test('sales, held earnings and debts are those of the ledger, and counts those of the lists they lead to', async () => {
+test('sales, held earnings and debts match the ledger, and counts match the linked lists', async () => {
   const seller = await aPayee(shop)
   await aSellerOrder(shop, { seller, priceCents: 7_000, state: 'shipped' })
   shop.clock.advance(40 * day)
@@ -107,7 +107,7 @@ test('sales, held earnings and debts are those of the ledger, and counts those o
   expect(file.listed).toBe(listings.body.listings.length)
 })
 
-test('without the provider, the ledger’s part is there; the marketplace itself has no account', async () => {
+test('the ledger’s figures are shown even if the provider is down; the marketplace itself has no account', async () => {
   const seller = await aPayee(shop, { finishes: false })
   const owner = await as({ isSA: true, isAdmin: true })
   const funds = async (id: string) => (await owner.call('GET', `/api/admin/sellers/${id}/funds`)).body

@@ -7,13 +7,13 @@ export interface SalesRow {
   grossCents: number
   refundedOrders: number
   disputedOrders: number
-  /** Median from payment to shipment; null while nothing was shipped. */
+  /** Median time from payment to shipment; null if nothing has shipped yet. */
   shipSeconds: number | null
 }
 
 /**
- * A seller's paid orders since a moment, or all: the same rows as the table of orders. Gross sales are what was captured
- * from buyers, as the ledger has it.
+ * Sums a seller's paid orders, all or since `from`. It counts the same rows as the orders table. Gross sales are the captured
+ * amounts, as in the ledger.
  */
 export async function sumSales(db: Db, sellerId: string, from: Date | undefined): Promise<SalesRow> {
   const since = from ? sql`p.paid_at >= ${from}::timestamptz` : sql`true`

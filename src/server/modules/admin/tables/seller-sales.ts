@@ -9,7 +9,7 @@ import type { AdminContext } from './sellers-table.ts'
 const recentDays = 30
 
 /**
- * A seller's sales of the last 30 days, today included, and since they joined.
+ * Returns a seller's sales in the last 30 days, including today, and in total.
  * @throws not_found
  */
 export async function getSellerSales({ db, clock }: AdminContext, id: string): Promise<SellerSales> {

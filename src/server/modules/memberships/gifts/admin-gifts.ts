@@ -35,7 +35,7 @@ export async function listGifts(
   }
 }
 
-/** What a filter of gifts asks the database for. */
+/** Converts a gift filter to database criteria: a full gift code searches by code, other text by email. */
 export function understood({ state, search }: AdminGiftFilter) {
   const code = search ? (readGiftCode(search) ?? null) : null
   return { state: state ?? null, code, email: search && code === null ? search.toLowerCase() : null }

@@ -10,7 +10,7 @@ import { stateOf } from './gift-view.ts'
 import type { GiftContext } from './gifts.context.ts'
 import { listAll, type SentGiftRow } from './given-gifts.store.ts'
 
-/** The table of gifts as a file, without the codes, which are worth their price. Written into the audit log. */
+/** Exports the gifts table and records the export in the audit log. Codes are left out, because anyone with a code can redeem it. */
 export async function exportGifts(
   context: GiftContext,
   actor: Actor,

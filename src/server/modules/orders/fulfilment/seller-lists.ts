@@ -23,7 +23,7 @@ const all = Object.values(tabs).flat()
 /** Before anybody may be paid for them. */
 const heldStates = [...tabs['to-ship'], ...tabs.shipped, ...tabs.issue]
 
-/** Returns the states that a tab is searched in, and whether only orders in which the seller has to act are in it. */
+/** Returns the filter of a tab: its states, and whether it only contains orders in which the seller has to act. */
 export function filterOf(
   tab: SellerOrderTab | undefined,
 ): Pick<store.SellerOrderListQuery, 'states' | 'isSellersTurn'> {
@@ -93,7 +93,7 @@ export async function listSellerOrders(
   }
 }
 
-/** A page of a seller's orders, those that a search finds if there is one. */
+/** Returns a page of a seller's orders, filtered by the search text if there is one. */
 export async function findOrders(db: Db, query: store.SellerOrderListQuery): Promise<store.ListedOrder[]> {
   const { search } = query
   if (search === null) return store.listOrders(db, query)

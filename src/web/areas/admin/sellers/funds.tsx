@@ -13,7 +13,7 @@ interface FundsProps {
   funds: SellerFunds
 }
 
-/** A seller's money and payout account, for those who look after payouts. */
+/** Earnings, debts and payout account of a seller, for roles that manage payouts. */
 export function Funds({ seller, funds }: FundsProps) {
   const { _id: id, isFirstParty } = seller
   const { held, owed, balance } = funds

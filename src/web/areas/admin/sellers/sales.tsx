@@ -28,7 +28,7 @@ const lines: readonly Line[] = [
   { label: t('admin.sellers.time-to-ship'), text: ({ hoursToShip }) => timeText(hoursToShip) },
 ]
 
-/** What a seller sold and how well they serve buyers, lately and in all; the numbers of orders lead to them. */
+/** Sales and service metrics of a seller, recent and in total. Order counts link to the orders. */
 export function Sales({
   username,
   sales: { days, from, recent, all },
@@ -54,7 +54,7 @@ export function Sales({
   )
 }
 
-/** `12 (6.5%)`, of how many there are. */
+/** Returns a count with its share of the total: `12 (6.5%)`. */
 function shareText(count: number, of: number): string {
   return of === 0
     ? '–'

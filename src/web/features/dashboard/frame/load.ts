@@ -40,9 +40,9 @@ export function atDashboard<T>(work: (visit: DashboardVisit) => Promise<T>) {
 }
 
 /**
- * What a page of the dashboard is loaded with, in the browser, where the token is. Who is not signed in as a seller
- * (or whose session has ended) signs in first, at the team's page or the sellers', and comes back; what is not there is a
- * 404 page, and what a role of the team, or a helper, does not include a 403.
+ * Loads the data of a dashboard page in the browser, where the token is stored. Without a seller session, it redirects to the
+ * team's or sellers' sign-in page, which leads back afterwards. A missing resource becomes a 404 page, and one that the team
+ * role or helper may not see a 403 page.
  */
 export async function loadAtDashboard<T>(
   request: Request,

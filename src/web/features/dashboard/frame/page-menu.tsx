@@ -4,7 +4,7 @@ interface PageMenuProps {
   parts: readonly { id: string; title: string }[]
 }
 
-/** Links to the parts of a long page. */
+/** Links to the sections of a long page. */
 export function PageMenu({ parts }: PageMenuProps) {
   return (
     <nav aria-label={t('dashboard.on-this-page')} className="mb-6 print:hidden">

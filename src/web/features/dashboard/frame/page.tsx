@@ -13,7 +13,7 @@ interface DashboardPageProps {
   files?: ReactNode
   /** A list: on a phone it begins at once, and its lead comes after it. */
   isList?: boolean
-  /** Sheets that name themselves: the title is for the screen alone. */
+  /** Whether the page prints sheets with their own titles, so the page title is hidden in print. */
   hasSheets?: boolean
   children?: ReactNode
 }

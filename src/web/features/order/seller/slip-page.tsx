@@ -5,7 +5,7 @@ import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { SecondaryLink } from '#web/ui/links.tsx'
 import { SlipSheet } from './slip-sheet.tsx'
 
-/** A sheet for the parcel: prints without anything around it, and without prices. */
+/** Packing slip, printed without the page around it and without prices. */
 export function SlipPage({ order, back }: { order: SellerOrder; back: string }) {
   return (
     <DashboardPage

@@ -59,7 +59,7 @@ const earnings: TableColumn<SellerOrderListRow> = {
   isNumber: true,
   cell: (row) => <Earned row={row} />,
 }
-/** First-party sales earn the marketplace everything the buyer pays. */
+/** Column for first-party sales: the marketplace keeps everything that the buyer pays. */
 const total: TableColumn<SellerOrderListRow> = {
   head: t('common.total'),
   isNumber: true,

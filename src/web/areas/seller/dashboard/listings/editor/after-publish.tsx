@@ -9,7 +9,7 @@ import { errorText } from '#web/ui/error-text.ts'
 import { SecondaryLink } from '#web/ui/links.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
-/** What sellers do most after publishing: list the next item, empty or like this one. */
+/** Links shown after publishing, for the most common next steps: a new listing, or a copy of this one. */
 export function AfterPublish({ listing }: { listing: Listing }) {
   const base = useDashboardBase()
   const navigate = useNavigate()
