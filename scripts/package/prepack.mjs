@@ -35,20 +35,19 @@ fs.writeFileSync(at('package.json'), `${JSON.stringify(publishedManifest(manifes
 /** Compiles the sources for Node 20: newer syntax is rewritten, and functions newer than ES2023 fail the build. */
 function compile() {
   const options = [
-    ...['--target', 'es2022', '--lib', 'es2023,dom,dom.iterable', '--module', 'nodenext', '--types', 'node'],
-    ...['--rootDir', root, '--outDir', emitted, '--strict', '--skipLibCheck', '--declaration'],
-    ...[
-      '--resolveJsonModule',
-      '--rewriteRelativeImportExtensions',
-      '--verbatimModuleSyntax',
-      '--ignoreConfig',
-    ],
-  ]
+    '--target es2022 --lib es2023,dom,dom.iterable --module nodenext --types node',
+    '--strict --skipLibCheck --declaration --resolveJsonModule',
+    '--rewriteRelativeImportExtensions --verbatimModuleSyntax --ignoreConfig',
+  ].flatMap((line) => line.split(' '))
   const tool = path.join(root, 'node_modules/typescript/bin/tsc')
-  const { stdout, error } = spawnSync(process.execPath, [tool, ...entries, ...options], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
+  const { stdout, error } = spawnSync(
+    process.execPath,
+    [tool, ...entries, ...options, '--rootDir', root, '--outDir', emitted],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  )
   if (error) throw error
   // Imports of the contract by `#contract/…` are not rewritten by the compiler: `linkDeclarations` does it.
   const errors = stdout.split('\n').filter((line) => line.trim() && !line.includes('error TS2877'))
