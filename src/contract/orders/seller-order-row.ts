@@ -19,6 +19,8 @@ export type Proceeds = z.infer<typeof proceeds>
 /** Status of a seller order beyond its state, shown in lists and on the order page. */
 export const orderStanding = z.object({
   next: sellerOrderNext,
+  /** Ship-by date shown to the buyer; null in older orders and without an estimate. */
+  shipsBy: z.iso.date().nullable(),
   /** Side that has to act; null if no action is needed. */
   turn: z.enum(turns).nullable(),
   /** Whether the returned items are on their way to the seller. */
@@ -42,8 +44,6 @@ export const sellerOrderRow = z.object({
   /** Since then its buyer can no longer cancel. */
   packedAt: z.iso.datetime().nullable(),
   ...orderStanding.shape,
-  /** Ship-by date shown to the buyer; null in older orders and without an estimate. */
-  shipsBy: z.iso.date().nullable(),
   /** Amount the buyer paid for this seller order. */
   total: money,
   refunded: money,

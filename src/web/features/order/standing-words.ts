@@ -1,6 +1,7 @@
 import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { t, tableOf } from '#web/t.ts'
+import { shipDay } from './next-words.ts'
 import { wayBackOf } from './return-card.tsx'
 import type { stateWords } from './states.ts'
 import type { SellerOrderNow, Turn } from './turn.ts'
@@ -38,9 +39,10 @@ export function turnText(turn: Turn | null, reader: Turn): string | undefined {
 
 /** Returns which side has to act and by when; undefined if no action is needed. */
 export function turnLine(
-  { turn, next }: Pick<OrderStanding, 'turn' | 'next'>,
+  { turn, next, shipsBy }: Pick<OrderStanding, 'turn' | 'next' | 'shipsBy'>,
   reader: Turn,
 ): string | undefined {
   const who = turnText(turn, reader)
-  return who !== undefined && next ? t('order.turn.by', { who, day: dateText(next.at) }) : who
+  const day = shipDay({ next, shipsBy }) ?? (next && dateText(next.at))
+  return who !== undefined && day ? t('order.turn.by', { who, day }) : who
 }

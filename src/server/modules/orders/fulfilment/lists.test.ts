@@ -142,7 +142,7 @@ async function endIn(state: 'completed' | 'cancelled', id: string): Promise<void
 
 test('a file of their own orders has what a parcel needs, and addresses only as long as they are needed', async () => {
   const seller = await aSeller(shop.pool)
-  await aSellerOrder(shop, { seller, state: 'paid', title: '=Coat' })
+  const coat = await aSellerOrder(shop, { seller, state: 'paid', title: '=Coat' })
   const bag = await aSellerOrder(shop, { seller, state: 'shipped', title: 'Bag' })
   await endIn('completed', bag.id)
   await aSellerOrder(shop)
@@ -165,6 +165,8 @@ test('a file of their own orders has what a parcel needs, and addresses only as 
   )
   expect(completed).toMatch(/^\d+,\S+Z,completed,,Bag \(M\),.*,Ada Lovelace,,,,,,GB,95.00,usd$/)
   expect(await file('?tab=to-ship')).toEqual([head, paid])
+  await shop.pool.query(`update seller_orders set ships_by = '2026-12-03' where id = $1`, [coat.id])
+  expect((await file('?tab=to-ship'))[1]).toMatch(/^\d+,\S+Z,paid,2026-12-03,/)
 })
 
 test('what is held is listed order by order', async () => {

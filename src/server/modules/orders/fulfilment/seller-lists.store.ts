@@ -67,6 +67,7 @@ export interface ListedOrder extends Omit<
   keyof OrderStanding | 'earnings' | 'proceeds' | 'placedAt' | 'packedAt' | 'total' | 'refunded'
 > {
   isMissing: boolean
+  shipsBy: string | null
   totalCents: number
   refundedCents: number
   issue: TurnInput['issue']

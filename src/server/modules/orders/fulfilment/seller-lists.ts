@@ -105,13 +105,13 @@ export async function findOrders(db: Db, query: store.SellerOrderListQuery): Pro
 
 function shown(row: store.ListedOrder, isBeingSent: boolean, waits: Waits): SellerOrderListRow {
   const { placedAt, paidAt, packedAt, dueAt, dueMove, proceeds, currency, issue, wayBack, ...rest } = row
-  const { isMissing, totalCents, refundedCents, ...listed } = rest
+  const { isMissing, shipsBy, totalCents, refundedCents, ...listed } = rest
   const { status, cents } = proceedsOf({ ...proceeds, isBeingSent, state: row.state })
   const amount = { cents, currency }
   const { state } = row
   return {
     ...listed,
-    ...standingOf({ state, issue, wayBack, isMissing, dueAt, dueMove, paidAt }, waits),
+    ...standingOf({ state, issue, wayBack, isMissing, dueAt, dueMove, paidAt, shipsBy }, waits),
     placedAt: placedAt.toISOString(),
     packedAt: packedAt?.toISOString() ?? null,
     total: { cents: totalCents, currency },

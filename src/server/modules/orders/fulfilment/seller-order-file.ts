@@ -11,7 +11,7 @@ import { readShipTo, type ListedOrder, type ShipTo } from './seller-lists.store.
 import { addressStates } from './seller-order-view.ts'
 
 interface Row extends ListedOrder {
-  shipBy: Date | null
+  shipBy: Date | string | null
   /** Null once nothing has to go there any more. */
   shipTo: ShipTo | null
 }
@@ -72,9 +72,9 @@ export function exportSellerOrders(
       const needed = orders.filter(({ state }) => addressStates.includes(state)).map(({ _id }) => _id)
       const shipTo = await readShipTo(db, needed)
       return orders.map((order) => {
-        const { dueMove, dueAt, paidAt, _id } = order
+        const { dueMove, dueAt, paidAt, shipsBy, _id } = order
         const next = nextOf(dueMove && dueAt ? { move: dueMove, at: dueAt } : null, paidAt, settings)
-        const shipBy = next?.what === 'ship-by' ? new Date(next.at) : null
+        const shipBy = next?.what === 'ship-by' ? (shipsBy ?? new Date(next.at)) : null
         return { ...order, shipBy, shipTo: shipTo.get(_id) ?? null }
       })
     },

@@ -47,6 +47,8 @@ export interface StandingRow {
   dueAt: Date | null
   dueMove: DueMove | null
   paidAt: Date | null
+  /** Ship-by date shown to the buyer. */
+  shipsBy: string | null
   pausedAt: Date | null
   /** Last day of the delivery estimate; null without an estimate. */
   arrivesBy: string | null
@@ -56,7 +58,7 @@ export async function listStandings(db: Db, ids: readonly string[]): Promise<Sta
   const { rows } = await sql<StandingRow>`
     select seller_order.id, seller_order.state, ${openIssue} as issue, ${wayBack} as "wayBack",
       seller_order.due_at as "dueAt", seller_order.due_move as "dueMove", seller_order.paid_at as "paidAt",
-      seller_order.paused_at as "pausedAt", to_char(seller_order.arrives_by, 'YYYY-MM-DD') as "arrivesBy"
+      to_char(seller_order.ships_by, 'YYYY-MM-DD') as "shipsBy", seller_order.paused_at as "pausedAt", to_char(seller_order.arrives_by, 'YYYY-MM-DD') as "arrivesBy"
     from seller_orders seller_order where seller_order.id = any(${ids}::text[])`.execute(db)
   return rows
 }

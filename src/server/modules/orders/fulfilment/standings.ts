@@ -10,19 +10,21 @@ interface StandingInput extends Pick<TurnInput, 'state' | 'issue' | 'wayBack' | 
   dueAt: Date | null
   dueMove: DueMove | null
   paidAt: Date | null
+  shipsBy: string | null
   /** Whether the parcel is late and not reported yet. Only set when the buyer is the reader. */
   isOverdue?: boolean
 }
 
 /** Returns what lists show for a seller order: a return in transit, the side that has to act, and the deadline. */
 export function standingOf(of: StandingInput, waits: Waits): OrderStanding {
-  const { state, issue, wayBack, isMissing, isOverdue = false, dueAt, dueMove, paidAt } = of
+  const { state, issue, wayBack, isMissing, isOverdue = false, dueAt, dueMove, paidAt, shipsBy } = of
   // Without a return address, the buyer cannot send anything back, so no deadline is shown.
   const lacksAddress = state === 'returning' && wayBack !== null && !wayBack.hasAddress && !wayBack.isSent
   const due = dueMove && dueAt && !lacksAddress ? { move: dueMove, at: dueAt } : null
   const next = nextOf(due, paidAt, waits)
   return {
     next,
+    shipsBy,
     turn: turnFor({ state, issue, wayBack, next, isMissing, isOverdue }),
     isSentBack: state === 'returning' && (wayBack?.isSent ?? false),
     isMissing: isMissing && (state === 'shipped' || state === 'delivered'),
