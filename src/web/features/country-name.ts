@@ -1,8 +1,9 @@
 import { locale } from 'virtual:language'
+import { openCountryNames } from '#contract/country-names.ts'
 
-const regions = /* @__PURE__ */ new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
+const nameOf = /* @__PURE__ */ openCountryNames(locale)
 
-/** Returns the name of an ISO 3166-1 code; what is no code stands as it is. */
+/** Returns the name of an ISO 3166-1 code; other texts are returned unchanged. */
 export function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code
+  return /^[A-Z]{2}$/.test(code) ? nameOf(code) : code
 }

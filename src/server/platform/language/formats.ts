@@ -1,3 +1,4 @@
+import { openCountryNames } from '#contract/country-names.ts'
 import type { ReturnAddress } from '#contract/address.ts'
 import { unitOf } from '#contract/currency.ts'
 import type { Money } from '#contract/money.ts'
@@ -123,9 +124,9 @@ export const placeText = (
 /** "United States", of "US". */
 function countryText(language: Language, code: string): string {
   const locale = localeOf(language)
-  const known = regions.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' })
-  regions.set(locale, known)
-  return known.of(code) ?? code
+  const known = countryNames.get(locale) ?? openCountryNames(locale)
+  countryNames.set(locale, known)
+  return known(code)
 }
 
-const regions = new Map<string, Intl.DisplayNames>()
+const countryNames = new Map<string, ReturnType<typeof openCountryNames>>()

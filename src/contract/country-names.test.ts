@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { openCountryNames } from './country-names.ts'
+
+test.each([
+  ['en-US', 'HK', 'Hong Kong'],
+  ['en-US', 'MO', 'Macao'],
+  ['en-US', 'PS', 'Palestine'],
+  ['en-US', 'US', 'United States'],
+  ['en-US', 'FK', 'Falkland Islands'],
+  ['de-DE', 'HK', 'Hongkong'],
+  ['de-DE', 'FK', 'Falklandinseln'],
+  ['de-DE', 'CD', 'Kongo-Kinshasa'],
+])('in %s, %s is %s', (locale, code, name) => {
+  expect(openCountryNames(locale)(code)).toBe(name)
+})
