@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import { searchWords } from '#platform/database/search-words.ts'
-import { readGiftCode } from '#contract/gifts/code.ts'
+import { readGiftCodeOrEnd } from '#contract/gifts/code.ts'
 import { beginsWith, withWords } from '../tables/filters.ts'
 
 export interface FoundRow {
@@ -38,10 +38,14 @@ function byTracking(text: string): RawBuilder<unknown> {
     where tracking_number is not null and upper(replace(tracking_number, ' ', '')) = ${number}`
 }
 
-/** Finds gifts by id or exact code. Only the end of the code is shown, because anyone with the code can redeem the gift. */
+/** Finds gifts by id, by code, or by the end of a code that lists show. Only the end of the code is shown, because anyone with the code can redeem the gift. */
 export async function findGifts(db: Db, text: string, limit: number): Promise<FoundRow[]> {
-  const code = readGiftCode(text)
-  const which = isId(text, 'gft') ? sql`g.id = ${text}` : code ? sql`g.code = ${code}` : sql`false`
+  const code = readGiftCodeOrEnd(text)
+  const which = isId(text, 'gft')
+    ? sql`g.id = ${text}`
+    : code
+      ? sql`(g.code = ${code} or right(g.code, 4) = ${code})`
+      : sql`false`
   const { rows } = await sql<FoundRow>`
     select g.id, '…' || right(g.code, 4) as title, concat_ws(', ', g.giver_email, g.receiver_email) as note
     from gifts g where ${which} and g.paid_at is not null limit ${limit}`.execute(db)

@@ -57,7 +57,7 @@ test('orders, people and pieces are found by a few letters, by number and by id'
   expect(await kinds(listing.id)).toEqual([])
 })
 
-test('search finds an order by tracking number, a listing by its URL and a gift by its full code', async () => {
+test('search finds an order by tracking number, a listing by its URL and a gift by its code or the end of it', async () => {
   const { orderId, id } = await aSellerOrder(shop, { state: 'shipped' })
   await shop.pool.query(`update seller_orders set tracking_number = '1Z 999 aa1' where id = $1`, [id])
   const seller = await aSeller(shop.pool)
@@ -75,6 +75,7 @@ test('search finds an order by tracking number, a listing by its URL and a gift 
   ])
   const typed = gift.code.toLowerCase().replaceAll(/.{4}(?=.)/g, '$&-')
   expect(await find(adminId, typed)).toEqual([`gift ${gift.id}`])
+  expect(await find(adminId, `…${gift.code.slice(-4)}`)).toEqual([`gift ${gift.id}`])
   expect(await find(adminId, typed.slice(0, 9))).toEqual([])
   expect(await find(supportId, typed)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { idOf, type Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { requireNotOwnPurchase } from '#modules/accounts/accounts.ts'
 import { recogniseGift } from './refunds/gift-ledger.ts'
-import { readGiftCode } from '#contract/gifts/code.ts'
+import { readGiftCodeOrEnd } from '#contract/gifts/code.ts'
 import { newGiftCode } from './gift-code.ts'
 import { mailNow, orderGiftMail } from './emails/gift-emails.ts'
 import { maxEmails } from './gift.rules.ts'
@@ -21,7 +21,7 @@ import { translate } from '#platform/language/translate.ts'
 
 type Query = z.output<typeof giftAdminCalls.listGifts.query & {}>
 
-/** Paid gifts, newest first; the search knows a giver's, receiver's or redeemer's e-mail, and a whole code. */
+/** Paid gifts, newest first. The search finds the email of giver, receiver or redeemer, and a code or its end. */
 export async function listGifts(
   context: GiftContext,
   { state, search, after, limit }: Query,
@@ -35,9 +35,9 @@ export async function listGifts(
   }
 }
 
-/** Converts a gift filter to database criteria: a full gift code searches by code, other text by email. */
+/** Converts a gift filter to database criteria: a gift code or its last four characters, or else an email. */
 export function understood({ state, search }: AdminGiftFilter) {
-  const code = search ? (readGiftCode(search) ?? null) : null
+  const code = search ? (readGiftCodeOrEnd(search) ?? null) : null
   return { state: state ?? null, code, email: search && code === null ? search.toLowerCase() : null }
 }
 

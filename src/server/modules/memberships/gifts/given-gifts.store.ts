@@ -44,7 +44,7 @@ export async function listAll(db: Db, f: GiftFilter): Promise<SentGiftRow[]> {
   const { rows } = await sql<SentGiftRow>`select ${columns} from gifts g
     where g.paid_at is not null and (${f.state}::text is null or g.state = ${f.state})
       and (${f.after}::text is null or g.id < ${f.after})
-      and (${isAny} or g.code = ${f.code} or lower(g.giver_email) = ${f.email}
+      and (${isAny} or g.code = ${f.code} or right(g.code, 4) = ${f.code} or lower(g.giver_email) = ${f.email}
         or lower(g.receiver_email) = ${f.email}
         or g.redeemed_by in (select id from buyers where lower(email) = ${f.email}))
     order by g.id desc limit ${f.limit}`.execute(db)
