@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { anEmailDraft } from '#test/support/email-draft.ts'
 import type { MessageCatalog } from '#messages/catalog.ts'
-import { moneyText, timeText } from './formats.ts'
+import { moneyText, setDateClock, timeText } from './formats.ts'
 import { setMarketplace } from '../settings/marketplace.ts'
 import { withLinksInLanguage } from '../mail/links-in-language.ts'
 import { nameOfCode, wordOf, wordsOf } from './data-words.ts'
@@ -65,5 +65,9 @@ test('a language that is not offered is answered in English', () => {
 
 test('money and times are written as the language writes them', () => {
   expect(moneyText('en', { cents: 123_456, currency: 'usd' })).toBe('$1,234.56')
-  expect(timeText('en', Date.UTC(2026, 10, 22, 20, 15))).toMatch(/^Nov 22, 2026, 8:15\sPM UTC$/)
+  const at = Date.UTC(2026, 10, 22, 20, 15)
+  setDateClock({ now: () => Date.UTC(2026, 0, 1) })
+  expect(timeText('en', at)).toMatch(/^Nov 22, 8:15\sPM UTC$/)
+  setDateClock({ now: () => Date.UTC(2027, 0, 1) })
+  expect(timeText('en', at)).toMatch(/^Nov 22, 2026, 8:15\sPM UTC$/)
 })

@@ -33,7 +33,7 @@ test('a sign-in from a new browser is told with time and browser, one from a kno
   const [mail, ...more] = await newDeviceEmails(email)
   expect(more).toEqual([])
   expect(mail!.text).toContain('Firefox on Windows')
-  expect(mail!.text).toMatch(/\d{4}, \d{1,2}:\d\d\s[AP]M UTC/)
+  expect(mail!.text).toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d\s[AP]M UTC/)
   await stranger.logIn(email, password)
   expect(await newDeviceEmails(email)).toHaveLength(1)
 })

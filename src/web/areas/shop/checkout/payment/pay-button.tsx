@@ -66,7 +66,7 @@ export function PayButton({ ref, quote, total, canPay, step, formError }: PayBut
 const payWords = (total: Money | undefined): string =>
   total ? t('checkout.pay-total', { price: exactMoneyText(total) }) : t('checkout.pay')
 
-/** Names what someone else was faster with, and offers to go on without it. */
+/** Names the items that cannot be bought now, and offers to continue without them. */
 function Gone({ quote, hasMore }: ClosedProps) {
   const gone = quote.lines.filter((line) => line.item && holds(quote.unavailable, line.item))
   const values = {
@@ -75,9 +75,11 @@ function Gone({ quote, hasMore }: ClosedProps) {
     b: (words: ReactNode) => <strong>{words}</strong>,
   }
   const isHeld = quote.unavailable.every((item) => item.heldUntil !== undefined)
+  const isAway = quote.unavailable.every((item) => item.awayUntil !== undefined)
+  const text = isHeld ? rich('checkout.held', values) : rich('checkout.gone', values)
   return (
     <Closed lines={gone} hasMore={hasMore} testId="gone">
-      {isHeld ? rich('checkout.held', values) : rich('checkout.gone', values)}
+      {isAway ? rich('checkout.away', values) : text}
     </Closed>
   )
 }
