@@ -16,7 +16,7 @@ const countries = [
     },
     wrong: { label: 'Area', text: 'Bavaria', words: 'Area: choose one from the list, such as Kowloon' },
     phone: ['2123 4567', '+852 2123 4567'],
-    lines: ['18 Harbour Road', 'Wan Chai', 'Hong Kong Island', 'Hong Kong SAR China'],
+    lines: ['18 Harbour Road', 'Wan Chai', 'Hong Kong Island', 'Hong Kong'],
   },
   {
     code: 'IE',
