@@ -6,9 +6,6 @@ export function openCountryNames(locale: string): (code: string) => string {
   const [names, shortNames] = (['long', 'short'] as const).map(
     (style) => new Intl.DisplayNames(locale, { type: 'region', style }),
   )
-  return (code) => {
-    const name = (/HK|MO|PS/.test(code) ? shortNames : names)!.of(code)!
-    // Chromium alone adds a second name in parentheses.
-    return code === 'FK' ? name.split(' (')[0]! : name
-  }
+  // Chromium alone adds a second name of the Falkland Islands in parentheses.
+  return (code) => (/HK|MO|PS/.test(code) ? shortNames : names)!.of(code)!.replace(/ \((Isl|Mal).*/, '')
 }

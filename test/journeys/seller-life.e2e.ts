@@ -159,7 +159,7 @@ async function shipFirstOrder(page: Page): Promise<void> {
   await expect(item.locator('img')).toHaveCount(1)
   await expect(page.getByText('You’ll receive').locator('..')).toContainText('$108.00')
   await page.getByRole('link', { name: 'Packing slip' }).click()
-  await expect(page.getByRole('heading', { name: /^Packing slip/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Packing slip/, level: 1 })).toBeVisible()
   // Paper is light, whatever the screen is.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   const ink = await page.getByRole('article').evaluate((sheet) => getComputedStyle(sheet).color)
