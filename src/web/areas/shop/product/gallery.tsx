@@ -20,7 +20,7 @@ export function Gallery({ photos }: { photos: Photo[] }) {
   if (photos.length === 0) return <div className="aspect-4/5 rounded-soft bg-tile" />
   return (
     <section aria-label={t('product.photos')}>
-      <ul className="-mx-(--page-edge) flex snap-x snap-mandatory gap-2 overflow-x-auto [scrollbar-width:none] px-(--page-edge) md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0">
+      <ul className="-mx-(--page-edge) flex snap-x snap-mandatory gap-2 overflow-x-auto px-(--page-edge) md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0">
         {photos.map((photo, index) => (
           <li
             key={photo.key}
