@@ -30,7 +30,7 @@ test('an owner switches an extension on and off, and visitors see its theme, its
   await page.getByLabel('Email').fill('admin@souk.example')
   await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).not.toHaveURL(/sellerLogin/)
+  await expect(page).not.toHaveURL(/\/sa\/login/)
   await page.goto('/sa/extensions')
   await hydrated(page)
   await expectAccessible(page)

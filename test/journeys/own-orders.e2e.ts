@@ -25,7 +25,7 @@ test('an owner ships an item of the marketplace from the admin area', async ({
   await page.getByLabel('Email').fill('admin@souk.example')
   await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('link', { name: /of your own items to ship/ }).click()
+  await page.getByRole('link', { name: /for your own items to ship/ }).click()
   await expect(page.getByRole('heading', { name: 'Marketplace sales', level: 1 })).toBeVisible()
   await expect(page.getByText(/It’s your turn · by/).first()).toBeVisible()
   await expectAccessible(page)
