@@ -13,14 +13,14 @@ const expect = plain.configure({ timeout: 20_000 })
 test.use({ launchOptions: { ...chromiumLaunch(), ignoreDefaultArgs: ['--hide-scrollbars'] } })
 
 const sizes = [
-  { width: 390, height: 844, tag: '' },
-  { width: 1440, height: 900, tag: ' @long' },
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
   // A 1280 by 900 px window zoomed to 400%.
-  { width: 320, height: 225, tag: ' @long' },
+  { width: 320, height: 225 },
 ]
 
-for (const { width, height, tag } of sizes) {
-  test(`every focus is seen on twenty pages at ${width} by ${height} px${tag}`, async ({
+for (const { width, height } of sizes) {
+  test(`every focus is seen on twenty pages at ${width} by ${height} px @long`, async ({
     page,
     playwright,
     request,
