@@ -15,7 +15,8 @@ export type AdminGiftFilter = z.output<typeof filter>
 
 export const giftAdminCalls = {
   listGifts: endpoint({
-    summary: 'Gifts, newest first; the search knows e-mails and whole codes',
+    summary:
+      'Returns gifts, newest first. The search finds emails, codes and the last four characters of codes',
     who: { right: 'gifts' },
     method: 'GET',
     path: '/api/admin/gifts',

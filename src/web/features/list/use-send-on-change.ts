@@ -16,7 +16,7 @@ export function useSendOnChange(filter: FilterInput) {
   const pressed = useRef<Pressed>(undefined)
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  /** Query of the list that is still loading. A filter undone meanwhile must be compared with this query, not with the page. */
+  /** Query of the list that is loading. A new choice is compared with it, because the page still shows the previous list. */
   const requested = useRef<string>(undefined)
   useLayoutEffect(() => {
     requested.current = undefined

@@ -56,7 +56,7 @@ export class SearchDictionary {
   /** The search with words that nobody knows as those of the trade they sound like; undefined where none does. */
   mended(text: string): string | undefined {
     const { parts } = this.read(text)
-    // A single letter is usually the initial of a first name (`n. brandauer`), so it is ignored.
+    // Single letters are ignored: most are initials (`n. brandauer`).
     const said = parts.filter(({ role, text: word }) => role !== 'unknown' || word.length > 1)
     const mends = said.map((part) => (part.role === 'unknown' ? this.trade.meant(part.text) : undefined))
     const isSame = said.length === parts.length && mends.every((mend) => mend === undefined)
