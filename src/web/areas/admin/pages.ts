@@ -60,10 +60,8 @@ export const groups: readonly Group[] = [
   },
 ]
 
-/** Subpages, which are linked from tabs instead of the menu. */
-const sections: readonly DashboardLink[] = [
-  { to: '/sa/listings/moderation', label: t('admin.listings.review') },
-  { to: '/sa/listings/all', label: t('admin.listings.all') },
+/** Tabs of the catalog. */
+export const catalogSections = [
   { to: '/sa/catalogue', label: t('admin.brands') },
   { to: '/sa/catalogue/departments', label: t('admin.departments') },
   { to: '/sa/catalogue/types', label: t('admin.types') },
@@ -73,6 +71,13 @@ const sections: readonly DashboardLink[] = [
   { to: '/sa/catalogue/sizes', label: t('admin.sizes') },
   { to: '/sa/catalogue/search-words', label: t('admin.synonyms') },
   { to: '/sa/catalogue/featured', label: t('admin.featured') },
+]
+
+/** Subpages, which are linked from tabs instead of the menu. */
+const sections: readonly DashboardLink[] = [
+  { to: '/sa/listings/moderation', label: t('admin.listings.review') },
+  { to: '/sa/listings/all', label: t('admin.listings.all') },
+  ...catalogSections,
   { to: '/sa/ledger/sellers', label: t('admin.ledger.by-seller') },
   { to: '/sa/ledger/entries', label: t('admin.ledger.entries') },
   { to: '/sa/jobs/webhooks', label: t('admin.jobs.webhooks') },

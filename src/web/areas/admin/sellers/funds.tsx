@@ -1,6 +1,6 @@
 import type { AdminSellerFile } from '#contract/accounts/admin-sellers.ts'
 import type { PayoutAccount, SellerFunds } from '#contract/payouts/payouts.ts'
-import { requirementWords } from '#web/features/dashboard/requirement-words.ts'
+import { Requirements } from '#web/features/dashboard/requirements.tsx'
 import { rich, t, tableOf } from '#web/t.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
@@ -74,21 +74,7 @@ function Account({ account }: { account: PayoutAccount | null }) {
       {requirements.length > 0 && (
         <>
           <p className="mt-2">{t('admin.sellers.requirements')}</p>
-          <ul className="list-disc pl-5">
-            {requirements.map(({ what, awaits, urgency, errors }) => (
-              <li key={what}>
-                {requirementWords(what)}{' '}
-                <span className="text-soft">
-                  ({awaits === 'seller' ? urgencyWords[urgency] : t('seller.payouts.in-review')})
-                </span>
-                {errors.map((error) => (
-                  <span key={error} className="block font-semibold text-accent">
-                    {error}
-                  </span>
-                ))}
-              </li>
-            ))}
-          </ul>
+          <Requirements requirements={requirements} urgencyWords={urgencyWords} />
         </>
       )}
     </div>

@@ -4,7 +4,7 @@ import { call } from '#web/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
-import { requirementWords } from '#web/features/dashboard/requirement-words.ts'
+import { Requirements } from '#web/features/dashboard/requirements.tsx'
 import { urgencyWords } from './payout-words.ts'
 import { rich, t } from '#web/t.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
@@ -58,21 +58,7 @@ export function Account({ account }: { account: PayoutAccount }) {
         </p>
       )}
       {requirements.length > 0 && (
-        <ul className="mt-3 list-disc pl-5">
-          {requirements.map(({ what, awaits, urgency, errors }) => (
-            <li key={what}>
-              {requirementWords(what)}{' '}
-              <span className="text-soft">
-                ({awaits === 'seller' ? urgencyWords[urgency] : t('seller.payouts.in-review')})
-              </span>
-              {errors.map((error) => (
-                <span key={error} className="block font-semibold text-accent">
-                  {error}
-                </span>
-              ))}
-            </li>
-          ))}
-        </ul>
+        <Requirements requirements={requirements} urgencyWords={urgencyWords} className="mt-3" />
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         {(state !== 'active' || wanted.length > 0) && (
