@@ -1,4 +1,4 @@
-import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
+import { type ChangeEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { FilterInput } from '#contract/catalog/catalog.ts'
 import { filterFromUrl, queryOfFilter } from './filter-url.ts'
@@ -8,6 +8,9 @@ interface Pressed {
   value: string
   hadFocus: boolean
   place: number
+  scroller: Element
+  /** Where the reader has scrolled to, in px. A shorter list makes the browser scroll back before its layout can be measured. */
+  scrollTop: number
 }
 
 /** Requests the list of each change of the filter form, and keeps the pressed field focused and where it was. */
@@ -18,6 +21,13 @@ export function useSendOnChange(filter: FilterInput) {
   const [params] = useSearchParams()
   /** Query of the list that is loading. A new choice is compared with it, because the page still shows the previous list. */
   const requested = useRef<string>(undefined)
+  useEffect(() => {
+    const onScroll = () => {
+      if (pressed.current) pressed.current.scrollTop = pressed.current.scroller.scrollTop
+    }
+    addEventListener('scroll', onScroll, { capture: true, passive: true })
+    return () => removeEventListener('scroll', onScroll, { capture: true })
+  }, [])
   useLayoutEffect(() => {
     requested.current = undefined
     if (pressed.current && form.current) returnTo(form.current, pressed.current)
@@ -34,7 +44,15 @@ export function useSendOnChange(filter: FilterInput) {
   const onChange = ({ target }: ChangeEvent<HTMLFormElement>) => {
     if (!isChoice(target)) return
     const { name, value } = target
-    pressed.current = { name, value, hadFocus: document.activeElement === target, place: placeOf(target) }
+    const scroller = scrollerOf(target)
+    pressed.current = {
+      name,
+      value,
+      hadFocus: document.activeElement === target,
+      place: placeOf(target, scroller),
+      scroller,
+      scrollTop: scroller.scrollTop,
+    }
     send()
   }
   return { form, send, onChange }
@@ -56,14 +74,15 @@ function isChoice(target: EventTarget): target is HTMLSelectElement | HTMLInputE
  * Choices move between the visible and the folded part of their group as they are chosen, and what stands above them grows
  * and shrinks with the results.
  */
-function returnTo(form: HTMLFormElement, { name, value, hadFocus, place }: Pressed): void {
+function returnTo(form: HTMLFormElement, pressed: Pressed): void {
+  const { name, value, hadFocus, place, scroller, scrollTop } = pressed
   const field = [...form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)].find(
     (one) => one.value === value,
   )
   if (!field) return
   for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
     fold.open = true
-  scrollerOf(field).scrollTop += placeOf(field) - place
+  scroller.scrollTop = scrollTop + placeOf(field, scroller) - place
   if (hadFocus && isFocusLost()) field.focus({ preventScroll: true })
 }
 
@@ -75,5 +94,5 @@ const scrollerOf = (field: HTMLElement): Element =>
   field.closest(':popover-open') ?? document.scrollingElement ?? document.documentElement
 
 /** Distance from the top of what scrolls, so that scrolling while the list loads does not count. */
-const placeOf = (field: HTMLElement): number =>
-  field.getBoundingClientRect().top + scrollerOf(field).scrollTop
+const placeOf = (field: HTMLElement, scroller: Element): number =>
+  field.getBoundingClientRect().top + scroller.scrollTop
