@@ -55,6 +55,8 @@ const synonym = z.object({
   isMutual: z.boolean(),
   /** The second is shown as the closest match, where the first finds nothing. */
   isFallback: z.boolean(),
+  /** Language of the first word; null if unknown. */
+  language: z.string().nullable(),
 })
 export type AdminSynonym = z.infer<typeof synonym>
 
@@ -213,6 +215,7 @@ export const catalogAdminCalls = {
       means: searchWord,
       isMutual: z.boolean().default(true),
       isFallback: z.boolean().default(false),
+      language: lineText(35).nullable().default(null),
     }),
     reply: synonym,
     errors: ['name_taken', 'invalid_field'],

@@ -9,7 +9,7 @@ export function catalogRoutes(serve: Serve, catalog: Catalog): void {
   serve(calls.filterBrands, ({ params }) => catalog.filterBrands(params.optional ?? ''))
   serve(calls.getFilterInfo, async () => text(await catalog.getFilterInfo()))
   // Nobody asks a PUT whether it is still so: it has no tag.
-  serve(calls.filterListings, async ({ body }) => untagged(await catalog.filter(body)))
+  serve(calls.filterListings, async ({ body, language }) => untagged(await catalog.filter(body, language)))
   serve(calls.helpSearch, async ({ body }) => jsonText(await catalog.helpSearch(body)))
   serve(calls.suggest, async ({ query, language }) => text(await catalog.suggest(query.text, language)))
   serve(calls.listFeatured, async ({ body }) => text(await catalog.listFeatured(body)))

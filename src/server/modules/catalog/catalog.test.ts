@@ -161,6 +161,28 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(mistyped.understoodAs).toBe('wool coat')
   })
 
+  test('a search is corrected in the language of the reader', async () => {
+    const { pool } = database
+    await aStoredListing(pool, { seller: ana, title: 'Cashmere scarf', type: 'Coats' })
+    const again = await openCatalogProcess(database.url, searchIn)
+    const search = async (text: string, language: string) => {
+      const reply = await again.inject({
+        method: 'PUT',
+        url: '/buyer/filter2',
+        payload: { search: text },
+        headers: { 'accept-language': language },
+      })
+      const { understoodAs, products } = reply.json<Filtered>()
+      return { understoodAs, titles: titles({ products }) }
+    }
+    const found = ['Cashmere scarf']
+    expect(await search('kashmir', 'en')).toEqual({ understoodAs: 'cashmere', titles: found })
+    expect(await search('kashmir', 'de')).toEqual({ understoodAs: 'kaschmir', titles: found })
+    expect(await search('o brien', 'en')).toEqual({ understoodAs: null, titles: [] })
+    await again.close()
+    await pool.query(`delete from listings where title = 'Cashmere scarf'`)
+  })
+
   test('a search by other words, a size and a condition; a choice of the filter stands before what it says', async () => {
     const search = async (text: string, more: FilterInput = {}) => {
       const found = await put('/buyer/filter2', { search: text, ...more })

@@ -31,7 +31,7 @@ export { addWatchDay, addWatchers } from './watchers.store.ts'
 /** The shop window (spec §7 "Shopping"). Every read sees all that was committed before it began. */
 export interface Catalog {
   /** Listings, total and exact facets for a filter, as the reply's JSON text. */
-  filter(filter: Filter): Promise<StandingAnswer>
+  filter(filter: Filter, language: string): Promise<StandingAnswer>
   /** Featured listings that fit, by rank unless another order is asked, as the reply's JSON text. */
   listFeatured(filter: Filter): Promise<CachedAnswer>
   /** What helps where nothing fits, as the reply's JSON text. */
@@ -116,9 +116,9 @@ export async function openCatalog({
   const views = openViews(pool, (id, count) => reads.noteViews(id, count))
 
   return {
-    async filter(filter) {
+    async filter(filter, language) {
       await invalidations.waitUntilCurrent()
-      return lists.filter(filter)
+      return lists.filter(filter, language)
     },
     async listFeatured(filter) {
       await invalidations.waitUntilCurrent()

@@ -124,7 +124,7 @@ test('search words are listed, added and removed, in every search at once and in
   )
 
   expect(await search('pac-a-mac')).toEqual([])
-  const wanted = { word: 'Pac-a-mac', means: 'cagoules', isMutual: false, isFallback: false }
+  const wanted = { word: 'Pac-a-mac', means: 'cagoules', isMutual: false, isFallback: false, language: 'en' }
   const { body: added } = await admin.post(path, wanted)
   expect(await search('pac a mac')).toEqual(['Zigzag black'])
   expect((await admin.post(path, { ...wanted, word: 'PAC-A-MAC' })).body.code).toBe('name_taken')

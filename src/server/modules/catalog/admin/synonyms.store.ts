@@ -7,9 +7,10 @@ export interface StoredSynonym {
   means: string
   isMutual: boolean
   isFallback: boolean
+  language: string | null
 }
 
-const columns = sql`id, word, means, is_mutual as "isMutual", is_fallback as "isFallback"`
+const columns = sql`id, word, means, is_mutual as "isMutual", is_fallback as "isFallback", language`
 
 export async function listSynonymRows(db: Db): Promise<StoredSynonym[]> {
   const { rows } = await sql<StoredSynonym>`
@@ -20,10 +21,11 @@ export async function listSynonymRows(db: Db): Promise<StoredSynonym[]> {
 /** Undefined where these two stand together already. */
 export async function insertSynonym(
   tx: Tx,
-  { word, means, isMutual, isFallback }: Omit<StoredSynonym, 'id'>,
+  { word, means, isMutual, isFallback, language }: Omit<StoredSynonym, 'id'>,
 ): Promise<StoredSynonym | undefined> {
   const { rows } = await sql<StoredSynonym>`
-    insert into search_synonyms (word, means, is_mutual, is_fallback) values (${word}, ${means}, ${isMutual}, ${isFallback})
+    insert into search_synonyms (word, means, is_mutual, is_fallback, language)
+    values (${word}, ${means}, ${isMutual}, ${isFallback}, ${language})
     on conflict (lower(word), lower(means)) do nothing
     returning ${columns}`.execute(tx)
   return rows[0]

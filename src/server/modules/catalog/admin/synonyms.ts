@@ -44,14 +44,14 @@ export async function addSynonym(
         field: 'means',
         message: (language) => translate(language, 'error.synonym-taken', wanted),
       })
-    const { word, means, isMutual, isFallback } = row
+    const { word, means, isMutual, isFallback, language } = row
     await invalidate(tx, 'brand', [`synonym ${row.id}`])
     await audit(tx, {
       actor: by,
       action: 'synonym.add',
       target: { kind: 'synonym', id: String(row.id) },
       before: null,
-      after: { word, means, isMutual, isFallback },
+      after: { word, means, isMutual, isFallback, language },
       at: clock.now(),
     })
     return viewOf(row)
@@ -63,13 +63,13 @@ export async function deleteSynonym({ db, clock }: Context, by: string, id: numb
   return inTransaction(db, async (tx) => {
     const row = await store.deleteSynonymRow(tx, id)
     if (!row) throw fail('not_found')
-    const { word, means, isMutual, isFallback } = row
+    const { word, means, isMutual, isFallback, language } = row
     await invalidate(tx, 'brand', [`synonym ${id}`])
     await audit(tx, {
       actor: by,
       action: 'synonym.delete',
       target: { kind: 'synonym', id: String(id) },
-      before: { word, means, isMutual, isFallback },
+      before: { word, means, isMutual, isFallback, language },
       after: null,
       at: clock.now(),
     })
@@ -77,6 +77,6 @@ export async function deleteSynonym({ db, clock }: Context, by: string, id: numb
   })
 }
 
-function viewOf({ id, word, means, isMutual, isFallback }: store.StoredSynonym): AdminSynonym {
-  return { _id: id, word, means, isMutual, isFallback }
+function viewOf({ id, word, means, isMutual, isFallback, language }: store.StoredSynonym): AdminSynonym {
+  return { _id: id, word, means, isMutual, isFallback, language }
 }

@@ -133,7 +133,8 @@ export async function readTypes(pool: pg.Pool): Promise<TypeRow[]> {
 /** What words of searches mean. */
 export async function readSynonyms(pool: pg.Pool): Promise<Synonym[]> {
   const { rows } = await pool.query<Synonym>(
-    'select word, means, is_mutual as "isMutual", is_fallback as "isFallback" from search_synonyms order by id',
+    `select word, means, is_mutual as "isMutual", is_fallback as "isFallback", language
+     from search_synonyms order by id`,
   )
   return rows
 }

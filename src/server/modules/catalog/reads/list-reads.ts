@@ -25,7 +25,8 @@ export interface StandingAnswer extends Pick<CachedAnswer, 'stands'> {
 export type MaybeStanding = Pick<StandingAnswer, 'body'> & Partial<StandingAnswer>
 
 export interface ListReads {
-  filter(filter: Filter): Promise<StandingAnswer>
+  /** A correction of the search is shown in this language. */
+  filter(filter: Filter, language: string): Promise<StandingAnswer>
   featured(filter: Filter): Promise<CachedAnswer>
   filterInfo(): Promise<CachedAnswer>
   /** A seller, JSON text already, with a page of their listings, newest first. */
@@ -100,15 +101,18 @@ export function openListReads(pool: pg.Pool, showcase: Showcase, search: Catalog
   const findSaid = (filter: Filter, page: Page, more: ListingQuery = {}): Promise<FoundAsSaid> =>
     findAsSaid(showcase.dictionary, filter, (wanted) => search.find({ ...wanted, ...more }, page))
 
-  async function filtered(filter: Filter): Promise<string> {
+  async function filtered(filter: Filter, language: string): Promise<string> {
     const { found, said, closest, understoodAs } = await findSaid(filter, {
       ...pageOf(filter),
       facets: facetLimits,
     })
+    const { dictionary } = showcase
+    const corrected =
+      understoodAs === null ? null : dictionary.inLanguage(understoodAs, filter.search ?? '', language)
     return withCards('{"products":[', found, () => {
       out.text(`],"total":${found.total},"facets":`)
       found.writeFacets(out)
-      out.text(`,"understoodAs":${JSON.stringify(understoodAs)},"closest":${JSON.stringify(closest)}`)
+      out.text(`,"understoodAs":${JSON.stringify(corrected)},"closest":${JSON.stringify(closest)}`)
       out.text(`,"fromSearch":${JSON.stringify(fromSearchOf(filter, said))}}`)
     })
   }
@@ -121,13 +125,13 @@ export function openListReads(pool: pg.Pool, showcase: Showcase, search: Catalog
     },
     cached,
     uncached,
-    async filter(filter) {
+    async filter(filter, language) {
       const { sort, page, limit, search: text, ...chosen } = filter
       const isOpen = !text?.trim() && Object.values(chosen).every((choice) => choice === undefined)
       // The whole shop is what most ask for.
-      if (isOpen) return cached(`all ${sort} ${page} ${limit}`, () => filtered(filter))
+      if (isOpen) return cached(`all ${sort} ${page} ${limit}`, () => filtered(filter, language))
       const stands = showcase.sinceNow()
-      return { body: await filtered(filter), stands }
+      return { body: await filtered(filter, language), stands }
     },
     featured: (filter) =>
       cached(`featured ${JSON.stringify(filter)}`, async () => {

@@ -54,16 +54,17 @@ export default function SynonymsPage() {
   )
 }
 
-const add = (body: Omit<AdminSynonym, '_id'>) => call('addSynonym', { body })
+const add = (body: Omit<AdminSynonym, '_id' | 'language'> & Partial<AdminSynonym>) =>
+  call('addSynonym', { body })
 const remove = ({ _id }: AdminSynonym) => call('deleteSynonym', { params: { id: String(_id) } })
 
 function Delete({ synonym }: { synonym: AdminSynonym }) {
-  const { word, means, isMutual, isFallback } = synonym
+  const { word, means, isMutual, isFallback, language } = synonym
   const act = async () => {
     await remove(synonym)
     return {
       said: t('admin.synonyms.deleted', { word, means }),
-      undo: () => add({ word, means, isMutual, isFallback }),
+      undo: () => add({ word, means, isMutual, isFallback, language }),
     }
   }
   return (

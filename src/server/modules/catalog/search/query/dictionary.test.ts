@@ -186,6 +186,25 @@ test('words are mended by their sound as well, and short ones never', () => {
   expect(dictionary.mended('drss')).toBeUndefined()
 })
 
+test('a name is no color that sounds like it, with or without its initial', () => {
+  expect(dictionary.mended('o brien')).toBe('brien')
+  expect(dictionary.mended('brien')).toBeUndefined()
+})
+
+test('a correction is shown in the language of the reader, except for words they typed', () => {
+  const trade = new SearchDictionary({
+    types: [],
+    brands: [],
+    synonyms: [
+      { word: 'Kaschmir', means: 'cashmere', isMutual: true, language: 'de' },
+      { word: 'Parka', means: 'coats', isMutual: false, language: 'de' },
+    ],
+  })
+  expect(trade.inLanguage('kaschmir parka', 'kashmir prka', 'en')).toBe('cashmere parka')
+  expect(trade.inLanguage('kaschmir', 'kashmir', 'de')).toBe('kaschmir')
+  expect(trade.inLanguage('kaschmir mantel', 'kaschmir mantl', 'en')).toBe('kaschmir mantel')
+})
+
 test('what comes next is asked for only when the search is widened, and is of its types alone', () => {
   const trade = new SearchDictionary({
     types: [

@@ -28,6 +28,8 @@ export class SearchDictionary {
   /** Names of brands that would be read otherwise, word by word. */
   private readonly brands: ReadonlySet<string>
   private readonly terms: Map<string, Term>
+  /** Synonyms of a known language that mean exactly another word, by their folded words. */
+  private readonly foreign: ReadonlyMap<string, { language: string; means: string }>
 
   /** `same`: a dictionary of the same types and synonyms, from which everything but the brands is taken. */
   constructor({ types, brands, synonyms }: DictionarySource, same?: SearchDictionary) {
@@ -40,6 +42,7 @@ export class SearchDictionary {
     this.types = same?.types ?? new TypeNames(types)
     this.trade = same?.trade ?? new TradeWords(this.meanings.keys())
     this.terms = same?.terms ?? new Map()
+    this.foreign = same?.foreign ?? foreignWords(synonyms)
     this.brands = new Set(
       brands
         .map((name) => wordsOf(name))
@@ -58,10 +61,24 @@ export class SearchDictionary {
     const { parts } = this.read(text)
     // Single letters are ignored: most are initials (`n. brandauer`).
     const said = parts.filter(({ role, text: word }) => role !== 'unknown' || word.length > 1)
-    const mends = said.map((part) => (part.role === 'unknown' ? this.trade.meant(part.text) : undefined))
-    const isSame = said.length === parts.length && mends.every((mend) => mend === undefined)
+    // A word after an initial is a name: `o brien` is no `brown`.
+    const isName = said.length < parts.length
+    const mends = said.map((part) =>
+      part.role === 'unknown' && !isName ? this.trade.meant(part.text) : undefined,
+    )
+    const isSame = !isName && mends.every((mend) => mend === undefined)
     if (said.length === 0 || isSame) return undefined
     return said.map((part, at) => mends[at] ?? part.text).join(' ')
+  }
+
+  /** Returns a corrected search with the words that the reader did not type in the reader's language. */
+  inLanguage(corrected: string, typed: string, language: string): string {
+    const typedWords = new Set(wordsOf(typed))
+    const words = corrected.split(' ').map((word) => {
+      const foreign = typedWords.has(word) ? undefined : this.foreign.get(word)
+      return foreign && foreign.language !== language ? foreign.means : word
+    })
+    return words.join(' ')
   }
 
   /** What a word, or several that mean something together, ask for. */
@@ -159,4 +176,14 @@ export class SearchDictionary {
 
 function unique(labels: readonly string[]): string[] {
   return [...new Set(labels)]
+}
+
+function foreignWords(synonyms: readonly Synonym[]): Map<string, { language: string; means: string }> {
+  const exact = synonyms.flatMap(({ word, means, isMutual, isFallback, language }) =>
+    language && isMutual && !isFallback
+      ? [[wordsOf(word).join(' '), { language, means: wordsOf(means).join(' ') }] as const]
+      : [],
+  )
+  // The first synonym of a word is its usual translation.
+  return new Map(exact.toReversed())
 }

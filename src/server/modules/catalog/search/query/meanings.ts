@@ -14,6 +14,8 @@ export interface Synonym {
   isMutual: boolean
   /** The second is what comes next, and no such thing itself: it is found where the first is nowhere. */
   isFallback?: boolean
+  /** Language of the first word; null or undefined if unknown. */
+  language?: string | null
 }
 
 /** What words of the trade mean. */
