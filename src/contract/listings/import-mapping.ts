@@ -54,6 +54,10 @@ export const importPreview = z.object({
   /** Its columns in order, each with a cell or two that is not empty. */
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
   mapping: importMapping,
+  /** What the first listings would store, as plain text: fields of a column, and those that are read from several. */
+  stored: z.partialRecord(z.enum(importFields), z.array(z.string())),
+  /** Name of the column whose price counts instead of the mapped one in rows that have it; null if there is none. */
+  salePrice: z.string().nullable(),
   /** The columns were said so for an earlier file with the same header. */
   isRemembered: z.boolean(),
   /** Words of the file that are not the marketplace's, with what each is taken for; null: nobody knows. */

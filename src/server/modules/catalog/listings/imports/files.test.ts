@@ -76,6 +76,18 @@ const expected: Record<string, (found: Awaited<ReturnType<typeof outcomeOf>>) =>
   },
   utf16be: ({ listings }) =>
     expect(listings).toMatchObject([{ title: 'Big endian Mäntel', price: 4500, sizes: 'S:1' }]),
+  'woocommerce-de': ({ listings }) =>
+    expect(listings).toMatchObject([
+      { title: 'Dufflecoat', description: 'Warm & weich.', price: 21_000, sizes: 'M:1' },
+      {
+        title: 'Stofftasche',
+        description: 'Fester Stoff.',
+        brand: 'Harbor Works',
+        color: 'navy',
+        price: 1800,
+        sizes: 'One size:3',
+      },
+    ]),
   woocommerce: ({ listings, rows }) => {
     expect(listings).toMatchObject([
       {
@@ -130,6 +142,12 @@ test('a product export of WooCommerce is known, and its IDs are not taken for ou
     failing: 0,
   })
   expect(seen.mapping.columns).toEqual({ title: 4, description: 9, type: 24, price: 23, qty: 15 })
+  expect(seen.salePrice).toBe('Sale price')
+  expect(seen.stored).toMatchObject({
+    description: ['Heavy canvas. • Two pockets', 'Soft.'],
+    price: ['18', '30'],
+    color: ['Navy'],
+  })
 })
 
 test.each(['hold=true', ''])(

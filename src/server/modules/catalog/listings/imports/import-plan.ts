@@ -15,6 +15,8 @@ export interface ImportPlan extends CsvHeader {
   /** `Size=M;Color=Red` in one cell. */
   variation: number | undefined
   photoColumns: readonly number[]
+  /** Column with the tags of a product, which may name its color. */
+  tags: number | undefined
   /** The words that go with each photo. */
   altColumn: number | undefined
   /** Columns of a product export of WooCommerce. */
@@ -50,6 +52,7 @@ export function planImport(cells: readonly string[], mapping: ImportMapping | nu
     options: [1, 2, 3].flatMap((i) => optionOf(i, place)),
     variation: place('variationdetails') ?? place('relationshipdetails'),
     photoColumns: said?.photoColumns.filter((i) => i < cells.length) ?? [],
+    tags: source?.name === 'shopify' ? place('tags') : undefined,
     altColumn: place('imagealttext'),
     fixed: said?.fixed ?? {},
     words: said?.words ?? {},
@@ -88,6 +91,7 @@ export function unusedColumns(plan: ImportPlan, header: readonly string[]): stri
     ...plan.at.values(),
     ...plan.photoColumns,
     ...plan.options.flatMap(({ name, value }) => [name, value]),
+    plan.tags,
     plan.altColumn,
     plan.groupedBy,
     plan.variation,

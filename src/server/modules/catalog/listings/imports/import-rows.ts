@@ -7,7 +7,8 @@ import type { ImportPlan } from './import-plan.ts'
 import { entityText, htmlText } from './html-text.ts'
 import { readGroups, type GroupOptions } from './row-groups.ts'
 import { readStatus, type Unlisted } from './row-status.ts'
-import { attributeField, readVariants } from './variants.ts'
+import { tagColor } from './tag-color.ts'
+import { attributeField, hasColorOption, readVariants } from './variants.ts'
 import { isVariation, wooCategory, wooPrice, wooSingles, type WooColumns } from './woocommerce.ts'
 
 /** What one listing says in a file: one row of it, or several that belong together. */
@@ -74,7 +75,8 @@ function entryOf(plan: ImportPlan, rows: readonly CsvRecord[]): ImportEntry {
   const variants = readVariants(plan, records)
   if (variants.sizes) made.sizes = writeSizes(variants.sizes)
   if (variants.total !== undefined) made.total_allowed = String(variants.total)
-  if (variants.color) made.color = variants.color
+  const color = variants.color ?? colorInTags(plan, records)
+  if (color) made.color = color
   const currencies = new Set(records.map((record) => cellOf(record, plan.currencyColumn)).filter(Boolean))
   return {
     line: first.line,
@@ -89,6 +91,12 @@ function entryOf(plan: ImportPlan, rows: readonly CsvRecord[]): ImportEntry {
     unlisted: readStatus(plan.statusColumns, first.cells),
     records,
   }
+}
+
+/** A color column or option of the product says more than a tag. */
+function colorInTags(plan: ImportPlan, records: readonly CsvRecord[]): string | undefined {
+  if (plan.tags === undefined || plan.at.has('color') || hasColorOption(plan, records)) return undefined
+  return tagColor(cellOf(records[0]!, plan.tags))
 }
 
 const cellOf = ({ cells }: CsvRecord, column: number | undefined): string =>

@@ -129,6 +129,22 @@ test('a Shopify export is known, its rows put together, its photos fetched, and 
   expect(cape).toMatchObject({ type: 'Coats', gender: 'men', state: 'draft' })
 })
 
+test('a Shopify product without a color option has the color of its tags, if they name one', async () => {
+  const nora = await aReadySeller(shop)
+  const head = 'Handle,Title,Tags,Option1 Name,Option1 Value,Variant Price'
+  const rows = [
+    'a,Cape A,"winter, Navy",Size,S,10',
+    'b,Cape B,"navy, red",Size,S,10',
+    'c,Cape C,navy,Color,Red,10',
+    'd,Cape D,"wool, winter",Size,S,10',
+  ]
+  const { _id } = await send(nora, `${[head, ...rows].join('\n')}\n`)
+  const seen = await preview(nora, _id)
+  expect(seen).toMatchObject({ stored: { color: ['Navy', 'Red'] }, unused: [] })
+  await start(nora, _id, seen.mapping)
+  expect((await listingsOf(nora)).map(({ color }) => color)).toEqual(['navy', null, 'red', null])
+})
+
 test('a photo at a private address is not asked for, nor is one that is no picture taken', async () => {
   const nora = await aReadySeller(shop)
   const done = await bringIn(

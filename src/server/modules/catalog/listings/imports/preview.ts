@@ -20,6 +20,7 @@ import { unusedColumns, type ImportPlan } from './import-plan.ts'
 import { readEntries } from './import-rows.ts'
 import { failHeld, findImport, findMapping, startHeld, type ImportRecord } from './imports.store.ts'
 import { missingIn } from './preview-drafts.ts'
+import { addSamples, addStored, salePriceColumn } from './preview-samples.ts'
 import { readStart, unmapped } from './preview-start.ts'
 import { findFault, type FileWords } from './preview-words.ts'
 import { importTask } from './run-import.ts'
@@ -121,6 +122,7 @@ async function look(
 ): Promise<Omit<ImportPreview, 'isRemembered'>> {
   const header = all.slice(0, maxImportColumns)
   const samples = header.map(() => new Set<string>())
+  const stored: ImportPreview['stored'] = {}
   const words: FileWords = new Map()
   const seen = { checked: 0, failing: 0, photos: 0, draftRows: 0, unlisted: 0 }
   const faults: ImportPreview['faults'] = []
@@ -150,6 +152,7 @@ async function look(
       }
       const { entry } = found
       for (const { cells } of entry.records) addSamples(samples, cells)
+      addStored(stored, entry, found.plan)
       seen.checked++
       seen.photos += entry.photos.length
       const price = readEntryPrice(entry, found.plan, language)
@@ -177,12 +180,15 @@ async function look(
     ...Object.keys(mapping.columns),
     ...Object.keys(mapping.fixed),
     ...(hasVariants ? ['sizes', 'color'] : []),
+    ...(stored.color?.length ? ['color'] : []),
   ])
   const hasSizes = ['sizes', 'size', 'qty'].some((field) => mapped.has(field))
   return {
     source: plan?.source?.name ?? null,
     columns: withoutBlankEnd(header.map((name, i) => ({ name: name.trim(), samples: [...samples[i]!] }))),
     mapping,
+    stored,
+    salePrice: salePriceColumn(plan, header),
     hasVariants,
     words: [...words.values()],
     missing: mapped.has('title') || mapped.has('id') ? [] : ['title'],
@@ -212,11 +218,4 @@ function addFault(
 /** Spreadsheets write thousands of empty columns after the last one that was filled. */
 function withoutBlankEnd(columns: ImportPreview['columns']): ImportPreview['columns'] {
   return columns.slice(0, columns.findLastIndex(({ name, samples }) => name !== '' || samples.length > 0) + 1)
-}
-
-function addSamples(samples: readonly Set<string>[], cells: readonly string[]): void {
-  for (const [i, found] of samples.entries()) {
-    const cell = (cells[i] ?? '').trim()
-    if (cell !== '' && found.size < 2) found.add(cell.slice(0, 80))
-  }
 }

@@ -105,7 +105,7 @@ const sources: readonly (readonly [ImportSource, Source])[] = [
   ...(
     [
       ['type', 'sku', 'name', 'regularprice'],
-      ['typ', 'artikelnummer', 'name', 'regulärerpreis'],
+      ['artikelnummer', 'name', 'regulärerpreis'],
     ] as const
   ).map((heads): readonly [ImportSource, Source] => [
     'woocommerce',
@@ -117,7 +117,7 @@ const sources: readonly (readonly [ImportSource, Source])[] = [
         brand: ['brands', 'brand', 'marken', 'marke'],
         type: ['categories', 'kategorien'],
         price: ['regularprice', 'regulärerpreis'],
-        qty: ['stock', 'lagerbestand', 'lager'],
+        qty: ['stock', 'lagerbestand', 'lager', 'bestand'],
       },
       photos: /^(?:images|bilder)$/,
     },

@@ -4,7 +4,7 @@ import type { CsvRecord } from './csv-read.ts'
 /** Columns of WooCommerce's product export that no listing field is read from directly. */
 export interface WooColumns {
   id: number | undefined
-  kind: number
+  kind: number | undefined
   sku: number | undefined
   parent: number | undefined
   inStock: number | undefined
@@ -19,17 +19,15 @@ export interface WooColumns {
 const maxAttributes = 20
 
 /** Finds the columns by their bare names; the export names them in the language of the shop. */
-export function findWooColumns(names: readonly string[]): WooColumns | undefined {
+export function findWooColumns(names: readonly string[]): WooColumns {
   const find = (...known: readonly string[]) => {
     const i = names.findIndex((name) => known.includes(name))
     return i < 0 ? undefined : i
   }
-  const kind = find('type', 'typ')
-  if (kind === undefined) return undefined
   const dates = ['datesalepricestarts', 'datesalepriceends']
   return {
     id: find('id'),
-    kind,
+    kind: find('type', 'typ'),
     sku: find('sku', 'artikelnummer'),
     parent: find('parent', 'übergeordnetesprodukt', 'übergeordnet'),
     inStock: find('instock?', 'vorrätig?', 'auflager?'),
@@ -40,8 +38,19 @@ export function findWooColumns(names: readonly string[]): WooColumns | undefined
     shortDescription: find('shortdescription', 'kurzbeschreibung'),
     categories: find('categories', 'kategorien'),
     attributes: Array.from({ length: maxAttributes }, (_, i) => ({
-      name: find(`attribute${i + 1}name`, `attribut${i + 1}name`, `name(n)derattribute${i + 1}`),
-      values: find(`attribute${i + 1}value(s)`, `attribut${i + 1}wert(e)`, `attribute${i + 1}values`),
+      name: find(
+        `attribute${i + 1}name`,
+        `attribut${i + 1}name`,
+        `namedesattributs${i + 1}`,
+        `name(n)derattribute${i + 1}`,
+      ),
+      values: find(
+        `attribute${i + 1}value(s)`,
+        `attribute${i + 1}values`,
+        `attribut${i + 1}wert(e)`,
+        `attribut${i + 1}werte`,
+        `wert(e)desattributs${i + 1}`,
+      ),
     })).filter(
       (one): one is { name: number; values: number } => one.name !== undefined && one.values !== undefined,
     ),

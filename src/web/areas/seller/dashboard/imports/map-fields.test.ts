@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { importableOf } from './map-fields.ts'
+import type { ImportPreview } from '#contract/listings/import-mapping.ts'
+import { fieldRows, importableOf } from './map-fields.ts'
 
 test.each([
   [3, { isWhole: true, checked: 3, failing: 0, missing: [] }],
@@ -9,4 +10,22 @@ test.each([
   [undefined, { isWhole: false, checked: 200, failing: 4, missing: [] }],
 ])('%j listings would be imported of %j', (importable, preview) => {
   expect(importableOf(preview)).toBe(importable)
+})
+
+test('a field shows what would be stored, and raw cells only until the preview of its column is here', () => {
+  const preview: Pick<ImportPreview, 'columns' | 'stored' | 'hasVariants' | 'mapping'> = {
+    columns: [
+      { name: 'Description', samples: ['<p>Warm</p>'] },
+      { name: 'Short', samples: ['<b>Soft</b>'] },
+    ],
+    stored: { description: ['Warm'], color: ['navy'] },
+    hasVariants: false,
+    mapping: { columns: { description: 0 }, photoColumns: [], fixed: {}, words: {} },
+  }
+  const samplesWith = (description: number) => {
+    const rows = fieldRows(preview, { ...preview.mapping, columns: { description } })
+    return Object.fromEntries(rows.map(({ field, sample }) => [field, sample]))
+  }
+  expect(samplesWith(0)).toMatchObject({ description: 'Warm', color: 'navy' })
+  expect(samplesWith(1)).toMatchObject({ description: '<b>Soft</b>' })
 })

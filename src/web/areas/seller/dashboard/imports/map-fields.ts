@@ -11,7 +11,7 @@ import { word } from '#web/words-of-data.ts'
 
 export interface MapRow {
   field: ImportField
-  /** What the chosen column has in its first rows. */
+  /** What the first listings would have, or what the chosen column has in its first rows. */
   sample: string
 }
 
@@ -27,8 +27,15 @@ const order: readonly ImportField[] = [
   ...(['sizes', 'size', 'qty', 'total_allowed', 'photos', 'id'] as const),
 ]
 
-export function fieldRows({ columns, hasVariants }: ImportPreview, mapping: ImportMapping): MapRow[] {
+export function fieldRows(
+  preview: Pick<ImportPreview, 'columns' | 'stored' | 'hasVariants' | 'mapping'>,
+  mapping: ImportMapping,
+): MapRow[] {
+  const { columns, stored, hasVariants } = preview
   const sampleOf = (field: ImportField) => {
+    // Until the preview of another column is here, its raw cells are shown.
+    const isCurrent = preview.mapping.columns[field] === mapping.columns[field]
+    if (isCurrent && field !== 'photos' && stored[field]) return stored[field].join(' · ')
     const used = [
       ...(mapping.columns[field] === undefined ? [] : [mapping.columns[field]]),
       ...(field === 'photos' ? mapping.photoColumns : []),

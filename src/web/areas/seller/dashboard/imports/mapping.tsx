@@ -85,13 +85,20 @@ export function Mapping({ id, first, known }: MappingProps) {
     {
       head: t('seller.map.column'),
       cell: ({ field }) => (
-        <SelectBox
-          aria-label={t('seller.map.column-for', { field: fieldNames[field] })}
-          className="field w-full min-w-0 md:max-w-72"
-          choices={fieldChoices(field, preview, first.mapping, known)}
-          value={mappedTo(field, mapping)}
-          onChoose={(value) => void change(mapField(field, value, mapping, first.mapping))}
-        />
+        <>
+          <SelectBox
+            aria-label={t('seller.map.column-for', { field: fieldNames[field] })}
+            className="field w-full min-w-0 md:max-w-72"
+            choices={fieldChoices(field, preview, first.mapping, known)}
+            value={mappedTo(field, mapping)}
+            onChoose={(value) => void change(mapField(field, value, mapping, first.mapping))}
+          />
+          {field === 'price' && preview.salePrice !== null && (
+            <p className="mt-1 text-note text-soft">
+              {t('seller.map.sale-price', { column: preview.salePrice })}
+            </p>
+          )}
+        </>
       ),
     },
     {
