@@ -1,4 +1,5 @@
 import type { Quote } from '#contract/orders/orders.ts'
+import { holds } from '#web/features/bag/items.ts'
 import { arrivalWords } from './window-words.ts'
 
 /** Returns the display name of a seller in the bag. */
@@ -6,8 +7,12 @@ export function sellerNameIn({ deliveries }: Quote, seller: string): string {
   return deliveries.find((one) => one.seller === seller)?.name ?? seller
 }
 
-/** Returns when a seller's parcel would arrive if ordered now; empty without an estimate. */
-export function arrivalTo({ deliveries }: Quote, seller: string): string {
+/** Returns when a seller's parcel would arrive if ordered now; empty without an estimate or an item to send. */
+export function arrivalTo(quote: Quote, seller: string): string {
+  const { lines, unavailable, notServed, deliveries } = quote
+  const isSent = lines.some(
+    ({ item }) => item?.username === seller && !holds(unavailable, item) && !holds(notServed, item),
+  )
   const window = deliveries.find((one) => one.seller === seller)?.window
-  return window ? arrivalWords(window) : ''
+  return isSent && window ? arrivalWords(window) : ''
 }

@@ -86,7 +86,7 @@ export function Checkout({ items, bag, publicKey, countries, format: given }: Ch
         }}
       >
         <div className="tall:sticky top-0 z-1 -mb-4 [@media(scripting:none)]:hidden min-w-0 bg-paper">
-          <HoldTimer {...held} isPaying={isPaying} />
+          <HoldTimer {...held} isPaying={isPaying} isOpen={isOpen(quote)} />
         </div>
         <div className="flex min-w-0 flex-col gap-10">
           <fieldset className="min-w-0">

@@ -5,10 +5,13 @@ import { rich, t } from '#web/t.ts'
 
 type HoldTimerProps = Pick<HeldBag, 'heldUntil' | 'state' | 'limit' | 'hold' | 'lapse'> & {
   isPaying: boolean
+  /** Whether all items can be paid for: otherwise the time would put pressure on a buyer who cannot pay. */
+  isOpen: boolean
 }
 
 /** How long the listings are still held; near the end it can be made longer, once. */
-export function HoldTimer({ heldUntil, state, limit, hold, lapse, isPaying }: HoldTimerProps) {
+export function HoldTimer(props: HoldTimerProps) {
+  const { heldUntil, state, limit, hold, lapse, isPaying, isOpen } = props
   const left = useTimeLeft(heldUntil)
   const [extendedTo, setExtendedTo] = useState<number | null>(null)
   useEffect(() => {
@@ -21,6 +24,7 @@ export function HoldTimer({ heldUntil, state, limit, hold, lapse, isPaying }: Ho
   }
   if (state === 'lapsed') return <Lapsed hold={holdAnew} />
   if (state === 'failed') return <NotHeld hold={hold} />
+  if (!isOpen && state === 'held') return null
   const extend = () => {
     setExtendedTo(heldUntil)
     void hold()

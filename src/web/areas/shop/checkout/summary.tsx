@@ -1,7 +1,7 @@
 import type { Quote } from '#contract/orders/orders.ts'
 import { Slot } from '#web/features/site/slot.tsx'
 import { bySeller } from '#web/features/bag/groups.ts'
-import { holds, isOpen, itemText } from '#web/features/bag/items.ts'
+import { isOpen, itemText } from '#web/features/bag/items.ts'
 import { standingOf } from '#web/features/bag/standing.ts'
 import { arrivalTo, sellerNameIn } from '#web/features/delivery/arrival-to.ts'
 import { BagMemberNote } from '#web/features/bag/member-note.tsx'
@@ -38,9 +38,7 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
               <h3 className="font-text text-note tracking-normal text-soft">
                 {t('bag.from', { seller: sellerNameIn(quote, seller) })}
               </h3>
-              {!items.some(({ item }) => holds(quote.notServed, item)) && (
-                <p className="text-note font-semibold empty:hidden">{arrivalTo(quote, seller)}</p>
-              )}
+              <p className="text-note font-semibold empty:hidden">{arrivalTo(quote, seller)}</p>
               <ul>
                 {items.map((line) => (
                   <BagListing key={itemText(line.item)} line={line} {...standingOf(quote, line.item)} isSmall>

@@ -19,7 +19,7 @@ interface AwayProps {
 export function Away({ listing, until, others, children }: AwayProps) {
   if (!useIsBefore(until)) return children
   return (
-    <div className="mt-6 border-y border-line py-6" role="status">
+    <div className="mt-6 border-t border-line pt-6" role="status">
       <p className="text-title font-display">
         {t('product.away.title', { seller: listing.seller.name, day: dateText(until) })}
       </p>

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { HoldTimer } from './hold-timer.tsx'
+
+const shown = (isOpen: boolean) =>
+  renderToStaticMarkup(
+    <HoldTimer
+      heldUntil={null}
+      state="held"
+      limit={undefined}
+      hold={() => Promise.resolve()}
+      lapse={() => undefined}
+      isPaying={false}
+      isOpen={isOpen}
+    />,
+  )
+
+test('no time is shown beside a button that cannot be pressed because an item cannot be bought', () => {
+  expect(shown(true)).toContain('reserved')
+  expect(shown(false)).toBe('')
+})
