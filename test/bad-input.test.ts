@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomRuns } from './support/random-runs.ts'
 import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
@@ -110,7 +111,7 @@ test.each(Object.entries(contract) as [string, Endpoint][])(
         expect(answer.statusCode, answer.body).toBeLessThan(500)
         if (answer.statusCode >= 400) errorReply.parse(answer.json())
       }),
-      { numRuns: 60 },
+      { numRuns: randomRuns(60) },
     )
     expect(await stockAndPrices()).toEqual(before)
   },

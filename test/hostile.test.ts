@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { randomRuns } from './support/random-runs.ts'
 import { errorReply } from '#contract/errors.ts'
 import { aBuyer, aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
 import { hostileCall, operationsOf } from './support/hostile/hostile-calls.ts'
@@ -32,7 +33,7 @@ async function aClubBuyer() {
 
 /** `HOSTILE_SEED` tries others than those of every run. */
 const seed = Number(process.env['HOSTILE_SEED'] ?? 1)
-const runs = Number(process.env['HOSTILE_RUNS'] ?? 8)
+const runs = Number(process.env['HOSTILE_RUNS'] ?? randomRuns(10))
 
 test('no operation of the description breaks at what anybody sends it', async () => {
   const operations = operationsOf((await shop.server.inject('/openapi.json')).json())

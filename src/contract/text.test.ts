@@ -95,6 +95,7 @@ test.each([
       isSuperlinear(
         () => schema.safeParse(text(30_000)),
         () => schema.safeParse(text(240_000)),
+        100,
       ),
     ).toBe(false)
 })

@@ -7,12 +7,13 @@ import { runStep } from '../../scripts/steps.mjs'
 
 readCommand({
   name: 'npm run drill:tests',
-  about: 'Runs the tests tagged `long`, which `npm test` leaves out.',
+  about:
+    'Runs all unit and integration tests: also those tagged `long`, which `npm test` leaves out, and all random cases.',
 })
 const node = process.execPath
 const chromium = await runStep('Chromium', (step) => ensureChromium(step, node))
-const { code } = await run(node, [toolFile('vitest'), 'run', '--tags-filter', 'long'], {
+const { code } = await run(node, [toolFile('vitest'), 'run'], {
   cwd: root,
-  env: environmentWith(node, { CHROME_PATH: chromium }),
+  env: environmentWith(node, { CHROME_PATH: chromium, ALL_RUNS: '1' }),
 })
 process.exitCode = code

@@ -20,6 +20,7 @@ test.each(['\r\n', '\n', '\r', ' \r\n', '\t\r\n', ' ', '\r\n\n', '"', 'sep=', 's
       isSuperlinear(
         () => findLayout(start(10_000)),
         () => findLayout(start(80_000)),
+        60,
       ),
     ).toBe(false)
     // Twice the time for each further part would not end here.

@@ -36,7 +36,10 @@ export const searches = ['memory', 'postgres'] as const
 export async function openCatalogProcess(
   url: string,
   searchIn: (typeof searches)[number] = 'memory',
-  { asks = (pool) => pool, ...more }: { asks?: (pool: pg.Pool) => pg.Pool; log?: Log; small?: number } = {},
+  {
+    asks = (pool) => pool,
+    ...more
+  }: { asks?: (pool: pg.Pool) => pg.Pool; log?: Log; small?: number; batchSize?: number } = {},
 ): Promise<CatalogProcess> {
   const pool = openTestPool(url, 4)
   const clock = movableClock()

@@ -87,6 +87,7 @@ export interface CatalogDeps {
   searchIn: 'memory' | 'postgres'
   /** So many listings are read into the index before this is open; of more, PostgreSQL answers until all are (decision 067). */
   small?: number
+  batchSize?: number | undefined
   /** How many of a seller's items one answer has at most. */
   sellerItems: number
   listFeedback: ListFeedback
@@ -100,6 +101,7 @@ export async function openCatalog({
   config,
   searchIn,
   small = 20_000,
+  batchSize,
   sellerItems,
   listFeedback,
 }: CatalogDeps): Promise<Catalog> {
@@ -110,6 +112,7 @@ export async function openCatalog({
     invalidations,
     showcase,
     small,
+    batchSize,
   })
   const lists = openListReads(pool, showcase, search)
   const reads = openListingReads(pool, invalidations, showcase, search, config, listFeedback)

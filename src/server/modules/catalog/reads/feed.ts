@@ -23,9 +23,9 @@ export async function openFeed(
   invalidations: Invalidations,
   showcase: Showcase,
   index: ListingIndex,
-  { log, small }: Pick<FillingDeps, 'log' | 'small'>,
+  { log, small, batchSize }: Pick<FillingDeps, 'log' | 'small' | 'batchSize'>,
 ): Promise<IndexFilling> {
-  const filling = new IndexFilling({ pool, log, small, index, learnNamesOf })
+  const filling = new IndexFilling({ pool, log, small, batchSize, index, learnNamesOf })
   // The index mends mistyped words, which PostgreSQL does not.
   filling.onFilled(() => showcase.version++)
   let turn: Promise<void> = Promise.resolve()

@@ -5,9 +5,10 @@ import type { Filtered } from '#contract/catalog/catalog.ts'
 import { openLog } from '#platform/log.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { aSeller, aStoredListing, type TestSeller } from '#test/support/factories.ts'
+import { randomRuns } from '#test/support/random-runs.ts'
 import { openCatalogProcess, type CatalogProcess } from '../catalog.fixture.ts'
-import { batch } from './index-filling.ts'
 
+const batch = 100
 /** More than three batches. */
 const crowd = 3.4 * batch
 
@@ -68,16 +69,13 @@ class Batches {
   }
 }
 
-async function aProcess(
-  batches = new Batches(),
-  lines: string[] = [],
-  small = 1000,
-): Promise<CatalogProcess> {
+async function aProcess(batches = new Batches(), lines: string[] = [], small = 50): Promise<CatalogProcess> {
   const log = openLog('warn', undefined, { write: (line: string) => void lines.push(line) })
   const process = await openCatalogProcess(database.url, 'memory', {
     asks: (pool) => batches.before(pool),
     log,
     small,
+    batchSize: batch,
   })
   open.push({ process, batches })
   return process
@@ -228,7 +226,7 @@ test('answers are never older than the last commit, whenever the index is filled
   const batches = new Batches()
   const process = await aProcess(batches)
   batches.lateMs = 20
-  for (let n = 1; n <= 120; n++) {
+  for (let n = 1; n <= randomRuns(120); n++) {
     if (n % 8 === 0) await notice('catalog', 'x')
     await change(scarf.id, `Scarf number${n}`)
     const found = list(process, { search: `number${n}` })

@@ -5,8 +5,8 @@ import { Bits } from '../search/index/bits.ts'
 import type { ListingIndex } from '../search/index/listing-index.ts'
 import { readLastNo, readListedAfter, readRecordsOf, type IndexedListing } from './facts.store.ts'
 
-/** So few are read at once that they never swell the heap. */
-export const batch = 4000
+/** Listings read in one query. Low, so that they never swell the heap. */
+const usualBatchSize = 4000
 /** So few are taken in before others have their turn. */
 const atOnce = 500
 const firstPauseMs = 500
@@ -20,6 +20,8 @@ export interface FillingDeps {
   learnNamesOf(listings: readonly IndexedListing[]): Promise<void>
   /** A catalog of no more listings is read before anybody is answered. */
   small: number
+  /** Listings read in one query, if not the usual number. */
+  batchSize?: number | undefined
 }
 
 /**
@@ -31,6 +33,7 @@ export class IndexFilling {
   /** Whether any filling has come to its end. */
   hasEnded = false
   private readonly deps: FillingDeps
+  private readonly batchSize: number
   private readonly changed = new Set<string>()
   private run = newRun()
   private running: Promise<void> | undefined
@@ -38,6 +41,7 @@ export class IndexFilling {
 
   constructor(deps: FillingDeps) {
     this.deps = deps
+    this.batchSize = deps.batchSize ?? usualBatchSize
   }
 
   /** Is called in each turn in which the index begins to be right. */
@@ -124,16 +128,16 @@ export class IndexFilling {
     for (let last = -1; ;) {
       // A read that fails is asked again by itself: what was taken in before stays.
       const listings = await this.insist(run, () => {
-        const read = ahead ?? readListedAfter(pool, last, batch)
+        const read = ahead ?? readListedAfter(pool, last, this.batchSize)
         ahead = undefined
         return read
       })
-      const isLast = listings.length < batch
+      const isLast = listings.length < this.batchSize
       if ((count += listings.length) > small) run.small.resolve()
       if (signal.aborted) return listed
       last = listings.at(-1)?.no ?? last
       // PostgreSQL reads the next ones while these are taken in.
-      if (!isLast) ahead = readAhead(pool, last)
+      if (!isLast) ahead = readAhead(pool, last, this.batchSize)
       await this.insist(run, () => this.takeIn(listings, signal))
       for (const { no } of listings) listed.add(no)
       if (isLast) return listed
@@ -143,7 +147,7 @@ export class IndexFilling {
 
   /** Returns whether to go on: a row that is gone no longer tells its number. */
   private async takeInChanged(signal: AbortSignal): Promise<boolean> {
-    const ids = [...this.changed].slice(0, batch)
+    const ids = [...this.changed].slice(0, this.batchSize)
     for (const id of ids) this.changed.delete(id)
     const listings = await readRecordsOf(this.deps.pool, ids)
     await this.takeIn(listings, signal)
@@ -170,8 +174,8 @@ function newRun(): Run {
   return { ends: new AbortController(), small: Promise.withResolvers() }
 }
 
-function readAhead(pool: pg.Pool, no: number): Promise<IndexedListing[]> {
-  const read = readListedAfter(pool, no, batch)
+function readAhead(pool: pg.Pool, no: number, batchSize: number): Promise<IndexedListing[]> {
+  const read = readListedAfter(pool, no, batchSize)
   // Where what goes before fails, nobody waits for it.
   read.catch(() => {})
   return read

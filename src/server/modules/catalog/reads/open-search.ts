@@ -17,6 +17,8 @@ export interface SearchDeps {
   showcase: Showcase
   /** A catalog of no more listings is read into the index before this is open. */
   small: number
+  /** Listings read into the index in one query, if not the usual number. */
+  batchSize?: number | undefined
 }
 
 export interface OpenedSearch {
@@ -30,7 +32,7 @@ export interface OpenedSearch {
 /** Opens where lists are searched, and fills the showcase and keeps it right. */
 export async function openSearch(
   searchIn: 'memory' | 'postgres',
-  { pool, log, invalidations, showcase, small }: SearchDeps,
+  { pool, log, invalidations, showcase, small, batchSize }: SearchDeps,
 ): Promise<OpenedSearch> {
   const inDatabase = new PostgresSearch(pool)
   if (searchIn === 'postgres') {
@@ -38,7 +40,7 @@ export async function openSearch(
     return { search: inDatabase, hasBeenFilled: () => true, stop: async () => {} }
   }
   const index = new ListingIndex(13_000_000)
-  const filling = await openFeed(pool, invalidations, showcase, index, { log, small })
+  const filling = await openFeed(pool, invalidations, showcase, index, { log, small, batchSize })
   const search = new IndexOrDatabase(new MemorySearch(index), inDatabase, filling)
   filling.onFilled(() => search.letAllIn())
   return {

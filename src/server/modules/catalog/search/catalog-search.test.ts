@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomRuns } from '#test/support/random-runs.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import {
   readBrands,
@@ -204,7 +205,7 @@ test('both adapters say the same of every catalog, query, order and page', { tim
       },
     ),
     // What fails is said by the assertion; a smaller catalog would say no more and take minutes.
-    { numRuns: 30, endOnFailure: true },
+    { numRuns: randomRuns(30), endOnFailure: true },
   )
 })
 
@@ -276,6 +277,6 @@ test('a text has the same words in PostgreSQL', async () => {
       expect(others.rows[0]!.name.toSorted()).toEqual(nameWords(said).toSorted())
       expect(others.rows[0]!.title.toSorted()).toEqual([...new Set(titleWords(said))].toSorted())
     }),
-    { numRuns: 500 },
+    { numRuns: randomRuns(500) },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { randomRuns } from '#test/support/random-runs.ts'
 import { divideLoss } from '../disputes/dispute-loss.ts'
 import { itemsOf, type PayoutItemRow } from '../requests/payout-items.ts'
 import { holdBack, leftHeld, mostPayable, owedOf, sumOpen, type EarningsBalance } from './earnings.rules.ts'
@@ -202,7 +203,7 @@ test(
           invariants(world)
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: randomRuns(10_000) },
     )
   },
 )

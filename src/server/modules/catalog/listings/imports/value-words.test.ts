@@ -30,7 +30,7 @@ test.each(['a1 ', 'a1>', 'coat ', '>', 'women '])(
   (part) => {
     const times = (length: number): number => {
       const said = part.repeat(length / part.length)
-      return cpuMsOf(() => [guessType(types, said), guessTypeParts(parents, said), genderIn(said)], 100)
+      return cpuMsOf(() => [guessType(types, said), guessTypeParts(parents, said), genderIn(said)], 10)
     }
     times(300)
     expect(times(90_000)).toBeLessThan(16 * times(300) + 50)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { randomRuns } from '#test/support/random-runs.ts'
 import { JsonBytes } from '#modules/catalog/reads/json-bytes.ts'
 import {
   aStoredListing,
@@ -83,7 +84,7 @@ test('pieces, total, every facet and every order equal brute force on random cat
         for (const wanted of inputs) expectAsBruteForce(index, listings, wanted)
       },
     ),
-    { numRuns: 150 },
+    { numRuns: randomRuns(150) },
   )
 })
 
@@ -104,7 +105,7 @@ test('answers kept from before stay equal to brute force through edits, sales, d
         for (const wanted of [{}, ...inputs]) expectAsBruteForce(index, [...now.values()], wanted)
       },
     ),
-    { numRuns: 150 },
+    { numRuns: randomRuns(150) },
   )
 })
 
@@ -128,7 +129,7 @@ test('answers asked now and then among many changes are right, those that fell t
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: randomRuns(60) },
   )
 })
 
