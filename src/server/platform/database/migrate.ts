@@ -49,8 +49,10 @@ export async function migrate(
     }
     if (ran.length > 0) log(describeRun(ran))
     await runMigrations({ pgPool: pool })
+    // The server notices a closed connection a moment later; the next process need not wait for that.
+    await client.query('select pg_advisory_unlock($1)', [migrationLock])
   } finally {
-    // Closing the connection gives back the lock and the session's settings in one go.
+    // Ends the session's settings, and after an error its lock.
     client.release(true)
   }
   return ran
