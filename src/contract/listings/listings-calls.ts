@@ -188,6 +188,8 @@ export const listingCalls = {
       mayPublish: z.boolean(),
       /** Why an admin has suspended the seller; null while it has not. */
       suspended: z.string().nullable(),
+      /** End of the seller's vacation; null while the seller is at work. */
+      awayUntil: z.iso.datetime().nullable(),
     }),
     errors: [],
   }),

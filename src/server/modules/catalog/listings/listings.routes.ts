@@ -48,7 +48,8 @@ export function listingRoutes(serve: Serve, context: ListingContext): void {
   )
   serve(calls.getChecklist, async ({ actor, language }) => {
     const { lines, ...rest } = await readChecklist(context.db, sellerOf(actor))
-    return { ...rest, lines: lines.map((line) => checklistLine(line, language)) }
+    const { until: awayUntil } = await getHoliday(context, sellerOf(actor))
+    return { ...rest, awayUntil, lines: lines.map((line) => checklistLine(line, language)) }
   })
   serve(calls.getHoliday, ({ actor }) => getHoliday(context, sellerOf(actor)))
   serve(calls.saveHoliday, ({ actor, body }) => saveHoliday(context, sellerOf(actor), body.until))

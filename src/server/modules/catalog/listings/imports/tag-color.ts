@@ -3,7 +3,9 @@ import { catalogLists } from '#platform/settings/catalog-lists.ts'
 /** Returns the only color of the catalog among the tags of a product; undefined if there is none, or several. */
 export function tagColor(tags: string): string | undefined {
   const { families, familyByColor } = catalogLists()
-  const named = new Set(families.flatMap(({ names }) => Object.values(names).map((name) => name.toLowerCase())))
+  const named = new Set(
+    families.flatMap(({ names }) => Object.values(names).map((name) => name.toLowerCase())),
+  )
   const colors = tags
     .slice(0, 5000)
     .split(',')

@@ -5,12 +5,18 @@ import { call } from '#web/call.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { t } from '#web/t.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { dateText } from '#web/ui/date-text.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { SecondaryLink } from '#web/ui/links.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
-/** Links shown after publishing, for the most common next steps: a new listing, or a copy of this one. */
-export function AfterPublish({ listing }: { listing: Listing }) {
+interface AfterPublishProps {
+  listing: Listing
+  awayUntil: string | null
+}
+
+/** Shown after publishing: the most common next steps, and when buyers can buy if the seller is on vacation. */
+export function AfterPublish({ listing, awayUntil }: AfterPublishProps) {
   const base = useDashboardBase()
   const navigate = useNavigate()
   const say = useToast()
@@ -30,11 +36,18 @@ export function AfterPublish({ listing }: { listing: Listing }) {
     setIsBusy(false)
   }
   return (
-    <div className="mt-3 flex flex-col gap-3 sm:max-xl:flex-row">
-      <SecondaryLink to={`${base}/listings/new`}>{t('seller.editor.another')}</SecondaryLink>
-      <SecondaryButton aria-disabled={isBusy || undefined} onClick={() => void copy()}>
-        {t('seller.editor.copy')}
-      </SecondaryButton>
-    </div>
+    <>
+      {awayUntil !== null && (
+        <p role="status" className="mt-3">
+          {t('seller.editor.away', { day: dateText(awayUntil) })}
+        </p>
+      )}
+      <div className="mt-3 flex flex-col gap-3 sm:max-xl:flex-row">
+        <SecondaryLink to={`${base}/listings/new`}>{t('seller.editor.another')}</SecondaryLink>
+        <SecondaryButton aria-disabled={isBusy || undefined} onClick={() => void copy()}>
+          {t('seller.editor.copy')}
+        </SecondaryButton>
+      </div>
+    </>
   )
 }

@@ -118,7 +118,9 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
             toDo={editor.toDo}
             run={(command) => void run(command)}
           />
-          {isPublished && listing?.state === 'active' && <AfterPublish listing={listing} />}
+          {isPublished && listing?.state === 'active' && (
+            <AfterPublish listing={listing} awayUntil={known.checklist.awayUntil} />
+          )}
         </div>
         {/* Enter in a field saves. */}
         <button type="submit" hidden>
