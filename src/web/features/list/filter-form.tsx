@@ -5,7 +5,7 @@ import { t } from '#web/t.ts'
 import { FilterIcon } from '#web/ui/icons.tsx'
 import { SheetHead } from '#web/ui/sheet-head.tsx'
 import type { ListFacets } from './load-list.ts'
-import { Filters } from './filters.tsx'
+import { Filters, hasChoices } from './filters.tsx'
 import { SortField } from './sort-field.tsx'
 import { useSendOnChange } from './use-send-on-change.ts'
 
@@ -14,6 +14,7 @@ interface FilterFormProps {
   facets: ListFacets
   total: number
   hasSeller: boolean
+  hasStock: boolean
   children: ReactNode
 }
 
@@ -23,8 +24,10 @@ const drawerId = 'filters'
  * One GET form around the list. Its fields stand beside the list on a wide page and are a popover on a narrow
  * one; without script it has a button, with script each change asks for the new list at once.
  */
-export function FilterForm({ filter, facets, total, hasSeller, children }: FilterFormProps) {
+export function FilterForm(props: FilterFormProps) {
+  const { filter, facets, total, hasSeller, hasStock, children } = props
   const { form, send, onChange } = useSendOnChange(filter)
+  const hasFilters = hasChoices({ filter, facets, hasSeller })
   return (
     <PlainForm
       ref={form}
@@ -38,30 +41,38 @@ export function FilterForm({ filter, facets, total, hasSeller, children }: Filte
     >
       {filter.search && <input type="hidden" name="search" value={filter.search} />}
       <div className="col-span-full mb-6 flex items-center justify-between gap-3 border-y border-line py-2 lg:order-first">
-        <button type="button" popoverTarget={drawerId} className="flex min-h-11 items-center gap-2 lg:hidden">
-          <FilterIcon /> {t('list.filters.title')}
-        </button>
+        {hasFilters && (
+          <button
+            type="button"
+            popoverTarget={drawerId}
+            className="flex min-h-11 items-center gap-2 lg:hidden"
+          >
+            <FilterIcon /> {t('list.filters.title')}
+          </button>
+        )}
         <p className="text-soft max-sm:sr-only" role="status">
           {t('common.items', { count: total })}
         </p>
-        <SortField sort={filter.sort} />
+        {hasFilters && <SortField sort={filter.sort} />}
       </div>
-      <aside id={drawerId} popover="auto" aria-label={t('list.filters.title')} className="filter-drawer">
-        <SheetHead of={drawerId} close={t('list.filters.close')} className="lg:hidden">
-          {t('list.filters.title')}
-        </SheetHead>
-        {/* The page behind the open drawer is inert, and its own count with it. */}
-        <p role="status" className="sr-only lg:hidden">
-          {t('common.items', { count: total })}
-        </p>
-        <Filters filter={filter} facets={facets} hasSeller={hasSeller} />
-        <div className="tall:max-lg:sticky bottom-0 bg-paper py-4">
-          <button type="submit" className="button w-full button-full">
-            {t('list.filters.show', { count: total })}
-          </button>
-        </div>
-      </aside>
-      <div className="min-w-0">{children}</div>
+      {hasFilters && (
+        <aside id={drawerId} popover="auto" aria-label={t('list.filters.title')} className="filter-drawer">
+          <SheetHead of={drawerId} close={t('list.filters.close')} className="lg:hidden">
+            {t('list.filters.title')}
+          </SheetHead>
+          {/* The page behind the open drawer is inert, and its own count with it. */}
+          <p role="status" className="sr-only lg:hidden">
+            {t('common.items', { count: total })}
+          </p>
+          <Filters filter={filter} facets={facets} hasSeller={hasSeller} hasStock={hasStock} />
+          <div className="tall:max-lg:sticky bottom-0 bg-paper py-4">
+            <button type="submit" className="button w-full button-full">
+              {total === 0 ? t('list.filters.apply') : t('list.filters.show', { count: total })}
+            </button>
+          </div>
+        </aside>
+      )}
+      <div className={`min-w-0 ${hasFilters ? '' : 'col-span-full'}`}>{children}</div>
     </PlainForm>
   )
 }

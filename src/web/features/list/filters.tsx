@@ -16,26 +16,40 @@ interface FiltersProps {
   facets: ListFacets
   /** On one seller's page the seller is not to be chosen. */
   hasSeller: boolean
+  /** Nothing of a seller on vacation can be bought, in stock or not. */
+  hasStock: boolean
+}
+
+/** Returns whether there is anything to choose from, or to take back. */
+export function hasChoices({ filter, facets, hasSeller }: Omit<FiltersProps, 'hasStock'>): boolean {
+  const { search: _search, sort: _sort, page: _page, limit: _limit, seller, ...chosen } = filter
+  const isChosen = Object.values({ ...chosen, ...(hasSeller && { seller }) }).some((one) => one !== undefined)
+  const { price, stock, seller: sellers, ...lists } = facets
+  const isCounted = stock.some(({ count }) => count > 0) || price.minCents !== null
+  const isListed = Object.values({ ...lists, ...(hasSeller && { sellers }) }).some((list) => list.length > 0)
+  return isChosen || isCounted || isListed
 }
 
 /** The fields of the filter form: real form fields, so the browser alone can send them. */
-export function Filters({ filter, facets, hasSeller }: FiltersProps) {
+export function Filters({ filter, facets, hasSeller, hasStock }: FiltersProps) {
   const inStock = facets.stock.find(({ _id }) => _id === 'has-inv')?.count ?? 0
   const stock = useSyncedField<HTMLInputElement, 'checked'>('checked', filter.inStock ?? false)
   return (
     <>
-      <label className="flex min-h-12 items-center gap-3 border-b border-line">
-        <input
-          ref={stock}
-          type="checkbox"
-          name="stock"
-          value="1"
-          defaultChecked={filter.inStock}
-          className="size-5"
-        />
-        <span className="grow font-semibold">{t('list.filter.in-stock-only')}</span>
-        <span className="text-note text-soft tabular-nums">{numberText(inStock)}</span>
-      </label>
+      {hasStock && (
+        <label className="flex min-h-12 items-center gap-3 border-b border-line">
+          <input
+            ref={stock}
+            type="checkbox"
+            name="stock"
+            value="1"
+            defaultChecked={filter.inStock}
+            className="size-5"
+          />
+          <span className="grow font-semibold">{t('list.filter.in-stock-only')}</span>
+          <span className="text-note text-soft tabular-nums">{numberText(inStock)}</span>
+        </label>
+      )}
       <Choices
         name="gender"
         title={t('list.filter.department')}

@@ -15,11 +15,17 @@ import { lazyPart } from '#web/lazy-part.tsx'
 const WithLess = lazyPart(async () => (await import('./no-results.tsx')).WithLess)
 const Near = lazyPart(async () => (await import('./no-results.tsx')).Near)
 
+interface ListingGridPageProps {
+  list: List
+  hasSeller: boolean
+  hasStock?: boolean
+}
+
 /** Listings with their filters, sorting and pages; state lives in the URL alone. */
-export function ListingGridPage({ list, hasSeller }: { list: List; hasSeller: boolean }) {
+export function ListingGridPage({ list, hasSeller, hasStock = true }: ListingGridPageProps) {
   const { filter, facets, listings, total, help } = list
   return (
-    <FilterForm filter={filter} facets={facets} total={total} hasSeller={hasSeller}>
+    <FilterForm {...{ filter, facets, total, hasSeller, hasStock }}>
       <Chosen filter={filter} facets={facets} hasSeller={hasSeller} currency={pageCurrency().code} />
       <h2 className="sr-only">{t('list.heading')}</h2>
       {listings.length > 0 ? (

@@ -15,30 +15,32 @@ export function TypeChoices({ counts, chosen }: TypeChoicesProps) {
   const countOf = new Map(counts.map(({ _id, count }) => [_id, count]))
   const line = (label: string) => ({ value: label, label: word(label), count: countOf.get(label) ?? 0 })
   const isShown = (label: string) => countOf.has(label) || chosen.includes(label)
+  const shown = types.filter(
+    (type) => isShown(type.label) || type.children.some((child) => chosen.includes(child.label)),
+  )
+  if (shown.length === 0) return null
   return (
     <ChoiceGroup title={t('list.filter.category')} chosenCount={chosen.length} isOpen>
-      {types
-        .filter((type) => isShown(type.label) || type.children.some((child) => chosen.includes(child.label)))
-        .map((type) => {
-          const isOpen = [type, ...type.children].some(({ label }) => chosen.includes(label))
-          return (
-            <div key={type.label}>
-              <ChoiceLine name="type" choice={line(type.label)} isChosen={chosen.includes(type.label)} />
-              <div className="pl-8">
-                {type.children
-                  .filter(({ label }) => isOpen && isShown(label))
-                  .map(({ label }) => (
-                    <ChoiceLine
-                      key={label}
-                      name="type"
-                      choice={line(label)}
-                      isChosen={chosen.includes(label)}
-                    />
-                  ))}
-              </div>
+      {shown.map((type) => {
+        const isOpen = [type, ...type.children].some(({ label }) => chosen.includes(label))
+        return (
+          <div key={type.label}>
+            <ChoiceLine name="type" choice={line(type.label)} isChosen={chosen.includes(type.label)} />
+            <div className="pl-8">
+              {type.children
+                .filter(({ label }) => isOpen && isShown(label))
+                .map(({ label }) => (
+                  <ChoiceLine
+                    key={label}
+                    name="type"
+                    choice={line(label)}
+                    isChosen={chosen.includes(label)}
+                  />
+                ))}
             </div>
-          )
-        })}
+          </div>
+        )
+      })}
     </ChoiceGroup>
   )
 }

@@ -6,6 +6,7 @@ import { sellerPath, truePath } from '#web/features/listing/listing-links.ts'
 import { SellerHead } from '#web/features/site/seller-head.tsx'
 import { callFrom } from '#web/server-call.ts'
 import { t } from '#web/t.ts'
+import { useIsBefore } from '#web/ui/use-is-before.ts'
 import { loadSeller } from './load.ts'
 import { importPart } from '#web/load-part.ts'
 
@@ -20,6 +21,7 @@ export const clientLoader = asPerson(async () => (await importPart(() => import(
 
 export default function SellerPage() {
   const { seller, list } = useLoaderData<typeof loader>()
+  const isAway = useIsBefore(seller.awayUntil)
   return (
     <div className="page-width pt-8">
       <PageHead
@@ -29,7 +31,7 @@ export default function SellerPage() {
         kind="profile"
       />
       <SellerHead seller={seller} isHere="shop" />
-      <ListingGridPage list={list} hasSeller={false} />
+      <ListingGridPage list={list} hasSeller={false} hasStock={!isAway} />
     </div>
   )
 }
