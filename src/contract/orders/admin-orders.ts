@@ -11,7 +11,7 @@ import { teamRefundErrors } from './refund-errors.ts'
 
 const id = z.object({ id: z.string().max(80) })
 
-/** `late`: paid, and not shipped when its seller was reminded. What was never paid is in none. */
+/** `late`: paid, and not shipped by the end of its ship-by day. What was never paid is in none. */
 export const adminOrderTabs = [
   'all',
   'to-ship',

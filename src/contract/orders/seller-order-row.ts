@@ -21,6 +21,8 @@ export const orderStanding = z.object({
   next: sellerOrderNext,
   /** Ship-by date shown to the buyer; null in older orders and without an estimate. */
   shipsBy: z.iso.date().nullable(),
+  /** Whether the order has not shipped by the end of its ship-by day. */
+  isLate: z.boolean(),
   /** Side that has to act; null if no action is needed. */
   turn: z.enum(turns).nullable(),
   /** Whether the returned items are on their way to the seller. */

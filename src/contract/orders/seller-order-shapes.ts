@@ -128,6 +128,8 @@ export const sellerOrderCore = z.object({
   trackingNumber: z.string().nullable(),
   trackingUrl: z.string().nullable(),
   next: sellerOrderNext,
+  /** Whether the order has not shipped by the end of its ship-by day. */
+  isLate: z.boolean(),
   /** Whether the seller already has the earnings, so a refund must take them back first. Always false for first-party items. */
   isPaidOut: z.boolean(),
   /** What the buyer pays for this seller order: listings, shipping and its portion of the service fee. */

@@ -14,6 +14,7 @@ import * as store from './seller-orders.store.ts'
  * notifications. Amounts are cents, times `now` are ms of the app's clock.
  */
 export { findRefund, moveSellerOrder }
+export { sqlIsLate, sqlShipEnd } from './fulfilment/lateness.ts'
 export { readStandings } from './fulfilment/standings.ts'
 export { addLostEarnings } from './seller-orders.store.ts'
 type Mover = Pick<OrderContext, 'events' | 'settings'>

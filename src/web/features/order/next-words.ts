@@ -34,7 +34,7 @@ const forOwn: Partial<typeof forSeller> = {
   'return-sent': (day) => t('order.next-own.return-sent', { day }),
 }
 
-type Upcoming = Pick<BuyerSellerOrder, 'next' | 'isPaidOut' | 'delivery'> & {
+type Upcoming = Pick<BuyerSellerOrder, 'next' | 'isLate' | 'isPaidOut' | 'delivery'> & {
   reportableUntil?: string | null
 }
 
@@ -45,12 +45,25 @@ export function nextWords(order: Upcoming, reader: 'buyer' | 'seller' | 'own'): 
     return reportableUntil ? t('order.next.reportable', { day: dateText(reportableUntil) }) : undefined
   if (next.what === 'ship-by' && delivery) {
     const days = { day: dateText(delivery.shipsBy), cancelDay: dateText(next.at) }
+    if (order.isLate)
+      return reader === 'buyer' ? t('order.next.late', days) : t('order.next-seller.late', days)
     return reader === 'buyer'
       ? t('order.next.ship-by-promised', days)
       : t('order.next-seller.ship-by-promised', days)
   }
   const words = { buyer: forBuyer, seller: forSeller, own: { ...forSeller, ...forOwn } }[reader]
   return words[next.what](dateText(next.at), isPaidOut ? 'yes' : 'no')
+}
+
+/** Returns the ship-by date of an unshipped order in words, or that it has passed; undefined for other orders. */
+export function shipWords(order: {
+  next: SellerOrderNext
+  shipsBy: string | null
+  isLate: boolean
+}): string | undefined {
+  const day = shipDay(order)
+  if (day === undefined) return undefined
+  return order.isLate ? t('seller.orders.late', { day }) : t('seller.orders.ship-by', { day })
 }
 
 /** Returns the ship-by date shown to buyer and seller. */

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { AdminTask } from '#contract/admin/admin-home.ts'
 import { processRefunds, moveDueOrders } from '#modules/orders/orders.ts'
+import { marketDay } from '#platform/settings/market-days.ts'
 import { aBuyer, aStoredListing, aSeller } from '#test/support/factories.ts'
 import { aDashboard, aSellerOrder } from '#test/support/seller-orders.ts'
 import { aGift } from '#test/support/gifts.ts'
@@ -129,6 +130,9 @@ test('what waits for a hand is counted, and what only super-admins see to is tol
      values ('apl_1', 'Mila', 'mila@mail.example', 'Coats', now())`,
   )
   await shop.pool.query(`insert into outbox (topic, dead_at) values ('lost', now())`)
+  await shop.pool.query(`update seller_orders set ships_by = $1 where state = 'paid' and ships_by is null`, [
+    marketDay(shop.clock.now(), 2),
+  ])
   shop.clock.advance(4 * day)
   while (await moveDueOrders(shop.orderContext));
   const after = await read(superId)

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AdminTask } from '#contract/admin/admin-home.ts'
 import { dayMs } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/database/db.ts'
-import { marketplace } from '#platform/settings/marketplace.ts'
+import { sqlIsLate, sqlShipEnd } from '#modules/orders/seller-orders.ts'
 import { ofFirstParty, stuckAttempts } from '../tables/orders-table.store.ts'
 
 export interface AdminTaskRow {
@@ -29,11 +29,11 @@ function sourcesAt(now: Date): Record<AdminTask, Source> {
     },
     'own-orders': {
       from: sql`seller_orders p where p.state = 'paid' and p.paid_at is not null and ${ofFirstParty}`,
-      due: sql`coalesce(p.ships_by::timestamp at time zone ${marketplace().timeZone}, p.due_at)`,
+      due: sql`coalesce(${sqlShipEnd()}, p.due_at)`,
     },
     'late-orders': {
-      from: sql`seller_orders where state = 'paid' and due_move = 'cancel' and paid_at is not null`,
-      due: sql`due_at`,
+      from: sql`seller_orders p where p.paid_at is not null and ${sqlIsLate(now.getTime())}`,
+      due: sqlShipEnd(),
     },
     'failed-refunds': {
       from: sql`refunds r where r.state = 'failed' and not exists (select from refunds again

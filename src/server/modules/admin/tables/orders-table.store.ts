@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AdminOrderSort, AdminOrderTab } from '#contract/orders/admin-orders.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Keyset } from '#platform/database/keyset.ts'
+import { sqlIsLate } from '#modules/orders/seller-orders.ts'
 import { beginsWith, withWords } from './filters.ts'
 
 export interface OrdersQuery {
@@ -17,6 +18,8 @@ export interface OrdersQuery {
   sort: AdminOrderSort
   after: Keyset | undefined
   limit: number
+  /** ms */
+  now: number
 }
 
 export interface OrdersRow {
@@ -137,7 +140,7 @@ function daysOf({ on, from, before }: OrdersQuery): RawBuilder<unknown> {
 function restOf(query: OrdersQuery): RawBuilder<unknown> {
   const { tab, sellerId, isOwn, sort, after } = query
   const rest = [daysOf(query)]
-  if (tab === 'late') rest.push(sql`p.due_move = 'cancel'`)
+  if (tab === 'late') rest.push(sqlIsLate(query.now))
   if (tab === 'unsent')
     rest.push(sql`exists (select from transfers t join outbox m on m.topic = 'payouts:transfer' and m.key = t.id
       where t.seller_order_id = p.id and t.state = 'asked' and m.attempts >= ${stuckAttempts})`)
@@ -171,13 +174,13 @@ export interface OrderCounts {
 /** How many seller orders, of one seller or of all, are where; counted up to `limit` each. */
 export async function countOrders(
   db: Db,
-  { sellerId, isOwn }: Pick<OrdersQuery, 'sellerId' | 'isOwn'>,
+  { sellerId, isOwn, now }: Pick<OrdersQuery, 'sellerId' | 'isOwn' | 'now'>,
   limit: number,
 ): Promise<OrderCounts> {
   const ofSeller = sellerId === undefined ? sql`true` : sql`p.seller_id = ${sellerId}`
   const own = isOwn ? sql`${ofSeller} and ${ofFirstParty}` : ofSeller
   const count = (tab: AdminOrderTab) => {
-    const late = tab === 'late' ? sql`and p.due_move = 'cancel'` : sql``
+    const late = tab === 'late' ? sql`and ${sqlIsLate(now)}` : sql``
     return sql`(select count(*) from (select from seller_orders p
       where p.state in (${sql.join(states[tab].map((state) => sql.lit(state)))}) and p.paid_at is not null
         and ${own} ${late} limit ${limit}) counted)`

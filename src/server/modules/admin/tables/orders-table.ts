@@ -23,6 +23,7 @@ export async function listAdminOrders(
   { after, limit, ...filter }: AdminOrderFilter & Page,
 ) {
   const { db } = context
+  const now = context.clock.now()
   const sellerId = await sellerOf(db, filter)
   const [rows, { done: _done, refunded: _refunded, ...counts }] = await Promise.all([
     listOrders(db, {
@@ -30,8 +31,9 @@ export async function listAdminOrders(
       sellerId,
       after: readKeyset(after, filter.sort.startsWith('total') ? 'integer' : 'time'),
       limit: limit + 1,
+      now,
     }),
-    countOrders(db, { sellerId, isOwn: filter.own }, countLimit),
+    countOrders(db, { sellerId, isOwn: filter.own, now }, countLimit),
   ])
   const { page, next } = pageOf(rows, limit, keyOf)
   const ids = page.map(({ id }) => id)
@@ -45,12 +47,13 @@ export async function exportAdminOrders(
   filter: AdminOrderFilter,
 ): Promise<FileReply> {
   const sellerId = await sellerOf(db, filter)
+  const now = clock.now()
   return csvFile({
     name: 'orders',
-    now: clock.now(),
+    now,
     columns,
     read: (last: OrdersRow | undefined, limit) =>
-      listOrders(db, { ...understood(filter), sellerId, after: last && keyOf(last), limit }),
+      listOrders(db, { ...understood(filter), sellerId, after: last && keyOf(last), limit, now }),
   })
 }
 
@@ -67,7 +70,7 @@ const columns: CsvColumns<OrdersRow> = [
   ['currency', ({ currency }) => currency],
 ]
 
-function understood(filter: AdminOrderFilter): Omit<OrdersQuery, 'sellerId' | 'after' | 'limit'> {
+function understood(filter: AdminOrderFilter): Omit<OrdersQuery, 'sellerId' | 'after' | 'limit' | 'now'> {
   const { tab, own: isOwn, on, from, to, search, sort } = filter
   return { tab, isOwn, on, sort, search: search || undefined, ...daysBetween(from, to) }
 }

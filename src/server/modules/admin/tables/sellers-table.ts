@@ -97,12 +97,16 @@ function shown(row: store.SellersRow): AdminSeller {
  * One seller with their checklist and what is under way.
  * @throws not_found
  */
-export async function getSellerFile(db: Db, id: string, language: Language): Promise<AdminSellerFile> {
+export async function getSellerFile(
+  { db, clock }: AdminContext,
+  id: string,
+  language: Language,
+): Promise<AdminSellerFile> {
   const row = await store.findSellerFile(db, id, countLimit)
   if (!row) throw fail('not_found')
   const [{ lines }, { late: _late, ...counts }] = await Promise.all([
     readChecklist(db, id),
-    countOrders(db, { sellerId: id, isOwn: false }, countLimit),
+    countOrders(db, { sellerId: id, isOwn: false, now: clock.now() }, countLimit),
   ])
   const { waived, ...rest } = row
   return {

@@ -69,19 +69,19 @@ export function tablesRoutes(serve: Serve, orderContext: OrderContext): void {
     return sellers.exportAdminSellers(orderContext, query)
   })
   serve(adminSellerCalls.getSellerFile, async ({ params, language }) =>
-    sellers.getSellerFile(db, params.id, language),
+    sellers.getSellerFile(orderContext, params.id, language),
   )
   serve(adminSellerCalls.getSellerSales, ({ params }) => getSellerSales(orderContext, params.id))
   serve(adminSellerCalls.suspendSeller, async ({ actor, params, body, language }) => {
     await sellers.suspendSeller(orderContext, actor, params.id, body.why)
-    return { seller: await sellers.getSellerFile(db, params.id, language) }
+    return { seller: await sellers.getSellerFile(orderContext, params.id, language) }
   })
   serve(adminSellerCalls.unsuspendSeller, async ({ actor, params, body, language }) => {
     await sellers.unsuspendSeller(orderContext, actor, params.id, body.why)
-    return { seller: await sellers.getSellerFile(db, params.id, language) }
+    return { seller: await sellers.getSellerFile(orderContext, params.id, language) }
   })
   serve(adminSellerCalls.waiveChecklist, async ({ actor, params, body, language }) => {
     await sellers.waiveChecklist(orderContext, actor, params.id, body)
-    return { seller: await sellers.getSellerFile(db, params.id, language) }
+    return { seller: await sellers.getSellerFile(orderContext, params.id, language) }
   })
 }

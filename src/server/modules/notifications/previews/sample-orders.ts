@@ -160,6 +160,7 @@ function sellerOrderOf(
     trackingNumber: null,
     trackingUrl: null,
     isPaidOut: false,
+    isLate: false,
     next: { what: 'ship-by', at: new Date(now + 7 * day).toISOString() },
     total: usd(31_350),
     refunded: usd(0),

@@ -8,14 +8,18 @@ import type { PhotoAccess } from '#platform/files/photo-access.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { linkDaysOf, pauseOf, reportableOf, returnableOf } from './buyer-windows.ts'
 import { statesBefore } from '../orders.states.ts'
+import { isLate } from './lateness.ts'
 import { nextOf } from './orders.timers.ts'
 import type { RawBuyerSellerOrder, RawIssue, RawReturn, SellerOrderCore } from './raw-seller-order.ts'
 import { sellerOrderToken } from '../seller-order-token.ts'
 
-type CoreDeps = Pick<OrderContext, 'settings' | 'photoAccess'>
+type CoreDeps = Pick<OrderContext, 'settings' | 'clock' | 'photoAccess'>
 
 /** What a buyer's, a seller's and the admin's view of a seller order have in common. */
-export function shownCore({ settings, photoAccess }: CoreDeps, raw: RawBuyerSellerOrder): SellerOrderCore {
+export function shownCore(
+  { settings, clock, photoAccess }: CoreDeps,
+  raw: RawBuyerSellerOrder,
+): SellerOrderCore {
   const { _id, state, timeline, delivery, notArrived, packedAt, isPaidOut, carrier, trackingNumber } = raw
   const { currency, dueMove, dueAt, paidAt } = raw
   const due = dueMove && dueAt ? { move: dueMove, at: new Date(dueAt) } : null
@@ -31,6 +35,10 @@ export function shownCore({ settings, photoAccess }: CoreDeps, raw: RawBuyerSell
     trackingUrl: trackingUrl(carrier, trackingNumber),
     // Nobody can send back what has nowhere to go.
     next: lacksReturnAddress(raw) ? null : nextOf(due, paidAt === null ? null : new Date(paidAt), settings),
+    isLate: isLate(
+      { state, shipsBy: delivery?.shipsBy ?? null, dueMove, dueAt: due?.at ?? null },
+      clock.now(),
+    ),
     isPaidOut,
     total: { cents: raw.totalCents, currency },
     refunded: { cents: raw.refundedCents, currency },

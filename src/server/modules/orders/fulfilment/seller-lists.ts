@@ -49,7 +49,7 @@ export interface ListRequest extends OrderChoice {
 
 /** A page of a seller's own orders, and how many each tab holds (1000 means or more). */
 export async function listSellerOrders(
-  { db, settings, listBeingSent }: Pick<OrderContext, 'db' | 'settings' | 'listBeingSent'>,
+  { db, settings, clock, listBeingSent }: Pick<OrderContext, 'db' | 'settings' | 'clock' | 'listBeingSent'>,
   sellerId: string,
   request: ListRequest,
 ) {
@@ -81,7 +81,7 @@ export async function listSellerOrders(
       tabs[of].reduce((sum, state) => sum + (counts.get(state) ?? 0), 0),
     )
   return {
-    orders: page.map((row) => shown(row, beingSent.has(row._id), settings)),
+    orders: page.map((row) => shown(row, beingSent.has(row._id), settings, clock.now())),
     next: rows.length > limit ? page.at(-1)!._id : null,
     counts: {
       yourTurn,
@@ -103,7 +103,7 @@ export async function findOrders(db: Db, query: store.SellerOrderListQuery): Pro
   return found.length > 0 ? found : store.searchOrders(db, { ...query, search })
 }
 
-function shown(row: store.ListedOrder, isBeingSent: boolean, waits: Waits): SellerOrderListRow {
+function shown(row: store.ListedOrder, isBeingSent: boolean, waits: Waits, now: number): SellerOrderListRow {
   const { placedAt, paidAt, packedAt, dueAt, dueMove, proceeds, currency, issue, wayBack, ...rest } = row
   const { isMissing, shipsBy, totalCents, refundedCents, ...listed } = rest
   const { status, cents } = proceedsOf({ ...proceeds, isBeingSent, state: row.state })
@@ -111,7 +111,7 @@ function shown(row: store.ListedOrder, isBeingSent: boolean, waits: Waits): Sell
   const { state } = row
   return {
     ...listed,
-    ...standingOf({ state, issue, wayBack, isMissing, dueAt, dueMove, paidAt, shipsBy }, waits),
+    ...standingOf({ state, issue, wayBack, isMissing, dueAt, dueMove, paidAt, shipsBy }, waits, now),
     placedAt: placedAt.toISOString(),
     packedAt: packedAt?.toISOString() ?? null,
     total: { cents: totalCents, currency },

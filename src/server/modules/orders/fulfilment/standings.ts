@@ -2,6 +2,7 @@ import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
 import { turnFor, type TurnInput } from '#contract/orders/turn.ts'
 import { marketplace } from '#platform/settings/marketplace.ts'
 import type { OrderContext } from '../orders.context.ts'
+import { isLate } from './lateness.ts'
 import { nextOf, type DueMove, type Waits } from './orders.timers.ts'
 import { notArrivedFrom } from './protection.rules.ts'
 import { listStandings, type StandingRow } from './standings.store.ts'
@@ -16,7 +17,7 @@ interface StandingInput extends Pick<TurnInput, 'state' | 'issue' | 'wayBack' | 
 }
 
 /** Returns what lists show for a seller order: a return in transit, the side that has to act, and the deadline. */
-export function standingOf(of: StandingInput, waits: Waits): OrderStanding {
+export function standingOf(of: StandingInput, waits: Waits, now: number): OrderStanding {
   const { state, issue, wayBack, isMissing, isOverdue = false, dueAt, dueMove, paidAt, shipsBy } = of
   // Without a return address, the buyer cannot send anything back, so no deadline is shown.
   const lacksAddress = state === 'returning' && wayBack !== null && !wayBack.hasAddress && !wayBack.isSent
@@ -25,6 +26,7 @@ export function standingOf(of: StandingInput, waits: Waits): OrderStanding {
   return {
     next,
     shipsBy,
+    isLate: isLate(of, now),
     turn: turnFor({ state, issue, wayBack, next, isMissing, isOverdue }),
     isSentBack: state === 'returning' && (wayBack?.isSent ?? false),
     isMissing: isMissing && (state === 'shipped' || state === 'delivered'),
@@ -38,15 +40,16 @@ export async function readStandings(
   reader: 'buyer' | 'others' = 'others',
 ): Promise<Map<string, OrderStanding>> {
   if (ids.length === 0) return new Map()
-  const isLate = (row: StandingRow): boolean => {
+  const now = clock.now()
+  const isParcelLate = (row: StandingRow): boolean => {
     const from = notArrivedFrom(row, settings, marketplace().timeZone)
-    return from !== null && from.getTime() <= clock.now()
+    return from !== null && from.getTime() <= now
   }
   const rows = await listStandings(db, ids)
   return new Map(
     rows.map((row) => {
-      const isOverdue = reader === 'buyer' && isLate(row)
-      return [row.id, standingOf({ ...row, isMissing: row.pausedAt !== null, isOverdue }, settings)]
+      const isOverdue = reader === 'buyer' && isParcelLate(row)
+      return [row.id, standingOf({ ...row, isMissing: row.pausedAt !== null, isOverdue }, settings, now)]
     }),
   )
 }

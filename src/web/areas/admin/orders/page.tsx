@@ -3,6 +3,7 @@ import type { AdminOrderRow, AdminOrderTab } from '#contract/orders/admin-orders
 import { call } from '#web/call.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { adminStateWords } from '../state-words.ts'
+import { shipWords } from '#web/features/order/next-words.ts'
 import { standingWords, turnLine } from '#web/features/order/standing-words.ts'
 import { TotalCell } from '#web/features/order/total-cell.tsx'
 import { dateText } from '#web/ui/date-text.ts'
@@ -18,7 +19,7 @@ export { loadOrders as clientLoader } from './load.ts'
 function State({ row }: { row: AdminOrderRow }) {
   // For first-party items, the team acts as the seller.
   const reader = row.turn === 'seller' && row.seller.isFirstParty ? 'seller' : 'marketplace'
-  const turn = turnLine(row, reader)
+  const turn = (row.isLate && shipWords(row)) || turnLine(row, reader)
   return (
     <span>
       {standingWords(row, adminStateWords)}

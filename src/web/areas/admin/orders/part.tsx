@@ -3,6 +3,7 @@ import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { bySeller } from '#web/features/bag/groups.ts'
 import { itemText } from '#web/features/bag/items.ts'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
+import { shipWords } from '#web/features/order/next-words.ts'
 import { Parcel } from '#web/features/order/parcel.tsx'
 import { ReturnCard } from '#web/features/order/return-card.tsx'
 import { Refunds } from '#web/features/order/refunds.tsx'
@@ -39,6 +40,9 @@ export function AdminSellerOrderCard({ sellerOrder, own }: CardProps) {
           seller: linkTo(`/sa/sellers/${seller._id}`),
         })}
       </p>
+      {sellerOrder.isLate && (
+        <p>{shipWords({ ...sellerOrder, shipsBy: sellerOrder.delivery?.shipsBy ?? null })}</p>
+      )}
       {own && <OwnStory order={own} />}
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {bySeller(lines).groups.flatMap(({ items }) =>

@@ -4,7 +4,7 @@ import { nowWords } from './now-words.ts'
 const next = { what: 'ship-by', at: '2026-03-08T00:00:00.000Z' } as const
 const ship = (isOpen: boolean) => [{ move: 'ship' as const, isOpen, why: null }]
 
-const usual = { isPaidOut: false, isFirstParty: false, delivery: null, notArrived: null }
+const usual = { isLate: false, isPaidOut: false, isFirstParty: false, delivery: null, notArrived: null }
 
 test('a sale whose payment is not there yet is not to be shipped, and says why', () => {
   const order = { ...usual, state: 'paid', next, shippedAt: null } as const
@@ -22,6 +22,7 @@ test('shows a seller the ship-by date and the date of cancellation', () => {
   const delivery = { shipsBy: '2026-03-04', from: '2026-03-05', by: '2026-03-10' }
   const order = { ...usual, state: 'paid', next, shippedAt: null, delivery, moves: ship(true) } as const
   expect(nowWords(order)).toMatch(/^Ship by Mar 4, .*by Mar 8/)
+  expect(nowWords({ ...order, isLate: true })).toMatch(/^This order is late\. .*by Mar 4\. .*by Mar 8/)
 })
 
 test('shows a seller that a parcel in transit was reported as not arrived', () => {

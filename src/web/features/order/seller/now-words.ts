@@ -5,7 +5,15 @@ import { t } from '#web/t.ts'
 
 type NowInput = Pick<
   SellerOrder,
-  'state' | 'next' | 'isPaidOut' | 'isFirstParty' | 'shippedAt' | 'moves' | 'delivery' | 'notArrived'
+  | 'state'
+  | 'next'
+  | 'isLate'
+  | 'isPaidOut'
+  | 'isFirstParty'
+  | 'shippedAt'
+  | 'moves'
+  | 'delivery'
+  | 'notArrived'
 >
 
 /** Returns one sentence on what is to be done now; undefined when nothing is. */

@@ -13,7 +13,7 @@ import { dateText } from '#web/ui/date-text.ts'
 import { earningsNote } from './earnings-words.ts'
 import { valuesOf } from '#web/ui/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
-import { shipDay } from '#web/features/order/next-words.ts'
+import { shipWords } from '#web/features/order/next-words.ts'
 import { standingWords, turnLine } from '#web/features/order/standing-words.ts'
 import { TotalCell } from '#web/features/order/total-cell.tsx'
 import { useSession } from '#web/features/session/state.ts'
@@ -134,11 +134,11 @@ function Name({ row: { _id, number, listings } }: { row: SellerOrderListRow }) {
 function State({ row }: { row: SellerOrderListRow }) {
   const { state, packedAt } = row
   const turn = turnLine(row, 'seller')
-  const day = state === 'paid' ? shipDay(row) : undefined
-  if (day)
+  const shipping = state === 'paid' ? shipWords(row) : undefined
+  if (shipping)
     return (
       <span>
-        {t('seller.orders.ship-by', { day })}
+        {shipping}
         {packedAt !== null && <span className="block text-note text-soft">{t('seller.orders.packed')}</span>}
       </span>
     )

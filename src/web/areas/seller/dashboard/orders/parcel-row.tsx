@@ -1,6 +1,6 @@
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import { countryName } from '#web/features/country-name.ts'
-import { shipDay } from '#web/features/order/next-words.ts'
+import { shipWords } from '#web/features/order/next-words.ts'
 import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
 
@@ -19,7 +19,7 @@ interface ParcelRowProps {
 
 export function ParcelRow({ order, parcel, onChange }: ParcelRowProps) {
   const { number, listings, buyer, packedAt } = order
-  const day = shipDay(order)
+  const shipping = shipWords(order)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3">
       <label className="flex min-h-11 min-w-0 flex-1 basis-72 items-center gap-3">
@@ -37,7 +37,7 @@ export function ParcelRow({ order, parcel, onChange }: ParcelRowProps) {
           </span>
           <span className="block text-note text-soft">
             {[buyer.name, buyer.city, countryName(buyer.country)].filter(Boolean).join(', ')}
-            {day && ` · ${t('seller.orders.ship-by', { day })}`}
+            {shipping && ` · ${shipping}`}
             {packedAt !== null && ` · ${t('seller.orders.packed')}`}
           </span>
         </span>

@@ -1,0 +1,36 @@
+import { sql, type RawBuilder } from 'kysely'
+import { marketDay, sqlDay } from '#platform/settings/market-days.ts'
+import { marketplace } from '#platform/settings/marketplace.ts'
+import type { SellerOrderState } from '../orders.states.ts'
+import type { DueMove } from './orders.timers.ts'
+
+interface LatenessInput {
+  state: SellerOrderState
+  /** Ship-by date shown to the buyer. */
+  shipsBy: string | null
+  dueMove: DueMove | null
+  dueAt: Date | null
+}
+
+/**
+ * Returns whether an order has not shipped by the end of its ship-by day. Without a date that the buyer was promised, that is
+ * the day on which it is canceled.
+ */
+export function isLate({ state, shipsBy, dueMove, dueAt }: LatenessInput, now: number): boolean {
+  if (state !== 'paid') return false
+  const day = shipsBy ?? (dueMove === 'cancel' && dueAt ? marketDay(dueAt.getTime()) : undefined)
+  return day !== undefined && day < marketDay(now)
+}
+
+/** SQL for the same of a seller order `p`, to filter and count. */
+export function sqlIsLate(now: number): RawBuilder<boolean> {
+  return sql<boolean>`(p.state = 'paid' and ${sqlShipDay()} < ${marketDay(now)}::date)`
+}
+
+/** SQL for the end of the ship-by day of a seller order `p`; null if it is unknown. */
+export function sqlShipEnd(): RawBuilder<Date> {
+  return sql<Date>`((${sqlShipDay()} + 1)::timestamp at time zone ${marketplace().timeZone}::text - interval '1 millisecond')`
+}
+
+const sqlShipDay = () =>
+  sql`coalesce(p.ships_by, case when p.due_move = 'cancel' then ${sqlDay(sql`p.due_at`)} end)`
