@@ -45,6 +45,7 @@ export function Funds({ seller, funds }: FundsProps) {
           </>
         )}
       </dl>
+      {balance && <p className="mt-2 max-w-prose text-note text-soft">{t('admin.sellers.funds.text')}</p>}
       {!isFirstParty && (
         <>
           <p className="mt-2">

@@ -18,6 +18,7 @@ import { Sales } from './sales.tsx'
 import { standingOf } from './sellers.tsx'
 import { Suspension } from './suspension.tsx'
 import { TextLink } from '#web/ui/links.tsx'
+import { Titled } from '#web/ui/titled.tsx'
 
 export const clientLoader = atDashboard(async ({ id }) => {
   const params = { id }
@@ -91,9 +92,11 @@ export default function SellerPage() {
       {sales && <Sales username={username} sales={sales} />}
       {funds && <Funds seller={seller} funds={funds} />}
       <Allowed right="seller-accounts">
-        <SignOutPerson kind="seller" id={seller._id} name={name} />
-        <ExpirePassword kind="seller" id={seller._id} name={name} />
-        <ResetSecondFactor kind="seller" id={seller._id} name={name} />
+        <Titled id="account" title={t('admin.sellers.account')} className="mt-10">
+          <SignOutPerson kind="seller" id={seller._id} name={name} />
+          <ExpirePassword kind="seller" id={seller._id} name={name} />
+          <ResetSecondFactor kind="seller" id={seller._id} name={name} />
+        </Titled>
         <div className="mt-10 grid grid-cols-1 gap-10 xl:grid-cols-2">
           <Checklist seller={seller} />
           <Suspension seller={seller} />
