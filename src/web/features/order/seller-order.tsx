@@ -7,6 +7,7 @@ import { BagListing } from '../bag/bag-listing.tsx'
 import { profilePath } from '../listing/listing-links.ts'
 import { DeliveryPromise } from './delivery-promise.tsx'
 import { IssueThread } from './issue-thread.tsx'
+import { canceledText, refundText } from './canceled-words.ts'
 import { guestMessagesPath, newConversationPath } from '../conversations/paths.ts'
 import { nextWords } from './next-words.ts'
 import { NotArrived } from './not-arrived.tsx'
@@ -45,7 +46,10 @@ export function SellerOrderCard({
 }: SellerOrderCardProps) {
   const { seller } = sellerOrder
   const own = bySeller(lines).groups.find((group) => group.seller === seller.username)
-  const next = nextWords(sellerOrder, 'buyer')
+  const canceled = canceledText(sellerOrder)
+  // Beside other orders, the refund is said once, above all of them.
+  const refunded = isOwnPage && canceled ? refundText(sellerOrder.refunds, sellerOrder.total) : undefined
+  const next = canceled ? [canceled, refunded].filter(Boolean).join(' ') : nextWords(sellerOrder, 'buyer')
   const acts = useSellerOrderActs(sellerOrder.confirmToken)
   // An account that owns the order is redirected to its messages.
   const linkKey = isOwnPage ? sellerOrder.confirmToken : stoken

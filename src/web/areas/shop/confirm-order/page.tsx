@@ -42,6 +42,7 @@ const asks: Partial<Record<string, string>> = {
   received: t('order.arrived'),
   completed: t('order.arrived'),
   issue: t('order.on-hold'),
+  cancelled: t('confirm.ended.canceled'),
 }
 
 /** Nothing is on its way back before the buyer has sent it. */

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { SaveLink } from './keep-link.tsx'
+import { refundText } from '#web/features/order/canceled-words.ts'
 import { rich, t } from '#web/t.ts'
 import { emailText } from '#web/ui/email-text.tsx'
-import { addMoney, exactMoneyText } from '#web/ui/money.ts'
 
 /** The state of the order in one sentence, and what to do with this page. */
 export function Thanks({ order }: { order: Order }) {
@@ -54,7 +54,12 @@ function Over({ order }: { order: Order }) {
     <>
       <h1 className="mt-1 text-head">{isByBank ? t('confirm.by-bank') : endedText(order)}</h1>
       <p className="mt-4 max-w-prose text-lead text-soft empty:hidden">
-        {isByBank ? t('confirm.by-bank.text') : refundText(order)}
+        {isByBank
+          ? t('confirm.by-bank.text')
+          : refundText(
+              order.sellerOrders.flatMap(({ refunds }) => refunds),
+              order.total,
+            )}
       </p>
     </>
   )
@@ -63,16 +68,6 @@ function Over({ order }: { order: Order }) {
 function endedText({ sellerOrders }: Order): string {
   const isCanceled = sellerOrders.every(({ state }) => state === 'cancelled')
   return isCanceled ? t('confirm.ended.canceled') : t('confirm.ended')
-}
-
-/** Returns how much the buyer gets back; undefined if a refund failed, because its amount is uncertain until it is resolved. */
-function refundText({ sellerOrders, total }: Order): string | undefined {
-  const refunds = sellerOrders.flatMap((sellerOrder) => sellerOrder.refunds)
-  if (refunds.length === 0 || refunds.some(({ state }) => state === 'failed')) return undefined
-  const price = exactMoneyText(addMoney({ ...total, cents: 0 }, ...refunds.map(({ amount }) => amount)))
-  return refunds.every(({ state }) => state === 'made')
-    ? t('confirm.ended.refunded', { price })
-    : t('confirm.ended.refund', { price })
 }
 
 function Pending() {

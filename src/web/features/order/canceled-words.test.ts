@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { movers } from '#contract/orders/seller-order-shapes.ts'
+import { canceledText, refundText } from './canceled-words.ts'
+
+const at = '2026-12-03T12:00:00.000Z'
+const textBy = (by: (typeof movers)[number]) =>
+  canceledText({
+    state: 'cancelled',
+    timeline: [
+      { state: 'paid', by: 'buyer', at: '2026-12-01T12:00:00.000Z' },
+      { state: 'cancelled', by, at },
+    ],
+    seller: { name: 'Mila' } as never,
+  })
+
+test('a canceled order says by whom and when, however often it is looked at', () => {
+  expect(textBy('buyer')).toBe('You canceled these items on Dec 3.')
+  expect(textBy('seller')).toBe('Mila canceled these items on Dec 3.')
+  expect(textBy('clock')).toContain('weren’t shipped in time')
+  expect(textBy('admin')).toBe('We canceled these items on Dec 3.')
+  const paid = [{ state: 'paid', by: 'buyer', at }] as const
+  expect(canceledText({ state: 'paid', timeline: [...paid], seller: {} as never })).toBeUndefined()
+})
+
+test('a refund says how much, unless the bank rejected it', () => {
+  const total = { cents: 3925, currency: 'usd' }
+  const refund = (state: 'asked' | 'made' | 'failed') => ({ amount: total, state }) as never
+  expect(refundText([refund('asked')], total)).toBe('$39.25 is on its way back to your card.')
+  expect(refundText([refund('made')], total)).toBe('$39.25 was refunded to your card.')
+  expect(refundText([refund('failed')], total)).toBeUndefined()
+  expect(refundText([], total)).toBeUndefined()
+})
