@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { returnAddress } from '#contract/address.ts'
+import { postagePayers, returnAddress } from '#contract/address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
 import { careText } from './care-texts.ts'
@@ -57,6 +57,8 @@ export const sellerOrder = sellerOrderCore.extend({
   /** When the earnings were sent to the seller's account. */
   releasedAt: z.iso.datetime().nullable(),
   sellerName: z.string(),
+  /** Days after delivery in which the buyer may return items, and who then pays the postage; null without any. */
+  returnTerms: z.object({ days: z.int(), paidBy: z.enum(postagePayers) }).nullable(),
   /** Whether the items are the marketplace's own. */
   isFirstParty: z.boolean(),
   /** The seller's lines: listings, shipping and, below 0, the commission. They add up to `earnings`. */

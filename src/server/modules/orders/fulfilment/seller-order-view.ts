@@ -8,6 +8,8 @@ import type { OrderContext } from '../orders.context.ts'
 import { owedCentsOf, shownCore } from './buyer-order-view.ts'
 import type { Refunder } from '../refunds/refund-limit.ts'
 import { readSellerOrder, type RawSellerOrder } from './seller-lists.store.ts'
+import { returnRuleOf } from '../returns/return-rule.ts'
+import { returnTermsOf } from '../returns/returns.rules.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
 /** Which seller's which order: every verb here fails with not_found what is not theirs. */
@@ -72,6 +74,10 @@ export async function getSellerOrder(
     releasedAt,
     sellerName: raw.seller.name,
     isFirstParty: raw.seller.isFirstParty,
+    returnTerms: returnTermsOf(
+      { ...raw, isFirstParty: raw.seller.isFirstParty },
+      returnRuleOf(context.settings),
+    ),
     lines,
     earnings: money(raw.earningsCents),
     earningsRefunded: money(raw.earningsRefundedCents),

@@ -49,6 +49,15 @@ export function returnWindowOf(
   return now <= until ? { until, paidBy: of.returnPaidBy ?? 'buyer' } : null
 }
 
+/** Returns the terms that an order was bought on; null if its items cannot be returned for a change of mind. */
+export function returnTermsOf(
+  of: Pick<ReturnInput, 'returnDays' | 'returnPaidBy' | 'isFirstParty'>,
+  { minimumDays }: Pick<ReturnRule, 'minimumDays'>,
+): { days: number; paidBy: Payer } | null {
+  const days = returnDaysOf(of, minimumDays)
+  return days === 0 ? null : { days, paidBy: of.returnPaidBy ?? 'buyer' }
+}
+
 function returnDaysOf(
   { returnDays, isFirstParty }: Pick<ReturnInput, 'returnDays' | 'isFirstParty'>,
   minimumDays: number,

@@ -2,6 +2,7 @@ import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { Address } from '#web/features/order/address.tsx'
 import { Logo } from '#web/features/site/logo.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { returnsText } from '#web/features/listing/returns-text.ts'
 import { fullDateText } from '#web/ui/date-text.ts'
 import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
@@ -17,6 +18,7 @@ export function SlipSheet({ order }: { order: SellerOrder }) {
         <div>
           <Logo />
           <h2 className="mt-3 font-display text-title">{t('seller.slip')}</h2>
+          <p className="font-semibold tabular-nums">{t('order.title', { number: order.number })}</p>
         </div>
         <div className="min-w-0 text-right">
           {t('order.from', { seller: sender })}
@@ -25,9 +27,7 @@ export function SlipSheet({ order }: { order: SellerOrder }) {
               <Address of={from.name === sender ? { ...from, name: '' } : from} />
             </span>
           )}
-          <span className="block text-soft">
-            {t('seller.slip.order', { number: order.number, date: fullDateText(order.placedAt) })}
-          </span>
+          <span className="block text-soft">{fullDateText(order.placedAt)}</span>
         </div>
       </header>
       <div className="mt-8 text-lead">
@@ -62,7 +62,21 @@ export function SlipSheet({ order }: { order: SellerOrder }) {
           ))}
         </tbody>
       </table>
-      <p className="mt-6 max-w-prose">{t('seller.slip.returns', { number: order.number })}</p>
+      <section className="mt-6 max-w-prose">
+        {order.returnTerms && (
+          <>
+            <p className="font-semibold">{t('profile.returns')}</p>
+            <p>{returnsText(order.returnTerms)}</p>
+          </>
+        )}
+        {order.returnTerms && from && (
+          <div className="mt-2">
+            <p>{t('order.return.address')}</p>
+            <Address of={from} />
+          </div>
+        )}
+        <p className="mt-2">{t('seller.slip.returns', { number: order.number })}</p>
+      </section>
     </article>
   )
 }
@@ -73,12 +87,7 @@ function Item({ line: { label, item } }: { line: SellerOrder['lines'][number] })
       <span className="block h-14 w-11 shrink-0 overflow-hidden rounded-soft bg-tile">
         {item?.photo && <Picture photo={item.photo} sizes="44px" alt="" className="size-full" />}
       </span>
-      <span>
-        {label}
-        {item && (
-          <span className="block text-note text-soft">{t('seller.slip.reference', { id: item._id })}</span>
-        )}
-      </span>
+      {label}
     </span>
   )
 }
