@@ -161,12 +161,14 @@ test('a file of their own orders has what a parcel needs, and addresses only as 
   )
   expect(rest).toEqual([])
   expect(paid).toMatch(
-    /^\d+,\S+Z,paid,\S+Z,'=Coat \(M\),,,Ada Lovelace,12 Analytical Row,,London,,N1 9GU,GB,95.00,usd$/,
+    /^\d+,\S+Z,Paid,\S+Z,'=Coat \(M\),,,Ada Lovelace,12 Analytical Row,,London,,N1 9GU,GB,95.00,usd$/,
   )
-  expect(completed).toMatch(/^\d+,\S+Z,completed,,Bag \(M\),.*,Ada Lovelace,,,,,,GB,95.00,usd$/)
+  expect(completed).toMatch(/^\d+,\S+Z,Completed,,Bag \(M\),.*,Ada Lovelace,,,,,,GB,95.00,usd$/)
   expect(await file('?tab=to-ship')).toEqual([head, paid])
   await shop.pool.query(`update seller_orders set ships_by = '2026-12-03' where id = $1`, [coat.id])
-  expect((await file('?tab=to-ship'))[1]).toMatch(/^\d+,\S+Z,paid,2026-12-03,/)
+  expect((await file('?tab=to-ship'))[1]).toMatch(/^\d+,\S+Z,Paid,2026-12-03,/)
+  await shop.pool.query(`update seller_orders set ships_by = '2020-12-03' where id = $1`, [coat.id])
+  expect((await file('?tab=to-ship'))[1]).toMatch(/^\d+,\S+Z,Late,2020-12-03,/)
 })
 
 test('what is held is listed order by order', async () => {

@@ -1,17 +1,18 @@
+import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
 import { carrierName } from '#contract/orders/carriers.ts'
 import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
 import type { FileReply } from '#platform/http/serve.ts'
-import type { Language } from '#platform/language/translate.ts'
+import { translate, translateOf, translateStored, type Language } from '#platform/language/translate.ts'
 import { wordOf } from '#platform/language/data-words.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { proceedsOf } from './earnings.rules.ts'
-import { nextOf } from './orders.timers.ts'
 import { filterOf, findOrders, type OrderChoice } from './seller-lists.ts'
 import { readShipTo, type ListedOrder, type ShipTo } from './seller-lists.store.ts'
 import { addressStates } from './seller-order-view.ts'
+import { standingOf } from './standings.ts'
 
 interface Row extends ListedOrder {
-  shipBy: Date | string | null
+  standing: OrderStanding
   /** Null once nothing has to go there any more. */
   shipTo: ShipTo | null
 }
@@ -19,8 +20,11 @@ interface Row extends ListedOrder {
 const columns: CsvColumns<Row> = [
   ['order', ({ number }) => number],
   ['placed', ({ placedAt }) => placedAt],
-  ['status', ({ state }) => state],
-  ['ship_by', ({ shipBy }) => shipBy],
+  ['status', statusText],
+  [
+    'ship_by',
+    ({ standing: { next, shipsBy } }) => (next?.what === 'ship-by' ? (shipsBy ?? new Date(next.at)) : null),
+  ],
   ['items', ({ listings }, language) => listings.map((one) => itemText(one, language)).join(' | ')],
   ['carrier', ({ carrier }) => carrier && carrierName(carrier)],
   ['tracking_number', ({ trackingNumber }) => trackingNumber],
@@ -34,6 +38,16 @@ const columns: CsvColumns<Row> = [
   ['earnings', ({ proceeds, state, currency }) => amountCell(centsOf({ proceeds, state }), currency)],
   ['currency', ({ currency }) => currency],
 ]
+
+/** Status of an order in the words of its page. */
+function statusText({ state, standing }: Row, language: Language): string {
+  if (standing.isSentBack) return translate(language, 'order.return.sent')
+  if (standing.isMissing) return translate(language, 'seller.orders.missing')
+  if (standing.isLate) return translate(language, 'admin.orders.tab.late')
+  return (
+    translateStored(language, 'order.seller-state', state, {}) ?? translateOf(language, 'order.state', state)
+  )
+}
 
 function itemText({ title, size }: ListedOrder['listings'][number], language: Language): string {
   return `${title} (${wordOf(language, 'size', size)})`
@@ -72,10 +86,8 @@ export function exportSellerOrders(
       const needed = orders.filter(({ state }) => addressStates.includes(state)).map(({ _id }) => _id)
       const shipTo = await readShipTo(db, needed)
       return orders.map((order) => {
-        const { dueMove, dueAt, paidAt, shipsBy, _id } = order
-        const next = nextOf(dueMove && dueAt ? { move: dueMove, at: dueAt } : null, paidAt, settings)
-        const shipBy = next?.what === 'ship-by' ? (shipsBy ?? new Date(next.at)) : null
-        return { ...order, shipBy, shipTo: shipTo.get(_id) ?? null }
+        const standing = standingOf(order, settings, clock.now())
+        return { ...order, standing, shipTo: shipTo.get(order._id) ?? null }
       })
     },
   })
