@@ -50,6 +50,13 @@ test('a piece is listed from scratch with photos, and edited @phone', async ({ p
   await page.getByRole('button', { name: 'Save and leave' }).click()
   await expect(page).toHaveURL(/\/product\//)
   await expect(page.getByText('$99.50').first()).toBeVisible()
+
+  await page.goto('/shopper/listings')
+  const row = page.getByRole('row').filter({ hasText: 'wool coat' })
+  const { height } = (await row.boundingBox())!
+  // Five rows fit on the screen of a phone.
+  expect(height * 5).toBeLessThanOrEqual(page.viewportSize()!.height)
+  await expectAccessible(page)
 })
 
 test('what was changed meanwhile is shown, and what was typed stays @long @phone', async ({ page }) => {

@@ -10,6 +10,8 @@ export interface TableColumn<Row> {
   isNumber?: boolean
   /** What names the row: on a phone it stands on top of it. */
   isName?: boolean
+  /** Holds a field: on a phone, fields share the last line of a compact row. */
+  isField?: boolean
   /** Holds what can be done with the row, which says so itself: on a phone nothing stands before it. */
   isAction?: boolean
 }
@@ -28,10 +30,16 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string
   /** Boxes to choose rows by, for actions on several. */
   choice?: RowChoice
+  /** On a phone, a row takes three lines: its name, its values and its fields. */
+  isCompact?: boolean
 }
 
+const cards = 'max-md:grid max-md:grid-cols-2 max-md:items-baseline max-md:gap-x-4 max-md:py-2'
+const compact =
+  "max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-1.5 max-md:after:order-1 max-md:after:basis-full max-md:after:content-['']"
+
 /** A table; on a phone every row becomes a card that names its values, two beside each other. */
-export function Table<Row>({ caption, columns, rows, keyOf, choice }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, choice, isCompact = false }: TableProps<Row>) {
   const keys = rows.map(keyOf)
   return (
     <table className="w-full border-collapse text-left max-md:block">
@@ -58,7 +66,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, choice }: TableProps
         {rows.map((row) => (
           <tr
             key={keyOf(row)}
-            className="border-b border-line max-md:relative max-md:grid max-md:grid-cols-2 max-md:items-baseline max-md:gap-x-4 max-md:py-2"
+            className={`border-b border-line max-md:relative ${isCompact ? compact : cards}`}
           >
             {choice && (
               <td className="w-11 max-md:absolute max-md:top-1 max-md:right-0">
@@ -71,6 +79,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, choice }: TableProps
                 column={column}
                 row={row}
                 isBoxed={choice !== undefined}
+                isCompact={isCompact}
               />
             ))}
           </tr>
@@ -84,16 +93,20 @@ interface CellProps<Row> {
   column: TableColumn<Row>
   row: Row
   isBoxed: boolean
+  isCompact: boolean
 }
 
-function Cell<Row>({ column: { head, cell, isNumber, isName, isAction }, row, isBoxed }: CellProps<Row>) {
+function Cell<Row>({ column, row, isBoxed, isCompact }: CellProps<Row>) {
+  const { head, cell, isNumber, isName, isField, isAction } = column
+  const onLine = isField ? 'max-md:order-2' : ''
+  const line = isAction ? 'max-md:absolute max-md:top-12 max-md:right-0' : onLine
   const onPhone = isName
-    ? `max-md:col-span-2 max-md:block ${isBoxed ? 'max-md:pr-12' : ''}`
+    ? `max-md:col-span-2 max-md:block max-md:basis-full ${isBoxed ? 'max-md:pr-12' : ''}`
     : 'max-md:flex max-md:min-w-0 max-md:flex-wrap max-md:wrap-anywhere max-md:items-baseline max-md:gap-x-2 max-md:before:text-note max-md:before:text-soft max-md:before:content-[attr(data-head)]'
   return (
     <td
       data-head={isAction ? undefined : head}
-      className={`px-3 py-2.5 align-middle first:pl-0 last:pr-0 max-md:px-0 max-md:py-0.5 ${isNumber ? 'tabular-nums md:text-right' : ''} ${onPhone}`}
+      className={`px-3 py-2.5 align-middle first:pl-0 last:pr-0 max-md:px-0 max-md:py-0.5 ${isNumber ? 'tabular-nums md:text-right' : ''} ${onPhone} ${isCompact ? line : ''}`}
     >
       {cell(row)}
     </td>

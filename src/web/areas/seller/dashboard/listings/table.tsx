@@ -14,8 +14,8 @@ import { t } from '#web/t.ts'
 const columns: readonly TableColumn<ListingRow>[] = [
   { head: t('seller.listing'), isName: true, cell: (row) => <Name row={row} /> },
   { head: t('common.status'), cell: (row) => <State row={row} /> },
-  { head: t('list.filter.price'), isNumber: true, cell: (row) => <PriceCell row={row} /> },
-  { head: t('seller.stock'), isNumber: true, cell: (row) => <StockCell row={row} /> },
+  { head: t('list.filter.price'), isNumber: true, isField: true, cell: (row) => <PriceCell row={row} /> },
+  { head: t('seller.stock'), isNumber: true, isField: true, cell: (row) => <StockCell row={row} /> },
   { head: t('seller.views'), isNumber: true, cell: ({ viewCount }) => numberText(viewCount) },
   { head: t('seller.watchers'), isNumber: true, cell: ({ watchCount }) => numberText(watchCount) },
   { head: t('seller.moves'), isNumber: true, isAction: true, cell: (row) => <RowMenu row={row} /> },
@@ -39,6 +39,7 @@ export function ListingTable({ rows, loadAll }: ListingTableProps) {
         columns={columns}
         rows={rows}
         keyOf={keyOf}
+        isCompact
         choice={{
           chosen: chosen.keys,
           onChange: chosen.choose,
