@@ -16,11 +16,11 @@ export function catalogRoutes(serve: Serve, catalog: Catalog): void {
   serve(calls.getProduct, async ({ params, visitor, now }) =>
     text(await catalog.viewListing(params.id, visitor(), now)),
   )
-  serve(calls.getSellerWithItems, async ({ params, query }) =>
-    text(await catalog.getSellerWithItems(params.username, query)),
+  serve(calls.getSellerWithItems, async ({ params, query, now }) =>
+    text(await catalog.getSellerWithItems(params.username, query, now)),
   )
-  serve(calls.getSellerInfo, async ({ params, query }) =>
-    untagged(await catalog.getSellerInfo(params.username, query)),
+  serve(calls.getSellerInfo, async ({ params, query, now }) =>
+    untagged(await catalog.getSellerInfo(params.username, query, now)),
   )
   serve(calls.listSellers, ({ query }) => catalog.listSellers(query))
 }

@@ -54,9 +54,9 @@ export interface Catalog {
    * The reply's JSON text.
    * @throws not_found
    */
-  getSellerWithItems(username: string, query: Query<'getSellerWithItems'>): Promise<CachedAnswer>
+  getSellerWithItems(username: string, query: Query<'getSellerWithItems'>, now: number): Promise<CachedAnswer>
   /** As its JSON text; with all feedback it may change though the catalog does not. @throws not_found */
-  getSellerInfo(username: string, query: Query<'getSellerInfo'>): Promise<MaybeStanding>
+  getSellerInfo(username: string, query: Query<'getSellerInfo'>, now: number): Promise<MaybeStanding>
   listSellers(query: Query<'listSellers'>): Promise<Reply<'listSellers'>>
   listBrandNames(): Promise<Reply<'listBrandNames'>>
   listBrandsAll(): Promise<Reply<'listBrandsAll'>>
@@ -152,22 +152,23 @@ export async function openCatalog({
       const { text, views: viewed } = await reads.listing(id, now)
       return text + viewed
     },
-    async getSellerWithItems(username, { page, limit = sellerItems, feedback }) {
+    async getSellerWithItems(username, { page, limit = sellerItems, feedback }, now) {
       await invalidations.waitUntilCurrent()
       const shown = { page, limit: Math.min(limit, sellerItems) }
       const build = async (): Promise<string> => {
-        const seller = await reads.sellerByName(username, feedback)
+        const seller = await reads.sellerByName(username, feedback, now)
         return lists.ofSeller(await reads.usernameOf(username), shown, seller)
       }
       // What a page shows is asked for often; all of a seller would fill what is kept.
-      return feedback === 'newest' && limit <= pageSize
-        ? lists.cached(`seller ${page} ${limit} ${username.toLowerCase()}`, build)
-        : lists.uncached(build)
+      if (feedback !== 'newest' || limit > pageSize) return lists.uncached(build)
+      // The end of a vacation changes nothing in the catalog.
+      const away = (await reads.isAway(username, now)) ? ' away' : ''
+      return lists.cached(`seller ${page} ${limit} ${username.toLowerCase()}${away}`, build)
     },
-    async getSellerInfo(username, { feedback }) {
+    async getSellerInfo(username, { feedback }, now) {
       await invalidations.waitUntilCurrent()
       const stands = showcase.sinceNow()
-      const body = await reads.sellerByName(username, feedback)
+      const body = await reads.sellerByName(username, feedback, now)
       return feedback === 'newest' ? { body, stands } : { body }
     },
     async listSellers({ search: sought = '', featured = null, page, limit }) {

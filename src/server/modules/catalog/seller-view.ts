@@ -25,12 +25,14 @@ export function sellerCardOf(row: CatalogSellerRow, itemCount: number): SellerCa
   }
 }
 
-/** The contract's `sellerInfo` as JSON text, without `itemCount`, `feedback` and its closing brace. */
+/** The contract's `sellerInfo` as JSON text, without `itemCount`, `feedback`, `awayUntil` and its closing brace. */
 export interface SellerText {
   username: string
   head: string
   /** The newest of the feedback, as JSON text. */
   newest: string
+  /** End of the last vacation, ms; null without any. */
+  awayUntil: number | null
   isSeller: boolean
   isSA: boolean
 }
@@ -41,7 +43,7 @@ export function sellerTextOf(
   firstPartyReturnDays: number,
 ): SellerText {
   const { itemCount: _, ...card } = sellerCardOf(row, 0)
-  const info: Omit<SellerInfo, 'itemCount' | 'feedback'> = {
+  const info: Omit<SellerInfo, 'itemCount' | 'feedback' | 'awayUntil'> = {
     ...card,
     bio: row.bio,
     shipsFrom: row.shipsFrom,
@@ -49,13 +51,13 @@ export function sellerTextOf(
     ships: { from: row.shipsFromCountry, city: cityOf(row), profile: row.shippingProfile },
     returnPolicy: row.returnPolicy,
     returns: returnsOf(row, firstPartyReturnDays),
-    awayUntil: row.awayUntil,
     joinedAt: row.joinedAt,
     responseMinutes: row.responseMinutes,
   }
   const head = JSON.stringify(info).slice(0, -1)
   const { username, isSeller, isSA } = row
-  return { username, head, newest: feedbackText(newest), isSeller, isSA }
+  const awayUntil = row.awayUntil?.getTime() ?? null
+  return { username, head, newest: feedbackText(newest), awayUntil, isSeller, isSA }
 }
 
 /** Returns the city that parcels ship from, or null if the seller described the location in their own words. */

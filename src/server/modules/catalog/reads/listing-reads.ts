@@ -34,10 +34,15 @@ export interface ListingReads {
    */
   listing(id: string, now: number): Promise<{ text: string; views: string }>
   /**
-   * The contract's `sellerInfo` as JSON text; accepts a former username of the seller.
+   * The contract's `sellerInfo` as JSON text as it is at `now`, ms; accepts a former username of the seller.
    * @throws not_found; to be called after the read barrier
    */
-  sellerByName(username: string, feedback: 'all' | 'newest'): Promise<string>
+  sellerByName(username: string, feedback: 'all' | 'newest', now: number): Promise<string>
+  /**
+   * Returns whether the seller is on vacation at `now`, ms.
+   * @throws not_found; to be called after the read barrier
+   */
+  isAway(username: string, now: number): Promise<boolean>
   /**
    * Returns the seller's current username for a current or former one. Call it after the read barrier.
    * @throws not_found
@@ -81,8 +86,11 @@ export function openListingReads(
     return (await search.countSellers([id])).get(id) ?? 0
   }
 
-  const withCount = ({ head, newest }: SellerText, count: number, feedback = newest): string =>
-    `${head},"feedback":${feedback},"itemCount":${count}}`
+  const withCount = (seller: SellerText, count: number, now: number, feedback = seller.newest): string => {
+    const { head, awayUntil } = seller
+    const until = isAwayAt(seller, now) ? `"${new Date(awayUntil!).toISOString()}"` : 'null'
+    return `${head},"awayUntil":${until},"feedback":${feedback},"itemCount":${count}}`
+  }
 
   function feeText({ priceCents, currency }: ListingText): string {
     const fee = serviceFeeCents(priceCents, settings.serviceFeeBps, currency)
@@ -104,21 +112,22 @@ export function openListingReads(
 
   return {
     usernameOf: async (username) => (await sellerText(await requireSellerId(username))).username,
-    async sellerByName(username, feedback) {
+    isAway: async (username, now) => isAwayAt(await sellerText(await requireSellerId(username)), now),
+    async sellerByName(username, feedback, now) {
       const id = await requireSellerId(username)
       const seller = await sellerText(id)
       const count = await countOf(id)
       // A super-admin is a seller to others once an admin has listed something under that name.
       if (!seller.isSeller && !(seller.isSA && count > 0)) throw fail('not_found')
       const all = feedback === 'all' ? feedbackText(await listFeedback(id, mostFeedback)) : undefined
-      return withCount(seller, count, all)
+      return withCount(seller, count, now, all)
     },
     async listing(id, now) {
       const listing = await currentListing(id)
       const seller = await sellerText(listing.sellerId)
       const count = await countOf(listing.sellerId)
       const parts = [
-        `${listing.head},"seller":${withCount(seller, count)}`,
+        `${listing.head},"seller":${withCount(seller, count, now)}`,
         `"membersUntil":${membersUntil(listing, seller, now)}`,
         feeText(listing),
         `"delivery":${JSON.stringify(deliveryTermsAt(settings, now))}`,
@@ -130,4 +139,8 @@ export function openListingReads(
       if (listing) listing.views = views
     },
   }
+}
+
+function isAwayAt({ awayUntil }: SellerText, now: number): boolean {
+  return awayUntil !== null && awayUntil > now
 }

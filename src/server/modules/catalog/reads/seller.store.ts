@@ -23,8 +23,8 @@ export interface SellerPage extends CatalogSellerRow {
   returnPolicy: string
   returnDays: number | null
   returnPaidBy: SellerReturns['paidBy'] | null
-  /** ISO */
-  awayUntil: string | null
+  /** End of the last vacation, which may be over. */
+  awayUntil: Date | null
   /** ISO */
   joinedAt: string
   responseMinutes: number | null
@@ -58,7 +58,7 @@ export async function findSellerPage(pool: pg.Pool, id: string): Promise<SellerP
         s.ship_from ->> 'country' as "shipsFromCountry",
         s.ship_from ->> 'address_city' as "shipsFromCity", s.shipping as "shippingProfile",
         s.return_policy as "returnPolicy", s.return_days as "returnDays", s.return_paid_by as "returnPaidBy",
-        case when s.holiday_until > now() then ${isoTime('s.holiday_until')} end as "awayUntil", ${isoTime('s.created_at')} as "joinedAt",
+        s.holiday_until as "awayUntil", ${isoTime('s.created_at')} as "joinedAt",
         s.response_minutes as "responseMinutes"
       from sellers s where s.id = $1`,
     values: [id],

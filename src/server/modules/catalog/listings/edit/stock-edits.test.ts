@@ -166,10 +166,21 @@ test('on holiday pieces can be seen but not held; who holds one already may go o
   expect([paying.status, paying.body.code]).toEqual([409, 'seller_away'])
   const page = await late.call('GET', `/sa/buyer/viewcount/${listing._id}`)
   expect([page.status, page.body.seller.awayUntil]).toEqual([200, until])
+  const awayOnPages = async () => {
+    const { username } = page.body.seller
+    const shown = [
+      (await late.call('GET', `/sa/buyer/viewcount/${listing._id}`)).body.seller,
+      (await late.call('GET', `/buyer/selleruserinfo/${username}?feedback=newest`)).body,
+      (await late.call('GET', `/buyer/selleruser/${username}?feedback=newest&limit=5`)).body.seller,
+    ]
+    return shown.map(({ awayUntil }) => awayUntil)
+  }
+  expect(await awayOnPages()).toEqual([until, until, until])
   expect((await early.hold(listingOf(listing))).body).toBe(false)
   expect((await early.pay(await aBag(shop, [listingOf(listing)]))).body.status).toBe('authorised')
   shop.clock.advance(3 * 86_400_000 + 1000)
   expect((await nora.person.get('/api/seller/holiday')).body).toEqual({ until: null })
+  expect(await awayOnPages()).toEqual([null, null, null])
   expect((await late.hold(listingOf(listing))).body).toBe(false)
   const past = await nora.person.put('/api/seller/holiday', { until })
   expect([past.status, past.body.field]).toEqual([422, 'until'])
