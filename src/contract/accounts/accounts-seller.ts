@@ -159,7 +159,8 @@ export const sellerCalls = {
     isCountedByAll: true,
     params: z.object({ resettoken: mailedToken }),
     body: newPasswordPair,
-    reply: emailOnly,
+    /** `isTeam`: signs in where the marketplace's team does. */
+    reply: emailOnly.extend({ isTeam: z.boolean() }),
     errors: ['link_used', 'password_common'],
   }),
   getSellerProfile: endpoint({

@@ -98,6 +98,18 @@ test('applying twice, or as a seller, is answered the same', async () => {
   expect((await newestMail(shop, known)).subject).toBe('You already sell on Souk')
 })
 
+test('a new password of the team says so: it signs in elsewhere', async () => {
+  const { username } = await aSeller(shop.pool, { isAdmin: true })
+  const email = `${username}@seller.example`
+  await someone().post('/seller/auth/sellerForgot', { email })
+  const { token } = await newestMail(shop, email)
+  const pair = { password, confirmpassword: password }
+  expect((await someone().post(`/seller/auth/sellerReset/${token}`, pair)).body).toEqual({
+    email,
+    isTeam: true,
+  })
+})
+
 test('a seller forgets and resets; the link works once', async () => {
   const { username } = await aSeller(shop.pool)
   const email = `${username}@seller.example`
@@ -105,7 +117,10 @@ test('a seller forgets and resets; the link works once', async () => {
   const { token, path } = await newestMail(shop, email)
   expect(path).toMatch(/^\/shopper\/sellerReset\//)
   const pair = { password, confirmpassword: password }
-  expect((await someone().post(`/seller/auth/sellerReset/${token}`, pair)).body).toEqual({ email })
+  expect((await someone().post(`/seller/auth/sellerReset/${token}`, pair)).body).toEqual({
+    email,
+    isTeam: false,
+  })
   expect((await someone().post(`/seller/auth/sellerReset/${token}`, pair)).body.code).toBe('link_used')
   expect((await someone().post(`/bauth/reset/${token}`, pair)).body.code).toBe('link_used')
   expect((await someone().post('/auth/login', { email, password })).status).toBe(200)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { EmailForm } from '#web/features/account/email-form.tsx'
+import { loginPath } from '#web/features/account/login-path.ts'
 import { AccountPage, useAccountRole } from '#web/features/account/page.tsx'
 import { usePassedState } from '#web/features/passed-state.ts'
 import { rich, t } from '#web/t.ts'
@@ -14,7 +15,7 @@ export default function ForgotPage() {
   const state = usePassedState<{ email?: string; message?: string; isTeam?: boolean }>()
   const [sentTo, setSentTo] = useState<string>()
   const isTeam = state?.isTeam === true
-  const login = as === 'buyer' ? '/login' : isTeam ? '/sa/login' : '/shopper/sellerLogin'
+  const login = loginPath(as, isTeam)
   if (sentTo !== undefined) {
     return (
       <AccountPage

@@ -1,3 +1,4 @@
+import { loginPath } from '#web/features/account/login-path.ts'
 import { AccountPage, useAccountRole } from '#web/features/account/page.tsx'
 import { usePassedState } from '#web/features/passed-state.ts'
 import { t } from '#web/t.ts'
@@ -5,19 +6,19 @@ import { PrimaryLink, SecondaryLink } from '#web/ui/links.tsx'
 
 /** After it: the old sessions are gone, so the next step is to sign in. Opened by its address it knows of no new password. */
 export default function ResetConfirmPage() {
-  const state = usePassedState<{ email?: string }>()
-  const isSeller = useAccountRole() === 'seller'
+  const state = usePassedState<{ email?: string; isTeam?: boolean }>()
+  const role = useAccountRole()
   return (
     <AccountPage
       title={state ? t('account.password.changed') : t('account.reset')}
       lead={state ? t('account.reset.done') : t('account.reset.cold')}
     >
       <p className="flex flex-wrap gap-3">
-        <PrimaryLink to={isSeller ? '/shopper/sellerLogin' : '/login'} state={{ email: state?.email }}>
+        <PrimaryLink to={loginPath(role, state?.isTeam)} state={{ email: state?.email }}>
           {t('site.sign-in')}
         </PrimaryLink>
         {!state && (
-          <SecondaryLink to={isSeller ? '/shopper/sellerForgot' : '/forgot'}>
+          <SecondaryLink to={role === 'seller' ? '/shopper/sellerForgot' : '/forgot'}>
             {t('account.reset.new-link')}
           </SecondaryLink>
         )}

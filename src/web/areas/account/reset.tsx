@@ -5,6 +5,7 @@ import { CallError } from '#web/caller.ts'
 import { checkMatch, checkPassword } from '#web/features/account/checks.ts'
 import { faultsOf } from '#web/ui/form/checks.ts'
 import { Form } from '#web/ui/form/form.tsx'
+import { loginPath } from '#web/features/account/login-path.ts'
 import { AccountPage, useAccountRole } from '#web/features/account/page.tsx'
 import { t } from '#web/t.ts'
 import { TextLink } from '#web/ui/links.tsx'
@@ -21,11 +22,8 @@ export default function ResetPage() {
   const send = async (body: Record<(typeof names)[number], string>) => {
     try {
       const input = { params: { resettoken }, body }
-      const { email } = await (isSeller ? call('sellerReset', input) : call('buyerReset', input))
-      await navigate(isSeller ? '/shopper/sellerResetConfirm/' : '/resetConfirm/', {
-        replace: true,
-        state: { email },
-      })
+      const state = await (isSeller ? call('sellerReset', input) : call('buyerReset', input))
+      await navigate(isSeller ? '/shopper/sellerResetConfirm/' : '/resetConfirm/', { replace: true, state })
     } catch (error) {
       setIsSpent(error instanceof CallError && error.code === 'link_used')
       throw error
@@ -56,7 +54,7 @@ export default function ResetPage() {
           </Link>
         )}
         <TextLink
-          to={isSeller ? '/shopper/sellerLogin' : '/login'}
+          to={loginPath(isSeller ? 'seller' : 'buyer')}
           state={isSeller ? null : { token: resettoken }}
         >
           {t('account.reset.remembered')}

@@ -105,7 +105,7 @@ export async function resetSellerPassword(
   token: string,
   pair: { password: string; confirmpassword: string },
   caller: Caller,
-): Promise<{ email: string }> {
+): Promise<{ email: string; isTeam: boolean }> {
   const { now } = caller
   const link = await context.links.read(context.db, token, 'seller-reset', now)
   const seller = await store.findSeller(context.db, link.sellerId ?? '')
@@ -118,7 +118,7 @@ export async function resetSellerPassword(
     await store.updateSeller(tx, seller.id, { password_hash, must_reset: false })
     await endSellerAccess(tx, seller, caller)
   })
-  return { email: seller.email }
+  return { email: seller.email, isTeam: store.isStaff(seller) }
 }
 
 /**
