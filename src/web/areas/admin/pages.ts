@@ -88,14 +88,21 @@ const sections: readonly DashboardLink[] = [
 
 const maxPages = 5
 
-/** Returns pages with a word in their name that starts with `text`. */
-export function findPages(text: string): DashboardLink[] {
-  const typed = text.trim().toLowerCase()
+const allPages: readonly DashboardLink[] = [...groups.flatMap(({ links }) => links), ...sections]
+
+/**
+ * Returns pages with a word in their name that starts with `text`. The path counts too: it is English, which the team may type in
+ * any language.
+ */
+export function findPages(text: string, pages = allPages): DashboardLink[] {
+  const typed = plain(text.trim())
   if (typed === '') return []
-  return [...groups.flatMap(({ links }) => links), ...sections]
-    .filter(({ label }) => {
-      const name = label.toLowerCase()
-      return name.startsWith(typed) || name.includes(` ${typed}`)
-    })
+  return pages
+    .filter(({ to, label }) =>
+      ` ${plain(label)} ${to.slice('/sa/'.length).replaceAll(/[/-]/g, ' ')}`.includes(` ${typed}`),
+    )
     .slice(0, maxPages)
 }
+
+/** Folds case and accents: `uber` finds "Übersicht". */
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
