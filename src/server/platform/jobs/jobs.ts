@@ -71,6 +71,17 @@ export interface Cron {
   pattern: string
 }
 
+/**
+ * Options of a scheduled job: a new one replaces the one that waits, and one runs at a time over all processes. After its
+ * clock jumped forward, graphile-worker queues one job for each time it missed.
+ */
+export const scheduledJob = (task: string) => ({ key: task, queue: task, maxAttempts: 3 })
+
+function crontabLine({ task, pattern }: Cron): string {
+  const { key, queue, maxAttempts } = scheduledJob(task)
+  return `${pattern} ${task} ?max=${maxAttempts}&queue=${queue}&jobKey=${key}&jobKeyMode=replace`
+}
+
 export interface JobsHealth {
   state: 'running' | 'stopped'
   waiting: number
@@ -123,7 +134,7 @@ export function openJobs(
   { pulse = defaultPulse, lanes = [] }: JobsOptions = {},
 ): Jobs {
   // Read here and not by the runner: a pattern it does not know fails every test, not the start alone.
-  const parsedCronItems = parseCrontab(crons.map((cron) => `${cron.pattern} ${cron.task} ?max=3`).join('\n'))
+  const parsedCronItems = parseCrontab(crons.map(crontabLine).join('\n'))
   const taskList: TaskList = {}
   const topics: OutboxTopic[] = []
   for (const [name, task] of Object.entries(tasks)) {

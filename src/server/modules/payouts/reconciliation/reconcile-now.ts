@@ -1,17 +1,17 @@
 import type { Actor } from '#platform/http/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
+import { enqueue, scheduledJob } from '#platform/jobs/jobs.ts'
 import type { PayoutContext } from '../payouts.context.ts'
 
 /**
- * Has the ledger held against the provider's at once, by the job that does so every hour; asked twice it waits once.
+ * Compares the ledger with the provider's at once, by the scheduled job: at most one waits, whoever asked for it.
  */
 export async function reconcileNow({ db, clock }: PayoutContext, actor: Actor, everyAccount: boolean) {
   const at = clock.now()
   const task = everyAccount ? 'payouts:reconcile-all' : 'payouts:reconcile'
   await inTransaction(db, async (tx) => {
-    await enqueue(tx, task, {}, { key: `${task}:now`, maxAttempts: 3 })
+    await enqueue(tx, task, {}, scheduledJob(task))
     const target = { kind: 'ledger', id: 'house' }
     await audit(tx, { actor, action: 'ledger.reconcile', target, after: { everyAccount }, at })
   })
