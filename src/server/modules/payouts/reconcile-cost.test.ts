@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { ProviderMove } from '#platform/payments/balance-history.ts'
 import { inTransaction, openPool, type Tx } from '#platform/database/db.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
-import { bookedOf } from './reconcile.store.ts'
+import { bookedOf, listAccountBalances } from './reconcile.store.ts'
 
 const database = await openTestDatabase()
 const { db } = openPool(database.pool)
@@ -11,11 +11,21 @@ afterAll(() => database.close())
 
 const orders = 2_000
 
-/** Number of ledger entries that the transaction has read one by one, without an index. */
-async function countScanned(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select seq_tup_read as count from pg_stat_xact_user_tables where relname = 'ledger_entries'`.execute(tx)
-  return rows[0]!.count
+/** Number of rows that `work` reads one by one, without an index. */
+async function countScanned<T>(
+  tables: readonly string[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<{ result: T; scanned: number }> {
+  return inTransaction(db, async (tx) => {
+    const read = async (): Promise<number> => {
+      const { rows } = await sql<{ count: number }>`select sum(seq_tup_read)::bigint as count
+        from pg_stat_xact_user_tables where relname = any(${tables}::text[])`.execute(tx)
+      return rows[0]!.count
+    }
+    const before = await read()
+    const result = await work(tx)
+    return { result, scanned: (await read()) - before }
+  })
 }
 
 test('the entries of the provider’s moves are found by an index', async () => {
@@ -34,12 +44,34 @@ test('the entries of the provider’s moves are found by an index', async () => 
     { ...move, id: `txn-${n + 1}`, source: null, netCents: 100 },
     { ...move, id: `txn-of-${n + 1}`, source: `tr-${n + 1}`, netCents: -90 },
   ]).flat()
-  const { booked, scanned } = await inTransaction(db, async (tx) => {
-    const before = await countScanned(tx)
-    const booked = await bookedOf(tx, moves)
-    return { booked, scanned: (await countScanned(tx)) - before }
-  })
-  expect(booked.map(({ cents }) => cents)).toEqual(moves.map(({ netCents }) => netCents))
+  const { result, scanned } = await countScanned(['ledger_entries'], (tx) => bookedOf(tx, moves))
+  expect(result.map(({ cents }) => cents)).toEqual(moves.map(({ netCents }) => netCents))
   // Reading the whole ledger once would be linear as well; reading it for each move is not.
+  expect(scanned).toBeLessThanOrEqual(2 * orders)
+})
+
+test('so is what each seller’s account must hold', async () => {
+  const sellers = 100
+  const statements = [
+    // Their orders do not matter here.
+    `alter table transfers drop constraint transfers_order_id_fkey, drop constraint transfers_seller_order_id_fkey`,
+    `alter table reversals drop constraint reversals_seller_order_id_fkey`,
+    `insert into sellers (id, username, name, email, payout_account_id, created_at)
+     select 'slr_' || n, 'seller' || n, 'Seller', n || '@s.example', 'acct_' || n, now()
+       from generate_series(1, ${sellers}) n`,
+    `insert into transfers (id, seller_order_id, order_id, seller_id, kind, currency, from_held_cents, from_debt_cents,
+       withheld_cents, amount_cents, account_id, state, paid_out_cents, asked_at, made_at, key_at)
+     select 'tr' || n, 'so' || n, 'o' || n, 'slr_' || 1 + n % ${sellers}, 'release', 'usd', 90, 0,
+       0, 90, 'acct_' || 1 + n % ${sellers}, 'made', 90, now(), now(), now()
+       from generate_series(1, ${orders}) n`,
+    `insert into reversals (id, transfer_id, seller_order_id, seller_id, amount_cents, currency, state, asked_at, made_at, key_at)
+     select 'rv' || id, id, seller_order_id, seller_id, 40, 'usd', 'made', now(), now(), now() from transfers`,
+    'analyze',
+  ]
+  for (const statement of statements) await database.pool.query(statement)
+  const { result, scanned } = await countScanned(['transfers', 'reversals'], (tx) =>
+    listAccountBalances(tx, 'usd', null),
+  )
+  expect(result.map(({ cents }) => cents)).toEqual(Array(sellers).fill((orders / sellers) * 50))
   expect(scanned).toBeLessThanOrEqual(2 * orders)
 })

@@ -9,7 +9,7 @@ export async function listRefs(db: Db, orderId: string): Promise<{ refs: EntryRe
     select (select coalesce(json_agg(json_build_object('refType', kind, 'refId', id)), '[]') from (
         select 'order' as kind, ${orderId} as id
         union all select 'refund', id from refunds where order_id = ${orderId}
-        union all select 'transfer', id from transfers where order_id = ${orderId}
+        union all select 'transfer', id from transfers where seller_order_id in (select id from matched_orders)
         union all select 'reversal', id from reversals where seller_order_id in (select id from matched_orders)
         union all select 'dispute', id from disputes where order_id = ${orderId}) all_of_it) as refs,
       (select coalesce(json_agg('transfer:' || d.transfer_id || ':kept:' || d.seller_order_id), '[]')
