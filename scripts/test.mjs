@@ -15,7 +15,7 @@ readCommand({
     TEST_POSTGRES_URL: 'a PostgreSQL that may make databases: some tests run on it as well',
     TEST_DATABASE_URL: 'a PostgreSQL for all tests instead of the embedded one',
     STRIPE_TEST_KEY: "a test key of Stripe's: the offline provider's tests ask Stripe as well",
-    ALL_RUNS: 'set: all random cases of each test, not a fifth',
+    ALL_RUNS: '1 runs all random cases of each test instead of a fifth',
     MODEL_RUNS: 'how many random lives the membership tests have',
   },
 })

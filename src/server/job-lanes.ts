@@ -11,7 +11,7 @@ const lane = (name: string, slots: number, tasks: RegExp): JobLane => ({
  * blocks its own lane. Emails have their own slots in the mailer.
  */
 export const jobLanes: readonly JobLane[] = [
-  // Listed before the payments lane, whose pattern also matches: a comparison may take minutes.
+  // A comparison may take minutes. Listed before the payments lane, whose pattern also matches.
   lane('reconciliation', 1, /^payouts:reconcile(?:-all)?$/),
   lane(
     'payments',

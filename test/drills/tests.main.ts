@@ -8,7 +8,7 @@ import { runStep } from '../../scripts/steps.mjs'
 readCommand({
   name: 'npm run drill:tests',
   about:
-    'Runs all unit and integration tests: also those tagged `long`, which `npm test` leaves out, and all random cases.',
+    'Runs all unit and integration tests with all random cases, including the tests tagged `long`, which `npm test` leaves out.',
 })
 const node = process.execPath
 const chromium = await runStep('Chromium', (step) => ensureChromium(step, node))

@@ -46,7 +46,7 @@ function readDate(text: string): Date {
   return new Date(text.includes(',') ? `${text} UTC` : `${text}, ${new Date().getUTCFullYear()} UTC`)
 }
 
-/** The first and the last day that the redeemed gift covers, from the page's text. A date of this year has no year there. */
+/** Reads the first and last day that the redeemed gift covers. The page shows dates of the current year without a year. */
 async function readTime(page: Page): Promise<{ from: Date; until: Date }> {
   await expect(page.getByRole('heading', { name: 'You’ve redeemed your gift' })).toBeVisible()
   const said = page.getByRole('status').filter({ hasText: 'months of membership' })

@@ -91,7 +91,7 @@ test('a filter undone while its list loads is not applied @desktop', async ({ pa
 test('a filter pressed with the mouse stays where it is @desktop', async ({ page }) => {
   await page.goto('/shop')
   await hydrated(page)
-  // A brand with few items: its list is so short that the page could not stay scrolled as far.
+  // A brand with few items: its list is too short for the page to stay scrolled this far.
   const box = page.getByRole('group', { name: 'Brand' }).getByRole('checkbox').nth(4)
   await box.scrollIntoViewIfNeeded()
   // A wheel would still move the page while the list changes.
@@ -99,7 +99,7 @@ test('a filter pressed with the mouse stays where it is @desktop', async ({ page
   const top = () => box.evaluate((element) => Math.round(element.getBoundingClientRect().top))
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
   await expect(page.getByRole('button', { name: /^Show \d/ }).locator('..')).toHaveCSS('position', 'static')
-  // Pressing scrolls to the box where a bar lies over it: the pointer over it first does the same.
+  // A check scrolls if a sticky bar covers the box. Hovering scrolls in the same way, before the position is measured.
   await box.hover()
   const before = await top()
   await box.check()

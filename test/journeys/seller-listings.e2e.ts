@@ -54,7 +54,7 @@ test('a piece is listed from scratch with photos, and edited @phone', async ({ p
   await page.goto('/shopper/listings')
   const row = page.getByRole('row').filter({ hasText: 'wool coat' })
   const { height } = (await row.boundingBox())!
-  // Five rows fit on the screen of a phone.
+  // Five rows fit on a phone screen.
   expect(height * 5).toBeLessThanOrEqual(page.viewportSize()!.height)
   await expectAccessible(page)
 })

@@ -159,7 +159,7 @@ export const sellerCalls = {
     isCountedByAll: true,
     params: z.object({ resettoken: mailedToken }),
     body: newPasswordPair,
-    /** `isTeam`: signs in where the marketplace's team does. */
+    /** `isTeam`: whether the account belongs to the marketplace's team, which has its own sign-in page. */
     reply: emailOnly.extend({ isTeam: z.boolean() }),
     errors: ['link_used', 'password_common'],
   }),

@@ -54,9 +54,9 @@ export const importPreview = z.object({
   /** Its columns in order, each with a cell or two that is not empty. */
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
   mapping: importMapping,
-  /** What the first listings would store, as plain text: fields of a column, and those that are read from several. */
+  /** Values that the first listings would store, as plain text, including fields that are read from several columns. */
   stored: z.partialRecord(z.enum(importFields), z.array(z.string())),
-  /** Name of the column whose price counts instead of the mapped one in rows that have it; null if there is none. */
+  /** Name of the column whose sale price overrides the mapped price in rows that have one; null if there is no such column. */
   salePrice: z.string().nullable(),
   /** The columns were said so for an earlier file with the same header. */
   isRemembered: z.boolean(),

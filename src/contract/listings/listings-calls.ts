@@ -188,7 +188,7 @@ export const listingCalls = {
       mayPublish: z.boolean(),
       /** Why an admin has suspended the seller; null while it has not. */
       suspended: z.string().nullable(),
-      /** End of the seller's vacation; null while the seller is at work. */
+      /** End of the seller's vacation; null while the seller is not on vacation. */
       awayUntil: z.iso.datetime().nullable(),
     }),
     errors: [],

@@ -11,7 +11,7 @@ import { teamRefundErrors } from './refund-errors.ts'
 
 const id = z.object({ id: z.string().max(80) })
 
-/** `late`: paid, and not shipped by the end of its ship-by day. What was never paid is in none. */
+/** `late`: paid, but not shipped by the end of the ship-by day. Orders that were never paid are in no tab. */
 export const adminOrderTabs = [
   'all',
   'to-ship',

@@ -57,7 +57,7 @@ export const sellerOrder = sellerOrderCore.extend({
   /** When the earnings were sent to the seller's account. */
   releasedAt: z.iso.datetime().nullable(),
   sellerName: z.string(),
-  /** Days after delivery in which the buyer may return items, and who then pays the postage; null without any. */
+  /** Days after delivery in which the buyer may return items, and who pays the return postage; null if returns are not accepted. */
   returnTerms: z.object({ days: z.int(), paidBy: z.enum(postagePayers) }).nullable(),
   /** Whether the items are the marketplace's own. */
   isFirstParty: z.boolean(),

@@ -98,7 +98,7 @@ test('applying twice, or as a seller, is answered the same', async () => {
   expect((await newestMail(shop, known)).subject).toBe('You already sell on Souk')
 })
 
-test('a new password of the team says so: it signs in elsewhere', async () => {
+test('a new password of a team member returns isTeam, because the team has its own sign-in page', async () => {
   const { username } = await aSeller(shop.pool, { isAdmin: true })
   const email = `${username}@seller.example`
   await someone().post('/seller/auth/sellerForgot', { email })

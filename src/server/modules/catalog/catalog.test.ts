@@ -161,7 +161,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(mistyped.understoodAs).toBe('wool coat')
   })
 
-  test('a search is corrected in the language of the reader', async () => {
+  test('a search is corrected in the reader’s language', async () => {
     const { pool } = database
     await aStoredListing(pool, { seller: ana, title: 'Cashmere scarf', type: 'Coats' })
     const again = await openCatalogProcess(database.url, searchIn)

@@ -161,7 +161,7 @@ export async function openCatalog({
       }
       // What a page shows is asked for often; all of a seller would fill what is kept.
       if (feedback !== 'newest' || limit > pageSize) return lists.uncached(build)
-      // The end of a vacation changes nothing in the catalog.
+      // The end of a vacation does not invalidate the cache, so the key depends on it.
       const away = (await reads.isAway(username, now)) ? ' away' : ''
       return lists.cached(`seller ${page} ${limit} ${username.toLowerCase()}${away}`, build)
     },

@@ -31,7 +31,7 @@ export interface SellerText {
   head: string
   /** The newest of the feedback, as JSON text. */
   newest: string
-  /** End of the last vacation, ms; null without any. */
+  /** End of the last vacation, ms; null if there was none. */
   awayUntil: number | null
   isSeller: boolean
   isSA: boolean

@@ -40,7 +40,7 @@ test.each([
   '<h1 <p',
   ' ',
   '<p>a</p>',
-])('parses a page of 400 kB of %j in linear time', (kind) => {
+])('parses a 400 kB page of %j in linear time', (kind) => {
   const page = (length: number) => kind.repeat(Math.ceil(length / kind.length)).slice(0, length)
   const [short, long] = [page(50_000), page(400_000)]
   expect(

@@ -11,7 +11,7 @@ afterAll(() => database.close())
 
 const orders = 2_000
 
-/** Number of rows that `work` reads one by one, without an index. */
+/** Runs `work` and counts the rows that it reads in sequential scans. */
 async function countScanned<T>(
   tables: readonly string[],
   work: (tx: Tx) => Promise<T>,
@@ -28,7 +28,7 @@ async function countScanned<T>(
   })
 }
 
-test('the entries of the provider’s moves are found by an index', async () => {
+test('entries of the provider’s transactions are found by an index', async () => {
   await database.pool.query(
     `insert into ledger_entries (entry_key, debit, credit, amount_cents, currency, ref_type, ref_id, provider_id, at)
      select 'paid:' || n, 'provider_clearing', 'order_escrow', 100, 'usd', 'order', 'order-' || n, 'txn-' || n, now()
@@ -46,14 +46,14 @@ test('the entries of the provider’s moves are found by an index', async () => 
   ]).flat()
   const { result, scanned } = await countScanned(['ledger_entries'], (tx) => bookedOf(tx, moves))
   expect(result.map(({ cents }) => cents)).toEqual(moves.map(({ netCents }) => netCents))
-  // Reading the whole ledger once would be linear as well; reading it for each move is not.
+  // One scan of the whole ledger would be acceptable; one scan for each transaction is not.
   expect(scanned).toBeLessThanOrEqual(2 * orders)
 })
 
-test('so is what each seller’s account must hold', async () => {
+test('expected balances of sellers’ accounts are found by an index', async () => {
   const sellers = 100
   const statements = [
-    // Their orders do not matter here.
+    // Transfers and reversals are inserted without orders.
     `alter table transfers drop constraint transfers_order_id_fkey, drop constraint transfers_seller_order_id_fkey`,
     `alter table reversals drop constraint reversals_seller_order_id_fkey`,
     `insert into sellers (id, username, name, email, payout_account_id, created_at)

@@ -49,10 +49,10 @@ export async function migrate(
     }
     if (ran.length > 0) log(describeRun(ran))
     await runMigrations({ pgPool: pool })
-    // The server notices a closed connection a moment later; the next process need not wait for that.
+    // PostgreSQL releases the lock of a closed connection with a delay, and the next process would wait for it.
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
   } finally {
-    // Ends the session's settings, and after an error its lock.
+    // Discards the session's settings and, after an error, its lock.
     client.release(true)
   }
   return ran

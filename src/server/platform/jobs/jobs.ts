@@ -72,8 +72,8 @@ export interface Cron {
 }
 
 /**
- * Options of a scheduled job: a new one replaces the one that waits, and one runs at a time over all processes. After its
- * clock jumped forward, graphile-worker queues one job for each time it missed.
+ * Options of a scheduled job: a new job replaces the queued one, and one runs at a time across all processes. Without them,
+ * graphile-worker would queue one job for each missed time after the clock jumps forward.
  */
 export const scheduledJob = (task: string) => ({ key: task, queue: task, maxAttempts: 3 })
 

@@ -21,7 +21,7 @@ async function countJobs(): Promise<{ running: number; waiting: number }> {
   return rows[0]!
 }
 
-test('of a scheduled job one runs and one waits, though the clock jumps and an admin asks for it as well', async () => {
+test('a scheduled job has one active and one queued run, even after a clock jump and a request by an admin', async () => {
   const now = Date.now()
   vi.useFakeTimers({ now: now - 30 * minute, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   const hanging = Promise.withResolvers<void>()

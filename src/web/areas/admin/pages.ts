@@ -91,7 +91,7 @@ const maxPages = 5
 const allPages: readonly DashboardLink[] = [...groups.flatMap(({ links }) => links), ...sections]
 
 /**
- * Returns pages with a word in their name that starts with `text`. The path counts too: it is English, which the team may type in
+ * Returns pages with a word in their name or path that starts with `text`. Paths are English, so English words find pages in
  * any language.
  */
 export function findPages(text: string, pages = allPages): DashboardLink[] {

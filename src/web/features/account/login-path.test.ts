@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loginPath } from './login-path.ts'
 
-test('the team, sellers and buyers sign in on pages of their own', () => {
+test('buyers, sellers and the team have separate sign-in pages', () => {
   expect(loginPath('buyer')).toBe('/login')
   expect(loginPath('seller')).toBe('/shopper/sellerLogin')
   expect(loginPath('seller', true)).toBe('/sa/login')

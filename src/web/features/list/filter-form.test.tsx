@@ -61,7 +61,7 @@ test('chosen filters without results can be changed, and no button shows 0 items
   expect(text).not.toContain('Category')
 })
 
-test('the shop of a seller on vacation does not offer what is in stock', () => {
+test('the shop of a seller on vacation has no in-stock filter', () => {
   expect(textOf({ total: 2 })).toContain('In stock only')
   expect(textOf({ total: 2, hasStock: false })).not.toContain('In stock only')
 })

@@ -16,11 +16,11 @@ interface FiltersProps {
   facets: ListFacets
   /** On one seller's page the seller is not to be chosen. */
   hasSeller: boolean
-  /** Nothing of a seller on vacation can be bought, in stock or not. */
+  /** Whether to show the in-stock filter; not for a seller on vacation, whose items cannot be bought. */
   hasStock: boolean
 }
 
-/** Returns whether there is anything to choose from, or to take back. */
+/** Returns whether there are filters to choose or to remove. */
 export function hasChoices({ filter, facets, hasSeller }: Omit<FiltersProps, 'hasStock'>): boolean {
   const { search: _search, sort: _sort, page: _page, limit: _limit, seller, ...chosen } = filter
   const isChosen = Object.values({ ...chosen, ...(hasSeller && { seller }) }).some((one) => one !== undefined)

@@ -9,7 +9,7 @@ interface Pressed {
   hadFocus: boolean
   place: number
   scroller: Element
-  /** Where the reader has scrolled to, in px. A shorter list makes the browser scroll back before its layout can be measured. */
+  /** Scroll position in px. A shorter list makes the browser scroll back before its layout can be measured. */
   scrollTop: number
 }
 

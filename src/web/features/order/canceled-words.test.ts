@@ -13,7 +13,7 @@ const textBy = (by: (typeof movers)[number]) =>
     seller: { name: 'Mila' } as never,
   })
 
-test('a canceled order says by whom and when, however often it is looked at', () => {
+test('a canceled order shows who canceled it and when', () => {
   expect(textBy('buyer')).toBe('You canceled these items on Dec 3.')
   expect(textBy('seller')).toBe('Mila canceled these items on Dec 3.')
   expect(textBy('clock')).toContain('weren’t shipped in time')
@@ -22,7 +22,7 @@ test('a canceled order says by whom and when, however often it is looked at', ()
   expect(canceledText({ state: 'paid', timeline: [...paid], seller: {} as never })).toBeUndefined()
 })
 
-test('a refund says how much, unless the bank rejected it', () => {
+test('the refund text shows the amount, unless the refund failed', () => {
   const total = { cents: 3925, currency: 'usd' }
   const refund = (state: 'asked' | 'made' | 'failed') => ({ amount: total, state }) as never
   expect(refundText([refund('asked')], total)).toBe('$39.25 is on its way back to your card.')

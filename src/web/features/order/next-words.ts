@@ -55,7 +55,7 @@ export function nextWords(order: Upcoming, reader: 'buyer' | 'seller' | 'own'): 
   return words[next.what](dateText(next.at), isPaidOut ? 'yes' : 'no')
 }
 
-/** Returns the ship-by date of an unshipped order in words, or that it has passed; undefined for other orders. */
+/** Returns the text about an unshipped order's ship-by date, which may have passed; undefined for other orders. */
 export function shipWords(order: {
   next: SellerOrderNext
   shipsBy: string | null

@@ -47,7 +47,7 @@ export function SellerOrderCard({
   const { seller } = sellerOrder
   const own = bySeller(lines).groups.find((group) => group.seller === seller.username)
   const canceled = canceledText(sellerOrder)
-  // Beside other orders, the refund is said once, above all of them.
+  // On a page with several seller orders, the refund is shown once, above all of them.
   const refunded = isOwnPage && canceled ? refundText(sellerOrder.refunds, sellerOrder.total) : undefined
   const next = canceled ? [canceled, refunded].filter(Boolean).join(' ') : nextWords(sellerOrder, 'buyer')
   const acts = useSellerOrderActs(sellerOrder.confirmToken)

@@ -10,7 +10,7 @@ export interface TableColumn<Row> {
   isNumber?: boolean
   /** What names the row: on a phone it stands on top of it. */
   isName?: boolean
-  /** Holds a field: on a phone, fields share the last line of a compact row. */
+  /** Contains a form field. On a phone, fields share the last line of a compact row. */
   isField?: boolean
   /** Holds what can be done with the row, which says so itself: on a phone nothing stands before it. */
   isAction?: boolean

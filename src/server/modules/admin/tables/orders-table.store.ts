@@ -18,7 +18,7 @@ export interface OrdersQuery {
   sort: AdminOrderSort
   after: Keyset | undefined
   limit: number
-  /** ms */
+  /** Current time, ms. */
   now: number
 }
 

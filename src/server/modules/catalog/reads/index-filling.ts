@@ -5,7 +5,7 @@ import { Bits } from '../search/index/bits.ts'
 import type { ListingIndex } from '../search/index/listing-index.ts'
 import { readLastNo, readListedAfter, readRecordsOf, type IndexedListing } from './facts.store.ts'
 
-/** Listings read in one query. Low, so that they never swell the heap. */
+/** Listings read in one query: few enough to keep the heap small. */
 const usualBatchSize = 4000
 /** So few are taken in before others have their turn. */
 const atOnce = 500
@@ -20,7 +20,7 @@ export interface FillingDeps {
   learnNamesOf(listings: readonly IndexedListing[]): Promise<void>
   /** A catalog of no more listings is read before anybody is answered. */
   small: number
-  /** Listings read in one query, if not the usual number. */
+  /** Overrides the usual number of listings read in one query. */
   batchSize?: number | undefined
 }
 

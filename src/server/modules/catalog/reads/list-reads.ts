@@ -25,7 +25,7 @@ export interface StandingAnswer extends Pick<CachedAnswer, 'stands'> {
 export type MaybeStanding = Pick<StandingAnswer, 'body'> & Partial<StandingAnswer>
 
 export interface ListReads {
-  /** A correction of the search is shown in this language. */
+  /** `language`: the reader's, for the corrected search text. */
   filter(filter: Filter, language: string): Promise<StandingAnswer>
   featured(filter: Filter): Promise<CachedAnswer>
   filterInfo(): Promise<CachedAnswer>

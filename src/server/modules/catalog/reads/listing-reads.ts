@@ -34,13 +34,13 @@ export interface ListingReads {
    */
   listing(id: string, now: number): Promise<{ text: string; views: string }>
   /**
-   * The contract's `sellerInfo` as JSON text as it is at `now`, ms; accepts a former username of the seller.
+   * Returns the contract's `sellerInfo` at `now` (ms) as JSON text; accepts a former username of the seller.
    * @throws not_found; to be called after the read barrier
    */
   sellerByName(username: string, feedback: 'all' | 'newest', now: number): Promise<string>
   /**
-   * Returns whether the seller is on vacation at `now`, ms.
-   * @throws not_found; to be called after the read barrier
+   * Returns whether the seller is on vacation at `now` (ms). Call it after the read barrier.
+   * @throws not_found
    */
   isAway(username: string, now: number): Promise<boolean>
   /**

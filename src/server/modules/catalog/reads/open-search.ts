@@ -17,7 +17,7 @@ export interface SearchDeps {
   showcase: Showcase
   /** A catalog of no more listings is read into the index before this is open. */
   small: number
-  /** Listings read into the index in one query, if not the usual number. */
+  /** Overrides the usual number of listings read into the index in one query. */
   batchSize?: number | undefined
 }
 

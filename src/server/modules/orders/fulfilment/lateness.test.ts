@@ -21,7 +21,7 @@ async function readBySql(id: string): Promise<{ isLate: boolean; end: Date | nul
   return { isLate: rows[0]!.isLate ?? false, end: rows[0]!.end }
 }
 
-test('an order is late after the end of its ship-by day, on lists, on its page, in counts and in tasks alike', async () => {
+test('an order is late after the end of its ship-by day, in the list, on its page and in SQL alike', async () => {
   const { id } = await aSellerOrder(shop, { seller })
   const shipsBy = marketDay(shop.clock.now(), 2)
   await shop.pool.query(
@@ -48,7 +48,7 @@ test('an order is late after the end of its ship-by day, on lists, on its page, 
   expect(await seen()).toEqual([true, true, true])
 })
 
-test('the reminder to the seller makes no order late', async () => {
+test('a reminder to the seller does not make an order late', async () => {
   const { id } = await aSellerOrder(shop, { seller })
   await shop.pool.query('update seller_orders set ships_by = null where id = $1', [id])
   shop.clock.advance((shop.orderContext.settings.remindSellerDays + 0.5) * day)

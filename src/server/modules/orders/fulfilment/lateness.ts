@@ -13,8 +13,8 @@ interface LatenessInput {
 }
 
 /**
- * Returns whether an order has not shipped by the end of its ship-by day. Without a date that the buyer was promised, that is
- * the day on which it is canceled.
+ * Returns whether an order was not shipped by the end of its ship-by day. If the buyer was promised no date, the day of the
+ * automatic cancellation counts.
  */
 export function isLate({ state, shipsBy, dueMove, dueAt }: LatenessInput, now: number): boolean {
   if (state !== 'paid') return false
@@ -22,7 +22,7 @@ export function isLate({ state, shipsBy, dueMove, dueAt }: LatenessInput, now: n
   return day !== undefined && day < marketDay(now)
 }
 
-/** SQL for the same of a seller order `p`, to filter and count. */
+/** SQL counterpart of `isLate` for a seller order `p`, for filters and counts. */
 export function sqlIsLate(now: number): RawBuilder<boolean> {
   return sql<boolean>`(p.state = 'paid' and ${sqlShipDay()} < ${marketDay(now)}::date)`
 }

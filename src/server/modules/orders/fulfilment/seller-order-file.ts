@@ -39,7 +39,7 @@ const columns: CsvColumns<Row> = [
   ['currency', ({ currency }) => currency],
 ]
 
-/** Status of an order in the words of its page. */
+/** Returns an order's status as its page shows it. */
 function statusText({ state, standing }: Row, language: Language): string {
   if (standing.isSentBack) return translate(language, 'order.return.sent')
   if (standing.isMissing) return translate(language, 'seller.orders.missing')

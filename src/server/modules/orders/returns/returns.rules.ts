@@ -49,7 +49,7 @@ export function returnWindowOf(
   return now <= until ? { until, paidBy: of.returnPaidBy ?? 'buyer' } : null
 }
 
-/** Returns the terms that an order was bought on; null if its items cannot be returned for a change of mind. */
+/** Returns the return terms at the time of purchase; null if its items cannot be returned for a change of mind. */
 export function returnTermsOf(
   of: Pick<ReturnInput, 'returnDays' | 'returnPaidBy' | 'isFirstParty'>,
   { minimumDays }: Pick<ReturnRule, 'minimumDays'>,

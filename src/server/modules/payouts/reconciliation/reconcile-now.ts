@@ -5,7 +5,8 @@ import { enqueue, scheduledJob } from '#platform/jobs/jobs.ts'
 import type { PayoutContext } from '../payouts.context.ts'
 
 /**
- * Compares the ledger with the provider's at once, by the scheduled job: at most one waits, whoever asked for it.
+ * Enqueues a comparison of the ledger with the provider's records. It uses the options of the scheduled job, so that at most one
+ * is queued.
  */
 export async function reconcileNow({ db, clock }: PayoutContext, actor: Actor, everyAccount: boolean) {
   const at = clock.now()

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { Funds } from './funds.tsx'
 
-test('money on hold says what it counts, beside orders with open issues', () => {
+test('the page explains which earnings are on hold and which are paid out and contested', () => {
   const money = (cents: number) => ({ cents, currency: 'usd' })
   const funds = {
     held: money(4_000),

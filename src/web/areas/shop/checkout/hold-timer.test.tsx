@@ -15,7 +15,7 @@ const shown = (isOpen: boolean) =>
     />,
   )
 
-test('no time is shown beside a button that cannot be pressed because an item cannot be bought', () => {
+test('no timer is shown while an item cannot be bought', () => {
   expect(shown(true)).toContain('reserved')
   expect(shown(false)).toBe('')
 })

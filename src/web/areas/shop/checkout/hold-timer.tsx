@@ -5,7 +5,7 @@ import { rich, t } from '#web/t.ts'
 
 type HoldTimerProps = Pick<HeldBag, 'heldUntil' | 'state' | 'limit' | 'hold' | 'lapse'> & {
   isPaying: boolean
-  /** Whether all items can be paid for: otherwise the time would put pressure on a buyer who cannot pay. */
+  /** Whether all items can be bought. If not, the timer is hidden: it would put pressure on a buyer who cannot pay. */
   isOpen: boolean
 }
 

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { Away } from './away.tsx'
 
-test('the note about a vacation has no line below: the watch section that follows brings its own', () => {
+test('the vacation note has no bottom border, because the watch section below it has a top border', () => {
   const listing = { seller: { name: 'Mila' }, sizes: [], type: 'Coats' } as never
   const element = (
     <Away listing={listing} until="2099-12-20T12:00:00.000Z" others="/shop?type=Coats">

@@ -38,6 +38,6 @@ test('a packing slip has the order number and the return terms, and no internal 
   expect(text).not.toContain('prd_')
 })
 
-test('a packing slip without return terms names no return address', () => {
+test('a packing slip without return terms shows no return address', () => {
   expect(textOf(null)).not.toContain('Return address')
 })

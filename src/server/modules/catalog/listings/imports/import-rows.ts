@@ -93,7 +93,7 @@ function entryOf(plan: ImportPlan, rows: readonly CsvRecord[]): ImportEntry {
   }
 }
 
-/** A color column or option of the product says more than a tag. */
+/** Returns the color among a product's tags; undefined if the product has a color column or option, which is more reliable. */
 function colorInTags(plan: ImportPlan, records: readonly CsvRecord[]): string | undefined {
   if (plan.tags === undefined || plan.at.has('color') || hasColorOption(plan, records)) return undefined
   return tagColor(cellOf(records[0]!, plan.tags))

@@ -129,7 +129,7 @@ test('a Shopify export is known, its rows put together, its photos fetched, and 
   expect(cape).toMatchObject({ type: 'Coats', gender: 'men', state: 'draft' })
 })
 
-test('a Shopify product without a color option has the color of its tags, if they name one', async () => {
+test('a Shopify product without a color option gets its color from its tags if they name exactly one', async () => {
   const nora = await aReadySeller(shop)
   const head = 'Handle,Title,Tags,Option1 Name,Option1 Value,Variant Price'
   const rows = [

@@ -6,7 +6,7 @@ import type { ImportEntry } from './import-rows.ts'
 const maxSamples = 2
 const maxSampleLength = 80
 
-/** Adds the first cells of each column that are not empty. */
+/** Adds the first nonempty cells of each column. */
 export function addSamples(samples: readonly Set<string>[], cells: readonly string[]): void {
   for (const [i, found] of samples.entries()) {
     const cell = (cells[i] ?? '').trim()
@@ -14,7 +14,7 @@ export function addSamples(samples: readonly Set<string>[], cells: readonly stri
   }
 }
 
-/** Adds what a listing would store, such as a description without its HTML. */
+/** Adds the values that a listing would store, such as a description without its HTML. */
 export function addStored(
   stored: ImportPreview['stored'],
   { made, cells }: ImportEntry,
@@ -30,7 +30,7 @@ export function addStored(
   }
 }
 
-/** Returns the name of the column with the sale prices of a file whose regular price is imported. */
+/** Returns the name of the column with sale prices if the regular price is imported; null if there is none. */
 export function salePriceColumn(plan: ImportPlan | undefined, header: readonly string[]): string | null {
   const column = plan?.hasSalePrice ? plan.woo?.salePrice : undefined
   return column === undefined ? null : (header[column]?.trim() ?? null)

@@ -1,6 +1,6 @@
 import { catalogLists } from '#platform/settings/catalog-lists.ts'
 
-/** Returns the only color of the catalog among the tags of a product; undefined if there is none, or several. */
+/** Returns the catalog color among a product's tags; undefined if there is none or more than one. */
 export function tagColor(tags: string): string | undefined {
   const { families, familyByColor } = catalogLists()
   const named = new Set(

@@ -45,7 +45,7 @@ const nameOf = (cell = ''): string => cell.trim().slice(0, 80)
 type Choice = readonly [name: string, value: string]
 const isColor = ([name]: Choice): boolean => colorWords.test(name)
 
-/** Returns whether the variants of a product differ in their color. */
+/** Returns whether a product has a color option. */
 export function hasColorOption(plan: ImportPlan, [first]: readonly CsvRecord[]): boolean {
   return plan.options.some(({ name }) => colorWords.test(nameOf(first?.cells[name])))
 }

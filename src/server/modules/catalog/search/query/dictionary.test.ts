@@ -186,12 +186,12 @@ test('words are mended by their sound as well, and short ones never', () => {
   expect(dictionary.mended('drss')).toBeUndefined()
 })
 
-test('a name is no color that sounds like it, with or without its initial', () => {
+test('a name is not corrected to a color that sounds alike, with or without an initial', () => {
   expect(dictionary.mended('o brien')).toBe('brien')
   expect(dictionary.mended('brien')).toBeUndefined()
 })
 
-test('a correction is shown in the language of the reader, except for words they typed', () => {
+test('a correction is shown in the reader’s language, except for words that the reader typed', () => {
   const trade = new SearchDictionary({
     types: [],
     brands: [],

@@ -28,7 +28,7 @@ export class SearchDictionary {
   /** Names of brands that would be read otherwise, word by word. */
   private readonly brands: ReadonlySet<string>
   private readonly terms: Map<string, Term>
-  /** Synonyms of a known language that mean exactly another word, by their folded words. */
+  /** Exact translations of synonyms in a known language, by folded word. */
   private readonly foreign: ReadonlyMap<string, { language: string; means: string }>
 
   /** `same`: a dictionary of the same types and synonyms, from which everything but the brands is taken. */
@@ -61,7 +61,7 @@ export class SearchDictionary {
     const { parts } = this.read(text)
     // Single letters are ignored: most are initials (`n. brandauer`).
     const said = parts.filter(({ role, text: word }) => role !== 'unknown' || word.length > 1)
-    // A word after an initial is a name: `o brien` is no `brown`.
+    // A word after an initial is a name and is not corrected: `o brien` does not mean `brown`.
     const isName = said.length < parts.length
     const mends = said.map((part) =>
       part.role === 'unknown' && !isName ? this.trade.meant(part.text) : undefined,
@@ -71,7 +71,7 @@ export class SearchDictionary {
     return said.map((part, at) => mends[at] ?? part.text).join(' ')
   }
 
-  /** Returns a corrected search with the words that the reader did not type in the reader's language. */
+  /** Translates the words of a corrected search into the reader's language, except for words that the reader typed. */
   inLanguage(corrected: string, typed: string, language: string): string {
     const typedWords = new Set(wordsOf(typed))
     const words = corrected.split(' ').map((word) => {
@@ -184,6 +184,6 @@ function foreignWords(synonyms: readonly Synonym[]): Map<string, { language: str
       ? [[wordsOf(word).join(' '), { language, means: wordsOf(means).join(' ') }] as const]
       : [],
   )
-  // The first synonym of a word is its usual translation.
+  // Reversed, so that the first synonym of a word wins: it is the usual translation.
   return new Map(exact.toReversed())
 }

@@ -12,7 +12,7 @@ test.each([
   expect(importableOf(preview)).toBe(importable)
 })
 
-test('a field shows what would be stored, and raw cells only until the preview of its column is here', () => {
+test('a field shows the values that would be stored, and raw cells until the preview of its column has loaded', () => {
   const preview: Pick<ImportPreview, 'columns' | 'stored' | 'hasVariants' | 'mapping'> = {
     columns: [
       { name: 'Description', samples: ['<p>Warm</p>'] },

@@ -11,7 +11,7 @@ import { word } from '#web/words-of-data.ts'
 
 export interface MapRow {
   field: ImportField
-  /** What the first listings would have, or what the chosen column has in its first rows. */
+  /** Values that the first listings would store, or the first cells of the chosen column. */
   sample: string
 }
 
@@ -33,7 +33,7 @@ export function fieldRows(
 ): MapRow[] {
   const { columns, stored, hasVariants } = preview
   const sampleOf = (field: ImportField) => {
-    // Until the preview of another column is here, its raw cells are shown.
+    // Until the preview of a newly chosen column has loaded, its raw cells are shown.
     const isCurrent = preview.mapping.columns[field] === mapping.columns[field]
     if (isCurrent && field !== 'photos' && stored[field]) return stored[field].join(' · ')
     const used = [

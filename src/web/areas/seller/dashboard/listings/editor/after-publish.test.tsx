@@ -10,7 +10,7 @@ function textOf(awayUntil: string | null): string {
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
-test('a listing published on vacation says when buyers can buy it', () => {
+test('publishing on vacation shows when buyers can buy the listing', () => {
   expect(textOf('2026-12-20T12:00:00.000Z')).toContain('You’re away until Dec 20')
   expect(textOf(null)).not.toContain('away')
 })
