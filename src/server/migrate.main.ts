@@ -1,6 +1,7 @@
 import { readCommand } from '#scripts/command.mjs'
 import { openCommand } from '#scripts/program.mjs'
 import { openExistingDatabase } from '#platform/database/existing-database.ts'
+import { warnOfLocale } from '#platform/database/database-locale.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { readConfig } from '#platform/settings/config.ts'
 import { say, whereVariables } from './backup/program.ts'
@@ -14,5 +15,6 @@ const { ends, finish } = openCommand()
 const opened = await openExistingDatabase({ ...readConfig(process.env), dbPool: 2 }, () => {})
 const { sessions } = ends.adopt(opened, () => opened.close())
 const names = await migrate(sessions, say)
+await warnOfLocale(sessions, say)
 if (names.length === 0) say('The database is up to date.')
 await finish()

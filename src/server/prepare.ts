@@ -4,6 +4,7 @@ import { openDemo } from '#demo/open-demo.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { warnOfFewConnections } from '#platform/database/connection-limits.ts'
 import type { Database } from '#platform/database/db.ts'
+import { warnOfLocale } from '#platform/database/database-locale.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { requireOneDatabase, requireSessionSettings } from '#platform/database/pooled.ts'
 import type { Log } from '#platform/log.ts'
@@ -23,6 +24,7 @@ export async function prepareDatabase(config: Config, database: Database, log: L
       `WORKERS is ${config.workers}, but this machine has ${availableParallelism()} processors for them: more need memory and do no more`,
     )
   await migrate(database.sessions, say)
+  await warnOfLocale(database.sessions, (sentence) => log.warn(sentence))
   await keepCurrency(database.db, config.currency)
   await noteState(database.db, config)
   await openDemo({

@@ -39,7 +39,7 @@ export async function tryRestore({ connectionString, path, passphrase, say }: Tr
     await dropFolders(prefix)
     await onServer(connectionString, async (server) => {
       await dropScratch(server, prefix)
-      await server.query(`create database ${name} template template0`).catch((error: unknown) => {
+      await server.query(await createLikeThis(server, name)).catch((error: unknown) => {
         throw new BackupTrouble(
           `No scratch database could be made: ${error instanceof Error ? error.message : String(error)}`,
         )
@@ -57,6 +57,19 @@ export async function tryRestore({ connectionString, path, passphrase, say }: Tr
       await onServer(connectionString, (server) => dropScratch(server, name))
     }
   }
+}
+
+/** Returns the statement that creates a database with the encoding and locale of the connected one, not the server's. */
+async function createLikeThis(server: pg.Client, name: string): Promise<string> {
+  const { rows } = await server.query<{ options: string }>(
+    `select concat_ws(' ', format('encoding %L lc_collate %L lc_ctype %L', pg_encoding_to_char(encoding), datcollate, datctype),
+        format('locale_provider %s', provider), nullif(provider, 'libc') || '_locale ' || quote_literal(locale)) as options
+      from pg_database d,
+        lateral (select case datlocprovider when 'b' then 'builtin' when 'i' then 'icu' else 'libc' end as provider,
+          coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale') as locale) l
+      where datname = current_database()`,
+  )
+  return `create database ${name} template template0 ${rows[0]!.options}`
 }
 
 /** Asks the server by a connection of its own. One that is lost fails what is asked, and not the process. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
+import { requireUsualLocale, requireUtf8 } from './database-locale.ts'
 import { buildOf, findMismatches, listMigrations, thisBuild } from './migration-files.ts'
 import { runMigration, usualPatience } from './run-migration.ts'
 
@@ -19,9 +20,9 @@ interface Row {
 /**
  * Brings a database up to date: every new file of db/migrations, each step in a transaction of its own, one process at
  * a time; then the job queue's own schema. Returns the names of the files it ran to their end. Processes that serve
- * meanwhile wait for it no longer than they wait for each other. A database that this version cannot run on, or
- * that is not encoded as UTF8, stops the start with a message that explains the fix. `only` names files and steps; others are
- * left for later.
+ * meanwhile wait for it no longer than they wait for each other. A database that this version cannot run on, that is not
+ * encoded as UTF8, or a new one whose locale has letter cases of its own stops the start with a message that explains the
+ * fix. `only` names files and steps; others are left for later.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -33,6 +34,8 @@ export async function migrate(
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = ${usualPatience.lockMs}`)
     await requireUtf8(client)
+    // A restore (`only`) may bring a backup back into the database it comes from.
+    if (!only && (await isNew(client))) await requireUsualLocale(client)
     await takeLock(client, log)
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, requires text, ran_at timestamptz not null default now())',
@@ -58,6 +61,13 @@ export async function migrate(
   return ran
 }
 
+async function isNew(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ isNew: boolean }>(
+    `select to_regclass('schema_migrations') is null as "isNew"`,
+  )
+  return rows[0]!.isNew
+}
+
 /** Maximum number of migrations named in the log line. A new database runs dozens. */
 const maxNamed = 5
 
@@ -70,19 +80,6 @@ function describeRun(names: readonly string[]): string {
 export async function requireKnownMigrations(pool: pg.Pool, log: (line: string) => void): Promise<void> {
   const { rows } = await pool.query<Row>('select * from schema_migrations order by name')
   requireFit(rows, log)
-}
-
-/** @throws Error if the database has another encoding than UTF8, which no migration can change */
-async function requireUtf8(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ name: string; encoding: string }>(
-    `select current_database() as name, pg_encoding_to_char(encoding)::text as encoding from pg_database
-     where datname = current_database()`,
-  )
-  const { name, encoding } = rows[0]!
-  if (encoding === 'UTF8') return
-  throw new Error(
-    `The database ${name} stores text as ${encoding}, but Souk needs UTF8: create another one (createdb --encoding=UTF8 --template=template0 ${name}2) and set it in DATABASE_URL. Nothing was changed.`,
-  )
 }
 
 /** Asked again and again: a statement that waits holds a snapshot, for which an index made concurrently would wait. */
