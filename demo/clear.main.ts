@@ -46,7 +46,7 @@ async function run(config: Config, database: Database, isAgreed: boolean): Promi
   if (!plan) return say(`There is no demo in this database: ${databaseSetting(config)}`)
   printPlan(plan, databaseSetting(config))
   if (!isAgreed) await requireAgreement()
-  await migrate(database.pool, say)
+  await migrate(database.sessions, say)
   const pictures = openPictureFiles(await openFiles(config))
   const cleared = await clearDemo({ database, clock: systemClock, pictures })
   if (cleared) printCleared(cleared)

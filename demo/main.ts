@@ -5,6 +5,7 @@ import { readConfig, type Config } from '#platform/settings/config.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { withNotedState } from '#platform/settings/noted-state.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { requireSessions } from '#platform/database/pooler-check.ts'
 import { greetDemo, openDemo } from './open-demo.ts'
 
 const say = (line: string) => console.log(line)
@@ -41,10 +42,16 @@ async function seed(): Promise<void> {
   })
   requireNoLiveKey(environment)
   const database = ends.adopt(await openDatabase(environment, say), (opened) => opened.close())
-  await migrate(database.pool, say)
+  await requireSessions(database, environment)
+  await migrate(database.sessions, say)
   const config = await withNotedState(database.db, environment)
   requireNoLiveKey(config)
-  const { seeded } = await openDemo({ database, clock: systemClock, config, say })
+  const { seeded } = await openDemo({
+    database: { ...database, pool: database.sessions },
+    clock: systemClock,
+    config,
+    say,
+  })
   if (!seeded) say('demo catalog: nothing to do')
   for (const line of await greetDemo(database.db, config)) say(line)
 }

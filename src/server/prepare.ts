@@ -7,6 +7,7 @@ import type { Database } from '#platform/database/db.ts'
 import { warnOfLocale } from '#platform/database/database-locale.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { requireOneDatabase, requireSessionSettings } from '#platform/database/pooled.ts'
+import { requireSessions } from '#platform/database/pooler-check.ts'
 import type { Log } from '#platform/log.ts'
 import type { Config } from '#platform/settings/config.ts'
 import { keepCurrency } from '#modules/admin/settings/currency.ts'
@@ -16,6 +17,7 @@ const failMs = 5_000
 
 /** What is done once at a start, however many processes then serve: looks at the database, migrates it, fills the demo. */
 export async function prepareDatabase(config: Config, database: Database, log: Log): Promise<void> {
+  await requireSessions(database, config)
   await requireSessionSettings(database.pool)
   await requireOneDatabase(database)
   await warnOfFewConnections(database, config, (sentence) => log.warn(sentence))

@@ -13,6 +13,7 @@ import { say, whereVariables } from './program.ts'
 import { programVersion } from '#platform/version.ts'
 import { tryRestore } from './trial.ts'
 import { openExistingDatabase } from '#platform/database/existing-database.ts'
+import { requireSessions } from '#platform/database/pooler-check.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { restoringName } from './shape.store.ts'
 
@@ -57,9 +58,9 @@ await readHead(path, passphrase)
 process.env.PGAPPNAME = restoringName
 const database = ends.adopt(await openDatabase({ ...config, dbPool: 2 }, say), (opened) => opened.close())
 const files = await openFiles(config)
-const { pool } = database
+await requireSessions(database, config)
 const { tables, files: stored } = await restoreBackup({
-  pool,
+  pool: database.sessions,
   files,
   path,
   passphrase,

@@ -15,18 +15,30 @@ export interface Pooler {
   end(): Promise<void>
 }
 
+interface PoolerTarget {
+  port: number
+  dbname: string
+  /** Further lines of the configuration. */
+  lines: string
+}
+
 /** PgBouncer in transaction mode, with a second name of the same database for whoever needs a session. */
-export async function startPooler(programs: Programs, home: string, serverPort: number): Promise<Pooler> {
+export async function startPooler(
+  programs: Programs,
+  home: string,
+  serverPort: number,
+  { dbname = database, role = appRole, lines = '' } = {},
+): Promise<Pooler> {
   const folder = folderOf(programs, home, 'pgbouncer')
   const port = await freePort()
   const file = path.join(folder, 'pgbouncer.ini')
   const users = path.join(folder, 'users.txt')
   const write = (server: number): void =>
-    fs.writeFileSync(file, configOf(port, server, users), { mode: 0o644 })
-  fs.writeFileSync(users, `"${appRole}" ""\n`, { mode: 0o644 })
+    fs.writeFileSync(file, configOf(port, users, { port: server, dbname, lines }), { mode: 0o644 })
+  fs.writeFileSync(users, `"${role}" ""\n`, { mode: 0o644 })
   write(serverPort)
   const running = startProgram(programs, path.join(folder, 'log'), programs.pgbouncer, [file])
-  const urlOf = (name: string): string => `postgres://${appRole}@127.0.0.1:${port}/${name}`
+  const urlOf = (name: string): string => `postgres://${role}@127.0.0.1:${port}/${name}`
   const pooler: Pooler = {
     databaseUrl: urlOf(database),
     migrateUrl: urlOf(`${database}_session`),
@@ -40,9 +52,9 @@ export async function startPooler(programs: Programs, home: string, serverPort: 
   return pooler
 }
 
-const configOf = (port: number, server: number, users: string): string => `[databases]
-${database} = host=127.0.0.1 port=${server} dbname=${database}
-${database}_session = host=127.0.0.1 port=${server} dbname=${database} pool_mode=session pool_size=16
+const configOf = (port: number, users: string, to: PoolerTarget): string => `[databases]
+${database} = host=127.0.0.1 port=${to.port} dbname=${to.dbname}
+${database}_session = host=127.0.0.1 port=${to.port} dbname=${to.dbname} pool_mode=session pool_size=16
 
 [pgbouncer]
 listen_addr = 127.0.0.1
@@ -57,6 +69,7 @@ ignore_startup_parameters = extra_float_digits,options
 server_connect_timeout = 2
 server_login_retry = 1
 query_wait_timeout = 5
+${to.lines}
 `
 
 async function answers(connectionString: string): Promise<boolean> {

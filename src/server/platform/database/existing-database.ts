@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../settings/config.ts'
 import { openDatabase, type Database } from './db.ts'
+import { requireSessions } from './pooler-check.ts'
 
 /** There is no app where one was looked for: said to a person without a stack. */
 export class NoDatabase extends Error {}
@@ -35,7 +36,12 @@ export async function openExistingDatabase(
   const { rows } = await database.pool.query<{ isThere: boolean }>(
     `select to_regclass('schema_migrations') is not null as "isThere"`,
   )
-  if (rows[0]!.isThere) return database
-  await database.close()
-  throw missing('This database has never been an app’s')
+  try {
+    if (!rows[0]!.isThere) throw missing('This database has never been an app’s')
+    await requireSessions(database, config)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 }

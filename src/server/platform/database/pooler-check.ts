@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Config } from '../settings/config.ts'
+import type { Database } from './db.ts'
+
+/**
+ * Number of probes. One detects a pooler that lends the server connection used last, two one that takes turns; more are for
+ * server connections that other processes use as well.
+ */
+const probes = 20
+
+/**
+ * Rejects a pooler that lends a server connection to each transaction where a session is needed: the locks and settings of
+ * a migration would be another client's, and LISTEN would receive nothing. Changes nothing in the database.
+ * @throws Error that names the setting to change
+ */
+export async function requireSessions(
+  { pool, sessions }: Pick<Database, 'pool' | 'sessions'>,
+  { dbPrepare }: Pick<Config, 'dbPrepare'>,
+): Promise<void> {
+  if (await isSessionShared(sessions))
+    throw new Error(
+      sessions === pool
+        ? 'DATABASE_URL leads through a pooler that lends a connection for one transaction only (in PgBouncer, pool_mode = transaction). Migrations, LISTEN and backups need a session: also set MIGRATE_URL to the same database past the pooler or with pool_mode = session, and set DB_PREPARE=0 (docs/scale.md, PgBouncer in transaction mode). Nothing was changed.'
+        : 'MIGRATE_URL leads through a pooler that lends a connection for one transaction only (in PgBouncer, pool_mode = transaction): set it to the same database past the pooler or with pool_mode = session (docs/scale.md, PgBouncer in transaction mode). Nothing was changed.',
+    )
+  if (sessions !== pool && dbPrepare && (await areStatementsShared(pool)))
+    throw new Error(
+      'The pooler of DATABASE_URL mixes up the prepared statements of its clients: set DB_PREPARE=0, or max_prepared_statements in PgBouncer 1.21 or later (docs/scale.md, PgBouncer in transaction mode). Nothing was changed.',
+    )
+}
+
+/** Returns whether a setting made by one client is lost for it, or seen by another. */
+function isSessionShared(pool: pg.Pool): Promise<boolean> {
+  return withTwoClients(pool, async (one, other) => {
+    for (let n = 0; n < probes; n++) {
+      const mark = randomUUID()
+      await one.query(`select set_config('souk.probe', $1, false)`, [mark])
+      for (const client of inChangingTurn(n, one, other))
+        if (((await readMark(client)) === mark) !== (client === one)) return true
+    }
+    await one.query('reset souk.probe')
+    return false
+  })
+}
+
+/** Two or three turns: with a fixed number, a pooler that takes turns could give each client its own connection each time. */
+function inChangingTurn<T>(n: number, one: T, other: T): T[] {
+  return n % 2 === 0 ? [other, one] : [other, other, one]
+}
+
+async function readMark(client: pg.PoolClient): Promise<string | null> {
+  const { rows } = await client.query<{ mark: string | null }>(
+    `select current_setting('souk.probe', true) as mark`,
+  )
+  return rows[0]!.mark
+}
+
+/** duplicate_prepared_statement, invalid_sql_statement_name */
+const statementErrors = new Set(['42P05', '26000'])
+
+/** Returns whether a statement prepared by one client is unknown to it, or replaced by another's of the same name. */
+function areStatementsShared(pool: pg.Pool): Promise<boolean> {
+  return withTwoClients(
+    pool,
+    async (one, other) => {
+      try {
+        for (let n = 0; n < probes; n++) {
+          const name = `probe ${randomUUID()}`
+          for (const client of [one, ...inChangingTurn(n, one, other)]) {
+            const text = client === one ? 'select true as "isOne"' : 'select false as "isOne"'
+            const { rows } = await client.query<{ isOne: boolean }>({ name, text })
+            if (rows[0]!.isOne !== (client === one)) return true
+          }
+        }
+        return false
+      } catch (error) {
+        if (statementErrors.has((error as { code?: string }).code ?? '')) return true
+        throw error
+      }
+    },
+    { closes: true },
+  )
+}
+
+async function withTwoClients<T>(
+  pool: pg.Pool,
+  work: (one: pg.PoolClient, other: pg.PoolClient) => Promise<T>,
+  /** Whether the sessions end, with the statements they have prepared. */
+  { closes = false } = {},
+): Promise<T> {
+  const one = await pool.connect()
+  try {
+    const other = await pool.connect()
+    try {
+      return await work(one, other)
+    } finally {
+      other.release(closes)
+    }
+  } finally {
+    one.release(closes)
+  }
+}
