@@ -1,10 +1,11 @@
 import { useLoaderData } from 'react-router'
+import { languages } from 'virtual:language'
 import type { AdminSynonym } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/t.ts'
-import { CheckField } from '#web/ui/form/choice-fields.tsx'
+import { CheckField, SelectField } from '#web/ui/form/choice-fields.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
@@ -15,14 +16,19 @@ export const clientLoader = atDashboard(async ({ text }) => {
   return { ...(await call('listSynonyms', { query: { search } })), search }
 })
 
+const nameOf = (language: string) => languages.find(([code]) => code === language)?.[1] ?? language
+
 const columns: readonly TableColumn<AdminSynonym>[] = [
   {
     head: t('admin.synonyms.word'),
     isName: true,
-    cell: ({ word }) => (
-      <span lang="" className="font-semibold">
-        {word}
-      </span>
+    cell: ({ word, language }) => (
+      <>
+        <span lang={language ?? ''} className="font-semibold">
+          {word}
+        </span>
+        {language && <div className="text-soft">{nameOf(language)}</div>}
+      </>
     ),
   },
   { head: t('admin.synonyms.means'), cell: ({ means }) => <span lang="">{means}</span> },
@@ -54,8 +60,7 @@ export default function SynonymsPage() {
   )
 }
 
-const add = (body: Omit<AdminSynonym, '_id' | 'language'> & Partial<AdminSynonym>) =>
-  call('addSynonym', { body })
+const add = (body: Omit<AdminSynonym, '_id'>) => call('addSynonym', { body })
 const remove = ({ _id }: AdminSynonym) => call('deleteSynonym', { params: { id: String(_id) } })
 
 function Delete({ synonym }: { synonym: AdminSynonym }) {
@@ -74,12 +79,18 @@ function Delete({ synonym }: { synonym: AdminSynonym }) {
   )
 }
 
-const names = ['word', 'means', 'mutual', 'fallback'] as const
+const names = ['word', 'means', 'language', 'mutual', 'fallback'] as const
 type Values = Record<(typeof names)[number], string>
 
 function Add() {
-  const send = async ({ word, means, mutual, fallback }: Values, form: HTMLFormElement) => {
-    const added = await add({ word, means, isMutual: mutual === 'on', isFallback: fallback === 'on' })
+  const send = async ({ word, means, language, mutual, fallback }: Values, form: HTMLFormElement) => {
+    const added = await add({
+      word,
+      means,
+      isMutual: mutual === 'on',
+      isFallback: fallback === 'on',
+      language: language || null,
+    })
     form.reset()
     return { said: t('admin.synonyms.added', { word, means }), undo: () => remove(added) }
   }
@@ -99,6 +110,11 @@ function Add() {
       >
         <Field name="word" label={t('admin.synonyms.word')} {...words} />
         <Field name="means" label={t('admin.synonyms.means')} {...words} />
+        <SelectField
+          name="language"
+          label={t('admin.synonyms.language')}
+          choices={[['', t('admin.synonyms.no-language')], ...languages]}
+        />
         <CheckField name="mutual" defaultChecked>
           {t('admin.synonyms.both-ways')}
         </CheckField>
