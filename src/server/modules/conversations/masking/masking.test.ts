@@ -6,8 +6,8 @@ import { writtenOut } from './spellings.ts'
 
 const isFound = (text: string) => maskMessage(text, false).found.length > 0
 
-/** A message a line. Those of `blind` lists were written by people who had read neither the rules nor the other lists. */
-const folder = path.join(import.meta.dirname, 'lists')
+/** One message per line. The authors of the `unseen` lists had read neither the rules nor the other lists. */
+const folder = path.join(import.meta.dirname, '../../../../../test/masking')
 const lists = readdirSync(folder).map((name) => {
   const messages = readFileSync(path.join(folder, name), 'utf8').trimEnd().split('\n')
   return { name, messages: messages.map((message) => message.replaceAll('\\n', '\n')) }
