@@ -1,27 +1,18 @@
 import { keepEarlyItems } from './features/bag/early-items.ts'
-import { takeEarlyPresses } from './early-presses.ts'
 import { withPart } from './load-part.ts'
 import { whenIdle } from './when-idle.ts'
 
+const leaveItems = keepEarlyItems()
 const hydrate = () =>
   void withPart(
     () => import('./hydrate.tsx'),
-    ({ hydrate }) => hydrate(takeOver),
+    ({ hydrate }) => hydrate(leaveItems),
   )
-// React's DOM half is over half of all script, and these pages work without it: it waits until the page is there.
-const begin = () => whenIdle(hydrate)
 const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-const isBack = load?.type === 'back_forward'
-// Nobody who presses a button is let wait for the browser to be idle.
-const takePresses = takeEarlyPresses(() => isBack || hydrate())
-const leaveItems = keepEarlyItems()
-const takeOver = () => {
-  leaveItems()
-  return takePresses()
-}
-if (isBack)
+// React DOM is about half of all script, and pages work without it: hydration waits until the browser is idle.
+if (load?.type === 'back_forward')
   void withPart(
     () => import('./tab/tab-left.ts'),
-    ({ beginAgain }) => beginAgain(begin),
+    ({ beginAgain }) => beginAgain(() => whenIdle(hydrate)),
   )
-else begin()
+else whenIdle(hydrate)

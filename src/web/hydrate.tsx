@@ -2,39 +2,36 @@ import { startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import type { EarlyField } from './early-choices.ts'
-import { limitPageData } from './limit-page-data.ts'
 import { restoreFields } from './left-fields.ts'
 import { guardOffline } from './offline-guard.ts'
-import { keepOwnPlace } from './own-place.ts'
+import { keepPageOnReload } from './stay-on-page.ts'
 import { importPart, withPart } from '#web/load-part.ts'
 
-let isBegun = false
+let hasBegun = false
 
-/** React takes the page over, once; then it hears of what was chosen, typed and pressed before. */
-export async function hydrate(takePresses: () => HTMLElement[]): Promise<void> {
-  if (isBegun) return
-  isBegun = true
+/** Hydrates the page, once. Fields that were filled in before are then reported to React; `onHydrated` runs afterwards. */
+export async function hydrate(onHydrated: () => void): Promise<void> {
+  if (hasBegun) return
+  hasBegun = true
   restoreFields()
   const touched = [...document.querySelectorAll<EarlyField>('input, select, textarea')].filter(isTouched)
-  // Seldom is there anything to note: only then is fetched what notes it.
+  // Loaded only if there is anything to report, which is rare.
   const repeatEarlyChoices =
     touched.length > 0
       ? (await importPart(() => import('./early-choices.ts'))).noteEarlyChoices(touched)
       : undefined
-  const repeat = () => {
+  const finish = () => {
     repeatEarlyChoices?.()
-    // Each as a press of its own: what one has changed is drawn before the next.
-    for (const button of takePresses()) setTimeout(() => button.click())
+    onHydrated()
   }
   function Page() {
-    // After what the first effects draw anew.
-    useEffect(() => void setTimeout(repeat), [])
+    // After the renders that the first effects cause.
+    useEffect(() => void setTimeout(finish), [])
     return <HydratedRouter />
   }
-  keepOwnPlace()
   keepFocusInSheets()
   guardOffline()
-  limitPageData()
+  keepPageOnReload()
   startTransition(() => {
     hydrateRoot(document, <Page />)
   })
@@ -49,7 +46,7 @@ function isTouched(field: EarlyField): boolean {
   return (options.find((option) => option.defaultSelected) ?? options[0])?.selected === false
 }
 
-/** Sheets work as popovers alone; what makes them modal comes when the first one opens. The event does not bubble. */
+/** Makes sheets modal; without script they work as popovers. The listener captures, because the toggle event does not bubble. */
 function keepFocusInSheets(): void {
   const follow = ({ target, newState }: ToggleEvent) => {
     const sheet = target as HTMLElement

@@ -1,13 +1,12 @@
 import { use } from 'react'
-import { NonceContext } from './nonce.ts'
+import { PageContext } from './page-context.ts'
 
 /**
- * A script that runs before the browser draws what follows, for what only the browser knows of a page that is everybody's.
- * Only the server says it (`import.meta.env.SSR && text`): browsers have run it by the time React meets it, and need not fetch
- * it once more.
+ * Inline script that runs before the browser paints what follows. It sets values of a shared page that only the browser knows. Pass
+ * `import.meta.env.SSR && text`: by hydration, the browser has already run it.
  */
 export function InlineScript({ text }: { text: false | (() => string) }) {
   const __html = text ? text() : ''
-  const own = import.meta.env.SSR && { nonce: use(NonceContext) }
+  const own = import.meta.env.SSR && { nonce: use(PageContext).nonce }
   return <script {...own} suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />
 }

@@ -10,9 +10,8 @@ let said: string[]
 beforeEach(() => {
   left.length = 0
   said = []
-  servedBuild = '/assets/manifest-one.js'
+  servedBuild = 'one'
   const stored = new Map<string, string>()
-  vi.stubGlobal('window', { __reactRouterManifest: { url: '/assets/manifest-one.js' } })
   vi.stubGlobal('location', {
     href: 'http://shop/product/a/b',
     reload: () => left.push('reload'),
@@ -24,9 +23,9 @@ beforeEach(() => {
   })
   vi.stubGlobal('fetch', async () => {
     if (servedBuild === undefined) throw new TypeError('Failed to fetch')
-    return new Response(`<script>import "${servedBuild}"</script>`)
+    return new Response(`<html data-build="${servedBuild}"></html>`)
   })
-  vi.stubGlobal('document', { querySelectorAll: () => [] })
+  vi.stubGlobal('document', { querySelectorAll: () => [], documentElement: { dataset: { build: 'one' } } })
   onMessage((words) => said.push(words))
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -39,7 +38,7 @@ test('retries a script that fails once', async () => {
 
 test.each([
   ['no server answers', undefined],
-  ['the server has the same build', '/assets/manifest-one.js'],
+  ['the server has the same build', 'one'],
 ])('after two failures while %s, throws an error without the URL of the file', async (_, build) => {
   servedBuild = build
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(missing)
@@ -59,7 +58,7 @@ test('an event whose script cannot be loaded only shows a message', async () => 
 })
 
 test('after a deploy, reloads the page of the new build once', async () => {
-  servedBuild = '/assets/manifest-two.js'
+  servedBuild = 'two'
   void importPart(() => Promise.reject(missing))
   await expect.poll(() => left).toEqual(['reload'])
   // Still the old build, for example from a proxy cache: a second reload would not help.
@@ -68,7 +67,7 @@ test('after a deploy, reloads the page of the new build once', async () => {
 })
 
 test('a navigation after a deploy continues to its target in the new build', async () => {
-  servedBuild = '/assets/manifest-two.js'
+  servedBuild = 'two'
   void importPart(() => Promise.reject(missing), '/shop?page=2')
   await expect.poll(() => left).toEqual(['/shop?page=2'])
 })

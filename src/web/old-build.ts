@@ -1,19 +1,12 @@
 import { saveFields } from './left-fields.ts'
 
-declare global {
-  interface Window {
-    /** React Router's route manifest of this build; its URL changes with every build. */
-    __reactRouterManifest?: { url: string }
-  }
-}
-
 /**
  * Reloads the page if the server has another build, whose scripts can be loaded. Scroll position, choices and text are kept
  * (`left-fields.ts`). Each build is reloaded only once, to avoid a loop.
  * @returns if the page stays; otherwise the promise stays pending
  */
 export async function leaveOldBuild(goal = location.href): Promise<void> {
-  const own = window.__reactRouterManifest?.url
+  const own = document.documentElement.dataset.build
   if (own === undefined || !(await isReplaced(own)) || !noteLeft(own)) return
   if (new URL(goal, location.href).href === location.href) {
     saveFields()
@@ -26,7 +19,7 @@ export async function leaveOldBuild(goal = location.href): Promise<void> {
 async function isReplaced(own: string): Promise<boolean> {
   try {
     const answer = await fetch('/prelogin', { cache: 'no-store' })
-    return answer.ok && !(await answer.text()).includes(own)
+    return answer.ok && !(await answer.text()).includes(`data-build="${own}"`)
   } catch {
     return false
   }

@@ -1,10 +1,11 @@
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, use, useEffect, type ReactNode } from 'react'
 import {
   createPath,
   data,
   Links,
   Outlet,
   Scripts,
+  ScrollRestoration,
   type LoaderFunctionArgs,
   useNavigation,
 } from 'react-router'
@@ -15,7 +16,6 @@ import instrumentSans from '@fontsource-variable/instrument-sans/files/instrumen
 import { currencyAttribute } from './ui/currency.ts'
 import { readBag } from './bag.ts'
 import { cookiesChanged, readCookie, readJar, readTheme, spentFlashCookie } from './cookies.ts'
-import { noteEarlyPresses } from './early-presses.ts'
 import { flashes, readFlash } from './flashes.ts'
 import { Footer } from './features/site/footer.tsx'
 import { useFrame } from './features/site/frame.ts'
@@ -26,13 +26,13 @@ import { FlashToast } from './features/site/flash-toast.tsx'
 import { RequestForm } from './features/watch/heart.tsx'
 import { usePlaceOnPage } from './features/site/place-on-page.ts'
 import { analyticsContext, callFrom, marketplaceContext } from './server-call.ts'
-import { InlineScript } from './inline-script.tsx'
 import { setLists } from './lists-source.ts'
 import { setMarketplaceName } from './marketplace-name.ts'
 import { overrides, t } from './t.ts'
 import { pageYear, setPageTime } from './ui/page-time.ts'
 import { fillWords } from './words-of-data.ts'
-import { stayOnPage } from './stay-on-page.ts'
+import { PageContext } from './page-context.ts'
+import { stayOnPage, useShownPage } from './stay-on-page.ts'
 import { paper } from './theme/paper.ts'
 import stylesheet from './theme/app.css?url'
 import { lazyPart } from '#web/lazy-part.tsx'
@@ -80,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-currency={currencyAttribute()}
       data-marketplace={shell?.marketplace.name}
       data-time-zone={shell?.marketplace.timeZone}
+      data-build={import.meta.env.SSR ? use(PageContext).build : undefined}
       data-year={import.meta.env.SSR ? pageYear() : undefined}
       data-messages={overrides ? JSON.stringify(overrides) : undefined}
       style={extensions ? { ...extensions.theme, ...accent } : (accent ?? undefined)}
@@ -102,8 +103,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <InlineScript text={import.meta.env.SSR && noteEarlyPresses} />
         {children}
+        <ScrollRestoration nonce={import.meta.env.SSR ? use(PageContext).nonce : undefined} />
         <Scripts />
       </body>
     </html>
@@ -149,6 +150,7 @@ export default function Root() {
   if (!import.meta.env.SSR) setLists(() => marketplace.lists)
   const frame = useFrame()
   usePlaceOnPage()
+  useShownPage()
   return (
     <>
       <a

@@ -1,129 +1,173 @@
+import { useEffect, useLayoutEffect } from 'react'
 import {
   createPath,
   data,
-  type DataRouter,
   type DataStrategyResult,
+  type Location,
   type MiddlewareFunction,
+  type NavigateFunction,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
 } from 'react-router'
-import { showUnreachable, importPart, PartError } from './load-part.ts'
+import { leaveOldBuild } from './old-build.ts'
+import { PartError, showUnreachable } from './load-part.ts'
+import { defaultTimeout, lateError } from './time-limit.ts'
 
 type Results = Record<string, DataStrategyResult>
 
-declare global {
-  interface Window {
-    /** React Router's router, set once the page is hydrated. */
-    __reactRouterDataRouter?: DataRouter
-  }
+interface ShownPage {
+  location: Location
+  pending: ReturnType<typeof useNavigation>
+  loaderData: Record<string, unknown>
+  navigate: NavigateFunction
+  /** Index of the page in the tab's history; undefined in browsers without the Navigation API. */
+  index: number | undefined
 }
 
-/** Index of the current page in the tab's history. */
-let shownIndex: number | undefined
-let isFollowing = false
+/** The current page; undefined while an error page is shown. */
+let shown: ShownPage | undefined
 /** Whether the pending navigation only returns to the current page. */
 let isReturning = false
-/** Callbacks that retry route scripts that could not be loaded. */
-const waiting = new Set<() => void>()
+/** Called when a navigation back to the current page has received its data. */
+let onReturned: (() => void) | undefined
+/** URL of the latest page request without a response. */
+let requested: string | undefined
+/** Whether a route's script could not be loaded. React Router keeps waiting for it and never requests it again. */
+let hasLostScript = false
+
+/** Time limit for going back in the tab's history, in case the current page has no data to return. */
+const returnTimeoutMs = 1_000
+
+const indexNow = () => globalThis.navigation?.currentEntry?.index
+
+/** Records the current page for `stayOnPage`. Used once, in the root. */
+export function useShownPage(): void {
+  const location = useLocation()
+  const pending = useNavigation()
+  const navigate = useNavigate()
+  const matches = useMatches()
+  useLayoutEffect(() => {
+    const loaderData = Object.fromEntries(matches.map(({ id, loaderData: own }) => [id, own]))
+    const index = pending.state === 'idle' ? indexNow() : shown?.index
+    shown = { location, pending, loaderData, navigate, index }
+  })
+  useLayoutEffect(
+    () => () => {
+      shown = undefined
+    },
+    [],
+  )
+  useEffect(() => {
+    const isLink = pending.state === 'loading' && pending.formMethod === undefined
+    if (hasLostScript && isLink && !isReturning) void openDocument(createPath(pending.location))
+  }, [pending])
+}
 
 /**
  * Client middleware that keeps the current page if the data or script of the next one cannot be loaded. It shows a toast and
- * keeps scroll position, choices and text. Errors returned by the server are routing errors (spec §8).
+ * keeps scroll position, choices and text. Errors returned by the server are routing errors (spec §8). Data that takes longer
+ * than the limit of all calls is an error as well (spec §7).
  */
 export const stayOnPage: MiddlewareFunction<Results> = async ({ request }, next) => {
-  const router = window.__reactRouterDataRouter
-  if (!router) return next()
-  follow(router)
-  const { loaderData, errors } = router.state
-  if (isReturning) return { ...asData(Object.keys(loaderData), loaderData), ...asErrors(errors) }
-  retryRoutes()
-  const results = await next()
+  if (shown && isReturning) {
+    onReturned?.()
+    return asData(Object.keys(shown.loaderData), shown.loaderData)
+  }
+  requested = request.url
+  const results = await (request.method === 'GET' ? withTimeLimit(next(), request.signal) : next())
+  if (requested === request.url) requested = undefined
   const lost = Object.keys(results).filter((id) => isUnreachable(results[id]!))
-  if (lost.length === 0 || request.signal.aborted) return results
+  if (lost.length === 0 || request.signal.aborted || !shown) return results
   showUnreachable()
-  if (router.state.navigation.state === 'idle')
-    return { ...results, ...(request.method === 'GET' ? asData(lost, loaderData) : asNotSent(lost)) }
-  await returnToPage(router)
+  if (pathOf(request.url) === createPath(shown.location).split('#', 1)[0])
+    return {
+      ...results,
+      ...(request.method === 'GET' ? asData(lost, shown.loaderData) : asNotSent(lost)),
+    }
+  await returnToPage()
   return results
 }
 
-/**
- * Loads the script of a route. If that fails, React Router would reload the page and cache the failure permanently. Instead,
- * the navigation is canceled, and the next one loads the script again.
- * @public called by the build in place of React Router's own (`vite/small-router.plugin.ts`)
- */
-export async function importRoute<Module>(load: () => Promise<Module>): Promise<Module> {
-  for (;;) {
-    const router = window.__reactRouterDataRouter
-    const goal = router?.state.navigation.location
-    try {
-      return await importPart(load, goal && createPath(goal))
-    } catch {
-      if (router && router.state.navigation.state !== 'idle') {
-        showUnreachable()
-        void returnToPage(router)
-      }
-      await nextAttempt()
-    }
+/** @throws Error with the message of spec §8 after the default timeout */
+async function withTimeLimit<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      if (!signal.aborted) reject(lateError(defaultTimeout))
+    }, defaultTimeout)
+  })
+  try {
+    return await Promise.race([value, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
-function nextAttempt(): Promise<void> {
-  return new Promise((resolve) => {
-    waiting.add(resolve)
-    addEventListener('online', () => resolve(), { once: true })
+/**
+ * Keeps the current page when React Router would reload it because the script of a route could not be loaded. After a
+ * deploy, it opens the page of the new build. Browsers without the Navigation API reload the page.
+ */
+export function keepPageOnReload(): void {
+  globalThis.navigation?.addEventListener('navigate', (event) => {
+    const goal = requested
+    if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable || !goal) return
+    event.preventDefault()
+    requested = undefined
+    void handleMissingScript(pathOf(goal))
   })
 }
 
-function retryRoutes(): void {
-  for (const retry of waiting) retry()
-  waiting.clear()
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url)
+  return pathname + search
 }
 
-function follow(router: DataRouter): void {
-  if (isFollowing) return
-  isFollowing = true
-  router.subscribe(({ navigation }) => {
-    if (navigation.state === 'idle') shownIndex = indexNow()
-  })
+async function handleMissingScript(goal: string): Promise<void> {
+  await leaveOldBuild(goal)
+  hasLostScript = true
+  showUnreachable()
+  await returnToPage()
 }
 
-const indexNow = () => (history.state as { idx?: number } | null)?.idx
+/** Loads a page from the server, if it can be reached. */
+async function openDocument(path: string): Promise<void> {
+  try {
+    await fetch(path, { method: 'HEAD' })
+  } catch {
+    showUnreachable()
+    return returnToPage()
+  }
+  location.assign(path)
+}
 
-/** Ends a navigation at the current page with its loaded data. */
-async function returnToPage(router: DataRouter): Promise<void> {
-  const { location: shown, navigation } = router.state
-  if (navigation.state === 'idle') return
-  const index = indexNow()
+/** Ends the pending navigation at the current page with its loaded data. */
+async function returnToPage(): Promise<void> {
+  if (!shown) return
+  const { location: current, navigate, index } = shown
+  const now = indexNow()
   isReturning = true
   try {
     // If Back was pressed, the browser has already moved.
-    if (shownIndex !== undefined && index !== undefined && index !== shownIndex) {
+    if (index !== undefined && now !== undefined && now !== index) {
       const isBack = new Promise<void>((resolve) => {
-        const stop = router.subscribe(({ navigation: now, location: { key } }) => {
-          if (now.state !== 'idle' || key !== shown.key) return
-          stop()
-          resolve()
-        })
+        onReturned = resolve
+        setTimeout(resolve, returnTimeoutMs)
       })
-      await router.navigate(shownIndex - index)
+      await navigate(index - now)
       await isBack
     } else {
-      await router.navigate(createPath(shown), {
-        replace: true,
-        preventScrollReset: true,
-        state: shown.state,
-      })
+      await navigate(createPath(current), { replace: true, preventScrollReset: true, state: current.state })
     }
   } finally {
     isReturning = false
+    onReturned = undefined
   }
 }
 
 const asData = (ids: readonly string[], loaderData: Record<string, unknown>): Results =>
   Object.fromEntries(ids.map((id) => [id, { type: 'data', result: loaderData[id] }]))
-
-/** Keeps the errors of the current page, which may be an error page. */
-const asErrors = (errors: Record<string, unknown> | null): Results =>
-  Object.fromEntries(Object.entries(errors ?? {}).map(([id, result]) => [id, { type: 'error', result }]))
 
 /** Returns results with an error status, after which React Router does not reload the page's data. */
 const asNotSent = (ids: readonly string[]): Results =>

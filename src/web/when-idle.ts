@@ -1,19 +1,31 @@
 import { cameFromHere } from './came-from-here.ts'
 import { readToken } from './session.ts'
 
-/** A page that is never idle is taken over all the same. */
-const patienceMs = 1_000
+/** Hydration begins after this time even if the browser is never idle. */
+const timeoutMs = 1_000
+/** Events of a visitor who is about to use a control. */
+const uses = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const
 
 /**
- * Runs once the page has loaded and the browser is idle. At once where waiting would be wrong: on a page that needs
- * script, for someone known to this browser, and from the second page of a visit on.
+ * Runs once: when the page has loaded and the browser is idle, or at the first sign that a visitor uses the page. Runs
+ * immediately on a page that needs script, for signed-in visitors, and from the second page of a visit on.
  */
 export function whenIdle(run: () => void): void {
-  // Safari knows no idle callback, and where nothing is drawn any more Chromium may never be idle.
+  let hasRun = false
+  const begin = () => {
+    if (hasRun) return
+    hasRun = true
+    for (const use of uses) removeEventListener(use, begin, true)
+    run()
+  }
+  if (mayNotWait()) return begin()
+  for (const use of uses) addEventListener(use, begin, { capture: true, passive: true })
+  // Safari has no idle callback, and Chromium may never be idle when nothing is painted.
   const start = () =>
-    'requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: patienceMs }) : setTimeout(run)
-  if (mayNotWait()) run()
-  else if (document.readyState === 'complete') start()
+    'requestIdleCallback' in globalThis
+      ? requestIdleCallback(begin, { timeout: timeoutMs })
+      : setTimeout(begin)
+  if (document.readyState === 'complete') start()
   else addEventListener('load', start, { once: true })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { scriptLimit, weighScripts } from '../support/browser/page-scripts.ts'
+import { firstScriptLimit, scriptLimits, weighScripts } from '../support/browser/page-scripts.ts'
 
 const pages = [
   { name: 'landing', language: 'en' },
@@ -13,9 +13,9 @@ for (const { name, language } of pages) {
     request,
   }) => {
     const { first, all, lines } = await weighScripts(page, `${await addressOf(name)}?lang=${language}`)
-    expect(all, lines.join('\n')).toBeLessThanOrEqual(scriptLimit)
+    expect(all, lines.join('\n')).toBeLessThanOrEqual(scriptLimits[name])
     expect(lines.join('\n'), 'React DOM waits until the page has loaded').toMatch(/hydrate-.*once loaded/)
-    expect(first).toBeLessThan(all / 2)
+    expect(first, lines.join('\n')).toBeLessThanOrEqual(firstScriptLimit)
 
     async function addressOf(wanted: typeof name): Promise<string> {
       if (wanted !== 'product') return wanted === 'landing' ? '/' : '/shop'

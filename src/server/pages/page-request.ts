@@ -28,25 +28,10 @@ export async function toWebRequest(
   if (request.headers.cookie !== undefined) headers.set('cookie', cookiesOf(request, shared))
   const address = addressOf(request, origin, shared && withoutMarketing(request.url))
   const body = Buffer.isBuffer(request.body) && { body: new Uint8Array(request.body) }
-  const asked = new AskedPage(address, { method: request.method, headers, ...body }, abort.signal)
+  const asked = new Request(address, { method: request.method, headers, ...body, signal: abort.signal })
   if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnOrigin(asked)
   if (request.method === 'POST') await requireForm(asked, request)
   return asked
-}
-
-/**
- * With the signal it is given: one that follows it, as Request's own does, is looked after by a weak reference, and that
- * holds all that was made for a page until the next full collection.
- */
-class AskedPage extends Request {
-  readonly #signal: AbortSignal
-  constructor(address: string, init: RequestInit, signal: AbortSignal) {
-    super(address, init)
-    this.#signal = signal
-  }
-  override get signal(): AbortSignal {
-    return this.#signal
-  }
 }
 
 /** Whoever names no page's media type is a program: it wants an error it can read. */

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, MouseEvent } from 'react'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement>
 
@@ -17,9 +18,20 @@ export function SecondaryButton(props: ButtonProps) {
   return <Button className="button button-line" {...props} />
 }
 
-/** While it works it is `aria-disabled`: `disabled` would take the focus away from whoever pressed it by keyboard. */
-function Button({ onClick, ...rest }: ButtonProps) {
-  return <button type="button" {...rest} onClick={(event) => isOff(event) || onClick?.(event)} />
+/**
+ * A button that needs script: it is disabled until the page is hydrated. While its action runs it is `aria-disabled`, because
+ * `disabled` would take the focus away from keyboard users.
+ */
+export function Button({ onClick, disabled = false, ...rest }: ButtonProps) {
+  const isHydrated = useHydrated()
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || !isHydrated}
+      onClick={(event) => isOff(event) || onClick?.(event)}
+    />
+  )
 }
 
 const isOff = ({ currentTarget }: MouseEvent): boolean => currentTarget.ariaDisabled === 'true'

@@ -6,6 +6,7 @@ import { TestCards } from './test-numbers.tsx'
 import type { CardHandle, CardPurpose } from './form.types.ts'
 import { t } from '#web/t.ts'
 import { lazyPart } from '#web/lazy-part.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 const CardForm = lazyPart(async () => (await import('./form.tsx')).CardForm, { isQuiet: true })
 
@@ -25,14 +26,13 @@ interface CardSectionProps {
 /** The card fields come once the page is alive: they are the provider's, and need script. */
 export function CardSection(props: CardSectionProps) {
   const { card, publicKey, amount, purpose, saves, isWaiting = false, message, onReady } = props
-  const [isAlive, setIsAlive] = useState(false)
+  const isHydrated = useHydrated()
   const [isMissing, setIsMissing] = useState(false)
-  useEffect(() => setIsAlive(true), [])
   const waiting = <p className="min-h-44 text-soft">{t('card.loading')}</p>
   return (
     <>
       {publicKey.provider === 'sandbox' && <TestCards />}
-      {isAlive ? (
+      {isHydrated ? (
         isMissing ? (
           <CannotLoad onRetry={() => setIsMissing(false)} />
         ) : isWaiting ? (

@@ -4,6 +4,7 @@ import { rich, t } from '#web/t.ts'
 import { countryName } from '#web/features/country-name.ts'
 import { followAccount } from './choose-destination.ts'
 import { lazyPart } from '#web/lazy-part.tsx'
+import { TextButton } from '#web/ui/buttons.tsx'
 
 const CountryChoice = lazyPart(async () => (await import('./country-choice.tsx')).CountryChoice)
 
@@ -35,9 +36,9 @@ export function DeliverTo({ country, onChosen }: DeliverToProps) {
         <span suppressHydrationWarning>
           {rich('delivery.to', { country: countryName(country), b: (words) => <strong>{words}</strong> })}
         </span>
-        <button type="button" className="text-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('delivery.change')}
-        </button>
+        </TextButton>
       </p>
       {isOpen && (
         <Suspense>

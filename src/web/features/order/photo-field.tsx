@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Photo, PrivatePhoto } from '#contract/listings/pictures.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -6,6 +6,7 @@ import { errorText } from '#web/ui/error-text.ts'
 import { useReportUpload } from '#web/ui/form/upload-gate.ts'
 import { FileButton } from '#web/ui/form/file-button.tsx'
 import { rich, t } from '#web/t.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 interface PhotoFieldProps {
   label: string
@@ -35,8 +36,7 @@ export function PhotoField({ label, max, upload }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<readonly ChosenPhoto[]>([])
   const [hasTooMany, setHasTooMany] = useState(false)
-  const [isAlive, setIsAlive] = useState(false)
-  useEffect(() => setIsAlive(true), [])
+  const isHydrated = useHydrated()
   const underWay = chosen.filter(({ photo, fault }) => !photo && fault === undefined).length
   useReportUpload(
     underWay > 0 ? t('order.photos.held', { count: underWay }) : undefined,
@@ -80,7 +80,7 @@ export function PhotoField({ label, max, upload }: PhotoFieldProps) {
         id={id}
         accept={kinds}
         multiple
-        disabled={!isAlive}
+        disabled={!isHydrated}
         aria-disabled={chosen.length >= max || undefined}
         onClick={(event) => chosen.length >= max && event.preventDefault()}
         aria-labelledby={`${id}-label ${id}-act`}

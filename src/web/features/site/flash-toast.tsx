@@ -6,6 +6,7 @@ import { useShell } from './shell.ts'
 import { importPart } from '#web/load-part.ts'
 import { onMessage } from '#web/page-message.ts'
 import { t } from '#web/t.ts'
+import { Button } from '#web/ui/buttons.tsx'
 
 interface Said {
   /** Absent for a message that disappears by itself. */
@@ -54,14 +55,13 @@ export function FlashToast() {
               {t('site.see-bag')}
             </Link>
           )}
-          <button
-            type="button"
+          <Button
             aria-label={t('site.close-message')}
             className="flex size-11 items-center justify-center"
             onClick={() => setSaid(null)}
           >
             <CloseIcon />
-          </button>
+          </Button>
         </p>
       )}
     </div>

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { UNSAFE_useScrollRestoration as useScrollRestoration, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 
 /**
- * Spec §2: the page scrolls to the top on every route change; back and forward find the place one had left. A link
- * with `preventScrollReset`, such as a filter's, changes what is shown and not where one is.
+ * Moves the focus to the start of a new page and closes open sheets. `ScrollRestoration` in the root handles scrolling (spec §2): to
+ * the top on every route change, except for links with `preventScrollReset`, such as filters; Back and Forward restore the position.
  */
 export function usePlaceOnPage(): void {
-  useScrollRestoration()
   const { pathname, search } = useLocation()
   const seen = useRef({ pathname, search })
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react'
 import { rich, t } from '#web/t.ts'
 import { useFormState } from './form-state.ts'
+import { Button } from '#web/ui/buttons.tsx'
 
 type Passed = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -88,8 +89,7 @@ export function PasswordField(props: PasswordFieldProps) {
           spellCheck={false}
           maxLength={200}
         />
-        <button
-          type="button"
+        <Button
           className="absolute inset-y-0 right-0 px-3.5 text-note font-semibold underline underline-offset-4"
           aria-label={
             isShown ? t('ui.password.hide-named', { label }) : t('ui.password.show-named', { label })
@@ -98,7 +98,7 @@ export function PasswordField(props: PasswordFieldProps) {
           onClick={() => setIsShown(!isShown)}
         >
           {isShown ? t('ui.password.hide') : t('ui.password.show')}
-        </button>
+        </Button>
       </div>
     </FieldBox>
   )

@@ -20,7 +20,7 @@ interface FormProps<Name extends string> extends SubmitOptions<Name> {
 /** A form that needs script; its fields are `Field` and its kin, which show what is wrong with them. */
 export function Form<Name extends string = never>(props: FormProps<Name>) {
   const { label, button, busy = t('ui.form.busy'), actions, children, isQuiet, isInline } = props
-  const { faults, setFault, formError, said, isAlive, isSending, uploads, onSubmit, onInput } =
+  const { faults, setFault, formError, said, isHydrated, isSending, uploads, onSubmit, onInput } =
     useSubmit(props)
   const busyWords = isSending ? busy : uploads.waitingWords
   const state = useMemo(() => ({ faults, setFault }), [faults, setFault])
@@ -43,7 +43,7 @@ export function Form<Name extends string = never>(props: FormProps<Name>) {
         <button
           type="submit"
           className={`button ${isQuiet ? 'button-line' : 'button-full'} ${isInline ? '' : 'w-full sm:w-auto sm:min-w-44'}`}
-          disabled={!isAlive}
+          disabled={!isHydrated}
           aria-disabled={busyWords !== undefined || undefined}
         >
           {busyWords ?? button}

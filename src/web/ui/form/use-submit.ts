@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react'
+import { useCallback, useRef, useState, type FormEvent, type SubmitEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { useToast } from '#web/ui/toast.tsx'
 import { demandsOf } from './demands.ts'
 import { readFaults } from './faults.ts'
 import { useUploadGate } from './upload-gate.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 export type FormValues<Name extends string> = Record<Name, string>
 export type FormFaults<Name extends string> = Partial<Record<Name, string>>
@@ -32,11 +33,10 @@ export function useSubmit<Name extends string>({ names = none, check, send, done
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [formError, setFormError] = useState<string>()
   const [said, setSaid] = useState<string>()
-  const [isAlive, setIsAlive] = useState(false)
+  const isHydrated = useHydrated()
   const [isSending, setIsSending] = useState(false)
   const isBusy = useRef(false)
   const uploads = useUploadGate()
-  useEffect(() => setIsAlive(true), [])
 
   const toast = async (words: string, undo?: () => Promise<unknown>) => {
     const putBack = async () => {
@@ -81,7 +81,7 @@ export function useSubmit<Name extends string>({ names = none, check, send, done
     formError: formError ?? uploads.notSentText,
     uploads,
     said,
-    isAlive,
+    isHydrated,
     isSending,
     setFault,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,7 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { DelayedButton, type Run } from './delayed-button.tsx'
 import { t } from '#web/t.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /** Spec §9: how long an animation waits after the press, unless told otherwise. */
 const defaultDelayMs = 1000
@@ -19,8 +20,7 @@ interface DemoProps {
 export function Demo({ title, text, button, done, children }: DemoProps) {
   const [delayMs, setDelayMs] = useState(defaultDelayMs)
   const [said, setSaid] = useState('')
-  const [isAlive, setIsAlive] = useState(false)
-  useEffect(() => setIsAlive(true), [])
+  const isHydrated = useHydrated()
   return (
     <div
       className="page-width flex min-h-[70dvh] flex-col items-center justify-center py-16 text-center"
@@ -37,7 +37,7 @@ export function Demo({ title, text, button, done, children }: DemoProps) {
           max={10_000}
           step={100}
           value={delayMs}
-          disabled={!isAlive}
+          disabled={!isHydrated}
           className="field max-w-28 tabular-nums"
           onChange={(event) => setDelayMs(Math.min(10_000, Math.max(0, event.target.valueAsNumber || 0)))}
         />

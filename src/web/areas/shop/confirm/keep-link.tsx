@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#web/t.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /** Guests have no account: this page's link is their key to the order. */
 export function SaveLink() {
-  const [isAlive, setIsAlive] = useState(false)
+  const isHydrated = useHydrated()
   const [said, setSaid] = useState('')
-  useEffect(() => setIsAlive(true), [])
   const copy = () => {
     navigator.clipboard.writeText(location.href).then(
       () => setSaid(t('confirm.copied')),
@@ -15,7 +15,7 @@ export function SaveLink() {
   }
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 print:hidden">
-      {isAlive && (
+      {isHydrated && (
         <>
           <SecondaryButton onClick={copy}>{t('confirm.copy')}</SecondaryButton>
           <SecondaryButton onClick={() => window.print()}>{t('common.print')}</SecondaryButton>

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import type { Here } from '#web/features/delivery/here.ts'
 import { rich, t } from '#web/t.ts'
 import { lazyPart } from '#web/lazy-part.tsx'
+import { TextButton } from '#web/ui/buttons.tsx'
 
 const CountryChoice = lazyPart(async () => (await import('./elsewhere.ts')).CountryChoice)
 
@@ -15,9 +16,9 @@ export function Arrival({ here, look }: { here: Here; look: () => void }) {
       </p>
       <p>
         {rich('delivery.to', { country: here.countryName, b: (words) => <strong>{words}</strong> })}{' '}
-        <button type="button" className="text-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('delivery.change')}
-        </button>
+        </TextButton>
       </p>
       {isOpen && (
         <Suspense>

@@ -7,6 +7,7 @@ import { waitText } from '#web/features/bag/standing.ts'
 import { Link } from '#web/ui/links.tsx'
 import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
+import { PrimaryButton } from '#web/ui/buttons.tsx'
 
 interface SoldOutProps {
   listing: Product
@@ -27,14 +28,9 @@ export function SoldOut({ listing, others }: SoldOutProps) {
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {waits && (
-          <button
-            type="button"
-            className="button button-full"
-            aria-disabled={state !== 'idle' || undefined}
-            onClick={() => void revalidate()}
-          >
+          <PrimaryButton aria-disabled={state !== 'idle' || undefined} onClick={() => void revalidate()}>
             {t('common.try-again')}
-          </button>
+          </PrimaryButton>
         )}
         <Link to={`${others}&stock=1`} className="button button-line">
           {t('product.sold.more', { type: word(listing.type) })}

@@ -1,0 +1,11 @@
+import { createContext } from 'react'
+
+/** Values of a page request that only the server knows. */
+interface PageContextValue {
+  /** Nonce of the content security policy for inline scripts. */
+  nonce: string | undefined
+  /** Version of the browser build. */
+  build: string | undefined
+}
+
+export const PageContext = createContext<PageContextValue>({ nonce: undefined, build: undefined })
