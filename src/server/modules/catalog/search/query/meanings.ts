@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { colorsOf } from '#contract/catalog/colors.ts'
 import { keyOfWord, type WordKind } from '#messages/data-words.ts'
 import { ownWords } from '#platform/language/data-words.ts'
@@ -30,6 +31,20 @@ export interface Meaning {
 /** By words of a search, folded and with spaces between. */
 export type Meanings = Map<string, Meaning>
 
+/**
+ * Words of each phrase that was split before. A dictionary is built again at every change of a type, color or synonym, from some
+ * thousand phrases that stay the same.
+ */
+const splitPhrases = new LRUCache<string, readonly string[]>({ max: 20_000 })
+
+function knownWordsOf(phrase: string): readonly string[] {
+  const known = splitPhrases.get(phrase)
+  if (known) return known
+  const words = wordsOf(phrase)
+  splitPhrases.set(phrase, words)
+  return words
+}
+
 /** What types, colors and synonyms are called by, in every language and form. */
 export function meaningsOf(types: readonly string[], synonyms: readonly Synonym[]): Meanings {
   const meanings: Meanings = new Map()
@@ -48,7 +63,7 @@ export function phraseOf(words: readonly string[]): Phrase {
 function keysOf(text: string): string[] {
   const spelled = text.replace(/[äöüÄÖÜ]/g, (letter) => `${letter.normalize('NFD')[0]!}e`)
   return [...new Set([text, spelled])].flatMap((each) => {
-    const words = wordsOf(each)
+    const words = knownWordsOf(each)
     return words.length === 0
       ? []
       : formsOf(words.at(-1)!).map((last) => [...words.slice(0, -1), last].join(' '))
@@ -64,7 +79,7 @@ function meaningAt(meanings: Meanings, key: string): Meaning {
 }
 
 function addType(meanings: Meanings, label: string): void {
-  const phrase = phraseOf(wordsOf(label))
+  const phrase = phraseOf(knownWordsOf(label))
   for (const key of keysOf(label)) meaningAt(meanings, key)
   for (const name of namesIn('type', label))
     for (const key of keysOf(name)) meaningAt(meanings, key).direct.push(phrase)
@@ -112,27 +127,27 @@ function addColors(meanings: Meanings): void {
 
 /** A color in every language, by itself and as a shade: `rotes`, `dark red`, `hellrot`. */
 function addColor(meanings: Meanings, color: string, finds: readonly string[], isFamily: boolean): void {
-  const own = phraseOf(wordsOf(color))
+  const own = phraseOf(knownWordsOf(color))
   const add = (key: string, isTranslated: boolean): void => {
     const meaning = meaningAt(meanings, key)
     if (isTranslated) meaning.direct.push(own)
     for (const each of finds) meaning.colors.add(each)
   }
-  add(wordsOf(color).join(' '), false)
+  add(knownWordsOf(color).join(' '), false)
   const names = namesIn('color', color).flatMap((name) => [
     name,
     name.replace(/ü/g, 'ue').replace(/ö/g, 'oe'),
   ])
-  for (const name of names) for (const ending of endings) add(wordsOf(name + ending).join(' '), true)
+  for (const name of names) for (const ending of endings) add(knownWordsOf(name + ending).join(' '), true)
   if (!isFamily) return
   for (const shade of shades) {
-    const shaded = `${shade} ${wordsOf(color).join(' ')}`
+    const shaded = `${shade} ${knownWordsOf(color).join(' ')}`
     // `light gray` is a color by itself where listings carry it.
     if (!catalogLists().familyByColor.has(shaded)) add(shaded, false)
     for (const name of names)
       for (const ending of endings) {
-        add(wordsOf(`${shade} ${name}${ending}`).join(' '), true)
-        add(wordsOf(shade + name + ending).join(' '), true)
+        add(knownWordsOf(`${shade} ${name}${ending}`).join(' '), true)
+        add(knownWordsOf(shade + name + ending).join(' '), true)
       }
   }
 }
@@ -143,7 +158,7 @@ function addSynonyms(meanings: Meanings, synonyms: readonly Synonym[]): void {
     ...(isMutual ? [{ word: means, means: word, isFallback }] : []),
   ])
   for (const { word, means, isFallback } of pairs) {
-    const phrase = phraseOf(wordsOf(means))
+    const phrase = phraseOf(knownWordsOf(means))
     if (phrase.length > 0)
       for (const key of keysOf(word)) meaningAt(meanings, key)[isFallback ? 'fallback' : 'also'].push(phrase)
   }
@@ -172,6 +187,7 @@ function addSynonyms(meanings: Meanings, synonyms: readonly Synonym[]): void {
   }
 }
 
-function unique(phrases: readonly Phrase[]): Phrase[] {
+function unique(phrases: Phrase[]): Phrase[] {
+  if (phrases.length < 2) return phrases
   return [...new Map(phrases.map((phrase) => [JSON.stringify(phrase), phrase])).values()]
 }
