@@ -30,8 +30,8 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'a list is answered without the read barrier',
     file: 'src/server/modules/catalog/catalog.ts',
-    from: 'async filter(filter) {\n      await invalidations.waitUntilCurrent()\n',
-    to: 'async filter(filter) {\n',
+    from: 'async filter(filter, language) {\n      await invalidations.waitUntilCurrent()\n',
+    to: 'async filter(filter, language) {\n',
     noticedBy: { test: 'src/server/modules/catalog/reads/freshness.test.ts' },
   },
   {
