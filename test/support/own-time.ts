@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * Milliseconds that have passed for this process, without those in which its main thread was ready to run but other
+ * processes had the cores. Outside Linux, all milliseconds count.
+ */
+export function ownMs(): number {
+  return performance.now() - waitedMs()
+}
+
+function waitedMs(): number {
+  try {
+    return Number(readFileSync('/proc/self/schedstat', 'latin1').split(' ')[1]) / 1e6
+  } catch {
+    return 0
+  }
+}
+
+/** Returns how long a promise took to settle, in milliseconds of `ownMs`. */
+export async function msOf(work: Promise<unknown>): Promise<number> {
+  const begun = ownMs()
+  await work.catch(() => undefined)
+  return ownMs() - begun
+}
