@@ -224,6 +224,8 @@ test.for([
     const home = usedHome()
     const first = startTenant(home)
     await first.up
+    // A running process would bring its server back, and remove the lock file.
+    first.child.kill('SIGSTOP')
     sendSignal(serverOf(home), 'SIGKILL')
     first.child.kill('SIGKILL')
     await first.gone
