@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#web/t.ts'
+import { Button } from './buttons.tsx'
 import { ChevronIcon } from './icons.tsx'
 import { pageOf } from './paged.ts'
 import { Select } from './select.tsx'
@@ -64,14 +65,13 @@ interface TurnProps {
 
 function Turn({ label, isBack = false, isOff, turn }: TurnProps) {
   return (
-    <button
-      type="button"
+    <Button
       aria-label={label}
       aria-disabled={isOff || undefined}
-      onClick={() => isOff || turn()}
-      className="round-control aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+      onClick={turn}
+      className="round-control disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
     >
       <ChevronIcon className={isBack ? 'size-5 rotate-180' : 'size-5'} />
-    </button>
+    </Button>
   )
 }
