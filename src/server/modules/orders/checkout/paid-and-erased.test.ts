@@ -154,7 +154,7 @@ test.each(['payment', 'erasure'])(
 
 test(
   'erased and paid at the same time, again and again, neither is half',
-  { tags: 'long', timeout: 120_000 },
+  { tags: 'long', timeout: 400_000 },
   async () => {
     const outcomes = new Set<number>()
     const late = (ms: number) => new Promise((done) => setTimeout(done, ms))
