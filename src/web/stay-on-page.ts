@@ -21,6 +21,8 @@ interface ShownPage {
   location: Location
   pending: ReturnType<typeof useNavigation>
   loaderData: Record<string, unknown>
+  /** Id of the innermost route. */
+  leaf: string
   navigate: NavigateFunction
   /** Index of the page in the tab's history; undefined in browsers without the Navigation API. */
   index: number | undefined
@@ -28,6 +30,8 @@ interface ShownPage {
 
 /** The current page; undefined while an error page is shown. */
 let shown: ShownPage | undefined
+/** The error that the current page shows inside its frame. */
+let shownError: { error: unknown } | undefined
 /** Whether the pending navigation only returns to the current page. */
 let isReturning = false
 /** Called when a navigation back to the current page has received its data. */
@@ -39,6 +43,8 @@ let hasLostScript = false
 
 /** Time limit for going back in the tab's history, in case the current page has no data to return. */
 const returnTimeoutMs = 1_000
+/** After a script was lost, a navigation that is pending for longer loads its page from the server. */
+const documentDelayMs = 500
 
 const indexNow = () => globalThis.navigation?.currentEntry?.index
 
@@ -51,7 +57,7 @@ export function useShownPage(): void {
   useLayoutEffect(() => {
     const loaderData = Object.fromEntries(matches.map(({ id, loaderData: own }) => [id, own]))
     const index = pending.state === 'idle' ? indexNow() : shown?.index
-    shown = { location, pending, loaderData, navigate, index }
+    shown = { location, pending, loaderData, leaf: matches.at(-1)!.id, navigate, index }
   })
   useLayoutEffect(
     () => () => {
@@ -60,9 +66,23 @@ export function useShownPage(): void {
     [],
   )
   useEffect(() => {
-    const isLink = pending.state === 'loading' && pending.formMethod === undefined
-    if (hasLostScript && isLink && !isReturning) void openDocument(createPath(pending.location))
+    // Links, and forms with the method GET.
+    const isGet = (pending.formMethod ?? 'GET') === 'GET'
+    if (!hasLostScript || isReturning || pending.state === 'idle' || !isGet) return undefined
+    const goal = createPath(pending.location)
+    const timer = setTimeout(() => void openDocument(goal), documentDelayMs)
+    return () => clearTimeout(timer)
   }, [pending])
+}
+
+/** Records the error that a page shows inside its frame, so that a navigation that fails can return to it. */
+export function useShownError(error: unknown): void {
+  useLayoutEffect(() => {
+    shownError = { error }
+    return () => {
+      shownError = undefined
+    }
+  }, [error])
 }
 
 /**
@@ -71,17 +91,15 @@ export function useShownPage(): void {
  * than the limit of all calls is an error as well (spec §7).
  */
 export const stayOnPage: MiddlewareFunction<Results> = async ({ request }, next) => {
-  if (shown && isReturning) {
+  if (shown && isReturning && isOfShownPage(request, shown)) {
     onReturned?.()
-    return asData(Object.keys(shown.loaderData), shown.loaderData)
+    return asShown(shown)
   }
-  requested = request.url
-  const results = await (request.method === 'GET' ? withTimeLimit(next(), request.signal) : next())
-  if (requested === request.url) requested = undefined
+  const results = await load(request, next)
   const lost = Object.keys(results).filter((id) => isUnreachable(results[id]!))
   if (lost.length === 0 || request.signal.aborted || !shown) return results
   showUnreachable()
-  if (pathOf(request.url) === createPath(shown.location).split('#', 1)[0])
+  if (isOfShownPage(request, shown))
     return {
       ...results,
       ...(request.method === 'GET' ? asData(lost, shown.loaderData) : asNotSent(lost)),
@@ -89,6 +107,18 @@ export const stayOnPage: MiddlewareFunction<Results> = async ({ request }, next)
   await returnToPage()
   return results
 }
+
+async function load(request: Request, next: () => Promise<Results>): Promise<Results> {
+  requested = request.url
+  try {
+    return await (request.method === 'GET' ? withTimeLimit(next(), request.signal) : next())
+  } finally {
+    if (requested === request.url) requested = undefined
+  }
+}
+
+const isOfShownPage = ({ url }: Request, page: ShownPage): boolean =>
+  pathOf(url) === createPath(page.location).split('#', 1)[0]
 
 /** @throws Error with the message of spec §8 after the default timeout */
 async function withTimeLimit<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {
@@ -164,6 +194,12 @@ async function returnToPage(): Promise<void> {
     isReturning = false
     onReturned = undefined
   }
+}
+
+/** Returns the data of the current page, or its error. */
+function asShown({ loaderData, leaf }: ShownPage): Results {
+  const results = asData(Object.keys(loaderData), loaderData)
+  return shownError ? { ...results, [leaf]: { type: 'error', result: shownError.error } } : results
 }
 
 const asData = (ids: readonly string[], loaderData: Record<string, unknown>): Results =>

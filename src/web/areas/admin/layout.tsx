@@ -13,6 +13,7 @@ import { t } from '#web/t.ts'
 import { AdminWays } from './admin-ways.tsx'
 import { roleOf } from './role.tsx'
 import { roleWords } from './role-words.ts'
+import { useShownError } from '#web/stay-on-page.ts'
 
 export const handle = framed('work')
 
@@ -34,6 +35,7 @@ export function HydrateFallback() {
 /** A page that the role does not include says so, with the others beside it. */
 export function ErrorBoundary() {
   const error = useRouteError()
+  useShownError(error)
   if (!isRouteErrorResponse(error) || error.status !== 403) return <PageBoundary />
   return (
     <DashboardFrame ways={<AdminWays />}>

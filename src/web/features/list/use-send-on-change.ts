@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { FilterInput } from '#contract/catalog/catalog.ts'
 import { filterFromUrl, queryOfFilter } from './filter-url.ts'
 
@@ -19,6 +19,7 @@ export function useSendOnChange(filter: FilterInput) {
   const pressed = useRef<Pressed>(undefined)
   const navigate = useNavigate()
   const [params] = useSearchParams()
+  const { state } = useNavigation()
   /** Query of the list that is loading. A new choice is compared with it, because the page still shows the previous list. */
   const requested = useRef<string>(undefined)
   useEffect(() => {
@@ -28,6 +29,10 @@ export function useSendOnChange(filter: FilterInput) {
     addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => removeEventListener('scroll', onScroll, { capture: true })
   }, [])
+  // Also after a navigation that failed and left the list as it was.
+  useEffect(() => {
+    if (state === 'idle') requested.current = undefined
+  }, [state])
   useLayoutEffect(() => {
     requested.current = undefined
     if (pressed.current && form.current) returnTo(form.current, pressed.current)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useShownError } from '#web/stay-on-page.ts'
 import { t } from '#web/t.ts'
 import { MessagePage } from './message-page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
@@ -14,6 +15,7 @@ interface LinkOverProps {
 /** The boundary of a page that a mailed link leads to: one that is nobody's, or too old. */
 export function LinkOver({ text, children, className }: LinkOverProps) {
   const error = useRouteError()
+  useShownError(error)
   if (!isRouteErrorResponse(error) || error.status !== 404) return <PageBoundary />
   return (
     <MessagePage

@@ -4,10 +4,12 @@ import { RoutingErrorWords } from './routing-error.tsx'
 import { SearchForm } from './search-form.tsx'
 import { Link } from '#web/ui/links.tsx'
 import { t } from '#web/t.ts'
+import { useShownError } from '#web/stay-on-page.ts'
 
 /** A page that is not there keeps the frame around it; every other error says so in the spec's words. */
 export function PageBoundary() {
   const error = useRouteError()
+  useShownError(error)
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <RoutingErrorWords />
 }
 
