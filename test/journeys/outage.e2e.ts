@@ -135,6 +135,7 @@ test('offline, an error page stays, and a filter that was not sent can be sent l
   await hydrated(page)
   const arrivals = page.getByRole('contentinfo').getByRole('link', { name: 'New arrivals' })
   await arrivals.click()
+  await expect(page).toHaveURL('/shop')
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await context.setOffline(true)

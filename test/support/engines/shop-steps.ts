@@ -45,7 +45,7 @@ export async function filterByKeyboard(page: EnginePage, isNarrow: boolean): Pro
     await expect.poll(() => focused(page)).toBe(box)
     const isChecked = () =>
       page.evaluate(() => (document.activeElement as HTMLInputElement).checked, undefined)
-    expect(await isChecked()).toBe(true)
+    await expect.poll(isChecked).toBe(true)
   }
 }
 
