@@ -19,7 +19,6 @@ type Results = Record<string, DataStrategyResult>
 
 interface ShownPage {
   location: Location
-  pending: ReturnType<typeof useNavigation>
   loaderData: Record<string, unknown>
   /** Id of the innermost route. */
   leaf: string
@@ -57,7 +56,7 @@ export function useShownPage(): void {
   useLayoutEffect(() => {
     const loaderData = Object.fromEntries(matches.map(({ id, loaderData: own }) => [id, own]))
     const index = pending.state === 'idle' ? indexNow() : shown?.index
-    shown = { location, pending, loaderData, leaf: matches.at(-1)!.id, navigate, index }
+    shown = { location, loaderData, leaf: matches.at(-1)!.id, navigate, index }
   })
   useLayoutEffect(
     () => () => {
@@ -100,10 +99,7 @@ export const stayOnPage: MiddlewareFunction<Results> = async ({ request }, next)
   if (lost.length === 0 || request.signal.aborted || !shown) return results
   showUnreachable()
   if (isOfShownPage(request, shown))
-    return {
-      ...results,
-      ...(request.method === 'GET' ? asData(lost, shown.loaderData) : asNotSent(lost)),
-    }
+    return { ...results, ...(request.method === 'GET' ? pick(asShown(shown), lost) : asNotSent(lost)) }
   await returnToPage()
   return results
 }
@@ -198,12 +194,14 @@ async function returnToPage(): Promise<void> {
 
 /** Returns the data of the current page, or its error. */
 function asShown({ loaderData, leaf }: ShownPage): Results {
-  const results = asData(Object.keys(loaderData), loaderData)
+  const results: Results = Object.fromEntries(
+    Object.entries(loaderData).map(([id, result]) => [id, { type: 'data', result }]),
+  )
   return shownError ? { ...results, [leaf]: { type: 'error', result: shownError.error } } : results
 }
 
-const asData = (ids: readonly string[], loaderData: Record<string, unknown>): Results =>
-  Object.fromEntries(ids.map((id) => [id, { type: 'data', result: loaderData[id] }]))
+const pick = (results: Results, ids: readonly string[]): Results =>
+  Object.fromEntries(Object.entries(results).filter(([id]) => ids.includes(id)))
 
 /** Returns results with an error status, after which React Router does not reload the page's data. */
 const asNotSent = (ids: readonly string[]): Results =>
