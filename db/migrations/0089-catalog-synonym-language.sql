@@ -2,5 +2,6 @@
 -- oldest build: 0013
 alter table search_synonyms add column language text;
 -- step
--- Shipped German nouns are the only words with a capital letter, apart from "T-shirt" and "LBD".
+-- Marks the German words among the shipped synonyms: nouns, which are the only words written with a capital first letter and a
+-- lowercase second one, and "bunt".
 update search_synonyms set language = 'de' where word ~ '^[A-ZÄÖÜ][a-zäöüß]' or word = 'bunt';

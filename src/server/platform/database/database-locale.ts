@@ -48,7 +48,7 @@ export async function requireUtf8(client: pg.PoolClient): Promise<void> {
   )
 }
 
-/** @throws Error if a new database has a locale with letter cases of its own */
+/** @throws Error if the database's locale lowercases letters in another way than JavaScript does */
 export async function requireUsualLocale(client: pg.PoolClient): Promise<void> {
   const reading = await read(client)
   const { name, locale, isUsual } = reading

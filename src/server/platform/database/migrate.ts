@@ -20,9 +20,9 @@ interface Row {
 /**
  * Brings a database up to date: every new file of db/migrations, each step in a transaction of its own, one process at
  * a time; then the job queue's own schema. Returns the names of the files it ran to their end. Processes that serve
- * meanwhile wait for it no longer than they wait for each other. A database that this version cannot run on, that is not
- * encoded as UTF8, or a new one whose locale has letter cases of its own stops the start with a message that explains the
- * fix. `only` names files and steps; others are left for later.
+ * meanwhile wait for it no longer than they wait for each other. `only` names files and steps; others are left for later.
+ * @throws Error with the way to fix it: if this version cannot run on the database, if the database is not encoded as UTF8, or if
+ *   it is new and its locale lowercases letters in another way than JavaScript does
  */
 export async function migrate(
   pool: pg.Pool,

@@ -52,7 +52,7 @@ export class TradeWords {
   /** What a word nobody knows most likely means: what sounds the same, or is spelled almost so. */
   meant(text: string): string | undefined {
     if (text.length < maxShort || /\p{N}/u.test(text)) return undefined
-    // A five-letter word that only sounds alike is a different word: `Brien` does not mean `brown`.
+    // Words of five letters may differ in one letter only. Otherwise `Brien`, which sounds like `brown`, would be corrected to it.
     const most = text.length === maxShort + 1 ? 1 : Math.max(2, Math.floor(text.length / 2.5))
     const alike = (this.bySound.get(soundOf(text)) ?? []).filter(
       (word) => word[0] === text[0] && editDistance(text, word, most) <= most,
