@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 
 export default {
-  appDirectory: 'src/web',
+  appDirectory: 'src/web/app',
   // Each language is a build of its own.
   buildDirectory: `build/${process.env.PAGES_LANGUAGE ?? 'en'}`,
   ssr: true,

@@ -2,9 +2,9 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { sourceLanguage } from './src/messages/catalog.ts'
-import { chunkGroups } from './src/web/vite/chunks.ts'
-import { contractWords } from './src/web/vite/contract-words.plugin.ts'
-import { messages } from './src/web/vite/messages.plugin.ts'
+import { chunkGroups } from './src/web/app/vite/chunks.ts'
+import { contractWords } from './src/web/app/vite/contract-words.plugin.ts'
+import { messages } from './src/web/app/vite/messages.plugin.ts'
 
 export default defineConfig({
   plugins: [

@@ -23,7 +23,7 @@ export default defineConfig({
   plugins: [filesBesideModules],
   publicDir: false,
   build: {
-    ssr: 'src/server/main.ts',
+    ssr: 'src/server/app/main.ts',
     outDir,
     emptyOutDir: true,
     reportCompressedSize: false,

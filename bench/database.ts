@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '@souk/embedded-postgres'
-import { findMismatches } from '#platform/database/migration-files.ts'
+import { findMismatches } from '#platform/database/migrations/migration-files.ts'
 import { withDatabase } from '#test/support/database/postgres.ts'
 import { showProgress } from '../scripts/program.mjs'
 

@@ -1,13 +1,13 @@
 import { ask } from '#scripts/ask.mjs'
 import { readCommand } from '#scripts/command.mjs'
 import { openCommand } from '#scripts/program.mjs'
-import { systemClock } from '#platform/clock/clock.ts'
-import { readConfig, type Config } from '#platform/settings/config.ts'
+import { systemClock } from '#platform/core/clock.ts'
+import { readConfig, type Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/db.ts'
 import { databaseSetting, openExistingDatabase } from '#platform/database/existing-database.ts'
 import { openFiles } from '#platform/files/files.ts'
-import { openPictureFiles } from '#platform/files/picture-files.ts'
-import { migrate, requireKnownMigrations } from '#platform/database/migrate.ts'
+import { openPictureFiles } from '#platform/pictures/picture-files.ts'
+import { migrate, requireKnownMigrations } from '#platform/database/migrations/migrate.ts'
 import { printOtherAdmins } from './other-admins.ts'
 import {
   clearDemo,

@@ -1,10 +1,10 @@
 import { readCommand } from '#scripts/command.mjs'
 import { openCommand } from '#scripts/program.mjs'
-import { systemClock } from '#platform/clock/clock.ts'
-import { readConfig, type Config } from '#platform/settings/config.ts'
+import { systemClock } from '#platform/core/clock.ts'
+import { readConfig, type Config } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { withNotedState } from '#platform/settings/noted-state.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/database/migrations/migrate.ts'
 import { requireSessions } from '#platform/database/pooler-check.ts'
 import { greetDemo, openDemo } from './open-demo.ts'
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from '#platform/settings/config.ts'
+import { readConfig } from '#platform/config/config.ts'
 import { noteState } from '#platform/settings/noted-state.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { aBuyer, aSeller } from '#test/support/factories.ts'

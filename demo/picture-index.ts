@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { pictureWidths } from '#contract/listings/pictures.ts'
+import { pictureWidths } from '#contract/pictures.ts'
 import type { Gender, Pattern } from './catalog/demo-type.ts'
 import type { FabricName } from './catalog/fabrics.ts'
 

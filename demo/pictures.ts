@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { PictureSource } from '#platform/files/picture-files.ts'
+import type { PictureSource } from '#platform/pictures/picture-files.ts'
 import { listPictureFiles, pictureFolder, pictureWidth } from './picture-index.ts'
 
 /** Returns the source of the demo's pictures; where a picture's file is missing it throws an error that names it. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { movableClock } from '#platform/clock/clock.ts'
+import { movableClock } from '#platform/core/clock.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { catalogOf } from './catalog.ts'
 import { demoAccounts } from './people/accounts.ts'

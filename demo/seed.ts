@@ -1,6 +1,6 @@
 import { defaultCurrency } from '#contract/currency.ts'
 import type pg from 'pg'
-import type { Clock } from '#platform/clock/clock.ts'
+import type { Clock } from '#platform/core/clock.ts'
 import { catalogOf } from './catalog.ts'
 import { clearedKey } from './demo-accounts.ts'
 import { drawPasswords, publishedPasswords, printDrawnPasswords } from './passwords.ts'

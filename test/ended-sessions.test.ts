@@ -1,7 +1,7 @@
 import { waitUntil } from '#test/support/wait-until.ts'
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contract, type CallName } from '#contract/contract.ts'
+import { contract, type CallName } from '#contract/calls/contract.ts'
 import { isStaffCall, pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { askAs } from './support/ask-as.ts'
 import { auditTable } from './support/audit-table.ts'

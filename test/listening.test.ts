@@ -43,7 +43,7 @@ test('a port is in use before anything is installed, built, migrated or loaded',
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-port-'))
   const env = { ...process.env, PORT: String(port), DATA_DIR: path.join(home, 'data'), DATABASE_URL: '' }
   try {
-    for (const program of ['scripts/start.mjs', 'src/server/main.ts']) {
+    for (const program of ['scripts/start.mjs', 'src/server/app/main.ts']) {
       const file = path.resolve(import.meta.dirname, '..', program)
       const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
       const ended = once(child, 'exit')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hasRight, staffRoles, type NeededRight } from '#contract/accounts/staff-roles.ts'
-import { contract } from '#contract/contract.ts'
+import { hasRight, staffRoles, type NeededRight } from '#contract/staff-roles.ts'
+import { contract } from '#contract/calls/contract.ts'
 import { isStaffCall, type Endpoint } from '#contract/endpoint.ts'
 import { aBuyer, aSeller } from '#test/support/factories.ts'
 import { aLowPicture } from '#test/support/browser/low-picture.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { contract, type CallName } from '#contract/contract.ts'
+import { contract, type CallName } from '#contract/calls/contract.ts'
 import { isStaffCall, pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { askAs } from './support/ask-as.ts'
 import { codeFor, type RoleRow } from './support/roles/role-row.ts'

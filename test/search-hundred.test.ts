@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#demo/seed.ts'
 import type { Filtered } from '#contract/catalog/catalog.ts'
 import { openCatalogProcess, type CatalogProcess } from '#modules/catalog/catalog.fixture.ts'
-import { movableClock } from '#platform/clock/clock.ts'
+import { movableClock } from '#platform/core/clock.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 
 interface Misspelled {

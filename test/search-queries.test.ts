@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#demo/seed.ts'
 import type { Card, Filtered, FilterInput, SearchHelp } from '#contract/catalog/catalog.ts'
 import { openCatalogProcess, type CatalogProcess } from '#modules/catalog/catalog.fixture.ts'
-import { movableClock } from '#platform/clock/clock.ts'
+import { movableClock } from '#platform/core/clock.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { isMeant, type MeantBySearch, type SearchQuery } from '#test/support/search-queries/meanings.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { contract, type CallName } from '#contract/contract.ts'
+import { contract, type CallName } from '#contract/calls/contract.ts'
 import { isStaffCall, needsStepUp, pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { askAs } from './support/ask-as.ts'
 import { roleTable } from './support/roles/role-table.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, type CallName } from '#contract/contract.ts'
+import { contract, type CallName } from '#contract/calls/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { showProgress } from '../../scripts/program.mjs'
 import { atMost, type Target } from '../verdict.ts'

@@ -1,4 +1,4 @@
-import { contract } from '#contract/contract.ts'
+import { contract } from '#contract/calls/contract.ts'
 import { showProgress } from '../../scripts/program.mjs'
 import { atMost, type Target } from '../verdict.ts'
 import type { ProbedRequest, Blocked } from './prober.ts'

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { documentBytes, imageBytes } from '#platform/http/uploads.ts'
+import { documentBytes, imageBytes } from '#platform/http/input/uploads.ts'
 
 export interface FileCase {
   name: string

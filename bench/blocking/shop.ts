@@ -1,5 +1,5 @@
 import { startEmbeddedPostgres } from '@souk/embedded-postgres'
-import type { CallName } from '#contract/contract.ts'
+import type { CallName } from '#contract/calls/contract.ts'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { openPool } from '#test/support/database/postgres.ts'
 import type { RoleRow, Sample } from '#test/support/roles/role-row.ts'

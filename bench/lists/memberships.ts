@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hashToken } from '#platform/ids.ts'
+import { hashToken } from '#platform/core/ids.ts'
 import { showProgress } from '../../scripts/program.mjs'
 import { openApp, type BenchProgram } from '../app.ts'
 import { printHead, printLatencies } from '../latencies.ts'

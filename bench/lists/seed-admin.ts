@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { systemClock } from '#platform/clock/clock.ts'
+import { systemClock } from '#platform/core/clock.ts'
 import { openPool } from '#platform/database/db.ts'
 import { saveDays } from '#modules/admin/home/admin-days.ts'
 import { rollBalances } from '#modules/ledger/ledger-balances.ts'

@@ -1,4 +1,4 @@
-import type { Photo } from '#contract/listings/pictures.ts'
+import type { Photo } from '#contract/pictures.ts'
 import { readPictureIndex } from '#demo/picture-index.ts'
 import type { Style } from './styles.ts'
 

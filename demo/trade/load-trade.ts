@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { hashEntry } from '#platform/audit/audit-hash.ts'
-import { linkHash, linkToken } from '#modules/orders/checkout/place-order.ts'
+import { linkHash, linkToken } from '#modules/orders/placing/place-order.ts'
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
 import { copyRows, type Cell } from '#demo/copy.ts'
 import { accountsKey, type AccountIds } from '#demo/demo-accounts.ts'

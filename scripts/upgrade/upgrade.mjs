@@ -83,10 +83,10 @@ async function begin(layout, options) {
     say(planOf({ layout, tag, migrations, urls, hasBackup: options.hasBackup }))
     return true
   }
-  if (options.hasBackup) await runIn(from, 'Backup', ['src/server/backup/backup.main.ts'], settings, say)
+  if (options.hasBackup) await runIn(from, 'Backup', ['src/server/app/backup/backup.main.ts'], settings, say)
   await makeVersion(layout, from, tag, say)
   const to = path.join(layout.home, tag)
-  await runIn(to, 'Migrations', ['src/server/migrate.main.ts'], settings, say)
+  await runIn(to, 'Migrations', ['src/server/app/commands/migrate.main.ts'], settings, say)
   return await switchOver(layout, { phase: 'switch', from: path.basename(from), to: tag }, options)
 }
 

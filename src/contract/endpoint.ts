@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { HelperRight } from './accounts/helper-rights.ts'
-import type { NeededRight } from './accounts/staff-roles.ts'
+import type { HelperRight } from './helper-rights.ts'
+import type { NeededRight } from './staff-roles.ts'
 import { buyerPrefixes, defaultSellerPrefix } from './prefixes.ts'
 import type { ErrorCode } from './errors.ts'
 

@@ -4,7 +4,7 @@ import { findMessageCalls } from './message-calls.ts'
 const find = (source: string) => findMessageCalls('page.tsx', source, '/t.ts')
 
 test('calls of the imported function are found, whatever it is called there', () => {
-  const source = `import { t as words, rich } from '#web/t.ts'
+  const source = `import { t as words, rich } from '#web/lib/text/t.ts'
     const t = (key: string) => key
     export const A = () => <p title={words('a.title')}>{rich('a.more', { link: (x) => <a>{x}</a> })}{t('not.ours')}</p>`
   expect(find(source).map(({ name, key, values }) => [name, key, values && [...values.keys()]])).toEqual([
@@ -23,7 +23,7 @@ test('a file without the import has none', () => {
 
 test('a call that is made while its module loads is told from one in a function', () => {
   const source =
-    "import { t } from '#web/t.ts'\nconst a = [t('a.a')]\nconst b = () => t('a.b')\nfunction c() { return t('a.c') }"
+    "import { t } from '#web/lib/text/t.ts'\nconst a = [t('a.a')]\nconst b = () => t('a.b')\nfunction c() { return t('a.c') }"
   expect(find(source).map(({ key, isAtLoad }) => [key, isAtLoad])).toEqual([
     ['a.a', true],
     ['a.b', false],

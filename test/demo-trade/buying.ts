@@ -1,5 +1,5 @@
 import type { Random } from '#demo/random.ts'
-import { sellerOrderToken } from '#modules/orders/seller-order-token.ts'
+import { sellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
 import { aCardToken } from '#test/support/shop.ts'
 import { day, must, type Market } from './market.ts'
 import type { PlayedBuyer } from './people.ts'

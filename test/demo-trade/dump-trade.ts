@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { CellKind, TradeCell, TradeFile, TradeTable } from '#demo/trade/trade-file.ts'
-import { timeOfId } from '#platform/ids.ts'
+import { timeOfId } from '#platform/core/ids.ts'
 import { day, type Market } from './market.ts'
 import { listDumpTables, readSnapshot, type DumpTable, type Snapshot } from './trade-rows.ts'
 

@@ -1,5 +1,5 @@
 import type { Random } from '#demo/random.ts'
-import { hashToken } from '#platform/ids.ts'
+import { hashToken } from '#platform/core/ids.ts'
 import { emailsTo } from '#test/support/person.ts'
 import { must, type Market } from './market.ts'
 

@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { systemClock } from '#platform/clock/clock.ts'
+import { systemClock } from '#platform/core/clock.ts'
 import { openPool } from '#platform/database/db.ts'
 import { folderFiles } from '#platform/files/files.ts'
-import { openPictureFiles } from '#platform/files/picture-files.ts'
-import { openGuardedFetch } from '#platform/http/guarded-fetch.ts'
-import { openLog } from '#platform/log.ts'
+import { openPictureFiles } from '#platform/pictures/picture-files.ts'
+import { openGuardedFetch } from '#platform/http/outbound/guarded-fetch.ts'
+import { openLog } from '#platform/telemetry/log.ts'
 import { openListings } from '#modules/catalog/listings/listings.ts'
 
 // Works on one import until it is done or killed: `node import-victim.main.ts <database url> <data dir> <import id>`.

@@ -1,4 +1,4 @@
-import { moves } from '#modules/orders/orders.states.ts'
+import { moves } from '#modules/orders/core/orders.states.ts'
 import { settledStates } from '#contract/orders/seller-order-shapes.ts'
 import { faultsOfFigures } from '#test/support/money/figures.ts'
 import { faultsOfModel } from '#test/support/money/ledger-model.ts'

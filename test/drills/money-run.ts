@@ -1,5 +1,5 @@
 import { stepOf } from '#contract/currency.ts'
-import { sellerOrderToken } from '#modules/orders/seller-order-token.ts'
+import { sellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
 import { returnReasons } from '#contract/orders/return-reasons.ts'
 import { shipTo } from '#test/support/shop.ts'
 import { defaultPulse, freeSilent } from '#platform/jobs/job-workers.ts'

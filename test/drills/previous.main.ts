@@ -1,6 +1,6 @@
 import path from 'node:path'
 import pg from 'pg'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/database/migrations/migrate.ts'
 import { readCommand } from '../../scripts/command.mjs'
 import { endLacking, openProgram, showProgress } from '../../scripts/program.mjs'
 import { withDatabase } from '#test/support/database/postgres.ts'
@@ -57,7 +57,7 @@ await showProgress('Its schema, built by itself', () =>
   inside(
     previous.folder,
     process.execPath,
-    [vitest, 'run', 'src/server/platform/database/migrate.test.ts'],
+    [vitest, 'run', 'src/server/platform/database/migrations/migrate.test.ts'],
     env,
   ),
 )

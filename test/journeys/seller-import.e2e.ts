@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { shopifyFile } from '../../src/server/modules/catalog/listings/imports/sources.fixture.ts'
+import { shopifyFile } from '../../src/server/modules/catalog/listings/imports/csv/sources.fixture.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 import { beNewSeller } from '../support/browser/seller-steps.ts'
 

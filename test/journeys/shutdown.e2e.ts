@@ -9,7 +9,7 @@ import { expect, test } from '@playwright/test'
 import { builtServer, startApp } from '../../scripts/app.mjs'
 import { sendSignal } from '../../scripts/processes.mjs'
 import { makeTemporaryFolder } from '../../scripts/temporary-folder.mjs'
-import { livePath } from '#contract/notifications.ts'
+import { livePath } from '#contract/notifications/notifications.ts'
 import { freePort } from '../support/free-port.ts'
 import { goodPassword } from '../support/browser/account-steps.ts'
 

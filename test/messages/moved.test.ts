@@ -3,10 +3,10 @@ import { hasMoved } from './moved.ts'
 
 test.each([
   ['src/web/areas/shop/landing/hero.tsx', true],
-  ['src/server/modules/orders/refunds/refunds.ts', true],
+  ['src/server/modules/orders/fulfilment/refunds/refunds.ts', true],
   ['src/server/platform/settings/settings-table.ts', true],
-  ['src/server/platform/settings/config.ts', false],
-  ['src/server/backup/backup.main.ts', false],
+  ['src/server/platform/config/config.ts', false],
+  ['src/server/app/backup/backup.main.ts', false],
   ['src/server/modules/accounts/email-previews.ts', false],
   ['src/server/modules/notifications/previews/sample-orders.ts', false],
   ['src/contract/orders/orders.ts', false],

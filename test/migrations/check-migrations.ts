@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { execFile } from 'node:child_process'
-import { buildOf, readMigration, type MigrationFile } from '#platform/database/migration-files.ts'
+import { buildOf, readMigration, type MigrationFile } from '#platform/database/migrations/migration-files.ts'
 import { toolFile } from '../../scripts/pinned-node.mjs'
 import { findOwnProblems, type MigrationProblem, type MigrationSource } from './own-rules.ts'
 

@@ -1,4 +1,4 @@
-import { buildOf, type MigrationFile } from '#platform/database/migration-files.ts'
+import { buildOf, type MigrationFile } from '#platform/database/migrations/migration-files.ts'
 
 export interface MigrationSource {
   name: string

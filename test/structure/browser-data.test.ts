@@ -10,7 +10,7 @@ const serverOnly = ['address-formats.ts', 'phone.ts'].map((file) => `src/contrac
 test('pages load no address data of all countries and no phone number metadata', () => {
   const pages = fs
     .globSync('src/web/**/*.{ts,tsx}', { cwd: root })
-    .filter((file) => !/\.test\.tsx?$|^src\/web\/vite\//.test(file))
+    .filter((file) => !/\.test\.tsx?$|^src\/web\/app\/vite\//.test(file))
   const ways = pages.flatMap((page) => findWay([page], new Set()))
   expect(pages.length).toBeGreaterThan(300)
   expect(ways).toEqual([])

@@ -48,6 +48,44 @@ test('no file imports itself by way of others, not even for types or at run time
   expect(findCircles(readImports(['src', 'test', 'bench']))).toEqual([])
 })
 
+/** Product files of a folder's graph; tests may stand beside what they test and import from above. */
+const isProduct = (file: string): boolean => !/\.(test|fixture|support)\.tsx?$/.test(file)
+
+/** Each folder with the folders that its files import. */
+function foldersOf(files: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+  const folders = new Map<string, Set<string>>()
+  for (const [file, imports] of files) {
+    const own = path.dirname(file)
+    const found = folders.get(own) ?? new Set()
+    folders.set(own, found)
+    for (const target of imports)
+      if (files.has(target) && path.dirname(target) !== own) found.add(path.dirname(target))
+  }
+  return new Map([...folders].map(([folder, found]) => [folder, [...found]]))
+}
+
+test('no folder imports itself by way of others', () => {
+  const files = new Map([...readImports(['src', 'packages/*/src'])].filter(([file]) => isProduct(file)))
+  expect(findCircles(foldersOf(files))).toEqual([])
+})
+
+test('no folder has more than 25 files', () => {
+  const counts = new Map<string, number>()
+  for (const file of readImports(['src', 'packages/*/src']).keys())
+    counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1)
+  expect([...counts].filter(([, count]) => count > 25)).toEqual([])
+})
+
+test('folders that import each other are a circle', () => {
+  const files = new Map([
+    ['a/one.ts', ['b/two.ts']],
+    ['a/three.ts', []],
+    ['b/two.ts', []],
+    ['b/four.ts', ['a/three.ts']],
+  ])
+  expect(findCircles(foldersOf(files))).toEqual(['a → b → a'])
+})
+
 test('a circle is found and named by its way', () => {
   const graph = new Map([
     ['a.ts', ['b.ts']],

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { setDateClock, dateText } from '#platform/language/formats.ts'
-import { systemClock } from '#platform/clock/clock.ts'
+import { systemClock } from '#platform/core/clock.ts'
 import { translate } from '#platform/language/translate.ts'
 
 const sources = globSync(['src/**/*.ts', 'src/**/*.tsx'], {
@@ -18,13 +18,13 @@ const filesWith = (pattern: RegExp): string[] =>
 const ownFormats = {
   'src/contract/marketplace/profile.ts': 'checks the name of a time zone',
   'src/server/modules/admin/backups/backup.rules.ts': 'calendar days, not shown',
-  'src/server/platform/clock/day-end.ts': 'arithmetic with clocks, not shown',
+  'src/server/platform/core/day-end.ts': 'arithmetic with clocks, not shown',
   'src/server/platform/language/formats.ts': 'dates of emails and notifications',
   'src/web/features/delivery/window-words.ts': 'a range of days',
-  'src/web/ui/date-format.ts': 'dates of pages',
-  'src/web/ui/dates.ts': 'calendar days and hours, not dates',
-  'src/web/ui/local-time.tsx': 'a date with its time in the reader’s time zone',
-  'src/web/ui/page-time.ts': 'the year of a page',
+  'src/web/lib/format/date-format.ts': 'dates of pages',
+  'src/web/lib/format/dates.ts': 'calendar days and hours, not dates',
+  'src/web/kit/local-time.tsx': 'a date with its time in the reader’s time zone',
+  'src/web/lib/format/page-time.ts': 'the year of a page',
 }
 
 test('dates are formatted in one place for pages and one for emails', () => {
@@ -35,14 +35,14 @@ test('dates are formatted in one place for pages and one for emails', () => {
 
 test('only review dates are numeric, and no date spells out its month', () => {
   expect(filesWith(/month: '(2-digit|numeric)'/)).toEqual([
-    'src/server/platform/clock/day-end.ts',
+    'src/server/platform/core/day-end.ts',
     'src/server/platform/language/formats.ts',
     'src/web/features/reviews/review-date.ts',
   ])
-  expect(filesWith(/month: 'long'/)).toEqual(['src/web/ui/date-text.ts'])
+  expect(filesWith(/month: 'long'/)).toEqual(['src/web/lib/format/date-text.ts'])
   expect(filesWith(/dateStyle/)).toEqual([
     'src/server/modules/admin/backups/backup.rules.ts',
-    'src/web/ui/dates.ts',
+    'src/web/lib/format/dates.ts',
   ])
 })
 

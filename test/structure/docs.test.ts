@@ -70,7 +70,7 @@ test('a decision that the code names is there', () => {
 
 test('every variable of the environment is explained', () => {
   const explained = read('docs/operations.md')
-  const settings = 'src/server/platform/settings'
+  const settings = 'src/server/platform/config'
   const all = /z\.object\(\{([\s\S]*?)\n\}\)/.exec(read(`${settings}/config.ts`))![1]!
   const config = `${all}\n${read(`${settings}/stripe-settings.ts`)}`
   const keys = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, key]) => key!)

@@ -11,7 +11,8 @@ const routers = /\bForm(?=,[^}]*\} from 'react-router'| \} from 'react-router')|
 /** What stands outside the kit, and why. */
 const exceptions: Record<string, string> = {
   'src/web/features/order/seller/slip-sheet.tsx <table': 'a printed sheet',
-  'src/web/areas/shop/product/zoom.tsx <dialog': 'fills the window, on a page whose script is weighed',
+  'src/web/areas/shop/product/gallery/zoom.tsx <dialog':
+    'fills the window, on a page whose script is weighed',
   'src/web/features/live/matrix.tsx <table': 'boxes by row and column, without rows to list',
 }
 
@@ -25,7 +26,7 @@ function listed(pattern: string): string[] {
 }
 
 const filesOutside = (): string[] =>
-  listed('src/web/**/*.tsx').filter((file) => !file.startsWith('src/web/ui/'))
+  listed('src/web/**/*.tsx').filter((file) => !file.startsWith('src/web/kit/'))
 
 test('forms, tables, dropdowns and dialogs are those of the kit', () => {
   const found = filesOutside().flatMap((file) => {
@@ -40,7 +41,7 @@ test('forms, tables, dropdowns and dialogs are those of the kit', () => {
 test('/dev/kit shows every part of the kit', () => {
   const read = (files: readonly string[]) =>
     files.map((file) => fs.readFileSync(path.join(root, file), 'utf8')).join('\n')
-  const kit = listed('src/web/ui/**/*.tsx')
+  const kit = listed('src/web/kit/**/*.tsx')
   const parts = [...read(kit).matchAll(/^export function ([A-Z]\w+)/gm)].map(([, name]) => name!)
   // A part of another part is seen with it.
   const shown = read([...listed('src/web/areas/dev/*.tsx'), ...kit])

@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/contract.ts'
+import type { CallName } from '#contract/calls/contract.ts'
 import { feedbackAdminCalls } from '#contract/reviews/reviews-admin.ts'
 import { askAs } from './ask-as.ts'
 import { aConversation, aMessage } from './conversations.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { contract } from '#contract/contract.ts'
+import { contract } from '#contract/calls/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 /** A string in the input of a call of the contract. */

@@ -1,4 +1,4 @@
-import type { EmailDraft } from '#platform/mail/email.ts'
+import type { EmailDraft } from '#platform/mail/layout/email.ts'
 
 /** The marketplace that a test's emails come from. */
 export const sender = { origin: 'https://souk.example', supportEmail: 'help@souk.example' }

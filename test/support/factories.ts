@@ -1,6 +1,6 @@
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type pg from 'pg'
-import { hashToken, newId, secretToken } from '#platform/ids.ts'
+import { hashToken, newId, secretToken } from '#platform/core/ids.ts'
 
 let count = 0
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { systemClock } from '#platform/clock/clock.ts'
-import { newId } from '#platform/ids.ts'
-import { newGiftCode } from '#modules/memberships/gifts/gift-code.ts'
+import { systemClock } from '#platform/core/clock.ts'
+import { newId } from '#platform/core/ids.ts'
+import { newGiftCode } from '#modules/memberships/gifts/core/gift-code.ts'
 import { aCardToken, Browser, type TestShop } from './shop.ts'
 
 export interface GiftOptions {

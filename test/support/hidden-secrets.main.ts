@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hideSecrets, secretName } from '#scripts/hide-secrets.mjs'
 import { openThread } from '#modules/extensions/thread/extension-thread.ts'
-import { openLog } from '#platform/log.ts'
+import { openLog } from '#platform/telemetry/log.ts'
 
 /** Starts a launcher and its process with an extension that reads the environment of both. */
 const [, file, role = 'plain', place = 'launcher'] = process.argv

@@ -1,4 +1,4 @@
-import type { Site } from '#server/pages/pages.ts'
+import type { Site } from '#server/app/pages/pages.ts'
 
 /** Pages in one language, as `answerPages` takes them. */
 export const inEnglish = (handle: Site['handle'], build: Site['build']): ReadonlyMap<string, Site> =>

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { systemClock } from '#platform/clock/clock.ts'
+import { systemClock } from '#platform/core/clock.ts'
 import { openPool } from '#platform/database/db.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
-import { openLog } from '#platform/log.ts'
+import { openLog } from '#platform/telemetry/log.ts'
 
 // A process that takes jobs and never ends one, to be killed: it says so once it has one.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL })

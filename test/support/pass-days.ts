@@ -1,5 +1,5 @@
-import { endOfDay } from '#platform/clock/day-end.ts'
-import { marketplace } from '#platform/settings/marketplace.ts'
+import { endOfDay } from '#platform/core/day-end.ts'
+import { marketplace } from '#platform/config/marketplace.ts'
 import type { TestShop } from './shop.ts'
 
 /** Moves the clock past the end of the day that is `days` days later, because deadlines last until the end of their day. */

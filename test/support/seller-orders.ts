@@ -1,6 +1,6 @@
-import { sellerOrderToken } from '#modules/orders/seller-order-token.ts'
+import { sellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
 import { processCardTasks } from '#modules/orders/orders.ts'
-import { hashToken } from '#platform/ids.ts'
+import { hashToken } from '#platform/core/ids.ts'
 import { aStoredListing, aSeller, aToken, type TestListing, type TestSeller } from './factories.ts'
 import { shipFrom } from './ship-from.ts'
 import { aBag, Browser, type TestShop } from './shop.ts'

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import http from 'node:http'
-import { keepWorkers, WorkerFailed } from '#server/workers/keep-workers.ts'
+import { keepWorkers, WorkerFailed } from '#server/app/workers/keep-workers.ts'
 
 // A primary with two small workers and short pauses: `node workers.main.ts <port>`.
 const port = Number(process.argv[2])

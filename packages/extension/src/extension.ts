@@ -6,7 +6,7 @@ import type {
   SlotData,
   SlotName,
 } from '../../../src/contract/extensions/api.ts'
-import type { StaffRight } from '../../../src/contract/accounts/staff-roles.ts'
+import type { StaffRight } from '../../../src/contract/staff-roles.ts'
 import type { Product } from '../../../src/contract/catalog/catalog.ts'
 import type { AdminOrder } from '../../../src/contract/orders/admin-orders.ts'
 import type { Html } from './html.ts'

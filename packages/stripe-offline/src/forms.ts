@@ -1,4 +1,4 @@
-import { testBanks, type PayoutFailure } from './engines/accounts/banks.ts'
+import { testBanks, type PayoutFailure } from './test-data/banks.ts'
 
 /** What the holder of a payout account fills in, and is verified with. */
 export const payoutHolder = {

@@ -11,7 +11,7 @@ import { balances } from './engines/balance/balance.ts'
 import { allRoutes, clockWork } from './engines/routes.ts'
 import { apiHandler } from './http/handle.ts'
 import type { PageAnswer, Request } from './http/handle.ts'
-import { publicHandler } from './http/public.ts'
+import { publicHandler } from './http/pages/public.ts'
 import { SandboxHttpClient } from './node/http-client.ts'
 
 export { serveSandbox } from './node/server.ts'

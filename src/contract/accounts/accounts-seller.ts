@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { staffRoles } from './staff-roles.ts'
+import { staffRoles } from '../staff-roles.ts'
 import { parcelAddressInput, sellerReturnsInput } from '#contract/addresses/address-input.ts'
 import { shownPhone } from '#contract/addresses/shown-address.ts'
 import { largestInt } from '#contract/table.ts'

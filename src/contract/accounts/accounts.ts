@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { staffRoles } from './staff-roles.ts'
+import { staffRoles } from '../staff-roles.ts'
 import { returnAddress, sellerReturns } from '#contract/address.ts'
 import { shownPhone } from '#contract/addresses/shown-address.ts'
 import { fault } from '#contract/input-faults.ts'

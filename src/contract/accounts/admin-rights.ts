@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailOnly } from './accounts.ts'
-import { staffRoles } from './staff-roles.ts'
+import { staffRoles } from '../staff-roles.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
 import { multilineText } from '#contract/text.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressErrors } from '#web/features/address-fields.ts'
+import { addressErrors } from '#web/features/address/address-fields.ts'
 import { readFormats } from '../../../scripts/address-formats.ts'
 import { validAddress, wrongAddress } from '../../../test/support/world-addresses.ts'
 import { addressInput, parcelAddressInput } from '#contract/addresses/address-input.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { cents, money } from '#contract/money.ts'
-import { photo } from '#contract/listings/pictures.ts'
+import { photo } from '#contract/pictures.ts'
 
 /** The state a watched listing is shown by; of several that fit, the last of this list. */
 export const watchStates = ['in-stock', 'price-dropped', 'last-one', 'sold-out'] as const

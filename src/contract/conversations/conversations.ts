@@ -3,7 +3,7 @@ import { conversationEvents } from './conversation-events.ts'
 import { stepDetails } from './step-details.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
-import { photo, privatePhoto } from '#contract/listings/pictures.ts'
+import { photo, privatePhoto } from '#contract/pictures.ts'
 import { tablePage } from '#contract/table.ts'
 import { multilineText } from '#contract/text.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { privatePhoto } from '#contract/listings/pictures.ts'
+import { privatePhoto } from '#contract/pictures.ts'
 import {
   conversation,
   conversationPeople,

@@ -3,7 +3,7 @@ import type { ThemeColor } from './api.ts'
 
 export type ThemeColors = Readonly<Record<ThemeColor, string>>
 
-/** What the pages have where a theme says nothing: `src/web/theme/tokens.css` says the same. */
+/** What the pages have where a theme says nothing: `src/web/app/theme/tokens.css` says the same. */
 export const defaultColors: { light: ThemeColors; dark: ThemeColors } = {
   light: {
     paper: '#f8f5ef',

@@ -1,4 +1,4 @@
-import { listingTextNames } from './listing-texts.ts'
+import { listingTextNames } from '../catalog/listing-texts.ts'
 
 /** The columns of a file of listings, in the order an export has them. */
 export const csvColumns = [

@@ -11,7 +11,7 @@ import {
   listingSorts,
   listingTabs,
 } from './listings.ts'
-import { photo } from './pictures.ts'
+import { photo } from '../pictures.ts'
 import { bulkRows } from '#contract/table.ts'
 
 const id = z.object({ id: z.string().max(80) })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { colorName, valueCode } from '#contract/catalog/catalog.ts'
 import { money } from '#contract/money.ts'
-import { photo } from './pictures.ts'
+import { photo } from '../pictures.ts'
 import { fault } from '#contract/input-faults.ts'
-import { eachText, listingTexts, type ListingTextName } from './listing-texts.ts'
+import { eachText, listingTexts, type ListingTextName } from '../catalog/listing-texts.ts'
 import { lineText, multilineText } from '#contract/text.ts'
 
 /**

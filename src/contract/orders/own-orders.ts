@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { returnTerms } from '#contract/addresses/address-input.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { privatePhoto } from '#contract/listings/pictures.ts'
+import { privatePhoto } from '#contract/pictures.ts'
 import { issueAnswer, parcel, returnContest } from './seller-order-inputs.ts'
 import { ownId, sellerOrder } from './seller-orders.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { postagePayers, returnAddress } from '#contract/address.ts'
 import { money } from '#contract/money.ts'
-import { privatePhoto } from '#contract/listings/pictures.ts'
+import { privatePhoto } from '#contract/pictures.ts'
 import { returnReasons } from './return-reasons.ts'
 
 export type ReturnReason = (typeof returnReasons)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { photo } from '#contract/listings/pictures.ts'
+import { photo } from '#contract/pictures.ts'
 import { money } from '#contract/money.ts'
 import { turns } from './turn.ts'
 import { sellerOrderNext, sellerOrderStates } from './seller-order-shapes.ts'

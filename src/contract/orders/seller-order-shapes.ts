@@ -4,7 +4,7 @@ import { issueKinds } from './issue-kinds.ts'
 import { money } from '#contract/money.ts'
 import { orderReturn, returnable, returnParcel } from './returns.ts'
 import { deliveryWindow } from '#contract/shipping/terms.ts'
-import { privatePhoto } from '#contract/listings/pictures.ts'
+import { privatePhoto } from '#contract/pictures.ts'
 
 export const sellerOrderStates = [
   'held',

@@ -9,7 +9,7 @@ import { sellerOrderCore, refund } from './seller-order-shapes.ts'
 import { salesDay } from './sales-day.ts'
 import { proceeds, sellerOrderRow } from './seller-order-row.ts'
 import { address, orderLine } from './orders.ts'
-import { privatePhoto } from '#contract/listings/pictures.ts'
+import { privatePhoto } from '#contract/pictures.ts'
 import { csvReply, tablePage } from '#contract/table.ts'
 import { sellerOrderSorts } from './seller-order-sorts.ts'
 

@@ -12,9 +12,9 @@ export interface Breakage {
 const stock = 'src/server/modules/catalog/stock.store.ts'
 const sale = 'src/server/modules/catalog/inventory/stock-sale.store.ts'
 const log = 'src/server/platform/cache/invalidation-log.ts'
-const capture = 'src/server/modules/orders/webhooks/card-tasks.ts'
+const capture = 'src/server/modules/orders/placing/payment/card-tasks.ts'
 const outbox = 'src/server/platform/outbox/outbox.store.ts'
-const cards = 'src/server/platform/payments/stripe-cards.ts'
+const cards = 'src/server/platform/payments/stripe/stripe-cards.ts'
 const workers = 'src/server/platform/jobs/job-workers.ts'
 const random = 'crypto.randomUUID()'
 
@@ -53,7 +53,7 @@ export const breakages: readonly Breakage[] = [
     file: sale,
     from: `distinct 'listing', listing_id from locked\`)}`,
     to: `distinct 'listing', listing_id from locked where false\`)}`,
-    noticedBy: { test: 'src/server/modules/orders/checkout/sold-elsewhere.test.ts' },
+    noticedBy: { test: 'src/server/modules/orders/placing/sold-elsewhere.test.ts' },
   },
   {
     name: 'one cent of the commission is booked as fee',
@@ -73,7 +73,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: 'lost disputes are left out of what sellers are told they earned',
-    file: 'src/server/modules/orders/fulfilment/seller-sales.store.ts',
+    file: 'src/server/modules/orders/core/seller-sales.store.ts',
     from: 'coalesce(min(t.lost), 0)::bigint as "lostCents"',
     to: '0::bigint as "lostCents"',
     noticedBy: { test: 'demo/trade/trade.test.ts' },
@@ -89,7 +89,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: 'sellers are shown as held what they have been sent',
-    file: 'src/server/modules/payouts/earnings/seller-money.ts',
+    file: 'src/server/modules/payouts/balances/seller-money.ts',
     from: 'held: { cents: -held, currency }',
     to: 'held: { cents: -held + balance.available.cents + balance.pending.cents, currency }',
     noticedBy: { test: 'demo/trade/trade.test.ts' },
@@ -103,21 +103,21 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: 'a refund is asked for under a new key each time',
-    file: 'src/server/platform/payments/stripe-refunds.ts',
+    file: 'src/server/platform/payments/stripe/stripe-refunds.ts',
     from: 'idempotencyKey: key }',
     to: `idempotencyKey: key + ${random} }`,
-    noticedBy: { test: 'src/server/platform/payments/same-key.test.ts' },
+    noticedBy: { test: 'src/server/platform/payments/stripe/same-key.test.ts' },
   },
   {
     name: 'a payment is asked for under a new key each time',
     file: cards,
     from: 'intents.create(creation(request), { idempotencyKey: request.key })',
     to: `intents.create(creation(request), { idempotencyKey: ${random} })`,
-    noticedBy: { test: 'src/server/platform/payments/same-key.test.ts' },
+    noticedBy: { test: 'src/server/platform/payments/stripe/same-key.test.ts' },
   },
   {
     name: 'a payout is asked for under a new key each time',
-    file: 'src/server/platform/payments/stripe-accounts.ts',
+    file: 'src/server/platform/payments/stripe/stripe-accounts.ts',
     from: 'stripeAccount: accountId, idempotencyKey: keyOf(request) }',
     to: `stripeAccount: accountId, idempotencyKey: ${random} }`,
     noticedBy: { test: 'src/server/modules/payouts/reconciliation/provider-keys.test.ts' },
@@ -131,10 +131,10 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: 'the lock of a migration is left when it is over',
-    file: 'src/server/platform/database/migrate.ts',
+    file: 'src/server/platform/database/migrations/migrate.ts',
     from: 'client.release(true)',
     to: 'client.release()',
-    noticedBy: { test: 'src/server/platform/database/migrate.test.ts' },
+    noticedBy: { test: 'src/server/platform/database/migrations/migrate.test.ts' },
   },
   {
     name: 'what was booked is booked again where it is done again',
@@ -166,7 +166,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: 'a buyer cancels what was packed',
-    file: 'src/server/modules/orders/orders.states.ts',
+    file: 'src/server/modules/orders/core/orders.states.ts',
     from: '!isPacked || !move',
     to: 'true || !move',
     noticedBy: { drill: 'money', flags: ['--sequences', '40', '--seed', '9'] },
@@ -180,7 +180,7 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: 'a refund of all leaves its return open',
-    file: 'src/server/modules/orders/refunds/refund-all.ts',
+    file: 'src/server/modules/orders/fulfilment/refunds/refund-all.ts',
     from: "  await closeReturns(tx, context.events, sellerOrder.id, { outcome: 'refunded', by, now })\n",
     to: '',
     noticedBy: { drill: 'money', flags: ['--sequences', '16', '--seed', '11'] },
@@ -201,9 +201,9 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: 'a refunded order still verifies an address for a saved card',
-    file: 'src/server/modules/orders/orders.store.ts',
+    file: 'src/server/modules/orders/placing/payment/orders.store.ts',
     from: "p.state not in ('cancelled', 'refunded')",
     to: "p.state not in ('cancelled')",
-    noticedBy: { test: 'src/server/modules/orders/checkout/saved-cards.test.ts' },
+    noticedBy: { test: 'src/server/modules/orders/placing/payment/saved-cards.test.ts' },
   },
 ]

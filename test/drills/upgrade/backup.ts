@@ -17,7 +17,7 @@ export async function holdBackup(url: string, env: NodeJS.ProcessEnv, file: stri
   await holder.connect()
   await holder.query('create table if not exists sandbox.zz_drill (id int)')
   await holder.query('begin; lock table sandbox.zz_drill in access exclusive mode')
-  const child = spawn(process.execPath, ['src/server/backup/backup.main.ts', file], {
+  const child = spawn(process.execPath, ['src/server/app/backup/backup.main.ts', file], {
     cwd: root,
     env: { ...env, DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'pipe'],

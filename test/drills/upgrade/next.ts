@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { buildOf } from '#platform/database/migration-files.ts'
+import { buildOf } from '#platform/database/migrations/migration-files.ts'
 import { root } from '../../../scripts/packages.mjs'
 
 export type UpgradeBreakage = 'waits-for-locks' | 'no-drain'

@@ -93,8 +93,8 @@ function hashOfMigrations(): string {
     if (name.endsWith('.sql')) hash.update(name).update(fs.readFileSync(path.join(folder, name)))
   }
   for (const name of [
-    'src/server/platform/database/migrate.ts',
-    'src/server/platform/database/run-migration.ts',
+    'src/server/platform/database/migrations/migrate.ts',
+    'src/server/platform/database/migrations/run-migration.ts',
     'packages/stripe-offline/src/core/schema.ts',
   ])
     hash.update(fs.readFileSync(path.join(root, name)))

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { dayMs } from '#platform/clock/clock.ts'
-import { hashToken } from '#platform/ids.ts'
+import { dayMs } from '#platform/core/clock.ts'
+import { hashToken } from '#platform/core/ids.ts'
 import { aSeller, aToken } from '../factories.ts'
 import type { TestShop } from '../shop.ts'
 

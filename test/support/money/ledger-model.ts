@@ -1,7 +1,13 @@
 import type pg from 'pg'
-import { buyerTotal, currencyOf, linesOf, type Fees, type PricedUnit } from '#modules/orders/orders.lines.ts'
-import { sellerOrdersMoney } from '#modules/orders/fulfilment/seller-order-money.ts'
-import { splitRefund, type RefundParts } from '#modules/orders/refunds/refund-split.ts'
+import {
+  buyerTotal,
+  currencyOf,
+  linesOf,
+  type Fees,
+  type PricedUnit,
+} from '#modules/orders/placing/bag/orders.lines.ts'
+import { sellerOrdersMoney } from '#modules/orders/placing/bag/seller-order-money.ts'
+import { splitRefund, type RefundParts } from '#modules/orders/fulfilment/refunds/refund-split.ts'
 
 interface Sale {
   orderId: string

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { Clock } from '#platform/clock/clock.ts'
+import type { Clock } from '#platform/core/clock.ts'
 import { endpointEvents } from '#platform/payments/provider.ts'
 import { openSandbox, serveSandbox, type Sandbox } from '@souk/stripe-offline'
 

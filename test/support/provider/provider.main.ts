@@ -1,6 +1,6 @@
 import { endpointEvents } from '#platform/payments/provider.ts'
-import { movableClock } from '#platform/clock/clock.ts'
-import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
+import { movableClock } from '#platform/core/clock.ts'
+import { isDatabaseUnavailable } from '#platform/core/database-errors.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { openSandbox, serveSandbox } from '@souk/stripe-offline'
 

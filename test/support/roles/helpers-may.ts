@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/contract.ts'
+import type { CallName } from '#contract/calls/contract.ts'
 
 /** What helpers of a seller may do as the shop, and nothing else of what is a seller's. */
 export const helpersMay: readonly CallName[] = [

@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/contract.ts'
+import type { CallName } from '#contract/calls/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { helperCodes, helpersMay } from './helpers-may.ts'
 import { roles, type Role, type RoleWorld } from './role-world.ts'

@@ -1,4 +1,4 @@
-import type { catalogAdminCalls } from '#contract/catalog/catalog-admin.ts'
+import type { catalogAdminCalls } from '#contract/catalog/admin/catalog-admin.ts'
 import type { catalogListCalls } from '#contract/catalog/lists.ts'
 import type { moderationCalls } from '#contract/listings/moderation.ts'
 import { aStoredListing } from '../factories.ts'

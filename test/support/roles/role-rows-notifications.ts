@@ -1,4 +1,4 @@
-import type { notificationCalls } from '#contract/notifications.ts'
+import type { notificationCalls } from '#contract/notifications/notifications.ts'
 import type { watchCalls } from '#contract/catalog/watch.ts'
 import { aStoredListing } from '../factories.ts'
 import { all, buyersOwn, theBuyersOnly, type RoleRow, type Sample } from './role-row.ts'

@@ -1,9 +1,9 @@
-import type { careCalls } from '#contract/orders/order-care.ts'
+import type { careCalls } from '#contract/orders/after-sale/order-care.ts'
 import type { clockCalls } from '#contract/admin/clock.ts'
-import type { issueCalls } from '#contract/orders/order-issues.ts'
+import type { issueCalls } from '#contract/orders/after-sale/order-issues.ts'
 import type { ownOrderCalls } from '#contract/orders/own-orders.ts'
 import type { sellerOrderCalls } from '#contract/orders/seller-orders.ts'
-import type { sellerReturnCalls } from '#contract/orders/seller-returns.ts'
+import type { sellerReturnCalls } from '#contract/orders/after-sale/seller-returns.ts'
 import { aLowPicture } from '../browser/low-picture.ts'
 import { aSeller } from '../factories.ts'
 import {

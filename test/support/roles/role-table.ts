@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/contract.ts'
+import type { CallName } from '#contract/calls/contract.ts'
 import { aBuyer, aStoredListing, type TestListing } from '../factories.ts'
 import { aLowPicture } from '../browser/low-picture.ts'
 import {

@@ -94,8 +94,8 @@ export async function openFakeReleases(): Promise<FakeReleases> {
   write(path.join(source, 'package-lock.json'), '{"packages":{}}')
   write(path.join(source, 'messages/en.json'), '{}')
   write(path.join(source, 'src/server/served.js'), served)
-  write(path.join(source, 'src/server/backup/backup.main.ts'), noting('backup'))
-  write(path.join(source, 'src/server/migrate.main.ts'), noting('migrate'))
+  write(path.join(source, 'src/server/app/backup/backup.main.ts'), noting('backup'))
+  write(path.join(source, 'src/server/app/commands/migrate.main.ts'), noting('migrate'))
   write(path.join(source, 'db/migrations/0001-a.sql'), '')
   const { npm_lifecycle_event: _npm, PORT: _port, HOST: _host, ...rest } = process.env
   const env = { ...rest, DATA_DIR: dataDir, npm_execpath: at('npm/npm-cli.js') }

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
-import type { PayoutFailure } from '../engines/accounts/banks.ts'
-import type { CardName } from '../engines/cards/cards.ts'
+import type { PayoutFailure } from '../test-data/banks.ts'
+import type { CardName } from '../test-data/card-name.ts'
 
 /** What each kind answers on the wire: the SDK's own types, so a missing key does not compile. */
 export interface Bodies {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { afterAll, describe, expect, test } from 'vitest'
-import { payingCards } from '../../src/engines/cards/paying-cards.ts'
-import { specialCards } from '../../src/engines/cards/special-cards.ts'
+import { payingCards } from '../../src/test-data/paying-cards.ts'
+import { specialCards } from '../../src/test-data/special-cards.ts'
 import { passesLuhn } from '../../src/core/luhn.ts'
 import { openTestSandbox, secretKey, typeCard } from '../support/open.support.ts'
 

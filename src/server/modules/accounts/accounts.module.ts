@@ -5,9 +5,9 @@ import { buyerRoutes } from './buyer.routes.ts'
 import type { Accounts } from './accounts.deps.ts'
 import { adminRoutes } from './admin.routes.ts'
 import { consentRoutes } from './consents/consents.routes.ts'
-import { helperRoutes } from './helpers/helpers.routes.ts'
+import { helperRoutes } from './helpers.routes.ts'
 import { sellerRoutes } from './seller.routes.ts'
-import { sessionRoutes } from './sessions/sessions.routes.ts'
+import { sessionRoutes } from './sessions.routes.ts'
 
 export const accountsModule = defineModule({
   name: 'accounts',

@@ -3,9 +3,9 @@ import { hashPassword } from '#platform/auth/passwords.ts'
 import { aBuyer, aSeller, aToken, type SellerOptions } from '#test/support/factories.ts'
 import { anEmail, goodPassword, newestMail, Person } from '#test/support/person.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
-import { staffRoles, type StaffRole } from '#contract/accounts/staff-roles.ts'
+import { staffRoles, type StaffRole } from '#contract/staff-roles.ts'
 import { saveStaffRole } from './admins.ts'
-import { firstInvite, inviteStaff } from './selling/invites.ts'
+import { firstInvite, inviteStaff } from './staff/invites.ts'
 
 interface ClubBuyer {
   id: string

@@ -1,18 +1,17 @@
 import type { AdminPerson, StaffInvite } from '#contract/accounts/admin-rights.ts'
-import type { StaffRole } from '#contract/accounts/staff-roles.ts'
-import { translate, translateOf, type Language } from '#platform/language/translate.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import type { StaffRole } from '#contract/staff-roles.ts'
+import { translate } from '#platform/language/translate.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
-import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
-import { marketplaceName } from '#platform/settings/marketplace.ts'
+import { inTransaction, type Db } from '#platform/database/db.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
-import * as store from './admins.store.ts'
+import * as store from './staff/admins.store.ts'
+import { mailOwners, roleName, type WhatChanged } from './staff/mail-owners.ts'
 import { endHelpFor } from './helpers/helpers.ts'
-import type { AccountContext } from './accounts.context.ts'
-import { orderMail } from './emails/emails.ts'
-import { endInvitesOf, listInvites } from './selling/invites.store.ts'
+import type { AccountContext } from './core/accounts.context.ts'
+import { endInvitesOf, listInvites } from './core/invites.store.ts'
 import { deleteSessions, shortenSessions } from './sessions/sessions.store.ts'
 
 const mostFound = 20
@@ -85,31 +84,6 @@ function sentenceOf({ name, username, email }: store.PersonRow, role: StaffRole 
     if (role === null) return translate(language, 'mail.accounts.rights.none', who)
     return translate(language, 'mail.accounts.rights.role', { ...who, role: roleName(language, role) })
   }
-}
-
-/** What a role is called. */
-export function roleName(language: Language, role: StaffRole): string {
-  return translateOf(language, 'staff.role', role)
-}
-
-/** What was changed by whom, in a sentence of this language. */
-export type WhatChanged = (language: Language, by: string) => string
-
-/** Tells every owner at once that rights are changed, or are to be. */
-export async function mailOwners(
-  tx: Tx,
-  { by, what, why = '', key }: { by: string; what: WhatChanged; why?: string; key: string },
-): Promise<void> {
-  const who = (await store.listNames(tx, [by])).get(by) ?? marketplaceName()
-  for (const { id, email, language } of await store.listOwnerEmails(tx))
-    await orderMail(tx, {
-      key: `rights:${key}:${id}`,
-      template: 'rights-changed',
-      to: email,
-      language,
-      what: what(language, who),
-      why,
-    })
 }
 
 /** Where owners are written to. */

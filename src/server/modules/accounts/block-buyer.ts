@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
-import { lockBuyer, updateBuyer, type BuyerRow } from './buyers.store.ts'
+import { lockBuyer, updateBuyer, type BuyerRow } from './core/buyers.store.ts'
 import { deleteSessions } from './sessions/sessions.store.ts'
 
 /**

@@ -3,13 +3,13 @@ import { addressCalls } from '#contract/accounts/addresses.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { logIn } from './sign-in/buyer-login.ts'
 import { askForLink, resetPassword } from './sign-in/buyer-password.ts'
-import { confirmEmail } from './sign-in/confirm-email.ts'
-import { deleteAddress, getAddressFormat, listAddresses } from './profile/addresses.ts'
+import { confirmEmail } from './email-address/confirm-email.ts'
+import { deleteAddress, getAddressFormat, listAddresses } from './addresses/addresses.ts'
 import { getProfile, saveProfile } from './profile/buyer-profile.ts'
-import { signUpAtOnce, signUpByMail } from './sign-in/buyer-signup.ts'
-import type { AccountContext } from './accounts.context.ts'
+import { signUpAtOnce, signUpByMail } from './sign-up/buyer-signup.ts'
+import type { AccountContext } from './core/accounts.context.ts'
 import { deleteMe, exportMyData } from './privacy/my-data.ts'
-import { isUsernameGone } from './sign-in/usernames.ts'
+import { isUsernameGone } from './usernames/usernames.ts'
 
 /** Binds the buyers' calls (spec §7 "Buyer account"). */
 export function buyerRoutes(serve: Serve, context: AccountContext): void {

@@ -1,6 +1,6 @@
 import { translate, translateOf } from '#platform/language/translate.ts'
-import type { EmailPreviews, EmailSample } from '#platform/mail/email-preview.ts'
-import type { EmailDraft } from '#platform/mail/email.ts'
+import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
+import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import { accountEmail, pathOf, type EmailName } from './emails/templates.ts'
 import { lifeText } from './emails/life-text.ts'
 

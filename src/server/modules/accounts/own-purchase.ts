@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
 
 /**
  * Lets no admin decide about what was bought, given or received under their own e-mail; super-admins decide all.

@@ -1,10 +1,10 @@
 import type { Seller } from '#contract/accounts/accounts.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import * as store from './payout-account.store.ts'
-import { sellerView } from './profile/seller-view.ts'
-import { findSeller } from './sellers.store.ts'
+import { sellerView } from './core/seller-view.ts'
+import { findSeller } from './core/sellers.store.ts'
 
 /** A seller as one who is paid: `isActive` is what the provider last said of the account. */
 export type Payee = store.PayeeRow

@@ -1,7 +1,7 @@
 import { sellerCalls } from '#contract/accounts/accounts-seller.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as applications from './selling/applications.ts'
-import type { AccountContext } from './accounts.context.ts'
+import type { AccountContext } from './core/accounts.context.ts'
 import { askForSellerLink, logInSeller, resetSellerPassword } from './sign-in/seller-login.ts'
 import {
   confirmSellerEmail,
@@ -9,7 +9,7 @@ import {
   saveProfilePicture,
   saveSellerProfile,
 } from './profile/seller-profile.ts'
-import { readSignupLink, readStaffInvite, signUpSeller, signUpSuperAdmin } from './sign-in/seller-signup.ts'
+import { readSignupLink, readStaffInvite, signUpSeller, signUpSuperAdmin } from './sign-up/seller-signup.ts'
 
 /** Binds the sellers' calls (spec §7 "Seller account"). */
 export function sellerRoutes(serve: Serve, context: AccountContext): void {

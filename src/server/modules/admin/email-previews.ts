@@ -1,4 +1,4 @@
-import type { EmailPreviews } from '#platform/mail/email-preview.ts'
+import type { EmailPreviews } from '#platform/mail/layout/email-preview.ts'
 import { alertEmail, type AlertMessage } from './alerts/send-alert.ts'
 import { testEmail } from './opening/check-email.ts'
 import { anchorEmail } from './audit-log/audit-anchor.ts'

@@ -2,20 +2,20 @@ import { hash } from 'node:crypto'
 import type { z } from 'zod'
 import type { catalogCalls } from '#contract/catalog/catalog-calls.ts'
 import { pageSize, type Filter } from '#contract/catalog/catalog.ts'
-import { invalidate, type Invalidations } from '#platform/cache/invalidation-log.ts'
+import type { Invalidations } from '#platform/cache/invalidation-log.ts'
 import type { Database, Db, Tx } from '#platform/database/db.ts'
 import type { Language } from '#platform/language/translate.ts'
-import type { Log } from '#platform/log.ts'
-import type { BrandRow, TypeRow } from './reads/facts.store.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import type { CatalogCounts } from './reads/catalog-counts.ts'
 import { openListReads, type MaybeStanding, type StandingAnswer } from './reads/list-reads.ts'
 import { helpSearch } from './reads/search-help.ts'
 import { suggest } from './reads/suggestions.ts'
 import { brandCount, brandsContaining, countsByLabel, shownBrands, typeTree } from './reads/name-reads.ts'
 import { openListingReads, type CatalogSettings, type ListFeedback } from './reads/listing-reads.ts'
 import * as store from './reads/listings.store.ts'
-import { listSellerRows } from './reads/seller.store.ts'
-import { sellerCardOf } from './seller-view.ts'
-import { Showcase, type CachedAnswer } from './reads/showcase.ts'
+import { listSellerRows } from './core/seller.store.ts'
+import { sellerCardOf } from './core/seller-view.ts'
+import { Showcase, type CachedAnswer } from './reads/cache/showcase.ts'
 import { deleteViewsBefore } from './reads/views.store.ts'
 import { openSearch } from './reads/open-search.ts'
 import { openViews } from './reads/views.ts'
@@ -25,11 +25,11 @@ type Query<Name extends 'getSellerWithItems' | 'getSellerInfo' | 'listSellers'> 
   (typeof catalogCalls)[Name]['query']
 >
 
-export type { CachedAnswer } from './reads/showcase.ts'
+export type { CachedAnswer } from './reads/cache/showcase.ts'
 export { addWatchDay, addWatchers } from './watchers.store.ts'
 
 /** The shop window (spec §7 "Shopping"). Every read sees all that was committed before it began. */
-export interface Catalog {
+export interface Catalog extends CatalogCounts {
   /** Listings, total and exact facets for a filter, as the reply's JSON text. */
   filter(filter: Filter, language: string): Promise<StandingAnswer>
   /** Featured listings that fit, by rank unless another order is asked, as the reply's JSON text. */
@@ -62,14 +62,6 @@ export interface Catalog {
   listBrandsAll(): Promise<Reply<'listBrandsAll'>>
   filterBrands(text: string): Promise<Reply<'filterBrands'>>
   listTypes(): Promise<CachedAnswer>
-  /** Every brand with its names and the number of its listings on sale, by name. */
-  listBrandRows(): Promise<(BrandRow & { listed: number })[]>
-  /** All types, retired ones too, in their order. */
-  listTypeRows(): Promise<TypeRow[]>
-  /** How many listings each of these sellers has on sale. */
-  countSellers(ids: readonly string[]): Promise<Map<string, number>>
-  /** The same of types and colors, by label. */
-  countLabels(): ReturnType<typeof countsByLabel>
   /** Whether the index that lists are searched in has been read since the start; true where there is none. */
   hasBeenFilled(): boolean
   /** Writes the views noted so far; they are otherwise written every second. */
@@ -225,11 +217,6 @@ export async function openCatalog({
 /** What pricing needs of listings in any state; ids that are nobody's are left out. */
 export function findListings(db: Db | Tx, ids: readonly string[]): Promise<store.PricedListing[]> {
   return store.findListings(db, ids)
-}
-
-/** Tells every process to read these listings anew; in the transaction that changes them. */
-export function invalidateListing(tx: Db | Tx, ids: readonly string[]): Promise<void> {
-  return invalidate(tx, 'listing', ids)
 }
 
 /** Listed listings for the sitemap, oldest first; `afterNo` is the last entry's `no`, 0 to begin. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { fail } from '#platform/http/app-error.ts'
-import type { PhotoAccess } from '#platform/files/photo-access.ts'
-import type { PictureKind } from '#platform/files/picture-files.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import type { PhotoAccess } from '#platform/pictures/photo-access.ts'
+import type { PictureKind } from '#platform/pictures/picture-files.ts'
 import { parsePictureName, type Pictures } from './pictures.ts'
 
 const types: Record<PictureKind, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }

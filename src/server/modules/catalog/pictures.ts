@@ -5,7 +5,7 @@ import {
   type PictureFiles,
   type PictureKind,
   type PictureSource,
-} from '#platform/files/picture-files.ts'
+} from '#platform/pictures/picture-files.ts'
 
 export interface Pictures {
   /** A picture's file, made first if need be; undefined when there is no such picture. */

@@ -1,6 +1,6 @@
 import type { Invalidations } from '#platform/cache/invalidation-log.ts'
 import type { Db } from '#platform/database/db.ts'
-import { isPrivateKey } from '#platform/files/photo-access.ts'
+import { isPrivateKey } from '#platform/pictures/photo-access.ts'
 import { listPrivatePhotos } from './private-photos.store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { setSuspended, setWaived } from '#modules/accounts/accounts.ts'
 import './seller-standing.events.ts'
 import * as store from './seller-standing.store.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { movableClock } from '#platform/clock/clock.ts'
+import { movableClock } from '#platform/core/clock.ts'
 import { inTransaction, openPool, type Db } from '#platform/database/db.ts'
 import { describeOnEveryPostgres, type TestDatabase } from '#test/support/database/database.ts'
 import { aStoredListing, aSeller, type TestSeller } from '#test/support/factories.ts'

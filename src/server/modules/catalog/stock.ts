@@ -1,9 +1,8 @@
-import type { Clock } from '#platform/clock/clock.ts'
+import type { Clock } from '#platform/core/clock.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
-import type { SettingValues } from '#platform/settings/settings-table.ts'
-import { newId } from '#platform/ids.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { newId } from '#platform/core/ids.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { holdLimitError, type HoldLimits, type NetworkLimit } from './inventory/hold-limits.ts'
 import * as ways from './inventory/give-way.store.ts'
 import * as holdTimes from './inventory/hold-times.store.ts'
@@ -17,10 +16,9 @@ import { dateText } from '#platform/language/formats.ts'
 export type { LinkingHolds, SaleUnit, SellingHolds, StockUnit }
 export { sellingHolds } from './inventory/stock-sale.store.ts'
 export { awaitConfirmation, confirmMs, endPaying } from './inventory/paying-holds.store.ts'
+export { earlyAccessMs } from './inventory/early-access.ts'
 export { mostOfHolder } from './inventory/hold-times.store.ts'
 export { openNetworkLimit, type HoldLimits, type NetworkLimit } from './inventory/hold-limits.ts'
-
-export type EarlyAccess = Pick<SettingValues, 'perkEarlyAccess' | 'earlyAccessHours'>
 
 export interface HoldRule {
   clock: Clock
@@ -231,11 +229,6 @@ export function unsell(tx: Tx, orderId: string, sizeIds: readonly string[] | nul
 /** Whether anything is still held for the order. */
 export function hasLiveHolds(db: Db, orderId: string, now: number): Promise<boolean> {
   return sale.hasLiveHolds(db, orderId, new Date(now))
-}
-
-/** How long a new first-party listing is kept from someone, ms: members buy from the first minute (product §4b). */
-export function earlyAccessMs({ perkEarlyAccess, earlyAccessHours }: EarlyAccess, isMember = false): number {
-  return perkEarlyAccess === 0 || isMember ? 0 : earlyAccessHours * 3_600_000
 }
 
 function byListing(a: StockUnit, b: StockUnit): number {

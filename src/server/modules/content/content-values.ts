@@ -1,11 +1,11 @@
 import type { ContentValues } from '#contract/content/content-text.ts'
-import { ratesText } from '#contract/fees.ts'
+import { ratesText } from '#contract/catalog/fees.ts'
 import { isVatId } from '#contract/marketplace/vat-id.ts'
-import { refundDays } from '#platform/payments/refund-days.ts'
+import { refundDays } from '#platform/payments/ports/refund-days.ts'
 import { decimalText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import { ratesOf } from '#platform/settings/catalog-lists.ts'
-import { marketplace } from '#platform/settings/marketplace.ts'
+import { marketplace } from '#platform/config/marketplace.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
 
 /** What a page may name in braces, as it is now: who runs the marketplace, what it charges, and its deadlines. */

@@ -2,7 +2,7 @@ import { conversationAdminCalls as admin } from '#contract/conversations/convers
 import { conversationCalls as calls } from '#contract/conversations/conversations.ts'
 import { guestMessageCalls as guest } from '#contract/conversations/guest-messages.ts'
 import { savedReplyCalls as replies } from '#contract/conversations/saved-replies.ts'
-import { idOf } from '#platform/http/actor.ts'
+import { idOf } from '#platform/http/access/actor.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { blockConversation, callSupport, reportConversation } from './care.ts'
 import type { ConversationContext } from './conversations.ts'

@@ -1,14 +1,14 @@
 import type { Cron, Task } from '#platform/jobs/jobs.ts'
-import type { ConversationContext } from './conversations.context.ts'
+import type { ConversationContext } from './core/conversations.context.ts'
 import { removePhotosTask } from './privacy.ts'
-import { countResponseTimes } from './response-time.ts'
+import { countResponseTimes } from './write/response-time.ts'
 import { adoptLeft } from './guests.ts'
 import { prunePhotos } from './write/photos.ts'
 
 export { followClaims } from './guests.ts'
 export { conversationsPrivacy } from './privacy.ts'
 export { openOrderSteps } from './write/order-steps.ts'
-export type { ConversationContext } from './conversations.context.ts'
+export type { ConversationContext } from './core/conversations.context.ts'
 
 export interface Conversations {
   context: ConversationContext

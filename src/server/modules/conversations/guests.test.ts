@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { sellerOrderToken } from '#modules/orders/seller-order-token.ts'
+import { sellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
 import { aLowPicture } from '#test/support/browser/low-picture.ts'
 import { aGuestConversation, aMessage } from '#test/support/conversations.ts'
 import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { wordsOf } from './search-words.ts'
+import { wordsOf } from './core/search-words.ts'
 
 /** A buyer's conversations, with what both sides wrote there and the buyer's own words as they were written. */
 export async function exportConversations(db: Db, buyerId: string): Promise<unknown[]> {

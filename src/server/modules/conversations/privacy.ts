@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/database/db.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import { adoptConversations } from './adopt.store.ts'
+import { adoptConversations } from './core/adopt.store.ts'
 import * as store from './privacy.store.ts'
 
 /** Deletes the files of photos that are in no message any more. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { extensionCalls as calls } from '#contract/extensions/extensions.ts'
 import type { Serve } from '#platform/http/serve.ts'
-import { fail } from '#platform/http/app-error.ts'
-import type { ExtensionContext } from './extensions.context.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import type { ExtensionContext } from './core/extensions.context.ts'
 import { listExtensions, switchExtension } from './extensions.ts'
 import { openSlots, type SlotContext } from './slots/slots.ts'
 

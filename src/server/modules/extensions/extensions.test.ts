@@ -13,7 +13,7 @@ import { translate } from '#platform/language/translate.ts'
 import { aHostileExtension, writeExtension } from './hostile-extension.fixture.ts'
 import { environmentOf, shownExtensions } from './extensions.ts'
 import { subscribeHooks } from './hooks/hooks.ts'
-import { renderEmail } from '#platform/mail/layout.ts'
+import { renderEmail } from '#platform/mail/layout/layout.ts'
 import { anEmailDraft, sender } from '#test/support/email-draft.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-ext-'))

@@ -3,8 +3,8 @@ import { inTransaction } from '#platform/database/db.ts'
 import { getAdminOrder } from '#modules/orders/admin-order.ts'
 import type { Orders } from '#modules/orders/orders.ts'
 import type { Catalog } from '#modules/catalog/catalog.ts'
-import { AppError } from '#platform/http/app-error.ts'
-import type { ExtensionContext } from './extensions.context.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { ExtensionContext } from './core/extensions.context.ts'
 import * as store from './extensions.store.ts'
 
 const longestKey = 200

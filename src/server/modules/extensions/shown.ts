@@ -4,9 +4,9 @@ import { readCatalog } from '#messages/catalog.ts'
 import { defaultColors, type ThemeColors } from '#contract/extensions/theme.ts'
 import { parseMessage } from '#messages/message.ts'
 import { overrideKey, type Overrides } from '#messages/render.ts'
-import { setEmailTheme, type EmailTheme } from '#platform/mail/palette.ts'
+import { setEmailTheme, type EmailTheme } from '#platform/mail/layout/palette.ts'
 import { setMessageOverrides } from '#platform/language/translate.ts'
-import type { LoadedExtension } from './extensions.context.ts'
+import type { LoadedExtension } from './core/extensions.context.ts'
 
 /** What all pages show of the extensions that are on. */
 export interface ShownExtensions {

@@ -1,9 +1,9 @@
-import type { EmailPreviews, EmailSample } from '#platform/mail/email-preview.ts'
-import type { EmailDraft } from '#platform/mail/email.ts'
+import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
+import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import { memberEmail, type MemberEmail, type MemberEmailData } from './emails/member-email-texts.ts'
 import * as gifts from './gifts/emails/gift-email-texts.ts'
-import { shownCode } from './gifts/gift-code.ts'
-import type { GiftRow } from './gifts/gifts.store.ts'
+import { shownCode } from './gifts/core/gift-code.ts'
+import type { GiftRow } from './gifts/core/gifts.store.ts'
 
 const day = 24 * 3600_000
 const code = 'K7M2QX9TR4WZ'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/db.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
-import { grantGift, revokeGift } from './gift-time.ts'
+import { grantGift, revokeGift } from './core/gift-time.ts'
 import { day, openClub, type ClubBuyer } from './members.fixture.ts'
 
 const club = await openClub()

@@ -5,16 +5,16 @@ import type {
   portalFlows,
   SubscriptionStatus,
 } from '#contract/memberships/memberships.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { getBuyerView, getStanding } from '#modules/accounts/accounts.ts'
-import { invoiceView } from './invoices.ts'
-import { findInvoice } from './invoices.store.ts'
+import { invoiceView } from './sync/invoices.ts'
+import { findInvoice } from './sync/invoices.store.ts'
 import { subscriptionView } from './membership-view.ts'
-import { findMembership } from './memberships.store.ts'
-import { requireOwn, type Claimed } from './own.ts'
-import type { SubscriptionContext } from './memberships.context.ts'
-import { isOpen, isRunning } from './memberships.rules.ts'
-import { syncBuyer } from './sync.ts'
+import { findMembership } from './core/memberships.store.ts'
+import { requireOwn, type Claimed } from './core/own.ts'
+import type { SubscriptionContext } from './core/memberships.context.ts'
+import { isOpen, isRunning } from './core/memberships.rules.ts'
+import { syncBuyer } from './sync/sync.ts'
 import { translate } from '#platform/language/translate.ts'
 
 /**

@@ -4,15 +4,15 @@ import type {
   SavingsOffer,
   SubscriptionStatus,
 } from '#contract/memberships/memberships.ts'
-import { AppError } from '#platform/http/app-error.ts'
+import { AppError } from '#platform/errors/app-error.ts'
 import { findCustomerOf } from '#modules/accounts/accounts.ts'
-import { invoiceView } from './invoices.ts'
-import { findInvoice } from './invoices.store.ts'
-import { findMembership, type MembershipRow } from './memberships.store.ts'
+import { invoiceView } from './sync/invoices.ts'
+import { findInvoice } from './sync/invoices.store.ts'
+import { findMembership, type MembershipRow } from './core/memberships.store.ts'
 import { mayOffer, previewOffer } from './join/offer.ts'
-import { termsOf, giftOf, statusOf } from './standing.ts'
-import type { SubscriptionContext } from './memberships.context.ts'
-import { endsAt, entitledUntil, isRunning } from './memberships.rules.ts'
+import { termsOf, giftOf, statusOf } from './core/standing.ts'
+import type { SubscriptionContext } from './core/memberships.context.ts'
+import { endsAt, entitledUntil, isRunning } from './core/memberships.rules.ts'
 
 /** All about a buyer's membership; what only the provider could say is left out when it cannot be asked. */
 export async function getMembership(context: SubscriptionContext, buyerId: string): Promise<Membership> {

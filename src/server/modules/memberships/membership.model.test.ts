@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/db.ts'
 import { readClearing } from '#test/support/database/clearing.ts'
-import { grantGift, revokeGift } from './gift-time.ts'
+import { grantGift, revokeGift } from './core/gift-time.ts'
 import { openClub, type TakenEvent, type ClubBuyer } from './members.fixture.ts'
 
 const club = await openClub()

@@ -1,12 +1,12 @@
 import type { Task } from '#platform/jobs/jobs.ts'
 import { openOutboxWorker } from '#platform/outbox/outbox-worker.ts'
-import { checkTopicOf } from './check.ts'
+import { checkTopicOf } from './sync/check.ts'
 import { memberMailTask, sendMemberMail } from './emails/member-emails.ts'
 import { openPlans } from './join/plans.ts'
 import { endSubscription, endTask } from './privacy.ts'
-import type { SubscriptionContext } from './memberships.context.ts'
+import type { SubscriptionContext } from './core/memberships.context.ts'
 
-export { applySubscription } from './check.ts'
+export { applySubscription } from './sync/check.ts'
 export { validateCoupon } from './join/codes.ts'
 export {
   applyInvoice,
@@ -14,7 +14,7 @@ export {
   getInvoiceLink,
   listMemberInvoices,
   payMemberInvoice,
-} from './invoices.ts'
+} from './sync/invoices.ts'
 export {
   checkSubscriptionStatus,
   createPortalSession,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { listInvoices } from './invoices.store.ts'
-import { findMembership, setNextCheck } from './memberships.store.ts'
+import { listInvoices } from './sync/invoices.store.ts'
+import { findMembership, setNextCheck } from './core/memberships.store.ts'
 
 const most = 1000
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/database/db.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import * as store from './privacy.store.ts'
-import type { SubscriptionContext } from './memberships.context.ts'
+import type { SubscriptionContext } from './core/memberships.context.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
 export const endTask = 'memberships:end'

@@ -1,4 +1,4 @@
-import type { EmailPreviews } from '#platform/mail/email-preview.ts'
+import type { EmailPreviews } from '#platform/mail/layout/email-preview.ts'
 import type { NotificationEmailKind, OrderEmailKind, SellerEmailKind } from './emails/email-kinds.ts'
 import { listingEmailPreviews } from './events/listing-notifications.ts'
 import { moneyEmailPreviews } from './events/money-notifications.ts'

@@ -3,8 +3,8 @@ import { inTransaction, openPool } from '#platform/database/db.ts'
 import { aBuyer, aSeller, aStoredListing, aToken } from '#test/support/factories.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { sentencesOf, type NotificationWords } from './notification-words.ts'
-import { notify } from './notify.ts'
+import { sentencesOf, type NotificationWords } from './core/notification-words.ts'
+import { notify } from './core/notify.ts'
 
 const shop = await openTestShop()
 const { db } = openPool(shop.pool)

@@ -1,7 +1,7 @@
-import { notificationCalls as calls } from '#contract/notifications.ts'
+import { notificationCalls as calls } from '#contract/notifications/notifications.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { ownRecipient, readFeed, recipientOf, removeFromFeed, saveFeed } from './inbox/feed.ts'
-import type { NotificationDeps } from './notifications.deps.ts'
+import type { NotificationDeps } from './core/notifications.deps.ts'
 import { getUnsubscribe, unsubscribe } from './emails/unsubscribe.ts'
 import { removeWatch } from './watch/add-watch.ts'
 

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { AdminOrder, AdminSellerOrder } from '#contract/orders/admin-orders.ts'
 import type { Db } from '#platform/database/db.ts'
-import { iso, lineItem, sellerOrderJson, sellerOrderLines } from './fulfilment/seller-order-json.store.ts'
-import type { RawBuyerSellerOrder } from './fulfilment/raw-seller-order.ts'
+import {
+  iso,
+  lineItem,
+  sellerOrderJson,
+  sellerOrderLines,
+} from './fulfilment/views/seller-order-json.store.ts'
+import type { RawBuyerSellerOrder } from './fulfilment/views/raw-seller-order.ts'
 
 export interface RawAdminOrder extends Omit<AdminOrder, 'sellerOrders'> {
   sellerOrders: {

@@ -1,8 +1,8 @@
 import { countLimit } from '#contract/table.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { lockDeadMessages, reviveMessages } from '#platform/outbox/dead-messages.ts'
-import { cardEventTopic } from './card-events.store.ts'
-import * as store from './card-inbox.store.ts'
+import { cardEventTopic } from './placing/payment/card-events.store.ts'
+import * as store from './placing/payment/card-inbox.store.ts'
 
 export type CardEventRow = store.InboxRow
 

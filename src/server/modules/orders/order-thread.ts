@@ -1,4 +1,4 @@
-export { noteMessages, type OrderMessage } from './issues/noted-messages.ts'
+export { noteMessages, type OrderMessage } from './after-sale/issues/noted-messages.ts'
 export {
   findContestedSince,
   findSellerOf,
@@ -9,4 +9,4 @@ export {
   readReturnCarrier,
   readReturnWords,
   type StepWords,
-} from './issues/thread.store.ts'
+} from './after-sale/issues/thread.store.ts'

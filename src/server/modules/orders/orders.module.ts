@@ -1,18 +1,18 @@
 import { defineModule } from '#platform/module.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
-import type { ProviderAccounts } from '#platform/payments/accounts.ts'
+import type { ProviderAccounts } from '#platform/payments/ports/accounts.ts'
 import type { Accounts } from '#modules/accounts/accounts.ts'
 import type { Catalog } from '#modules/catalog/catalog.ts'
 import { openNetworkLimit } from '#modules/catalog/stock.ts'
-import { bagRoutes } from './checkout/bag.routes.ts'
-import { careRoutes } from './issues/care.routes.ts'
-import type { ListBeingSent, OrderContext, SentEarnings } from './orders.context.ts'
+import { bagRoutes } from './bag.routes.ts'
+import { careRoutes } from './care.routes.ts'
+import type { ListBeingSent, OrderContext, SentEarnings } from './core/orders.context.ts'
 import { openOrders } from './orders.ts'
 import { ordersRoutes } from './orders.routes.ts'
 import { claimOrders, eraseFinished, hasOrderedAsGuest, ordersPrivacy } from './owner.ts'
 import { ownOrdersRoutes } from './own-orders.routes.ts'
 import { sellerOrdersRoutes } from './seller-orders.routes.ts'
-import { webhookRoute } from './webhooks/webhook.routes.ts'
+import { webhookRoute } from './webhook.routes.ts'
 
 interface Lower {
   accounts: Accounts

@@ -1,22 +1,27 @@
 import type { Cron, Task } from '#platform/jobs/jobs.ts'
-import { openLoop } from '#platform/jobs/loop.ts'
+import { openLoop } from '#platform/outbox/loop.ts'
 import { openOutboxWorker } from '#platform/outbox/outbox-worker.ts'
 import { pruneHolds, pruneHoldTimes } from '#modules/catalog/stock.ts'
-import { cardEventTopicOf, processCardEvents, openInbox, applyPayment } from './card-events.ts'
-import { pruneEvents } from './card-events.store.ts'
-import { cardTopics, processCardTasks } from './webhooks/card-tasks.ts'
-import { createOrder, findGuestOrder, listOrdersWithLink, getOrderByLink } from './checkout/create-order.ts'
-import { createCustomer, forgetCustomer, forgetCustomerTask } from './checkout/customer.ts'
-import { deleteSavedCard, listSavedCards, readCard } from './checkout/saved-cards.ts'
-import './orders.events.ts'
-import type { Shopper, OrderContext } from './orders.context.ts'
-import { holderByKey, pay } from './checkout/pay.ts'
-import { moveDueOrders } from './fulfilment/due.ts'
-import { getQuote } from './checkout/price-bag.ts'
-import { applyRefundTruth, processRefunds, refundTopicOf } from './refunds/refunds.ts'
+import {
+  cardEventTopicOf,
+  processCardEvents,
+  openInbox,
+  applyPayment,
+} from './placing/payment/card-events.ts'
+import { pruneEvents } from './placing/payment/card-events.store.ts'
+import { cardTopics, processCardTasks } from './placing/payment/card-tasks.ts'
+import { createOrder, findGuestOrder, listOrdersWithLink, getOrderByLink } from './placing/create-order.ts'
+import { createCustomer, forgetCustomer, forgetCustomerTask } from './placing/payment/customer.ts'
+import { deleteSavedCard, listSavedCards, readCard } from './placing/payment/saved-cards.ts'
+import './core/orders.events.ts'
+import type { Shopper, OrderContext } from './core/orders.context.ts'
+import { holderByKey, pay } from './placing/pay.ts'
+import { moveDueOrders } from './after-sale/due.ts'
+import { getQuote } from './placing/bag/price-bag.ts'
+import { applyRefundTruth, processRefunds, refundTopicOf } from './fulfilment/refunds/refunds.ts'
 import { recountSales } from './fulfilment/recount-sales.ts'
-import { foldSales } from './fulfilment/seller-sales.store.ts'
-import { expire } from './fulfilment/expire.ts'
+import { foldSales } from './core/seller-sales.store.ts'
+import { expire } from './placing/expire.ts'
 
 export {
   createCustomer,
@@ -33,11 +38,11 @@ export {
   pay,
   holderByKey,
 }
-export { getMyOrder } from './fulfilment/my-orders.ts'
+export { getMyOrder } from './fulfilment/views/my-orders.ts'
 export { applyRefundTruth, processRefunds, expire, moveDueOrders }
-export type { GuestOrder, OrderCaller } from './checkout/create-order.ts'
+export type { GuestOrder, OrderCaller } from './placing/create-order.ts'
 export type { Shopper, OrderContext }
-export type { SentEarnings, SentSellerOrder } from './orders.context.ts'
+export type { SentEarnings, SentSellerOrder } from './core/orders.context.ts'
 
 export type OrderDeps = Omit<OrderContext, 'receiveEvent' | 'wakeCardTasks' | 'wakeRefunds' | 'holdMs'>
 

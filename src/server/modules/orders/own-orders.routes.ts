@@ -1,13 +1,13 @@
 import { ownOrderCalls as calls } from '#contract/orders/own-orders.ts'
 import type { EndpointCall, Serve } from '#platform/http/serve.ts'
-import { getSellerOrder, type TeamAction } from './fulfilment/seller-order-view.ts'
+import { getSellerOrder, type TeamAction } from './fulfilment/views/seller-order-view.ts'
 import * as moves from './fulfilment/seller-moves.ts'
-import { answerIssue } from './issues/answer-issue.ts'
-import { addAnswerPhoto } from './issues/issue-photos.ts'
-import { giveReturnAddress } from './issues/return-terms.ts'
-import type { OrderContext } from './orders.context.ts'
+import { answerIssue } from './after-sale/issues/answer-issue.ts'
+import { addAnswerPhoto } from './after-sale/issues/issue-photos.ts'
+import { giveReturnAddress } from './after-sale/issues/return-terms.ts'
+import type { OrderContext } from './core/orders.context.ts'
 import { findOwnOrder } from './own-orders.ts'
-import { contestReturn } from './returns/contest-return.ts'
+import { contestReturn } from './after-sale/returns/contest-return.ts'
 
 type Call = Pick<EndpointCall, 'actor' | 'language' | 'requireProven'> & { params: { id: string } }
 

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
-import type { Own } from './fulfilment/seller-order-view.ts'
-import { findSellerOrder } from './seller-orders.store.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import type { Own } from './fulfilment/views/seller-order-view.ts'
+import { findSellerOrder } from './core/seller-orders.store.ts'
 
 /**
  * Returns an order for first-party items, which the team handles as their seller.

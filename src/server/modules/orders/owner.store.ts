@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { orderJson } from './fulfilment/order-view.store.ts'
+import { orderJson } from './fulfilment/views/order-view.store.ts'
 
 /** Orders placed as a guest with this e-mail become the buyer's; returns how many. Each can be claimed once. */
 export async function claimOrders(tx: Tx, buyerId: string, email: string): Promise<number> {

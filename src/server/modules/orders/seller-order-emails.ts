@@ -1,8 +1,8 @@
-import type { ConfirmView } from '#contract/orders/order-care.ts'
-import { findPeople, readConfirm, type People } from './issues/care.store.ts'
-import type { OrderContext } from './orders.context.ts'
-import { shownSellerOrder } from './fulfilment/buyer-order-view.ts'
-import { linkDaysOf } from './fulfilment/buyer-windows.ts'
+import type { ConfirmView } from '#contract/orders/after-sale/order-care.ts'
+import { findPeople, readConfirm, type People } from './fulfilment/views/care.store.ts'
+import type { OrderContext } from './core/orders.context.ts'
+import { shownSellerOrder } from './fulfilment/views/buyer-order-view.ts'
+import { linkDaysOf } from './fulfilment/views/buyer-windows.ts'
 
 /** A seller order for those who write to its buyer and its seller. */
 export interface SellerOrderForEmails extends ConfirmView, People {

@@ -1,22 +1,22 @@
 import type { Db, Tx } from '#platform/database/db.ts'
-import { closeIssues } from './issues/issues.store.ts'
+import { closeIssues } from './core/issues.store.ts'
 import { endWonDispute } from './fulfilment/resume-seller-order.ts'
-import { moveSellerOrder } from './fulfilment/move-seller-order.ts'
-import type { SellerOrderState } from './orders.states.ts'
-import { closeReturns } from './returns/returns.store.ts'
-import type { OrderContext } from './orders.context.ts'
-import { findByKey } from './seller-order-key.ts'
-import { findRefund } from './refunds/refunds.store.ts'
-import * as store from './seller-orders.store.ts'
+import { moveSellerOrder } from './core/move-seller-order.ts'
+import type { SellerOrderState } from './core/orders.states.ts'
+import { closeReturns } from './core/returns.store.ts'
+import type { OrderContext } from './core/orders.context.ts'
+import { findByKey } from './core/seller-order-key.ts'
+import { findRefund } from './fulfilment/refunds/refunds.store.ts'
+import * as store from './core/seller-orders.store.ts'
 
 /**
  * The second public API of the module, for those who stand on a seller order's life: payouts, feedback,
  * notifications. Amounts are cents, times `now` are ms of the app's clock.
  */
 export { findRefund, moveSellerOrder }
-export { sqlIsLate, sqlShipEnd } from './fulfilment/lateness.ts'
-export { readStandings } from './fulfilment/standings.ts'
-export { addLostEarnings } from './seller-orders.store.ts'
+export { sqlIsLate, sqlShipEnd } from './fulfilment/deadlines/lateness.ts'
+export { readStandings } from './fulfilment/views/standings.ts'
+export { addLostEarnings } from './core/seller-orders.store.ts'
 type Mover = Pick<OrderContext, 'events' | 'settings'>
 export type LockedSellerOrder = store.SellerOrderRow
 

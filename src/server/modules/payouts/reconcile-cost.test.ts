@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import type { ProviderMove } from '#platform/payments/balance-history.ts'
+import type { ProviderMove } from '#platform/payments/ports/balance-history.ts'
 import { inTransaction, openPool, type Tx } from '#platform/database/db.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
-import { bookedOf, listAccountBalances } from './reconcile.store.ts'
+import { bookedOf, listAccountBalances } from './reconciliation/reconcile.store.ts'
 
 const database = await openTestDatabase()
 const { db } = openPool(database.pool)

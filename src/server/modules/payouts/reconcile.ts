@@ -3,9 +3,9 @@ import type { Reconciliation } from '#contract/payouts/payouts.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
 import { balanceOf } from '#modules/ledger/ledger.ts'
 import type { Language } from '#platform/language/translate.ts'
-import { findingText, makeFinding, type Finding } from '#platform/payments/finding-words.ts'
-import type { PayoutContext } from './payouts.context.ts'
-import * as store from './reconcile.store.ts'
+import { findingText, makeFinding, type Finding } from '#platform/payments/ports/finding-words.ts'
+import type { PayoutContext } from './core/payouts.context.ts'
+import * as store from './reconciliation/reconcile.store.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { systemClock } from '#platform/clock/clock.ts'
-import { newId } from '#platform/ids.ts'
-import { sellerOrderToken } from '#modules/orders/seller-order-token.ts'
+import { systemClock } from '#platform/core/clock.ts'
+import { newId } from '#platform/core/ids.ts'
+import { sellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
 import { aStoredListing, aSeller, type TestSeller } from '#test/support/factories.ts'
 import type { TestShop } from '#test/support/shop.ts'
 

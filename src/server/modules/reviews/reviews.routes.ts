@@ -1,6 +1,6 @@
 import { feedbackAdminCalls as admin } from '#contract/reviews/reviews-admin.ts'
 import { feedbackCalls as calls } from '#contract/reviews/reviews.ts'
-import { idOf } from '#platform/http/actor.ts'
+import { idOf } from '#platform/http/access/actor.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { FeedbackContext } from './reviews.ts'
 import { listMyFeedback, listReviews } from './read/list-reviews.ts'

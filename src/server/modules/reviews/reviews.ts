@@ -1,12 +1,12 @@
 import type { Cron, Task } from '#platform/jobs/jobs.ts'
-import type { FeedbackContext } from './reviews.context.ts'
-import { openMilestones } from './write/milestones.ts'
+import type { FeedbackContext } from './core/reviews.context.ts'
+import { openMilestones } from './core/milestones.ts'
 import { prunePhotos } from './write/photos.ts'
 import { recount } from './read/recount.ts'
 
-export { listNewestFeedback } from './read/reviews.store.ts'
+export { listNewestFeedback } from './core/reviews.store.ts'
 export { feedbackPrivacy } from './read/privacy.ts'
-export type { FeedbackContext } from './reviews.context.ts'
+export type { FeedbackContext } from './core/reviews.context.ts'
 
 export interface Feedback {
   context: FeedbackContext

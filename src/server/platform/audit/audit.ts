@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Actor } from '../http/actor.ts'
-import { storableText } from '../database/storable-text.ts'
+import type { Actor } from '../http/access/actor.ts'
+import { storableText } from '../core/storable-text.ts'
 import { canonicalJson, hashEntry } from './audit-hash.ts'
 import type { Tx } from '../database/db.ts'
 

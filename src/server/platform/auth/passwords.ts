@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { networksOf } from '../http/limits/network.ts'
-import { openPlaces, own } from '../places.ts'
+import { openPlaces, own } from '../errors/places.ts'
 import { passwordCosts } from '#platform/auth/password-costs.ts'
 
 const { memoryKiB, passes } = passwordCosts

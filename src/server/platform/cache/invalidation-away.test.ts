@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTemporaryFolder } from '#scripts/temporary-folder.mjs'
 import { startCluster } from '#test/drills/outages/postgres.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
-import { migrate } from '../database/migrate.ts'
+import { migrate } from '../database/migrations/migrate.ts'
 import { openInvalidations } from './invalidation-log.ts'
 
 /** What a process misses while it is away, or while its server is another. */

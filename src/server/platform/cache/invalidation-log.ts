@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql, type RawBuilder } from 'kysely'
-import { DatabaseUnavailable, isDatabaseUnavailable } from '../database/database-errors.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable } from '../core/database-errors.ts'
 import type { Database, Db, Tx } from '../database/db.ts'
 
 export type Topic =

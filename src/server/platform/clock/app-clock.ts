@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { invalidate, type Invalidations } from '../cache/invalidation-log.ts'
-import { systemClock, type Clock } from './clock.ts'
+import { systemClock, type Clock } from '../core/clock.ts'
 import { inTransaction, type Db, type Tx } from '../database/db.ts'
 
 /** The app's clock: the wall's, moved forward by as much as the settings say, the same in every process. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Config } from '../settings/config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from './db.ts'
 
 /** Connections as the server counts them now; -1 where there is no limit. */

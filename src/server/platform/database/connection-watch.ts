@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { DatabaseUnavailable, isDatabaseUnavailable, isRefusedByServer } from './database-errors.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable, isRefusedByServer } from '../core/database-errors.ts'
 import type { PatientPool } from './patient-pool.ts'
 
 export interface ConnectionWatch {

@@ -8,7 +8,11 @@ import { expect, test } from 'vitest'
 import { freePort } from '#test/support/free-port.ts'
 import { databaseSetting } from './existing-database.ts'
 
-const programs = ['../demo/clear.main.ts', 'server/audit-verify.ts', 'server/backup/backup.main.ts']
+const programs = [
+  '../demo/clear.main.ts',
+  'server/app/commands/audit-verify.ts',
+  'server/app/backup/backup.main.ts',
+]
 
 test.each(programs)('%s makes no database where there is none, and says where it looked', (program) => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-none-'))
@@ -23,7 +27,12 @@ test.each(programs)('%s makes no database where there is none, and says where it
   expect(stderr).not.toContain('    at ')
 })
 
-const commands = [...programs, 'server/secrets-rotate.ts', '../demo/main.ts', 'server/main.ts']
+const commands = [
+  ...programs,
+  'server/app/commands/secrets-rotate.ts',
+  '../demo/main.ts',
+  'server/app/main.ts',
+]
 
 test(
   'a database that cannot be reached is named by host and port, without its password',

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Config } from '../settings/config.ts'
+import type { Config } from '../config/config.ts'
 import { openDatabase, type Database } from './db.ts'
 import { requireSessions } from './pooler-check.ts'
 

@@ -1,4 +1,4 @@
-import { fail } from '../http/app-error.ts'
+import { fail } from '../errors/app-error.ts'
 
 /** Where a page of a table ends: what it is ordered by, and the row's id. Goes as `next` and comes back as `after`. */
 export interface Keyset {

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openProxiedDatabase, type ProxiedDatabase } from '#test/support/database/proxied-database.ts'
 import { msOf, ownMs } from '#test/support/own-time.ts'
-import { systemClock } from '../clock/clock.ts'
+import { systemClock } from '../core/clock.ts'
 import { openInvalidations } from '../cache/invalidation-log.ts'
 import { openDatabase } from './db.ts'
-import { DatabaseUnavailable, isDatabaseUnavailable } from './database-errors.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable } from '../core/database-errors.ts'
 import { openJobs, type Jobs } from '../jobs/jobs.ts'
-import { openLog } from '../log.ts'
+import { openLog } from '../telemetry/log.ts'
 
 const log = openLog('silent')
 let database: ProxiedDatabase

@@ -5,7 +5,7 @@ import {
   isDatabaseUnavailable,
   isRefusedByServer,
   noteConnectFailure,
-} from './database-errors.ts'
+} from '../core/database-errors.ts'
 import { retrySerialization } from './retry.ts'
 
 type Receiver = (

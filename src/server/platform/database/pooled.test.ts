@@ -109,7 +109,7 @@ test('a start with a MIGRATE_URL of another database changes neither', { tags: '
   const before = await changes()
   const { status, stderr } = spawnSync(
     process.execPath,
-    [path.resolve(import.meta.dirname, '../../main.ts')],
+    [path.resolve(import.meta.dirname, '../../app/main.ts')],
     {
       env: { ...process.env, ...urls, PORT: '0' },
       encoding: 'utf8',

@@ -93,7 +93,7 @@ describe.skipIf(typeof programs === 'string' || !server)('behind PgBouncer', () 
     const before = await readTables()
     const { status, stderr } = spawnSync(
       process.execPath,
-      [path.resolve(import.meta.dirname, '../../main.ts')],
+      [path.resolve(import.meta.dirname, '../../app/main.ts')],
       { env: { ...process.env, DATABASE_URL: databaseUrl, PORT: '0' }, encoding: 'utf8' },
     )
     expect(status).toBe(1)

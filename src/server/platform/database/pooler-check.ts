@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { Config } from '../settings/config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from './db.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openLog } from '#platform/log.ts'
+import { openLog } from '#platform/telemetry/log.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
-import { isDatabaseUnavailable } from './database-errors.ts'
-import { openOutages } from './outages.ts'
+import { isDatabaseUnavailable } from '../core/database-errors.ts'
+import { openOutages } from '../telemetry/outages.ts'
 import { PatientPool } from './patient-pool.ts'
 
 const database = await openTestDatabase()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openLog } from '#platform/log.ts'
+import { openLog } from '#platform/telemetry/log.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { inTransaction, openPool } from './db.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isConflict } from './database-errors.ts'
+import { isConflict } from '../core/database-errors.ts'
 
 const maxAttempts = 5
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fail, type AppError } from './app-error.ts'
+import { fail, type AppError } from '../errors/app-error.ts'
 
 interface Address {
   parts: string[]

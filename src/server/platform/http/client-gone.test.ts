@@ -9,12 +9,12 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { waitUntil } from '#test/support/wait-until.ts'
 import { sendRaw } from '#test/support/hostile/raw-http.ts'
-import { systemClock } from '../clock/clock.ts'
-import { readConfig } from '../settings/config.ts'
+import { systemClock } from '../core/clock.ts'
+import { readConfig } from '../config/config.ts'
 import { openHttp } from './http.ts'
 import { noWatch } from '#platform/security/security-watch.ts'
 import { openServe } from './serve.ts'
-import { imageBytes } from './uploads.ts'
+import { imageBytes } from './input/uploads.ts'
 
 let server: FastifyInstance
 let port: number

@@ -4,7 +4,7 @@ import net, { type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { waitUntil } from '#test/support/wait-until.ts'
 import { openDrain, type Drain } from './drain.ts'
-import { openLog } from '../log.ts'
+import { openLog } from '../telemetry/log.ts'
 import { answerError } from './serve-errors.ts'
 
 const big = Buffer.alloc(20_000_000, 'x')

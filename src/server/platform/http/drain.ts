@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerResponse } from 'node:http'
 import net, { type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 
 export interface Drain {
   /** From now on /readyz says not ready, so that a balancer sends nobody more; everything is served as before. */

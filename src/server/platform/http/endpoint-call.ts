@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { actorFor, guest, requireProven, type Actor, type Identity } from './actor.ts'
+import { actorFor, guest, requireProven, type Actor, type Identity } from './access/actor.ts'
 import { arrivalOf, type Arrival } from './arrival.ts'
-import { bearerOf } from './bearer.ts'
-import type { Clock } from '../clock/clock.ts'
-import { guestKey, readGuestKey, visitorFrom, visitorOf } from './guest-key.ts'
+import { bearerOf } from './access/bearer.ts'
+import type { Clock } from '../core/clock.ts'
+import { guestKey, readGuestKey, visitorFrom, visitorOf } from './access/guest-key.ts'
 import { hashOfNetworks } from './limits/network.ts'
 import { idempotencyKey } from './idempotency/idempotency-key.ts'
 import { languageOf } from '../language/request-language.ts'
-import { parseInputs } from './parse-input.ts'
+import { parseInputs } from './input/parse-input.ts'
 import type { PageAsked } from './repeated-reads.ts'
-import { bodyOf } from './request-body.ts'
+import { bodyOf } from './input/request-body.ts'
 
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : never
 

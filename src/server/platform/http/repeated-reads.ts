@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyRequest } from 'fastify'
 import { keyUseOf, needsStepUp, type Endpoint } from '#contract/endpoint.ts'
-import type { JsonText } from './json-text.ts'
+import type { JsonText } from '../core/json-text.ts'
 
 /** The request for a page, as far as the calls it is made of know of it. */
 export type PageAsked = Pick<FastifyRequest, 'ip' | 'id' | 'headers'>

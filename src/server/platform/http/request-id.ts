@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { requestTiming } from '#contract/request-timing.ts'
-import type { Clock } from '../clock/clock.ts'
-import { newId } from '../ids.ts'
+import type { Clock } from '../core/clock.ts'
+import { newId } from '../core/ids.ts'
 
 /** It stands in logs and answers as it came, so nothing longer or stranger is taken. */
 const wellFormed = /^[\w.:-]{1,64}$/

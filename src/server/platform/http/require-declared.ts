@@ -1,6 +1,6 @@
 import { errorsOf, type Endpoint } from '#contract/endpoint.ts'
 import { commonErrors } from '#contract/errors.ts'
-import type { AppError } from './app-error.ts'
+import type { AppError } from '../errors/app-error.ts'
 
 /** Fails on an error that the contract does not name for the call. */
 export function requireDeclared(endpoint: Endpoint, error: AppError): void {

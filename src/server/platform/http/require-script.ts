@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { fail } from './app-error.ts'
+import { fail } from '../errors/app-error.ts'
 
 /**
  * Browsers say what they ask for: following a link, a prefetch and an image are no press of a person's.

@@ -1,9 +1,9 @@
 import { fixedKeys } from '#test/support/fixed-keys.ts'
 import { expect, test } from 'vitest'
-import { systemClock } from '../clock/clock.ts'
-import { readConfig } from '../settings/config.ts'
+import { systemClock } from '../core/clock.ts'
+import { readConfig } from '../config/config.ts'
 import { openHttp } from './http.ts'
-import { openLog } from '../log.ts'
+import { openLog } from '../telemetry/log.ts'
 
 const live = {
   NODE_ENV: 'production',

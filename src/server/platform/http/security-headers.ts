@@ -3,8 +3,8 @@ import helmet, { type HelmetOptions } from 'helmet'
 import { randomUUID } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { providerHosts } from '../payments/browser-hosts.ts'
-import type { Config } from '../settings/config.ts'
+import { providerHosts } from '../config/browser-hosts.ts'
+import type { Config } from '../config/config.ts'
 
 const nonces = new WeakMap<IncomingMessage, string>()
 

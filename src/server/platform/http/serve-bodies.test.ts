@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { systemClock } from '../clock/clock.ts'
-import { readConfig } from '../settings/config.ts'
+import { systemClock } from '../core/clock.ts'
+import { readConfig } from '../config/config.ts'
 import { openHttp } from './http.ts'
-import { openLog } from '../log.ts'
-import { fail } from './app-error.ts'
+import { openLog } from '../telemetry/log.ts'
+import { fail } from '../errors/app-error.ts'
 import { openServe } from './serve.ts'
-import { imageBytes } from './uploads.ts'
+import { imageBytes } from './input/uploads.ts'
 
 let server: FastifyInstance
 let counted = 0

@@ -2,10 +2,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode, ErrorReply } from '#contract/errors.ts'
 import { languageOf } from '../language/request-language.ts'
 import type { Language } from '../language/translate.ts'
-import { isDatabaseBusy, isDatabaseUnavailable } from '../database/database-errors.ts'
-import { isStorageFull } from '../files/storage-full.ts'
-import { AppError, fail } from './app-error.ts'
-import { challengeOf } from './bearer.ts'
+import { isDatabaseBusy, isDatabaseUnavailable } from '../core/database-errors.ts'
+import { isStorageFull } from '../core/storage-full.ts'
+import { AppError, fail } from '../errors/app-error.ts'
+import { challengeOf } from './access/bearer.ts'
 
 /** Errors answer their code; all else is a defect: logged once with its request, answered with fixed words. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { fail } from './app-error.ts'
+import { fail } from '../errors/app-error.ts'
 
 /** Rejects a request with several `Host` headers with 400 (RFC 9112 §3.2), because a proxy may have used another one. */
 export function requireSingleHost(server: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { isLoopback } from '../settings/production.ts'
-import { fail } from './app-error.ts'
+import { isLoopback } from '../core/production.ts'
+import { fail } from '../errors/app-error.ts'
 
 const ofProxies = new RegExp(
   '^(forwarded|via|cdn-loop|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|x-varnish|' +

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { run, type Logger, type ParsedCronItem, type Runner, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 import type { JobWorkers } from './job-workers.ts'
 
 /** Worker slots and the tasks that share them. */

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import type { Job, WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
-import type { Log } from '../log.ts'
-import { openLoop } from './loop.ts'
+import type { Log } from '../telemetry/log.ts'
+import { openLoop } from '../outbox/loop.ts'
 import { workerSilenceSeconds } from '#contract/admin/jobs.ts'
 
 /** How often a process says that its workers live, and after what silence they count as gone. */

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '#test/support/database/database.ts'
-import { systemClock } from '../clock/clock.ts'
+import { systemClock } from '../core/clock.ts'
 import { openPool } from '../database/db.ts'
 import { openEventBus } from '../events/event-bus.ts'
 import { openJobs } from './jobs.ts'
-import { openLog } from '../log.ts'
+import { openLog } from '../telemetry/log.ts'
 
 const database = await openTestDatabase()
 const deps = { ...openPool(database.pool), clock: systemClock }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '#test/support/database/database.ts'
-import { systemClock } from '../clock/clock.ts'
+import { systemClock } from '../core/clock.ts'
 import { openPool } from '../database/db.ts'
-import { openLog } from '../log.ts'
+import { openLog } from '../telemetry/log.ts'
 import { enqueue, openJobs, scheduledJob } from './jobs.ts'
 
 const database = await openTestDatabase()

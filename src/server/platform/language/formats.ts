@@ -4,8 +4,8 @@ import { unitOf } from '#contract/currency.ts'
 import type { Money } from '#contract/money.ts'
 import { addressLines } from '#messages/address-lines.ts'
 import { sourceLanguage } from '#messages/catalog.ts'
-import { systemClock, type Clock } from '../clock/clock.ts'
-import { marketplace } from '../settings/marketplace.ts'
+import { systemClock, type Clock } from '../core/clock.ts'
+import { marketplace } from '../config/marketplace.ts'
 import { localeOf, type Language } from './translate.ts'
 
 // Making a format costs as much as the rest of an email.

@@ -1,5 +1,5 @@
 import { sourceLanguage } from '#messages/catalog.ts'
-import { marketplace } from '../settings/marketplace.ts'
+import { marketplace } from '../config/marketplace.ts'
 
 /**
  * Of `languages` those the marketplace offers, its default first: English unless it says another. All of them where it offers

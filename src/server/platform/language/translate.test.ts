@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import { anEmailDraft } from '#test/support/email-draft.ts'
 import type { MessageCatalog } from '#messages/catalog.ts'
 import { moneyText, setDateClock, timeText } from './formats.ts'
-import { setMarketplace } from '../settings/marketplace.ts'
-import { withLinksInLanguage } from '../mail/links-in-language.ts'
-import { nameOfCode, wordOf, wordsOf } from './data-words.ts'
+import { setMarketplace } from '../config/marketplace.ts'
+import { withLinksInLanguage } from '../mail/layout/links-in-language.ts'
+import { nameOfCode, wordOf, wordsOf } from '../settings/data-words.ts'
 import { openTranslations, translate } from './translate.ts'
 
 const catalog = (language: string, locale: string, closing: string): MessageCatalog => ({

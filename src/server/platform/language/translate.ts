@@ -2,7 +2,7 @@ import { readCatalog, readOffered, sourceLanguage, type MessageCatalog } from '#
 import { parseMessage } from '#messages/message.ts'
 import type { MessageArguments, MessageKey, MessageTable } from '#messages/message-types.d.ts'
 import { numbersOf, render, type Arguments, type Part } from '#messages/render.ts'
-import { marketplaceName } from '../settings/marketplace.ts'
+import { marketplaceName } from '../config/marketplace.ts'
 import { offeredOf, offeredOr } from './offered.ts'
 
 /** Null where nobody has said which: the marketplace's default then. */

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../database/db.ts'
-import { fail } from '../http/app-error.ts'
-import { parseInput } from '../http/parse-input.ts'
+import { fail } from '../errors/app-error.ts'
+import { parseInput } from '../http/input/parse-input.ts'
 import { requireThisMachine } from '../http/this-machine.ts'
 import { timeText } from '../language/formats.ts'
 import { findEmail, listEmails, type StoredEmail } from './dev-mailbox.ts'
-import { sendDevPage, sendEmailHtml } from './dev-page.ts'
-import { Html, markup } from './html.ts'
+import { sendDevPage, sendEmailHtml } from './layout/dev-page.ts'
+import { Html, markup } from './layout/html.ts'
 
 const query = z.object({ to: z.string().max(320).optional() })
 const params = z.object({ id: z.string().max(80) })

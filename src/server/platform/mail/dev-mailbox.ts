@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Clock } from '../clock/clock.ts'
+import type { Clock } from '../core/clock.ts'
 import type { Db } from '../database/db.ts'
-import { newId } from '../ids.ts'
-import type { KeyedEmail } from './email.ts'
+import { newId } from '../core/ids.ts'
+import type { KeyedEmail } from './layout/email.ts'
 
 export interface StoredEmail {
   id: string

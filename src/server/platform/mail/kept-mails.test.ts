@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { anEmailDraft, sender } from '#test/support/email-draft.ts'
-import { systemClock } from '../clock/clock.ts'
+import { systemClock } from '../core/clock.ts'
 import { openPool } from '../database/db.ts'
-import { openLog } from '../log.ts'
+import { openLog } from '../telemetry/log.ts'
 import { openMailer } from './mailer.ts'
 
 const database = await openTestDatabase()

@@ -1,4 +1,4 @@
-import type { Email } from './email.ts'
+import type { Email } from './layout/email.ts'
 
 const links = /https?:\/\/[^\s"'<>]+/g
 // A long part of a URL that may be a token. Our ids are excluded, because they grant no access.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
-import type { KeyedEmail, Email } from './email.ts'
+import type { KeyedEmail, Email } from './layout/email.ts'
 
 export interface OutboxRow {
   id: string

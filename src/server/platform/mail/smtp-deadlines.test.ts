@@ -5,7 +5,7 @@ import {
   type SilentFrom,
   type SilentMailServer,
 } from '#test/support/silent-mail-server.ts'
-import { renderEmail } from './layout.ts'
+import { renderEmail } from './layout/layout.ts'
 import { smtpCarrier, smtpDeadlines, smtpOptions } from './smtp.ts'
 
 let server: SilentMailServer | undefined

@@ -1,4 +1,4 @@
-import { storableText } from '../database/storable-text.ts'
+import { storableText } from '../core/storable-text.ts'
 
 /** Consequences of a failed attempt for the email and its address. */
 export interface SmtpVerdict {

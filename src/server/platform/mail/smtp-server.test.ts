@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anEmailDraft, sender, smtpSender } from '#test/support/email-draft.ts'
 import { localhostCertificate } from '#test/support/localhost-certificate.ts'
 import { mailUser, openMailServer, smtpUrl, type MailServer } from '#test/support/mail-server.ts'
-import { renderEmail } from './layout.ts'
+import { renderEmail } from './layout/layout.ts'
 import { smtpCarrier } from './smtp.ts'
 
 const trusted = tls.getCACertificates('default')

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { anEmailDraft, sender, smtpSender } from '#test/support/email-draft.ts'
 import { openSmtpServer } from '#test/support/smtp-server.ts'
-import { renderEmail } from './layout.ts'
+import { renderEmail } from './layout/layout.ts'
 import { smtpCarrier } from './smtp.ts'
 
 const server = await openSmtpServer()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import type { SendEmail } from './email.ts'
+import type { SendEmail } from './layout/email.ts'
 
 /** Who an email is from, and whom an answer goes to. */
 interface SmtpSender {

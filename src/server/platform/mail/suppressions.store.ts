@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
-import { storableText } from '../database/storable-text.ts'
+import { storableText } from '../core/storable-text.ts'
 
 export type SuppressionReason = 'rejected' | 'bounce' | 'complaint'
 

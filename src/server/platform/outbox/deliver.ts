@@ -1,6 +1,6 @@
-import type { Clock } from '../clock/clock.ts'
+import type { Clock } from '../core/clock.ts'
 import type { Db } from '../database/db.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 import { inSpan, telemetry } from '../telemetry/telemetry.ts'
 import type { Message, Outcome, OutboxTopic } from './outbox.ts'
 import * as store from './outbox.store.ts'

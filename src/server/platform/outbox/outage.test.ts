@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { openProxiedDatabase } from '#test/support/database/proxied-database.ts'
-import { movableClock } from '../clock/clock.ts'
-import { openLog } from '../log.ts'
+import { movableClock } from '../core/clock.ts'
+import { openLog } from '../telemetry/log.ts'
 import { eachMessage, putMessage } from './outbox.ts'
 import { openOutboxWorker } from './outbox-worker.ts'
 

@@ -1,4 +1,4 @@
-import { openLoop, type Loop } from '../jobs/loop.ts'
+import { openLoop, type Loop } from './loop.ts'
 import { deliverDue, type OutboxDeps } from './deliver.ts'
 import type { Message, OutboxTopic } from './outbox.ts'
 import { releaseLeases } from './outbox.store.ts'

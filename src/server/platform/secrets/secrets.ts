@@ -1,9 +1,9 @@
-import type { Clock } from '../clock/clock.ts'
+import type { Clock } from '../core/clock.ts'
 import type { Invalidations } from '../cache/invalidation-log.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { secretToken, timeOfId } from '../ids.ts'
-import type { Log } from '../log.ts'
-import type { Config } from '../settings/config.ts'
+import { secretToken, timeOfId } from '../core/ids.ts'
+import type { Log } from '../telemetry/log.ts'
+import type { Config } from '../config/config.ts'
 import * as store from './secrets.store.ts'
 import { openWrapper, wrapperOf, type Wrapper } from './wrap.ts'
 

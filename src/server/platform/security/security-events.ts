@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { securityEventDays, type SecurityEventKind } from '#contract/admin/security-events.ts'
 import type { Db, Tx } from '../database/db.ts'
-import type { Log } from '../log.ts'
-import { describeDevice } from '../http/device.ts'
+import type { Log } from '../telemetry/log.ts'
+import { describeDevice } from '../http/access/device.ts'
 import { networkOf } from '../http/limits/network.ts'
-import { currentCall, type CallScope } from './call-scope.ts'
+import { currentCall, type CallScope } from '../telemetry/call-scope.ts'
 
 export interface SecurityEvent {
   kind: SecurityEventKind

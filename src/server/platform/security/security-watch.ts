@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Clock } from '../clock/clock.ts'
+import type { Clock } from '../core/clock.ts'
 import type { Db } from '../database/db.ts'
-import type { Actor } from '../http/actor.ts'
-import { AppError } from '../http/app-error.ts'
+import type { Actor } from '../http/access/actor.ts'
+import { AppError } from '../errors/app-error.ts'
 import { isCountedByAll } from '../http/limits/call-limits.ts'
-import type { Log } from '../log.ts'
-import { currentCall, inCall, openBundleBudget } from './call-scope.ts'
+import type { Log } from '../telemetry/log.ts'
+import { currentCall, inCall, openBundleBudget } from '../telemetry/call-scope.ts'
 import { recordSecurityEvent } from './security-events.ts'
 
 /** How many rows of attempts one process begins within an hour; more of them share one a kind. */

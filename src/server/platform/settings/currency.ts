@@ -1,5 +1,5 @@
 import { defaultCurrency, stepOf } from '#contract/currency.ts'
-import { fail } from '../http/app-error.ts'
+import { fail } from '../errors/app-error.ts'
 import { moneyText } from '../language/formats.ts'
 import { translate } from '../language/translate.ts'
 

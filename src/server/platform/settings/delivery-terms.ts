@@ -1,7 +1,7 @@
 import { mostDispatchDaysOf } from '#contract/shipping/delivery.ts'
 import type { DeliveryTerms } from '#contract/shipping/terms.ts'
 import { calendarDay } from '../language/formats.ts'
-import { marketplace } from './marketplace.ts'
+import { marketplace } from '../config/marketplace.ts'
 import type { deliverySettings } from './shipping-settings.ts'
 import type { SettingValues } from './settings-table.ts'
 

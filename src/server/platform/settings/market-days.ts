@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { dayAfter, dayIn, momentOn, startOfDay } from '../clock/day-end.ts'
-import { marketplace } from './marketplace.ts'
+import { dayAfter, dayIn, momentOn, startOfDay } from '../core/day-end.ts'
+import { marketplace } from '../config/marketplace.ts'
 
 /** The day a moment (ms) falls on where the marketplace is, as YYYY-MM-DD; `later`: so many days after it. */
 export function marketDay(ms: number, later = 0): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
-import type { Config } from './config.ts'
+import type { Config } from '../config/config.ts'
 
 type State = Pick<Config, 'isProduction' | 'hasLiveKey'>
 

@@ -1,7 +1,7 @@
 import { phoneText, readPhone } from '#contract/addresses/phone.ts'
-import { fail } from '../http/app-error.ts'
+import { fail } from '../errors/app-error.ts'
 import { translate } from '../language/translate.ts'
-import { marketplace } from './marketplace.ts'
+import { marketplace } from '../config/marketplace.ts'
 
 /**
  * Reads a phone number that comes without an address, in E.164: a national one is taken for one of the marketplace's

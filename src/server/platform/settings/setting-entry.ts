@@ -1,5 +1,5 @@
-import type { Words } from '../http/error-words.ts'
-import type { Config } from './config.ts'
+import type { Words } from '../errors/error-words.ts'
+import type { Config } from '../config/config.ts'
 import type { SettingGroup } from './setting-groups.ts'
 
 export type SettingUnit =

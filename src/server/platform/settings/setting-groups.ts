@@ -1,4 +1,4 @@
-import type { Words } from '../http/error-words.ts'
+import type { Words } from '../errors/error-words.ts'
 import { translate } from '../language/translate.ts'
 
 export const settingGroups = {

@@ -1,6 +1,6 @@
-import type { Words } from '../http/error-words.ts'
+import type { Words } from '../errors/error-words.ts'
 import { translate } from '../language/translate.ts'
-import type { Config } from './config.ts'
+import type { Config } from '../config/config.ts'
 import { operationsSettings } from './operations-settings.ts'
 import { aSwitch, basisPoints, days, hours, minutes, type SettingEntry } from './setting-entry.ts'
 import { shippingSettings } from './shipping-settings.ts'

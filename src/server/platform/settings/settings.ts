@@ -1,12 +1,12 @@
 import { settingKey, writeSetting } from './write-setting.store.ts'
 import { sql } from 'kysely'
 import type { Invalidations } from '../cache/invalidation-log.ts'
-import type { Config } from './config.ts'
+import type { Config } from '../config/config.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { setCatalogLists } from './catalog-lists.ts'
 import { findDocument } from './documents.store.ts'
 import { setMarketplaceCurrency } from './currency.ts'
-import { marketplace, setMarketplace } from './marketplace.ts'
+import { marketplace, setMarketplace } from '../config/marketplace.ts'
 import {
   settingDefinitions,
   type SettingKey,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { cpuMsOf } from '#test/support/linear-work.ts'
-import { readConfig } from '../settings/config.ts'
+import { readConfig } from '../config/config.ts'
 import { openTelemetry } from './open-telemetry.ts'
 
 /** A port that nobody listens to by now. */

@@ -28,8 +28,8 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { TelemetrySettings } from '../settings/telemetry-settings.ts'
-import { programVersion } from '../version.ts'
+import type { TelemetrySettings } from './telemetry-settings.ts'
+import { programVersion } from '../core/version.ts'
 import type { DurationName, NewSpan, OpenSpan, Telemetry } from './telemetry.ts'
 
 const kinds = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { templateOf } from '../payments/stripe-transport.ts'
+import { templateOf } from '../payments/stripe/stripe-transport.ts'
 import { withoutValues } from './traced-client.ts'
 
 test.each([

@@ -1,12 +1,12 @@
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { checkMatch, checkPassword } from '#web/features/account/checks.ts'
-import { faultsOf } from '#web/ui/form/checks.ts'
-import { Form } from '#web/ui/form/form.tsx'
+import { faultsOf } from '#web/kit/form/checks.ts'
+import { Form } from '#web/kit/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
-import { saveToken } from '#web/save-session.ts'
-import { rich, t } from '#web/t.ts'
+import { saveToken } from '#web/lib/session/save-session.ts'
+import { rich, t } from '#web/lib/text/t.ts'
 import { ConfirmPasswordField, NewPasswordField } from '#web/features/account/fields.tsx'
-import { strong } from '#web/ui/marks.tsx'
+import { strong } from '#web/kit/marks.tsx'
 
 interface ChoosePasswordProps {
   email: string

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Link, useParams, useRevalidator } from 'react-router'
-import { call } from '#web/call.ts'
-import type { CallReply } from '#web/caller.ts'
-import { Form } from '#web/ui/form/form.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { Form } from '#web/kit/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { ChoosePassword } from './choose-password.tsx'
 import { startBuyer } from '#web/features/session/start.ts'
-import { t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
 
 type ConfirmedBuyer = CallReply<'confirmEmail'>['buyer']
 

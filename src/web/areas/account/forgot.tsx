@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { EmailForm } from '#web/features/account/email-form.tsx'
 import { loginPath } from '#web/features/account/login-path.ts'
 import { AccountPage, useAccountRole } from '#web/features/account/page.tsx'
-import { usePassedState } from '#web/features/passed-state.ts'
-import { rich, t } from '#web/t.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { PrimaryLink, TextLink } from '#web/ui/links.tsx'
-import { strong } from '#web/ui/marks.tsx'
+import { usePassedState } from '#web/features/account/passed-state.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { SecondaryButton } from '#web/kit/buttons.tsx'
+import { PrimaryLink, TextLink } from '#web/kit/links.tsx'
+import { strong } from '#web/kit/marks.tsx'
 
 /** Asks for the link that sets a new password; says the same whether or not there is such an account. */
 export default function ForgotPage() {

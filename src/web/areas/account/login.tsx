@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { cameFromHere } from '#web/came-from-here.ts'
+import { cameFromHere } from '#web/lib/session/came-from-here.ts'
 import { LoginForm } from '#web/features/account/login.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { pathAfterLogin } from '#web/features/session/home.ts'
 import type { Watchable } from '#web/features/watch/known.ts'
 import { confirmWatch, watchToConfirm } from '#web/features/watch/query.ts'
-import { callFrom } from '#web/server-call.ts'
-import { rich, t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { callFrom } from '#web/lib/calls/server-call.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
 
 /** Of what a heart was pressed for, its title; an item that cannot be had is no reason not to sign in. */
 export async function loader(args: LoaderFunctionArgs) {

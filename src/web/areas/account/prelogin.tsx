@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
 
 const choices = [
   {

@@ -1,8 +1,8 @@
 import { loginPath } from '#web/features/account/login-path.ts'
 import { AccountPage, useAccountRole } from '#web/features/account/page.tsx'
-import { usePassedState } from '#web/features/passed-state.ts'
-import { t } from '#web/t.ts'
-import { PrimaryLink, SecondaryLink } from '#web/ui/links.tsx'
+import { usePassedState } from '#web/features/account/passed-state.ts'
+import { t } from '#web/lib/text/t.ts'
+import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 
 /** After it: the old sessions are gone, so the next step is to sign in. Opened by its address it knows of no new password. */
 export default function ResetConfirmPage() {

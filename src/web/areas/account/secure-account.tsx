@@ -1,14 +1,14 @@
 import { redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { PlainForm } from '#web/ui/form/plain-form.tsx'
-import { CallError } from '#web/caller.ts'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
+import { CallError } from '#web/lib/calls/caller.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { errorText } from '#web/ui/error-text.ts'
-import { callFrom } from '#web/server-call.ts'
-import { rich, t } from '#web/t.ts'
-import { strong } from '#web/ui/marks.tsx'
-import { emailText } from '#web/ui/email-text.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { errorText } from '#web/kit/error-text.ts'
+import { callFrom } from '#web/lib/calls/server-call.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { strong } from '#web/kit/marks.tsx'
+import { emailText } from '#web/kit/email-text.tsx'
 
 export function headers() {
   return { 'cache-control': 'private, no-store' }

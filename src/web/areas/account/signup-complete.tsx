@@ -1,10 +1,10 @@
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
-import { usePassedState } from '#web/features/passed-state.ts'
-import { useSession } from '#web/features/session/state.ts'
-import { dateText } from '#web/ui/date-text.ts'
-import { t } from '#web/t.ts'
-import { PrimaryLink, SecondaryLink } from '#web/ui/links.tsx'
+import { usePassedState } from '#web/features/account/passed-state.ts'
+import { useSession } from '#web/lib/session/state.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { t } from '#web/lib/text/t.ts'
+import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 
 interface Carried {
   buyer?: Buyer

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
-import { call } from '#web/call.ts'
-import type { Call } from '#web/caller.ts'
+import { call } from '#web/lib/calls/call.ts'
+import type { Call } from '#web/lib/calls/caller.ts'
 import { checkPassword, checkUsername } from '#web/features/account/checks.ts'
-import { checkEmail, faultsOf, optional, required } from '#web/ui/form/checks.ts'
-import { CheckField } from '#web/ui/form/choice-fields.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { checkEmail, faultsOf, optional, required } from '#web/kit/form/checks.ts'
+import { CheckField } from '#web/kit/form/choice-fields.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
-import { callFrom } from '#web/server-call.ts'
+import { callFrom } from '#web/lib/calls/server-call.ts'
 import { ChosenPlan } from './membership/subscribe/chosen-plan.tsx'
 import {
   savePlanChoice,
@@ -18,7 +18,7 @@ import {
   type PlanQuery,
 } from './membership/subscribe/plan-query.ts'
 import { Terms } from './terms.tsx'
-import { rich, t } from '#web/t.ts'
+import { rich, t } from '#web/lib/text/t.ts'
 import { EmailField, NewPasswordField } from '#web/features/account/fields.tsx'
 
 const names = ['fullName', 'email', 'username', 'password', 'disclaimer', 'newsletter'] as const

@@ -1,6 +1,6 @@
 import type { ContentPage } from '#contract/content/content.ts'
 import { ContentBlocks } from '#web/features/content/content-blocks.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** The terms, to be read where they are agreed to. */
 export function Terms({ page }: { page: ContentPage }) {

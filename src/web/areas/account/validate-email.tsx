@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { EmailForm } from '#web/features/account/email-form.tsx'
 import { MailAgain } from '#web/features/account/mail-again.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
-import { usePassedState } from '#web/features/passed-state.ts'
-import { rich, t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
-import { strong } from '#web/ui/marks.tsx'
-import { emailText } from '#web/ui/email-text.tsx'
+import { usePassedState } from '#web/features/account/passed-state.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
+import { strong } from '#web/kit/marks.tsx'
+import { emailText } from '#web/kit/email-text.tsx'
 
 /** After a sign-up it is told whom we wrote to; opened by its address it asks, and mails again. */
 export default function ValidateEmailPage() {

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { takePlanChoice, watchQuery } from './membership/subscribe/plan-query.ts'
-import { rich, t } from '#web/t.ts'
-import { PrimaryLink, SecondaryLink } from '#web/ui/links.tsx'
-import { strong } from '#web/ui/marks.tsx'
-import { emailText } from '#web/ui/email-text.tsx'
+import { rich, t } from '#web/lib/text/t.ts'
+import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
+import { strong } from '#web/kit/marks.tsx'
+import { emailText } from '#web/kit/email-text.tsx'
 
 /** Behind the mail of a paid sign-up, which goes on to its plan, and of a changed e-mail. */
 export default function VerifyPage() {

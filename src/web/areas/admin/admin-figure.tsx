@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Figure } from '#web/ui/figure.tsx'
+import { Figure } from '#web/kit/figure.tsx'
 import { useWay } from './role.tsx'
 
 /** A figure that leads to its rows, for whose role includes them. */

@@ -1,8 +1,8 @@
-import { call } from '#web/call.ts'
-import { Form } from '#web/ui/form/form.tsx'
-import { rich, t } from '#web/t.ts'
-import { WhyField } from './sellers/why-field.tsx'
-import { hidden } from '#web/ui/marks.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { Form } from '#web/kit/form/form.tsx'
+import { rich, t } from '#web/lib/text/t.ts'
+import { WhyField } from './why-field.tsx'
+import { hidden } from '#web/kit/marks.tsx'
 
 interface ExpirePasswordProps {
   kind: 'buyer' | 'seller'

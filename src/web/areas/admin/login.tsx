@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { LoginForm } from '#web/features/account/login.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
-import { rich, t } from '#web/t.ts'
+import { rich, t } from '#web/lib/text/t.ts'
 
 /** Sign-in page of the team. Every admin page redirects here without a session. */
 export default function AdminLoginPage() {

@@ -1,5 +1,5 @@
 import type { DashboardLink } from '#web/features/dashboard/frame/layout.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 interface Group {
   id: string

@@ -1,4 +1,4 @@
-import { tableOf } from '#web/t.ts'
+import { tableOf } from '#web/lib/text/t.ts'
 
 /** What each role is called, and what it is for. */
 export const roleWords = tableOf('staff.role')

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { hasRight, type NeededRight, type StaffRole } from '#contract/accounts/staff-roles.ts'
-import { readSession, type StoredPerson } from '#web/session.ts'
-import { useSession } from '#web/features/session/state.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { hasRight, type NeededRight, type StaffRole } from '#contract/staff-roles.ts'
+import { readSession, type StoredPerson } from '#web/lib/session/session.ts'
+import { useSession } from '#web/lib/session/state.ts'
+import { TextLink } from '#web/kit/links.tsx'
 
 /** A session that was stored before there were roles tells the widest two only. */
 export function roleOf(seller: StoredPerson | null | undefined): StaffRole | null {

@@ -1,5 +1,5 @@
 import { DashboardSections } from '#web/features/dashboard/frame/sections.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 const jobs = [
   { to: '/sa/jobs', label: t('admin.jobs.jobs') },

@@ -3,7 +3,7 @@ import type { EmailRow } from '#contract/admin/emails.ts'
 import type { Payout } from '#contract/payouts/payouts.ts'
 import { sellerStateWords } from '#web/features/order/seller-states.ts'
 import { stateWords } from '#web/features/order/states.ts'
-import { t, tableOf } from '#web/t.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
 
 export const sourceWords: Record<ContentPage['source'], string> = tableOf('admin.content.source')
 

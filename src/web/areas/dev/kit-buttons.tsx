@@ -1,6 +1,6 @@
-import { ActButton } from '#web/ui/act-button.tsx'
-import { PrimaryButton, SecondaryButton, TextButton } from '#web/ui/buttons.tsx'
-import { PrimaryLink, SecondaryLink, TextLink } from '#web/ui/links.tsx'
+import { ActButton } from '#web/kit/act-button.tsx'
+import { PrimaryButton, SecondaryButton, TextButton } from '#web/kit/buttons.tsx'
+import { PrimaryLink, SecondaryLink, TextLink } from '#web/kit/links.tsx'
 import { Part } from './part.tsx'
 
 const done = () => Promise.resolve({ said: 'Done', undo: async () => undefined })

@@ -1,12 +1,13 @@
-import { pageCurrency } from '#web/ui/currency.ts'
-import { AmountChoiceField, AmountField, useAmountChoice } from '#web/ui/form/amount-field.tsx'
-import { CheckField, RadioField, SelectField } from '#web/ui/form/choice-fields.tsx'
-import { Fault } from '#web/ui/form/faults.ts'
-import { Field, PasswordField, TextAreaField } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { FormFrame } from '#web/ui/form/frame.tsx'
-import { PlainForm } from '#web/ui/form/plain-form.tsx'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { pageCurrency } from '#web/lib/format/currency.ts'
+import { AmountChoiceField, AmountField, useAmountChoice } from '#web/kit/form/amount-field.tsx'
+import { CheckField, RadioField, SelectField } from '#web/kit/form/choice-fields.tsx'
+import { ConfirmForm } from '#web/kit/form/confirm-form.tsx'
+import { Fault } from '#web/kit/form/faults.ts'
+import { Field, PasswordField, TextAreaField } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { FormFrame } from '#web/kit/form/frame.tsx'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
+import { SecondaryButton } from '#web/kit/buttons.tsx'
 import { StarInput } from '#web/features/reviews/star-input.tsx'
 import { Part } from './part.tsx'
 
@@ -40,6 +41,12 @@ export function Forms() {
       <PlainForm aria-label="All or a part" className="flex flex-col gap-5">
         <AmountChoiceField amount={amount} label="Refund amount" />
       </PlainForm>
+      <ConfirmForm
+        text="Your old codes stop working."
+        button="Replace the codes"
+        send={() => Promise.resolve()}
+        onCancel={() => undefined}
+      />
       <StarInput label="Stars" />
       <StarInput label="Whole stars" name="whole" hasHalves={false} />
       <Form label="In one line" send={() => Promise.resolve('Added')} button="Add" isQuiet isInline>

@@ -1,8 +1,8 @@
-import { ChartOfDays } from '#web/ui/chart/chart-of-days.tsx'
-import { Detail, Details } from '#web/ui/details.tsx'
-import { List } from '#web/ui/list/list.tsx'
-import { tabsOf } from '#web/ui/list/tabs.tsx'
-import type { TableColumn } from '#web/ui/list/table.tsx'
+import { ChartOfDays } from '#web/kit/chart/chart-of-days.tsx'
+import { Detail, Details } from '#web/kit/details.tsx'
+import { List } from '#web/kit/list/list.tsx'
+import { tabsOf } from '#web/kit/list/tabs.tsx'
+import type { TableColumn } from '#web/kit/list/table.tsx'
 import { Part } from './part.tsx'
 
 interface Row {

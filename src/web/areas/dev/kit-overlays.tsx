@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Menu } from '#web/ui/menu.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { SheetHead } from '#web/ui/sheet-head.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { Dialog } from '#web/kit/overlay/dialog.tsx'
+import { Menu } from '#web/kit/overlay/menu.tsx'
+import { Select } from '#web/kit/overlay/select.tsx'
+import { SheetHead } from '#web/kit/overlay/sheet-head.tsx'
+import { useToast } from '#web/kit/toast.tsx'
 import { Part } from './part.tsx'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { SecondaryButton } from '#web/kit/buttons.tsx'
 
 const options = ['Newest', 'Oldest', 'Price'].map((label) => ({ value: label, label }))
 

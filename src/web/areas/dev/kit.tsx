@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ToastProvider } from '#web/ui/toast.tsx'
+import { ToastProvider } from '#web/kit/toast.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { Buttons } from './kit-buttons.tsx'
 import { Forms } from './kit-forms.tsx'

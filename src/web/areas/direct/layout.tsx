@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { findMembership, useMembership } from '#web/features/membership/state.ts'
-import { useSession } from '#web/features/session/state.ts'
-import { InlineScript } from '#web/inline-script.tsx'
-import { t } from '#web/t.ts'
+import { useSession } from '#web/lib/session/state.ts'
+import { InlineScript } from '#web/lib/page/inline-script.tsx'
+import { t } from '#web/lib/text/t.ts'
 
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 

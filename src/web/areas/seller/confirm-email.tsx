@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
-import { call } from '#web/call.ts'
-import { CallError } from '#web/caller.ts'
-import { Form } from '#web/ui/form/form.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { CallError } from '#web/lib/calls/caller.ts'
+import { Form } from '#web/kit/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { sellerAside } from './aside.ts'
-import { rich, t } from '#web/t.ts'
-import { PrimaryLink } from '#web/ui/links.tsx'
-import { strong } from '#web/ui/marks.tsx'
-import { emailText } from '#web/ui/email-text.tsx'
+import { rich, t } from '#web/lib/text/t.ts'
+import { PrimaryLink } from '#web/kit/links.tsx'
+import { strong } from '#web/kit/marks.tsx'
+import { emailText } from '#web/kit/email-text.tsx'
 
 /** Behind the link to a seller's new e-mail; it is spent by a press alone. */
 export default function SellerConfirmEmailPage() {

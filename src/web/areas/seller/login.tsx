@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { LoginForm } from '#web/features/account/login.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { sellerAside } from './aside.ts'
-import { rich, t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { rich, t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
 
 export default function SellerLoginPage() {
   return (

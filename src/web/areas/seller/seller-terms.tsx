@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { rich } from '#web/t.ts'
+import { rich } from '#web/lib/text/t.ts'
 
 /** What whoever opens a shop agrees to, where they do. */
 export function SellerTerms() {

@@ -1,15 +1,15 @@
 import { useNavigate, useParams } from 'react-router'
-import { call } from '#web/call.ts'
-import { CallError } from '#web/caller.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { CallError } from '#web/lib/calls/caller.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { startSeller } from '#web/features/session/start.ts'
 import { sellerAside } from './aside.ts'
 import { SignupForm, type SignupSend } from './signup-form.tsx'
 import { SellerTerms } from './seller-terms.tsx'
 import { useSellerLink } from './use-seller-link.ts'
-import { t } from '#web/t.ts'
-import { TextButton } from '#web/ui/buttons.tsx'
-import { TextLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
+import { TextLink } from '#web/kit/links.tsx'
 
 /** Behind the link an accepted seller is mailed. Looking at it spends nothing; signing up does. */
 export default function SellerSignupPage() {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { call } from '#web/call.ts'
-import type { CallReply } from '#web/caller.ts'
-import { checkEmail } from '#web/ui/form/checks.ts'
+import { call } from '#web/lib/calls/call.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { checkEmail } from '#web/kit/form/checks.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { startSeller } from '#web/features/session/start.ts'
 import { SignupForm, type SignupSend } from './signup-form.tsx'
 import { JoinTerms } from './seller-terms.tsx'
-import { t, tableOf } from '#web/t.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
 
 const roleWords = tableOf('staff.role')
 const roleTexts = tableOf('admin.team.role-text')

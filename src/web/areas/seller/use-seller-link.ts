@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { call } from '#web/call.ts'
-import { CallError, type CallReply } from '#web/caller.ts'
-import { t } from '#web/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { CallError, type CallReply } from '#web/lib/calls/caller.ts'
+import { t } from '#web/lib/text/t.ts'
 
 const clearedAfterMs = 4000
 const withoutMessage = t('common.please-try-again')

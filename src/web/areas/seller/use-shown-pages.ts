@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ShownPages } from '#contract/accounts/consents.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 
 /** Returns the versions of the legal pages when the form opened. If they cannot be loaded, the versions at submission count. */
 export function useShownPages(): ShownPages | undefined {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { Call } from '../../caller.ts'
+import type { Call } from '#web/lib/calls/caller.ts'
 import { listingPath, profilePath, sellerPath, truePath } from '#web/features/listing/listing-links.ts'
-import { callFrom, marketplaceContext } from '../../server-call.ts'
+import { callFrom, marketplaceContext } from '#web/lib/calls/server-call.ts'
 import { entriesAFile, entriesARead, type SitemapEntry, sitemapXml, xmlResponse } from './sitemap-xml.ts'
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { callFrom } from '../../server-call.ts'
+import { callFrom } from '#web/lib/calls/server-call.ts'
 import { sitemapIndexXml, xmlResponse } from './sitemap-xml.ts'
 
 export async function loader(args: LoaderFunctionArgs) {

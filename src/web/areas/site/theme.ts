@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import { readTheme, themeCookie } from '../../cookies.ts'
+import { readTheme, themeCookie } from '#web/lib/session/cookies.ts'
 
 /** The theme switch without script: dark first, since the server cannot know what the device prefers. */
 export function action({ request }: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkMatch, checkPassword, checkUsername } from './checks.ts'
-import { checkEmail, faultsOf, optional, required } from '#web/ui/form/checks.ts'
+import { checkEmail, faultsOf, optional, required } from '#web/kit/form/checks.ts'
 
 test.each([
   [checkEmail, 'ana@souk.example', undefined],

@@ -1,5 +1,5 @@
-import type { Check } from '#web/ui/form/checks.ts'
-import { t } from '#web/t.ts'
+import type { Check } from '#web/kit/form/checks.ts'
+import { t } from '#web/lib/text/t.ts'
 
 const usernameShape = /^[a-z0-9_.]{3,30}$/i
 const shortestPassword = 10

@@ -1,5 +1,5 @@
-import { Field } from '#web/ui/form/field.tsx'
-import { t } from '#web/t.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import { t } from '#web/lib/text/t.ts'
 
 interface ContactFieldProps {
   /** What is known already. */

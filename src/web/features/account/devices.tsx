@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SignedInDevice } from '#contract/accounts/accounts-sessions.ts'
-import { call } from '#web/call.ts'
-import { errorText } from '#web/ui/error-text.ts'
-import { dateFormat } from '#web/ui/date-format.ts'
-import { agoText } from '#web/ui/dates.ts'
-import { t } from '#web/t.ts'
-import { TextButton } from '#web/ui/buttons.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { errorText } from '#web/kit/error-text.ts'
+import { dateFormat } from '#web/lib/format/date-format.ts'
+import { agoText } from '#web/lib/format/dates.ts'
+import { t } from '#web/lib/text/t.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
 
 interface DevicesProps {
   /** Null where the list could not be had. */

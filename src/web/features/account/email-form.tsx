@@ -1,6 +1,6 @@
-import { checkEmail, faultsOf } from '#web/ui/form/checks.ts'
-import { Form } from '#web/ui/form/form.tsx'
-import { t } from '#web/t.ts'
+import { checkEmail, faultsOf } from '#web/kit/form/checks.ts'
+import { Form } from '#web/kit/form/form.tsx'
+import { t } from '#web/lib/text/t.ts'
 import { EmailField } from '#web/features/account/fields.tsx'
 
 const names = ['email'] as const

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Field, PasswordField } from '#web/ui/form/field.tsx'
-import { t } from '#web/t.ts'
+import { Field, PasswordField } from '#web/kit/form/field.tsx'
+import { t } from '#web/lib/text/t.ts'
 
 /** An email, which people sign in with unless `autoComplete` says otherwise. */
 export function EmailField(props: Partial<ComponentProps<typeof Field>>) {

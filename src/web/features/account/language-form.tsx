@@ -1,10 +1,10 @@
 import { language } from 'virtual:language'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { useOffered } from '#web/features/site/offered.ts'
 import { turnPage } from '#web/features/session/language.ts'
-import { SelectField } from '#web/ui/form/choice-fields.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { t } from '#web/t.ts'
+import { SelectField } from '#web/kit/form/choice-fields.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { t } from '#web/lib/text/t.ts'
 
 /** `own`: the account's; null where nobody has chosen one, or it could not be had. */
 export function LanguageForm({ own }: { own: string | null }) {

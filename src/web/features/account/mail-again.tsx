@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { call } from '#web/call.ts'
-import { errorText } from '#web/ui/error-text.ts'
-import { t } from '#web/t.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { errorText } from '#web/kit/error-text.ts'
+import { t } from '#web/lib/text/t.ts'
+import { SecondaryButton } from '#web/kit/buttons.tsx'
 
 /** Sends the email an account waits for once more. */
 export function MailAgain({ email }: { email: string }) {

@@ -1,7 +1,7 @@
-import { homeOf, readSession } from '#web/session.ts'
-import { t } from '#web/t.ts'
-import { TextButton } from '#web/ui/buttons.tsx'
-import { TextLink } from '#web/ui/links.tsx'
+import { homeOf, readSession } from '#web/lib/session/session.ts'
+import { t } from '#web/lib/text/t.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
+import { TextLink } from '#web/kit/links.tsx'
 
 /** Message for a buyer or seller without a team role who signed in on the team's page. */
 export function NoAccess({ onBack }: { onBack: () => void }) {

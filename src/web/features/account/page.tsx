@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import type { ReactNode } from 'react'
 import { PageHead } from '../site/page-head.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 interface AccountPageProps {
   title: string

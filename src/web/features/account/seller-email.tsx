@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Seller } from '#contract/accounts/accounts.ts'
-import { call } from '#web/call.ts'
-import { checkEmail, faultsOf } from '#web/ui/form/checks.ts'
-import { Form } from '#web/ui/form/form.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { checkEmail, faultsOf } from '#web/kit/form/checks.ts'
+import { Form } from '#web/kit/form/form.tsx'
 import { StepUpField, useStepUp } from './step-up.tsx'
-import { rich, t } from '#web/t.ts'
+import { rich, t } from '#web/lib/text/t.ts'
 import { EmailField } from '#web/features/account/fields.tsx'
-import { emailText } from '#web/ui/email-text.tsx'
+import { emailText } from '#web/kit/email-text.tsx'
 
 const names = ['email', 'password'] as const
 

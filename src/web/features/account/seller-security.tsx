@@ -1,5 +1,5 @@
 import type { Seller } from '#contract/accounts/accounts.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { Devices } from './devices.tsx'
 import { PasswordForm } from './password.tsx'
 import { SecondFactor } from './second-factor/second-factor.tsx'

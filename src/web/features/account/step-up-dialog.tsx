@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SecondFactorState } from '#contract/accounts/second-factor.ts'
-import { call } from '#web/call.ts'
-import { Form } from '#web/ui/form/form.tsx'
-import { askWith, type ProofKind } from '#web/step-up.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { t } from '#web/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { Form } from '#web/kit/form/form.tsx'
+import { askWith, type ProofKind } from '#web/lib/calls/step-up.ts'
+import { Dialog } from '#web/kit/overlay/dialog.tsx'
+import { t } from '#web/lib/text/t.ts'
 import { PasskeyButton } from './passkeys/passkey-button.tsx'
 import { CodeField } from './second-factor/code-field.tsx'
 import { StepUpField } from './step-up.tsx'
-import { importPart } from '#web/load-part.ts'
+import { importPart } from '#web/lib/page/load-part.ts'
 
 /** Asks for the password, or a code, when a call wants it; what was under way goes on by itself afterwards. */
 export function StepUpDialog() {

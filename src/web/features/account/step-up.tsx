@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { CallError } from '#web/caller.ts'
-import { PasswordField } from '#web/ui/form/field.tsx'
-import { t } from '#web/t.ts'
+import { CallError } from '#web/lib/calls/caller.ts'
+import { PasswordField } from '#web/kit/form/field.tsx'
+import { t } from '#web/lib/text/t.ts'
 
 /** Asks for the password only once the server wants it: for what a sign-in that is not fresh must not do. */
 export function useStepUp() {

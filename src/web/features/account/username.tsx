@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { checkUsername } from './checks.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import { useFormState } from '#web/ui/form/form-state.ts'
-import { t } from '#web/t.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import { useFormState } from '#web/kit/form/form-state.ts'
+import { t } from '#web/lib/text/t.ts'
 
 const pauseMs = 350
 

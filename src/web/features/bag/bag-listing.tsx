@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { Picture } from '#web/kit/picture.tsx'
 import type { ItemLine } from './groups.ts'
 import type { ListingStanding } from './standing.ts'
-import { LocalTime } from '#web/ui/local-time.tsx'
-import { countryName } from '../country-name.ts'
+import { LocalTime } from '#web/kit/local-time.tsx'
+import { countryName } from '../address/country-name.ts'
 import { listingPath } from '../listing/listing-links.ts'
-import { rich, t } from '#web/t.ts'
-import { word } from '#web/words-of-data.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
 
 interface BagListingProps extends ListingStanding {
   line: ItemLine

@@ -1,5 +1,5 @@
 import { bagLimit } from 'virtual:contract-words'
-import { bagCookie, flashCookie, readCookie, readJar, setCookie } from '#web/cookies.ts'
+import { bagCookie, flashCookie, readCookie, readJar, setCookie } from '#web/lib/session/cookies.ts'
 import { unitPattern } from '#web/features/session/bag.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Quote } from '#contract/orders/orders.ts'
-import { addMoney, exactMoneyText } from '#web/ui/money.ts'
-import { rich, t } from '#web/t.ts'
+import { addMoney, exactMoneyText } from '#web/lib/format/money.ts'
+import { rich, t } from '#web/lib/text/t.ts'
 
 /** What a bag comes to with a membership, or what it would without. */
 export function BagMemberNote({ quote: { isFee, memberSaves, total } }: { quote: Quote }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BagItem, Quote } from '#contract/orders/orders.ts'
-import { CallError, type Call } from '#web/caller.ts'
+import { CallError, type Call } from '#web/lib/calls/caller.ts'
 import { readItem, itemText } from './items.ts'
 import { priceBag } from './pricing.ts'
 

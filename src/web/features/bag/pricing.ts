@@ -1,5 +1,5 @@
 import type { BagItem, Quote } from '#contract/orders/orders.ts'
-import { CallError, type Call } from '#web/caller.ts'
+import { CallError, type Call } from '#web/lib/calls/caller.ts'
 import { holds, isSame } from './items.ts'
 
 export interface ShownBag {

@@ -1,6 +1,6 @@
 import type { BagItem, Quote } from '#contract/orders/orders.ts'
-import { t } from '#web/t.ts'
-import { dateText } from '#web/ui/date-text.ts'
+import { t } from '#web/lib/text/t.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
 import { holds, isSame } from './items.ts'
 
 export interface ListingStanding {

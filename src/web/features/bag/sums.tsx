@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Money } from '#contract/money.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
-import { addMoney, exactMoneyText } from '#web/ui/money.ts'
+import { addMoney, exactMoneyText } from '#web/lib/format/money.ts'
 import { bySeller } from './groups.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 interface BagSumsProps {
   lines: readonly OrderLine[]

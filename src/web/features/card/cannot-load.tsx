@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** Replaces the card fields if their script could not be loaded, with a button to retry. */
 export function CannotLoad({ onRetry }: { onRetry: () => void }) {

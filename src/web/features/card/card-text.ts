@@ -1,5 +1,5 @@
 import type { SavedCard } from '#contract/orders/saved-cards.ts'
-import { t, tableOf } from '#web/t.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
 
 const brands: Partial<Record<string, string>> = tableOf('card.brand')
 

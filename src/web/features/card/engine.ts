@@ -1,7 +1,7 @@
 import type { loadStripe as LoadStripe, Stripe, StripeElementLocale } from '@stripe/stripe-js'
 import { language } from 'virtual:language'
-import type { CallReply } from '#web/caller.ts'
-import { importPart } from '#web/load-part.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { importPart } from '#web/lib/page/load-part.ts'
 
 const patience = 20_000
 

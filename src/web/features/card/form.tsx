@@ -2,13 +2,13 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Appearance, Stripe, StripePaymentElementOptions } from '@stripe/stripe-js'
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import type { Money } from '#contract/money.ts'
-import type { CallReply } from '#web/caller.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
 import { CannotLoad } from './cannot-load.tsx'
 import { loadCardEngine } from './engine.ts'
 import { cardAppearance } from './form-look.ts'
 import { badCard, errorText, proveCard } from './prove.ts'
 import type { CardHandle, CardPayer, CardPurpose, CardResult } from './form.types.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 interface CardFormProps {
   publicKey: CallReply<'getPublicKey'>

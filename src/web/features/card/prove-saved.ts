@@ -1,7 +1,7 @@
-import type { CallReply } from '#web/caller.ts'
-import { t } from '#web/t.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { t } from '#web/lib/text/t.ts'
 import type { CardResult } from './form.types.ts'
-import { importPart } from '#web/load-part.ts'
+import { importPart } from '#web/lib/page/load-part.ts'
 
 /** As `proveCard`, where no card fields stand on the page: the provider's script is fetched only if the bank asks. */
 export async function proveSavedCard(

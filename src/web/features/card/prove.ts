@@ -1,6 +1,6 @@
 import type { Stripe, StripeError } from '@stripe/stripe-js'
 import type { CardResult } from './form.types.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** Lets the buyer prove to the bank that the card is theirs (3-D Secure), for a payment or for a card to keep. */
 export async function proveCard(stripe: Stripe, clientSecret: string): Promise<CardResult> {

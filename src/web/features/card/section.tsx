@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import type { Money } from '#contract/money.ts'
-import type { CallReply } from '#web/caller.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
 import { CannotLoad } from './cannot-load.tsx'
 import { TestCards } from './test-numbers.tsx'
 import type { CardHandle, CardPurpose } from './form.types.ts'
-import { t } from '#web/t.ts'
-import { lazyPart } from '#web/lazy-part.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { t } from '#web/lib/text/t.ts'
+import { lazyPart } from '#web/lib/page/lazy-part.tsx'
+import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
 
 const CardForm = lazyPart(async () => (await import('./form.tsx')).CardForm, { isQuiet: true })
 

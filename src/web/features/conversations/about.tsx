@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { ConversationRow, ConversationSide } from '#contract/conversations/conversations.ts'
 import { listingPath, profilePath, truePath } from '#web/features/listing/listing-links.ts'
-import { t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
+import { Picture } from '#web/kit/picture.tsx'
 import { aboutText } from './inbox.tsx'
 
 interface AboutProps {

@@ -1,7 +1,7 @@
 import type { Conversation, ConversationReportReason } from '#contract/conversations/conversations.ts'
-import type { PrivatePhoto } from '#contract/listings/pictures.ts'
-import { call } from '#web/call.ts'
-import { uploadTimeoutMs } from '#web/features/order/photo-field.tsx'
+import type { PrivatePhoto } from '#contract/pictures.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { uploadTimeoutMs } from '#web/features/photos/photo-field.tsx'
 
 /** A message draft. */
 export interface Draft {

@@ -1,10 +1,10 @@
 import type { Conversation, ConversationReportReason } from '#contract/conversations/conversations.ts'
 import type { ConversationActions } from './actions.ts'
-import { t, tableOf } from '#web/t.ts'
-import { ActButton } from '#web/ui/act-button.tsx'
-import { SelectField } from '#web/ui/form/choice-fields.tsx'
-import { TextAreaField } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { t, tableOf } from '#web/lib/text/t.ts'
+import { ActButton } from '#web/kit/act-button.tsx'
+import { SelectField } from '#web/kit/form/choice-fields.tsx'
+import { TextAreaField } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
 
 const reasons: Record<ConversationReportReason, string> = tableOf('conversation.report.reason')
 

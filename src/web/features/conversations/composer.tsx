@@ -1,11 +1,11 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { call } from '#web/call.ts'
-import { PhotoField, uploadTimeoutMs } from '#web/features/order/photo-field.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { PhotoField, uploadTimeoutMs } from '#web/features/photos/photo-field.tsx'
 import type { ConversationActions, Draft } from './actions.ts'
-import { t } from '#web/t.ts'
-import { TextAreaField } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { SelectBox } from '#web/ui/select-box.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { TextAreaField } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { SelectBox } from '#web/kit/form/select-box.tsx'
 
 export interface ReplyChoice {
   _id: string

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Conversation, ConversationMessage } from '#contract/conversations/conversations.ts'
-import { t } from '#web/t.ts'
-import { PhotoLinks } from '../photo-links.tsx'
-import { usePhotoRenewal } from '../use-photo-renewal.ts'
+import { t } from '#web/lib/text/t.ts'
+import { PhotoLinks } from '../photos/photo-links.tsx'
+import { usePhotoRenewal } from '../photos/use-photo-renewal.ts'
 import { buyerName, stepText, timeText } from './words.ts'
 
 type Reader = Conversation['side'] | 'support'

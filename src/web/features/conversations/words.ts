@@ -3,11 +3,11 @@ import type { StepDetails } from '#contract/conversations/step-details.ts'
 import { carrierName } from '#contract/orders/carriers.ts'
 import { kindWords, outcomeWords } from '#web/features/order/issue-words.ts'
 import { reasonWords } from '#web/features/order/return-card.tsx'
-import { dateFormat } from '#web/ui/date-format.ts'
-import { shortDates } from '#web/ui/date-text.ts'
-import { readerZone } from '#web/ui/page-time.ts'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { t, tableOf } from '#web/t.ts'
+import { dateFormat } from '#web/lib/format/date-format.ts'
+import { shortDates } from '#web/lib/format/date-text.ts'
+import { readerZone } from '#web/lib/format/page-time.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
 
 type People = Pick<ConversationRow, 'buyer' | 'seller'>
 

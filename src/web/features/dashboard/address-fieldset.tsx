@@ -1,13 +1,13 @@
 import { useShell } from '#web/features/site/shell.ts'
 import { useState } from 'react'
 import type { ReturnAddress } from '#contract/address.ts'
-import { SelectField } from '#web/ui/form/choice-fields.tsx'
-import { Fault } from '#web/ui/form/faults.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import { t } from '#web/t.ts'
-import { addressErrors, addressFieldFor, addressLayout, addressNames } from '../address-fields.ts'
-import { loadedFormat, useAddressFormat } from '../address-format.ts'
-import { countriesByName } from '../countries.ts'
+import { SelectField } from '#web/kit/form/choice-fields.tsx'
+import { Fault } from '#web/kit/form/faults.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { addressErrors, addressFieldFor, addressLayout, addressNames } from '../address/address-fields.ts'
+import { loadedFormat, useAddressFormat } from '../address/address-format.ts'
+import { countriesByName } from '../address/countries.ts'
 
 interface AddressFieldsetProps {
   /** The field of a call's body: its parts are named by paths into it. */

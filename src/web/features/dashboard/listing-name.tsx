@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Photo } from '#contract/listings/pictures.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import type { Photo } from '#contract/pictures.ts'
+import { Picture } from '#web/kit/picture.tsx'
 
 interface ListingNameProps {
   to: string

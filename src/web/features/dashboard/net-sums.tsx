@@ -1,5 +1,5 @@
 import type { Money } from '#contract/money.ts'
-import { exactMoneyText } from '#web/ui/money.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
 
 export interface NetSum {
   label: string

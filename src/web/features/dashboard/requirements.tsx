@@ -1,5 +1,5 @@
 import type { PayoutAccount } from '#contract/payouts/payouts.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 import { requirementWords } from './requirement-words.ts'
 
 type Requirement = PayoutAccount['requirements'][number]

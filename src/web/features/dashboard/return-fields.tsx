@@ -1,8 +1,8 @@
 import type { ReturnAddress } from '#contract/address.ts'
 import type { ReturnTerms } from '#contract/addresses/address-input.ts'
-import { RadioField } from '#web/ui/form/choice-fields.tsx'
-import { Fault } from '#web/ui/form/faults.ts'
-import { t } from '#web/t.ts'
+import { RadioField } from '#web/kit/form/choice-fields.tsx'
+import { Fault } from '#web/kit/form/faults.ts'
+import { t } from '#web/lib/text/t.ts'
 import { AddressFieldset, addressOf } from './address-fieldset.tsx'
 
 interface ReturnFieldsProps extends PayerProps {

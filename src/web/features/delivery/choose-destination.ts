@@ -1,6 +1,6 @@
-import { readJar, setCookie } from '#web/cookies.ts'
+import { readJar, setCookie } from '#web/lib/session/cookies.ts'
 import { destinationCookie, readDestination } from './destination.ts'
-import { importPart } from '#web/load-part.ts'
+import { importPart } from '#web/lib/page/load-part.ts'
 
 /** Keeps where this visitor's parcels go. */
 export function chooseDestination(country: string): void {
@@ -13,7 +13,7 @@ export function chooseDestination(country: string): void {
  */
 export async function followAccount(): Promise<boolean> {
   if (readDestination(readJar()) !== undefined) return false
-  const { call } = await importPart(() => import('#web/call.ts'))
+  const { call } = await importPart(() => import('#web/lib/calls/call.ts'))
   const { addresses } = await call('listAddresses')
   const [newest] = addresses
   if (!newest || readDestination(readJar()) !== undefined) return false

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { SelectBox } from '#web/ui/select-box.tsx'
-import { t } from '#web/t.ts'
-import { countriesByName } from '../countries.ts'
+import { SelectBox } from '#web/kit/form/select-box.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { countriesByName } from '../address/countries.ts'
 import { chooseDestination } from './choose-destination.ts'
 
 /** All countries; the one that is chosen is kept in this browser. */

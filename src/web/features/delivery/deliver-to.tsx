@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useSession } from '../session/state.ts'
-import { rich, t } from '#web/t.ts'
-import { countryName } from '#web/features/country-name.ts'
+import { useSession } from '#web/lib/session/state.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { countryName } from '#web/features/address/country-name.ts'
 import { followAccount } from './choose-destination.ts'
-import { lazyPart } from '#web/lazy-part.tsx'
-import { TextButton } from '#web/ui/buttons.tsx'
+import { lazyPart } from '#web/lib/page/lazy-part.tsx'
+import { TextButton } from '#web/kit/buttons.tsx'
 
 const CountryChoice = lazyPart(async () => (await import('./country-choice.tsx')).CountryChoice)
 

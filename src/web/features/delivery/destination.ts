@@ -1,5 +1,5 @@
 import { countryCodes } from '#contract/countries.ts'
-import { readCookie } from '#web/cookies.ts'
+import { readCookie } from '#web/lib/session/cookies.ts'
 
 const year = 365 * 24 * 60 * 60
 

@@ -1,5 +1,5 @@
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
-import { countryName } from '../country-name.ts'
+import { countryName } from '../address/country-name.ts'
 
 /** Returns a seller with the place that parcels ship from in the reader's language. */
 export function withPlace<Seller extends Pick<SellerInfo, 'shipsFrom' | 'ships'>>(seller: Seller): Seller {

@@ -1,6 +1,6 @@
 import { locale } from 'virtual:language'
 import type { DeliveryWindow } from '#contract/shipping/terms.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 const format = /* @__PURE__ */ new Intl.DateTimeFormat(locale, {
   month: 'short',

@@ -1,7 +1,7 @@
-import { capital } from '#web/ui/casing.ts'
+import { capital } from '#web/lib/text/casing.ts'
 import { conditionName, departmentName } from '../listing/listing-words.ts'
 import type { ManyKey } from './filter-url.ts'
-import { ownWord, word } from '#web/words-of-data.ts'
+import { ownWord, word } from '#web/lib/text/words-of-data.ts'
 
 const nameOf: Partial<Record<ManyKey, (value: string) => string>> = {
   gender: departmentName,

@@ -1,7 +1,7 @@
-import { numberText } from '#web/ui/numbers.ts'
+import { numberText } from '#web/lib/format/numbers.ts'
 import type { ReactNode } from 'react'
-import { useSyncedField } from '#web/ui/use-synced-field.ts'
-import { t } from '#web/t.ts'
+import { useSyncedField } from '#web/lib/hooks/use-synced-field.ts'
+import { t } from '#web/lib/text/t.ts'
 import type { ManyKey } from './filter-url.ts'
 
 export interface FilterChoice {

@@ -1,5 +1,5 @@
 import type { FilterInput } from '#contract/catalog/catalog.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 import { choiceText } from './choice-text.ts'
 import { ChoiceGroup, ChoiceLine } from './choices.tsx'
 import type { ColorCount } from './load-list.ts'

@@ -1,4 +1,4 @@
-import { wholeUnit } from '#web/ui/currency.ts'
+import { wholeUnit } from '#web/lib/format/currency.ts'
 import { sorts } from 'virtual:contract-words'
 import type { Filter, FilterInput } from '#contract/catalog/catalog.ts'
 

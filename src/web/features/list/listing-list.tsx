@@ -1,15 +1,15 @@
-import { Link } from '#web/ui/links.tsx'
-import { pageCurrency } from '#web/ui/currency.ts'
+import { Link } from '#web/kit/links.tsx'
+import { pageCurrency } from '#web/lib/format/currency.ts'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import type { FilterInput, SearchHelp } from '#contract/catalog/catalog.ts'
-import { t } from '#web/t.ts'
-import { ListingGrid } from '../listing/listing-grid.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { ListingGrid } from './listing-grid.tsx'
 import { Chosen } from './chosen.tsx'
 import { FilterForm } from './filter-form.tsx'
 import type { List } from './load-list.ts'
 import { Pages } from './pages.tsx'
-import { lazyPart } from '#web/lazy-part.tsx'
+import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
 // Who finds something needs no help.
 const WithLess = lazyPart(async () => (await import('./no-results.tsx')).WithLess)

@@ -1,7 +1,7 @@
 import type { FilterInput, SearchHelp } from '#contract/catalog/catalog.ts'
-import { Link } from '#web/ui/links.tsx'
-import { t } from '#web/t.ts'
-import { ListingGrid } from '../listing/listing-grid.tsx'
+import { Link } from '#web/kit/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { ListingGrid } from './listing-grid.tsx'
 import { queryOfFilter, without } from './filter-url.ts'
 
 type Drop = SearchHelp['without'][number]

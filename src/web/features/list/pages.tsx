@@ -1,8 +1,8 @@
 import { pageSize } from 'virtual:contract-words'
 import type { FilterInput } from '#contract/catalog/catalog.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 import { atPage, queryOfFilter } from './filter-url.ts'
-import { SecondaryLink } from '#web/ui/links.tsx'
+import { SecondaryLink } from '#web/kit/links.tsx'
 
 export function Pages({ filter, total }: { filter: FilterInput; total: number }) {
   const page = filter.page ?? 1

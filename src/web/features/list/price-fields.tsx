@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { wholeUnit } from '#web/ui/currency.ts'
+import { wholeUnit } from '#web/lib/format/currency.ts'
 import type { Facets, FilterInput } from '#contract/catalog/catalog.ts'
-import { useFormState } from '#web/ui/form/form-state.ts'
-import { useSyncedField } from '#web/ui/use-synced-field.ts'
-import { t } from '#web/t.ts'
+import { useFormState } from '#web/kit/form/form-state.ts'
+import { useSyncedField } from '#web/lib/hooks/use-synced-field.ts'
+import { t } from '#web/lib/text/t.ts'
 
 interface PriceFieldsProps {
   filter: FilterInput

@@ -1,6 +1,6 @@
 import type { Facets } from '#contract/catalog/catalog.ts'
-import { sizeSystems } from '#web/lists.ts'
-import { t } from '#web/t.ts'
+import { sizeSystems } from '#web/features/listing/lists.ts'
+import { t } from '#web/lib/text/t.ts'
 
 type SizeCount = Facets['size'][number]
 

@@ -1,8 +1,8 @@
 import { sorts } from 'virtual:contract-words'
 import type { FilterInput } from '#contract/catalog/catalog.ts'
-import { t } from '#web/t.ts'
-import { useSyncedField } from '#web/ui/use-synced-field.ts'
-import { SelectBox } from '#web/ui/select-box.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { useSyncedField } from '#web/lib/hooks/use-synced-field.ts'
+import { SelectBox } from '#web/kit/form/select-box.tsx'
 
 const labels: Record<(typeof sorts)[number], string> = {
   newest: t('list.sort.newest'),

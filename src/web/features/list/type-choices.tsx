@@ -1,8 +1,8 @@
 import type { Facets } from '#contract/catalog/catalog.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 import { useShell } from '../site/shell.ts'
 import { ChoiceGroup, ChoiceLine } from './choices.tsx'
-import { word } from '#web/words-of-data.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
 
 interface TypeChoicesProps {
   counts: Facets['type']

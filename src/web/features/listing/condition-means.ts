@@ -1,5 +1,5 @@
-import { tableOf } from '#web/t.ts'
-import { ownWord } from '#web/words-of-data.ts'
+import { tableOf } from '#web/lib/text/t.ts'
+import { ownWord } from '#web/lib/text/words-of-data.ts'
 
 const means: Record<string, string> = tableOf('listing.condition-means')
 

@@ -1,7 +1,7 @@
-import { tableOf } from '#web/t.ts'
-import { capital } from '#web/ui/casing.ts'
-import { ownOf } from '#web/ui/own-of.ts'
-import { ownWord } from '#web/words-of-data.ts'
+import { tableOf } from '#web/lib/text/t.ts'
+import { capital } from '#web/lib/text/casing.ts'
+import { ownOf } from '#web/lib/text/own-of.ts'
+import { ownWord } from '#web/lib/text/words-of-data.ts'
 
 const departments: Record<string, string> = tableOf('listing.gender')
 const conditions: Record<string, string> = tableOf('listing.condition')

@@ -1,5 +1,5 @@
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** What a seller takes back, in a sentence for buyers; nothing where only the seller's own words say so. */
 export function returnsText(returns: SellerInfo['returns']): string {

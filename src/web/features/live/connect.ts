@@ -1,7 +1,12 @@
 import type { z } from 'zod'
 import { livePath } from 'virtual:contract-words'
-import type { liveHello, liveMessages, liveNotification, liveUnread } from '#contract/notifications.ts'
-import { callerDeps } from '#web/call.ts'
+import type {
+  liveHello,
+  liveMessages,
+  liveNotification,
+  liveUnread,
+} from '#contract/notifications/notifications.ts'
+import { callerDeps } from '#web/lib/calls/call.ts'
 import { openLiveFeed } from './feed.ts'
 import type { ServerEvent } from './parse.ts'
 import { applyLive } from './state.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { CallError } from '#web/caller.ts'
-import { t } from '#web/t.ts'
+import { CallError } from '#web/lib/calls/caller.ts'
+import { t } from '#web/lib/text/t.ts'
 
 const shownForMs = 4_000
 const tryAgain = t('common.please-try-again')

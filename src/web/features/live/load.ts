@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { CallError } from '#web/caller.ts'
-import { readSession, readToken, type Session } from '#web/session.ts'
+import { CallError } from '#web/lib/calls/caller.ts'
+import { readSession, readToken, type Session } from '#web/lib/session/session.ts'
 import { faultWords } from './fault.ts'
-import { signInAgain } from '../session/over.ts'
+import { signInAgain } from '#web/lib/session/over.ts'
 
 /**
  * Loads what is a signed-in person's own, in the browser, where the token is. Who is not signed in signs in first

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { NotificationSetting } from '#contract/notifications.ts'
+import type { NotificationSetting } from '#contract/notifications/notifications.ts'
 import { loadSettings, saveSetting, type Switch } from './settings.ts'
 import { faultWords, useLiveFault } from './fault.ts'
-import { t } from '#web/t.ts'
-import { TextButton } from '#web/ui/buttons.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
 
 /** What one is told of, and how: each event by notification and by mail. Each switch is saved as it is made. */
 export function LiveMatrix() {

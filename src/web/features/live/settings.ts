@@ -1,6 +1,6 @@
-import type { NotificationEvent, NotificationSetting } from '#contract/notifications.ts'
-import { call } from '#web/call.ts'
-import { readSession } from '#web/session.ts'
+import type { NotificationEvent, NotificationSetting } from '#contract/notifications/notifications.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { readSession } from '#web/lib/session/session.ts'
 
 export interface Switch {
   event: NotificationEvent

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
 
 interface Live {
   unread: number

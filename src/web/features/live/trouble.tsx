@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { useLiveFault } from './fault.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** In the place of what could not be loaded. */
 export function LiveTrouble({ words }: { words: string }) {

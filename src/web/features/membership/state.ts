@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { readSession, readToken } from '#web/session.ts'
-import { savePeriod, readPeriodEnd } from '#web/save-session.ts'
+import { readSession, readToken } from '#web/lib/session/session.ts'
+import { savePeriod, readPeriodEnd } from '#web/lib/session/save-session.ts'
 import { checkMembership, unknownMembership, type MembershipState } from './check.ts'
-import { importPart } from '#web/load-part.ts'
+import { importPart } from '#web/lib/page/load-part.ts'
 
 let state = unknownMembership
 /** Whose the state is: another buyer's says nothing of this one. */
@@ -52,7 +52,7 @@ export async function findMembership(): Promise<MembershipState> {
 }
 
 async function askServer(buyerId: string) {
-  const { call } = await importPart(() => import('#web/call.ts'))
+  const { call } = await importPart(() => import('#web/lib/calls/call.ts'))
   return call('checkSubscriptionStatus', { params: { buyerId } })
 }
 

@@ -1,4 +1,4 @@
-import { t, tableOf } from '#web/t.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
 
 const accounts: Record<string, string> = {
   ...tableOf('order.account'),

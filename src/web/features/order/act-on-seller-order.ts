@@ -1,9 +1,9 @@
 import { data, type ActionFunctionArgs } from 'react-router'
-import { CallError, type Call } from '#web/caller.ts'
-import { callFrom } from '#web/server-call.ts'
+import { CallError, type Call } from '#web/lib/calls/caller.ts'
+import { callFrom } from '#web/lib/calls/server-call.ts'
 import { carriers } from '#contract/orders/carriers.ts'
-import { t } from '#web/t.ts'
-import { Fault } from '#web/ui/form/faults.ts'
+import { t } from '#web/lib/text/t.ts'
+import { Fault } from '#web/kit/form/faults.ts'
 
 export interface Acted {
   /** Which form was sent. */

@@ -1,12 +1,12 @@
 import type { Issue } from '#contract/orders/orders.ts'
-import type { PrivatePhoto } from '#contract/listings/pictures.ts'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { PhotoLinks } from '../photo-links.tsx'
-import { usePhotoRenewal } from '../use-photo-renewal.ts'
-import { dateText } from '#web/ui/date-text.ts'
+import type { PrivatePhoto } from '#contract/pictures.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { PhotoLinks } from '../photos/photo-links.tsx'
+import { usePhotoRenewal } from '../photos/use-photo-renewal.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
 import { authorWord, kindWords, outcomeWords, type IssueReader } from './issue-words.ts'
 import { Parcel } from './parcel.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 import { saidText } from './refund-words.ts'
 
 interface IssueThreadProps {

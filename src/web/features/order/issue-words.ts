@@ -1,6 +1,6 @@
 import type { Issue } from '#contract/orders/orders.ts'
-import { marketplaceName } from '#web/marketplace-name.ts'
-import { t, tableOf } from '#web/t.ts'
+import { marketplaceName } from '#web/lib/text/marketplace-name.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
 
 /** What may be wrong, as a buyer would say it. */
 export const kindWords: Record<Issue['kind'], string> = tableOf('order.issue.kind')

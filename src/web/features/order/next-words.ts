@@ -1,7 +1,7 @@
 import type { SellerOrderNext } from '#contract/orders/orders.ts'
 import type { BuyerSellerOrder } from '#contract/orders/seller-order-shapes.ts'
-import { dateText } from '#web/ui/date-text.ts'
-import { t } from '#web/t.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { t } from '#web/lib/text/t.ts'
 
 type Sentence = (day: string, paidOut: 'yes' | 'no') => string
 

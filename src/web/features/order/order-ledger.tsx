@@ -1,10 +1,10 @@
 import type { Money } from '#contract/money.ts'
 import type { OrderMoney, SellerOrderProceeds } from '#contract/payouts/payouts.ts'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { dateText } from '#web/ui/date-text.ts'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { accountWords } from './account-words.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** The money of one order, part by part and entry by entry; every sum can be checked by hand. */
 export function OrderLedger({ money }: { money: OrderMoney }) {

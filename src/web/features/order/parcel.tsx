@@ -1,6 +1,6 @@
 import { carrierName } from '#contract/orders/carriers.ts'
-import { rich, t } from '#web/t.ts'
-import { bold } from '#web/ui/marks.tsx'
+import { rich, t } from '#web/lib/text/t.ts'
+import { bold } from '#web/kit/marks.tsx'
 
 interface ParcelProps {
   parcel: { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null }

@@ -1,6 +1,6 @@
 import { notSentBack, refundFaults, refundReasons, type RefundReason } from '#contract/orders/system-texts.ts'
-import { t } from '#web/t.ts'
-import { ownOf } from '#web/ui/own-of.ts'
+import { t } from '#web/lib/text/t.ts'
+import { ownOf } from '#web/lib/text/own-of.ts'
 
 const reasons: Record<RefundReason, string> = {
   'not-shipped': t('order.refund.reason.not-shipped'),

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { dateText } from '#web/ui/date-text.ts'
-import { rich, t } from '#web/t.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { rich, t } from '#web/lib/text/t.ts'
 import { saidText } from './refund-words.ts'
 
 type Refund = BuyerSellerOrder['refunds'][number]

@@ -3,12 +3,12 @@ import type { OrderReturn } from '#contract/orders/returns.ts'
 import type { Money } from '#contract/money.ts'
 import type { sellerOrderCore } from '#contract/orders/seller-order-shapes.ts'
 import type { z } from 'zod'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { dateText } from '#web/ui/date-text.ts'
-import { Address } from './address.tsx'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { Address } from '../address/address.tsx'
 import type { IssueReader } from './issue-words.ts'
 import { Parcel } from './parcel.tsx'
-import { t, tableOf } from '#web/t.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
 
 type Going = Pick<z.infer<typeof sellerOrderCore>, 'state' | 'issue' | 'return' | 'next'>
 type ReturningOrder = Going & Pick<z.infer<typeof sellerOrderCore>, 'total' | 'refunded'>

@@ -1,9 +1,9 @@
 import { carrierName, carriers } from '#contract/orders/carriers.ts'
 import { issueKinds } from '#contract/orders/issue-kinds.ts'
-import { SelectField } from '#web/ui/form/choice-fields.tsx'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { SelectField } from '#web/kit/form/choice-fields.tsx'
+import { Field, TextAreaField } from '#web/kit/form/field.tsx'
 import { kindWords } from './issue-words.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 const prose = 'w-full max-w-prose'
 

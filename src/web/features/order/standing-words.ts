@@ -1,6 +1,6 @@
 import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
-import { dateText } from '#web/ui/date-text.ts'
-import { t, tableOf } from '#web/t.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
 import { shipDay } from './next-words.ts'
 import { wayBackOf } from './return-card.tsx'
 import type { stateWords } from './states.ts'

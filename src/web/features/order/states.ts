@@ -1,5 +1,5 @@
 import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
-import { tableOf } from '#web/t.ts'
+import { tableOf } from '#web/lib/text/t.ts'
 
 type SellerOrderState = BuyerSellerOrder['state']
 

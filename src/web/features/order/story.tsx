@@ -1,7 +1,7 @@
 import type { stateWords } from './states.ts'
 import { standingOf, standingWords, turnText } from './standing-words.ts'
 import { turnOf, type SellerOrderNow } from './turn.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 interface StoryProps {
   sellerOrder: SellerOrderNow

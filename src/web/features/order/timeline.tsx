@@ -1,6 +1,6 @@
-import { dateText } from '#web/ui/date-text.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
 import { stateWords, timelineOf, type Life } from './states.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 interface TimelineProps {
   sellerOrder: Life

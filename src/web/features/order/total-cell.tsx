@@ -1,6 +1,6 @@
 import type { Money } from '#contract/money.ts'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { t } from '#web/t.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** Table cell with the amount the buyer paid and, below it, the amount refunded. */
 export function TotalCell({ total, refunded }: { total: Money; refunded: Money }) {

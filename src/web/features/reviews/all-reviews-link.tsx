@@ -1,6 +1,6 @@
 import { useLinkClickHandler } from 'react-router'
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 import { directPathOf, useListingLinks } from '../listing/listing-links.ts'
 
 /** To the review screen, with the seller's data in hand (spec §2); nothing where there is no review. */

@@ -1,7 +1,7 @@
 import type { Review } from '#contract/reviews/reviews.ts'
-import { rich } from '#web/t.ts'
-import { Stars } from '#web/ui/stars.tsx'
-import { firstLetter } from '#web/ui/casing.ts'
+import { rich } from '#web/lib/text/t.ts'
+import { Stars } from '#web/kit/stars.tsx'
+import { firstLetter } from '#web/lib/text/casing.ts'
 import { reviewDate } from './review-date.ts'
 
 type Shown = Omit<Review, '_id' | 'reply'> & Partial<Pick<Review, 'reply'>>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Stars } from '#web/ui/stars.tsx'
+import { Stars } from '#web/kit/stars.tsx'
 import { StarInput } from './star-input.tsx'
 
 const filled = (html: string) => /--stars:(\d+);--shown:([\d.]+)%/.exec(html)?.slice(1).map(Number)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { t } from '#web/t.ts'
-import { ratingText } from '#web/ui/numbers.ts'
-import { defaultStars, StarRow, starsText, type StarScale } from '#web/ui/stars.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { ratingText } from '#web/lib/format/numbers.ts'
+import { defaultStars, StarRow, starsText, type StarScale } from '#web/kit/stars.tsx'
 
 interface StarInputProps extends StarScale {
   label: string

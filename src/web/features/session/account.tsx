@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
-import { Link } from '#web/ui/links.tsx'
-import { PersonIcon } from '#web/ui/icons.tsx'
-import { firstLetter } from '#web/ui/casing.ts'
-import { showUnreachable } from '#web/load-part.ts'
-import { useSession } from './state.ts'
-import { t } from '#web/t.ts'
-import { lazyPart } from '#web/lazy-part.tsx'
+import { Link } from '#web/kit/links.tsx'
+import { PersonIcon } from '#web/kit/icons.tsx'
+import { firstLetter } from '#web/lib/text/casing.ts'
+import { showUnreachable } from '#web/lib/page/load-part.ts'
+import { useSession } from '#web/lib/session/state.ts'
+import { t } from '#web/lib/text/t.ts'
+import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
 /** The name `session-menu` gives its menu; importing it would bring the menu to everybody. */
 const menuId = 'account-menu'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onCookies, readCookie, readJar } from '#web/cookies.ts'
+import { onCookies, readCookie, readJar } from '#web/lib/session/cookies.ts'
 
 /** What a unit in the bag's cookie looks like, for who only counts them: `readBag` would bring its rules to every page. */
 export const unitPattern = /(?<![\w-])[\w-]+~[\w-]+/g

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { matomo, openAnalytics, sendPageView, type AnalyticsSettings } from '#web/analytics.ts'
-import { setCookie, readCookie, readJar } from '#web/cookies.ts'
-import { readSession } from '#web/session.ts'
-import { t } from '#web/t.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { matomo, openAnalytics, sendPageView, type AnalyticsSettings } from '#web/lib/calls/analytics.ts'
+import { setCookie, readCookie, readJar } from '#web/lib/session/cookies.ts'
+import { readSession } from '#web/lib/session/session.ts'
+import { t } from '#web/lib/text/t.ts'
+import { SecondaryButton } from '#web/kit/buttons.tsx'
 
 /** Asks once whether visits may be counted, and counts them only after a yes. */
 export function ConsentBar({ settings }: { settings: AnalyticsSettings }) {

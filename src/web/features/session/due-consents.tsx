@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { call } from '#web/call.ts'
-import type { CallReply } from '#web/caller.ts'
-import { t, tableOf } from '#web/t.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { errorText } from '#web/ui/error-text.ts'
+import { call } from '#web/lib/calls/call.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
+import { Dialog } from '#web/kit/overlay/dialog.tsx'
+import { errorText } from '#web/kit/error-text.ts'
 
 type Due = CallReply<'listDueConsents'>['due']
 

@@ -1,5 +1,5 @@
-import { call } from '#web/call.ts'
-import { forgetPerson } from '#web/tab/tab.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { forgetPerson } from '#web/lib/session/tab.ts'
 
 /** Spec §4 "Logout": revokes, clears all that is stored whatever the server says. The caller goes to /login. */
 export async function endSession(): Promise<void> {

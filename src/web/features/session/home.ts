@@ -1,4 +1,4 @@
-import { homeOf, readSession } from '#web/session.ts'
+import { homeOf, readSession } from '#web/lib/session/session.ts'
 
 /** Where someone who has just signed in goes on: to the page that sent them, or home. */
 export function pathAfterLogin(search: string, home = homeOf(readSession()) ?? '/'): string {

@@ -1,7 +1,7 @@
 import { language } from 'virtual:language'
 import { languageCookie } from '#contract/page-cookies.ts'
-import { call } from '#web/call.ts'
-import { setCookie } from '#web/cookies.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { setCookie } from '#web/lib/session/cookies.ts'
 
 /** For who is signed in: pages and emails from now on. The page turns even where the account could not be reached. */
 export async function chooseLanguage(chosen: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { Link } from '#web/ui/links.tsx'
-import type { Session } from '#web/session.ts'
-import { SheetHead } from '#web/ui/sheet-head.tsx'
+import { Link } from '#web/kit/links.tsx'
+import type { Session } from '#web/lib/session/session.ts'
+import { SheetHead } from '#web/kit/overlay/sheet-head.tsx'
 import { useLive } from '../live/state.ts'
 import { useCheckedMembership } from '../membership/state.ts'
 import { DueConsents } from './due-consents.tsx'
 import { useStoredBag } from './stored-bag.ts'
-import { t } from '#web/t.ts'
-import { withPart } from '#web/load-part.ts'
+import { t } from '#web/lib/text/t.ts'
+import { withPart } from '#web/lib/page/load-part.ts'
 
 const menuId = 'account-menu'
 

@@ -1,10 +1,10 @@
-import type { CallReply } from '#web/caller.ts'
-import { sendLogin } from '#web/analytics.ts'
-import { storeBag, readBag } from '#web/bag.ts'
-import { call } from '#web/call.ts'
-import { setCookie, readJar } from '#web/cookies.ts'
-import { saveBuyer, saveSeller } from '#web/save-session.ts'
-import { guardTab } from '#web/tab/tab.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { sendLogin } from '#web/lib/calls/analytics.ts'
+import { storeBag, readBag } from '#web/lib/session/bag.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { setCookie, readJar } from '#web/lib/session/cookies.ts'
+import { saveBuyer, saveSeller } from '#web/lib/session/save-session.ts'
+import { guardTab } from '#web/lib/session/tab.ts'
 import { grantWatch } from '../watch/query.ts'
 
 /** Spec §4 "Buyer login": stores the buyer and token, clears any seller; the guest's bag and watch are kept. */

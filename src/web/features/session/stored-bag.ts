@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { readBag } from '#web/bag.ts'
-import { call } from '#web/call.ts'
-import { onCookies, readCookie, readJar } from '#web/cookies.ts'
-import { readSession } from '#web/session.ts'
+import { readBag } from '#web/lib/session/bag.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { onCookies, readCookie, readJar } from '#web/lib/session/cookies.ts'
+import { readSession } from '#web/lib/session/session.ts'
 
 /** A signed-in buyer's bag is kept on the server too, each time this page has changed it. */
 export function useStoredBag(): void {

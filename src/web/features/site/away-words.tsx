@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
-import { CallError } from '#web/caller.ts'
+import { CallError } from '#web/lib/calls/caller.ts'
 import { PageHead } from './page-head.tsx'
-import { t } from '#web/t.ts'
-import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { PrimaryButton } from '#web/kit/buttons.tsx'
 
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 8_000, 15_000, 30_000]
 

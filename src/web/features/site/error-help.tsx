@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
 import { requestTiming } from '#contract/request-timing.ts'
-import { CallError } from '#web/caller.ts'
-import { rich, t } from '#web/t.ts'
+import { CallError } from '#web/lib/calls/caller.ts'
+import { rich, t } from '#web/lib/text/t.ts'
 import { useMaybeShell } from './shell.ts'
 
 /** Whom to write to, and what they need to find out what happened. */

@@ -1,5 +1,5 @@
 import type { SlotName } from '#contract/extensions/api.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 
 type OwnSlot = 'order' | 'seller-home' | 'admin-home'
 const isOwn = (name: SlotName): name is OwnSlot => ['order', 'seller-home', 'admin-home'].includes(name)

@@ -1,12 +1,19 @@
 import { useEffect, useState } from 'react'
-import { Link } from '#web/ui/links.tsx'
-import { onCookies, readCookie, readJar, setCookie, spentFlashCookie, type Flash } from '#web/cookies.ts'
-import { CloseIcon } from '#web/ui/icons.tsx'
+import { Link } from '#web/kit/links.tsx'
+import {
+  onCookies,
+  readCookie,
+  readJar,
+  setCookie,
+  spentFlashCookie,
+  type Flash,
+} from '#web/lib/session/cookies.ts'
+import { CloseIcon } from '#web/kit/icons.tsx'
 import { useShell } from './shell.ts'
-import { importPart } from '#web/load-part.ts'
-import { onMessage } from '#web/page-message.ts'
-import { t } from '#web/t.ts'
-import { Button } from '#web/ui/buttons.tsx'
+import { importPart } from '#web/lib/page/load-part.ts'
+import { onMessage } from '#web/lib/page/page-message.ts'
+import { t } from '#web/lib/text/t.ts'
+import { Button } from '#web/kit/buttons.tsx'
 
 interface Said {
   /** Absent for a message that disappears by itself. */
@@ -34,7 +41,7 @@ export function FlashToast() {
   useEffect(() => {
     const sayFlash = async () => {
       // Most visits never see one: its words come when it does. Until then it waits for whatever page is next.
-      const { flashes, readFlash } = await importPart(() => import('#web/flashes.ts'))
+      const { flashes, readFlash } = await importPart(() => import('#web/lib/page/flashes.ts'))
       const code = readFlash(readJar())
       if (code === undefined) return
       setSaid({ code, words: flashes[code] })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { useShownError } from '#web/stay-on-page.ts'
-import { t } from '#web/t.ts'
+import { useShownError } from '#web/lib/page/stay-on-page.ts'
+import { t } from '#web/lib/text/t.ts'
 import { MessagePage } from './message-page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 

@@ -1,4 +1,4 @@
-import { marketplaceName } from '#web/marketplace-name.ts'
+import { marketplaceName } from '#web/lib/text/marketplace-name.ts'
 import { Wordmark } from './wordmark.tsx'
 import { useMaybeShell } from './shell.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallError } from '#web/caller.ts'
+import { CallError } from '#web/lib/calls/caller.ts'
 import { notFoundPage } from './not-found-page.ts'
 
 function thrownFor(error: unknown): unknown {

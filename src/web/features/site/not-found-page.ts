@@ -1,4 +1,4 @@
-import { CallError } from '#web/caller.ts'
+import { CallError } from '#web/lib/calls/caller.ts'
 
 /** For `.catch`: what is not there has no page; anything else stays an error. */
 export function notFoundPage(error: unknown): never {

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { PageHead } from './page-head.tsx'
 import { RoutingErrorWords } from './routing-error.tsx'
-import { SearchForm } from './search-form.tsx'
-import { Link } from '#web/ui/links.tsx'
-import { t } from '#web/t.ts'
-import { useShownError } from '#web/stay-on-page.ts'
+import { SearchForm } from '../search/search-form.tsx'
+import { Link } from '#web/kit/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { useShownError } from '#web/lib/page/stay-on-page.ts'
 
 /** A page that is not there keeps the frame around it; every other error says so in the spec's words. */
 export function PageBoundary() {

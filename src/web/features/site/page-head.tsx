@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { language, locale } from 'virtual:language'
 import { useMaybeShell } from './shell.ts'
-import { marketplaceName } from '#web/marketplace-name.ts'
+import { marketplaceName } from '#web/lib/text/marketplace-name.ts'
 import { useOffered } from './offered.ts'
 import { addressIn } from './address-in.ts'
 

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { PageHead } from './page-head.tsx'
-import { t } from '#web/t.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { lazyPart } from '#web/lazy-part.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { SecondaryButton } from '#web/kit/buttons.tsx'
+import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
 /** The last boundary: the frame itself may be what failed, so this page stands alone. */
 export function RoutingError() {

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
 import type { ShownMarketplace } from '#contract/marketplace/shown.ts'
-import type { AnalyticsSettings } from '#web/analytics.ts'
-import type { Call, CallReply } from '#web/caller.ts'
-import type { Flash, Theme } from '#web/cookies.ts'
+import type { AnalyticsSettings } from '#web/lib/calls/analytics.ts'
+import type { Call, CallReply } from '#web/lib/calls/caller.ts'
+import type { Flash, Theme } from '#web/lib/session/cookies.ts'
 
 /** What the frame around every page is made of; the root's loader answers it. */
 export interface Shell extends Awaited<ReturnType<typeof loadShell>> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { SlotName } from '#contract/extensions/api.ts'
 import { useShell } from './shell.ts'
-import { importPart } from '#web/load-part.ts'
+import { importPart } from '#web/lib/page/load-part.ts'
 
 interface SlotProps {
   name: SlotName

@@ -1,9 +1,9 @@
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { faultWords } from '../live/fault.ts'
 import { say } from '../live/say.ts'
 import { setWatchCount, watchKey, type Watchable } from './known.ts'
 import { fetchWatched, markWatched } from './marks.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** Fetches what the signed-in buyer watches, for the hearts. A failure leaves them empty. */
 export async function loadWatched(): Promise<void> {

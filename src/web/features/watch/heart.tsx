@@ -1,10 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { PlainForm } from '#web/ui/form/plain-form.tsx'
-import { readSession } from '#web/session.ts'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
+import { readSession } from '#web/lib/session/session.ts'
 import { useIsWatched, watchesOf, watchKey, type Watchable } from './known.ts'
-import { t } from '#web/t.ts'
-import { withPart } from '#web/load-part.ts'
+import { t } from '#web/lib/text/t.ts'
+import { withPart } from '#web/lib/page/load-part.ts'
 
 const formId = 'wish'
 

@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import type { Product } from '#contract/catalog/catalog.ts'
-import { useSession } from '../session/state.ts'
+import { useSession } from '#web/lib/session/state.ts'
 import { Heart } from './heart.tsx'
 import { useIsWatched, useWatchCount } from './known.ts'
-import { t } from '#web/t.ts'
-import { word } from '#web/words-of-data.ts'
-import { Titled } from '#web/ui/titled.tsx'
-import { lazyPart } from '#web/lazy-part.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
+import { Titled } from '#web/kit/titled.tsx'
+import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
 const TargetHere = lazyPart(async () => (await import('./target-here.tsx')).TargetHere)
 

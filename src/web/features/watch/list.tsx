@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { WatchedListing } from '#contract/catalog/watch.ts'
-import { call } from '#web/call.ts'
-import { readSession } from '#web/session.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { readSession } from '#web/lib/session/session.ts'
 import { useLiveFault } from '../live/fault.ts'
 import { say } from '../live/say.ts'
 import { applyLive } from '../live/state.ts'
@@ -11,8 +11,8 @@ import { watchKey, type Watchable } from './known.ts'
 import { markWatched } from './marks.ts'
 import { WatchListing } from './watch-listing.tsx'
 import { WatchTarget } from './target.tsx'
-import { t } from '#web/t.ts'
-import { TextButton } from '#web/ui/buttons.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
 
 /** Watched listings, each with its price target and a way to stop watching that can be taken back. */
 export function WatchList({ listings }: { listings: readonly WatchedListing[] }) {

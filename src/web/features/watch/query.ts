@@ -1,6 +1,6 @@
-import { spentWatchCookie, watchCookie } from '#web/choice-cookies.ts'
-import { setCookie, readCookie, readJar } from '#web/cookies.ts'
-import { readSession } from '#web/session.ts'
+import { spentWatchCookie, watchCookie } from '#web/lib/session/choice-cookies.ts'
+import { setCookie, readCookie, readJar } from '#web/lib/session/cookies.ts'
+import { readSession } from '#web/lib/session/session.ts'
 import { saveWatch, watchAll } from './act.ts'
 import { watchKey, type Watchable } from './known.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Product } from '#contract/catalog/catalog.ts'
 import type { Money } from '#contract/money.ts'
-import { call } from '#web/call.ts'
-import { readSession } from '#web/session.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { readSession } from '#web/lib/session/session.ts'
 import { watchesOf, watchKey } from './known.ts'
 import { WatchTarget } from './target.tsx'
 

@@ -1,13 +1,13 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import type { Money } from '#contract/money.ts'
-import { PlainForm } from '#web/ui/form/plain-form.tsx'
-import { moneyText } from '#web/ui/money.ts'
-import { centsText, readCents } from '#web/ui/cents.ts'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
+import { moneyText } from '#web/lib/format/money.ts'
+import { centsText, readCents } from '#web/lib/format/cents.ts'
 import { useLiveFault } from '../live/fault.ts'
 import { saveWatch } from './act.ts'
 import type { Watchable } from './known.ts'
-import { rich, t } from '#web/t.ts'
-import { hidden } from '#web/ui/marks.tsx'
+import { rich, t } from '#web/lib/text/t.ts'
+import { hidden } from '#web/kit/marks.tsx'
 
 interface WatchTargetProps {
   watch: Watchable

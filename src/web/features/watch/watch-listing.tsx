@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { WatchedListing } from '#contract/catalog/watch.ts'
-import { dateFormat } from '#web/ui/date-format.ts'
-import { Link } from '#web/ui/links.tsx'
-import { moneyText } from '#web/ui/money.ts'
-import { readerZone } from '#web/ui/page-time.ts'
-import { Picture } from '#web/ui/picture.tsx'
-import { TitleText } from '#web/ui/title-text.tsx'
+import { dateFormat } from '#web/lib/format/date-format.ts'
+import { Link } from '#web/kit/links.tsx'
+import { moneyText } from '#web/lib/format/money.ts'
+import { readerZone } from '#web/lib/format/page-time.ts'
+import { Picture } from '#web/kit/picture.tsx'
+import { TitleText } from '#web/kit/title-text.tsx'
 import { useListingLinks } from '../listing/listing-links.ts'
-import { rich, t, tableOf } from '#web/t.ts'
-import { word } from '#web/words-of-data.ts'
+import { rich, t, tableOf } from '#web/lib/text/t.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
 
 const stateWords: Record<WatchedListing['state'], string> = tableOf('watch.state')
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { invalid } from '../../core/errors.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { findTestBank } from './banks.ts'
+import { findTestBank } from '../../test-data/banks.ts'
 
 /** Sets the bank account payouts go to, in place of the one before. Rejects all but Stripe's test numbers. */
 export async function setBankAccount(

@@ -4,8 +4,8 @@ import { platformAccount } from '../../core/store.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { refreshAccount } from '../accounts/account-requirements.ts'
 import { emitAccountUpdated } from '../accounts/accounts-v1.ts'
-import { payoutFailures } from '../accounts/banks.ts'
-import type { PayoutFailure } from '../accounts/banks.ts'
+import { payoutFailures } from '../../test-data/banks.ts'
+import type { PayoutFailure } from '../../test-data/banks.ts'
 import { postPayout } from './payout-add.ts'
 
 type Payout = StoredEntry<'payout'>

@@ -1,13 +1,12 @@
 import { ApiError, invalid } from '../../core/errors.ts'
 import { passesLuhn } from '../../core/luhn.ts'
-import type { CardRule } from './card-rule.ts'
-import { payingCards } from './paying-cards.ts'
-import { specialCards } from './special-cards.ts'
+import type { CardRule } from '../../test-data/card-rule.ts'
+import type { CardName } from '../../test-data/card-name.ts'
+import { payingCards } from '../../test-data/paying-cards.ts'
+import { specialCards } from '../../test-data/special-cards.ts'
 
 /** Stripe's published test cards by their `pm_card_*` names; any other number is refused and no number is stored. */
 const cards: Record<CardName, CardRule> = { ...payingCards, ...specialCards }
-
-export type CardName = keyof typeof payingCards | keyof typeof specialCards
 
 /** 'none' is money that came by a transfer, which behaves in no special way. */
 export function cardRule(name: CardName | 'none'): CardRule {

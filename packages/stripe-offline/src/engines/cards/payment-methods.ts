@@ -9,8 +9,8 @@ import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readBilling } from './addresses.ts'
 import { cardByName, cardByNumber, cardRule, playedCard, requireCard } from './cards.ts'
-import type { CardCheck } from './card-rule.ts'
-import type { CardName } from './cards.ts'
+import type { CardCheck } from '../../test-data/card-rule.ts'
+import type { CardName } from '../../test-data/card-name.ts'
 
 type Method = StoredEntry<'payment_method'>
 

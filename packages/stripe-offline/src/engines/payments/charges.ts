@@ -5,7 +5,7 @@ import type { StoredEntry } from '../../core/kinds.ts'
 import { allowOnly, text } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import type { CardRule, Decline } from '../cards/card-rule.ts'
+import type { CardRule, Decline } from '../../test-data/card-rule.ts'
 import { cardRule } from '../cards/cards.ts'
 
 type Charge = StoredEntry<'charge'>

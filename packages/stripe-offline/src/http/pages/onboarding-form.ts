@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Params } from '../../core/form.ts'
-import { testBanks } from '../../engines/accounts/banks.ts'
+import { testBanks } from '../../test-data/banks.ts'
 import type { PageAnswer } from '../handle.ts'
 import { esc, page } from './layout.ts'
 

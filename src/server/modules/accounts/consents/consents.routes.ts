@@ -1,6 +1,6 @@
 import { consentCalls } from '#contract/accounts/consents.ts'
 import type { Serve } from '#platform/http/serve.ts'
-import type { AccountContext } from '../accounts.context.ts'
+import type { AccountContext } from '../core/accounts.context.ts'
 import { acceptPages, exportConsents, listAcceptedPages, listDueConsents } from './consents.ts'
 
 /** Binds the calls of who accepted which legal page. */

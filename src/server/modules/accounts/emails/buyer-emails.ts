@@ -1,5 +1,5 @@
 import { timeText } from '#platform/language/formats.ts'
-import { deviceText } from '#platform/http/device.ts'
+import { deviceText } from '#platform/http/access/device.ts'
 import { translate } from '#platform/language/translate.ts'
 import type { EmailData, EmailWords } from './email-data.ts'
 

@@ -1,6 +1,6 @@
-import type { StaffRole } from '#contract/accounts/staff-roles.ts'
+import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Language } from '#platform/language/translate.ts'
-import type { EmailDraft } from '#platform/mail/email.ts'
+import type { EmailDraft } from '#platform/mail/layout/email.ts'
 
 /** What an email is written from. `href`: its link; the secret in it is made when the email is written. */
 export interface EmailData {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { renderEmail } from '#platform/mail/layout.ts'
+import { renderEmail } from '#platform/mail/layout/layout.ts'
 import { smtpCarrier } from '#platform/mail/smtp.ts'
 import { sender, smtpSender } from '#test/support/email-draft.ts'
 import { linesMissingIn } from '#test/support/email-words.ts'

@@ -1,5 +1,5 @@
 import { translate, type Language } from '#platform/language/translate.ts'
-import type { EmailDraft } from '#platform/mail/email.ts'
+import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import * as buyer from './buyer-emails.ts'
 import * as helper from './helper-emails.ts'
 import * as factor from './factor-emails.ts'
@@ -97,7 +97,7 @@ const templates = {
 export type EmailName = keyof typeof templates
 export const emailNames = Object.keys(templates) as EmailName[]
 
-declare module '#platform/mail/email.ts' {
+declare module '#platform/mail/layout/email.ts' {
   interface EmailKinds extends Record<EmailName, true> {}
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { contract } from '#contract/contract.ts'
+import { contract } from '#contract/calls/contract.ts'
 import { helperActs } from '#contract/accounts/helpers.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { aSeller, aStoredListing, aToken, type TestSeller } from '#test/support/factories.ts'

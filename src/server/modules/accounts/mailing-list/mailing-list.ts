@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import type { Config } from '#platform/settings/config.ts'
-import type { AccountContext } from '../accounts.context.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { AccountContext } from '../core/accounts.context.ts'
 
 export const mailingListTask = 'accounts:mailing-list'
 

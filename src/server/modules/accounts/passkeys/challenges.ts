@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/database/db.ts'
-import { hashToken, secretToken } from '#platform/ids.ts'
+import { hashToken, secretToken } from '#platform/core/ids.ts'
 import { insertChallenge, takeChallenge, type ChallengeKind } from './passkeys.store.ts'
 
 /** Long enough to unlock a telephone and to find a key. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isLoopback } from '#platform/settings/production.ts'
+import { isLoopback } from '#platform/core/production.ts'
 
 /** For whom passkeys are made, and the only pages they sign for. */
 export interface RelyingParty {

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import type { AccountContext } from '../accounts.context.ts'
+import type { AccountContext } from '../core/accounts.context.ts'
 import { sessionLife } from '../sessions/session-lives.ts'
 import * as store from './faded-accounts.store.ts'
 

@@ -1,8 +1,8 @@
-import { fail } from '#platform/http/app-error.ts'
-import { idOf, type Actor } from '#platform/http/actor.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { idOf, type Actor } from '#platform/http/access/actor.ts'
 import { isOffered } from '#platform/language/request-language.ts'
 import type { Language } from '#platform/language/translate.ts'
-import type { AccountContext } from '../accounts.context.ts'
+import type { AccountContext } from '../core/accounts.context.ts'
 import * as store from '../emails/languages.store.ts'
 
 /** The language of the caller's emails, and of the pages that signing in opens. */

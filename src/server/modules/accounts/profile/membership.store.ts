@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import '../accounts.tables.ts'
+import '../core/accounts.tables.ts'
 
 export interface StoredMembership {
   subscriptionId: string | null

@@ -1,8 +1,8 @@
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
-import { buyerView } from './buyer-view.ts'
-import { findBuyer } from '../buyers.store.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { buyerView } from '../core/buyer-view.ts'
+import { findBuyer } from '../core/buyers.store.ts'
 import * as store from './membership.store.ts'
 
 /** Writes what a buyer's membership amounts to; `memberUntil` alone decides who is a member. Erased ones are left. */

@@ -3,13 +3,13 @@ import type { ReturnAddress, SellerReturns } from '#contract/address.ts'
 import { aboutDollars } from '#contract/currency.ts'
 import { mostDispatchDaysOf } from '#contract/shipping/delivery.ts'
 import type { ShippingProfile, shippingProfileInput } from '#contract/shipping/profile.ts'
-import { fail } from '#platform/http/app-error.ts'
-import { faultWords } from '#platform/http/input-words.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { faultWords } from '#platform/http/input/input-words.ts'
 import { moneyText, placeText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import { marketplaceCurrency, requireChargeable } from '#platform/settings/currency.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
-import type { SellerRow } from '../sellers.store.ts'
+import type { SellerRow } from '../core/sellers.store.ts'
 
 interface GivenShipping {
   shipsFrom?: string | undefined

@@ -1,5 +1,5 @@
 import { invalidate } from '#platform/cache/invalidation-log.ts'
-import { cleanStoredTexts, type StoredTexts } from '#platform/database/clean-stored-texts.ts'
+import { cleanStoredTexts, type StoredTexts } from '#platform/stored-texts/clean-stored-texts.ts'
 import type { Db } from '#platform/database/db.ts'
 import * as store from './stored-texts.store.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/db.ts'
-import type { AccountContext } from '../accounts.context.ts'
+import type { AccountContext } from '../core/accounts.context.ts'
 import { orderMail } from '../emails/emails.ts'
 import type { FactorOwner } from './second-factor.store.ts'
 

@@ -70,7 +70,7 @@ test('an admin takes one away from a buyer, with the reason in the audit log', a
 test('the command on the machine does it by the email, once', async () => {
   const { id, email, person } = await aStaffPerson({ isSA: true })
   const run = (...operands: string[]) => {
-    const file = path.join(import.meta.dirname, '../../../reset-second-factor.ts')
+    const file = path.join(import.meta.dirname, '../../../app/commands/reset-second-factor.ts')
     const env = { ...process.env, DATABASE_URL: shop.database.url, DATA_DIR: shop.dataDir }
     const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...operands], {
       env,

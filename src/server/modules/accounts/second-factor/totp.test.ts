@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { codeAt } from '#test/support/authenticator.ts'
-import { newRecoveryCodes, readCode } from './recovery-codes.ts'
+import { newRecoveryCodes, readCode } from '../core/recovery-codes.ts'
 import { newTotpSecret, qrCode, stepOfCode, totpUri } from './totp.ts'
 
 const at = Date.UTC(2026, 5, 1, 12, 0, 10)

@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { encode } from 'uqr'
-import { marketplaceName } from '#platform/settings/marketplace.ts'
+import { marketplaceName } from '#platform/config/marketplace.ts'
 
 /** Codes of this many seconds before and after are taken as well: clocks of telephones differ. */
 const toleranceSeconds = 30

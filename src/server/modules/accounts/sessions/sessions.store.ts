@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { StaffRole } from '#contract/accounts/staff-roles.ts'
+import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { hashToken } from '#platform/ids.ts'
-import { keptOut } from '../kept-out.store.ts'
+import { hashToken } from '#platform/core/ids.ts'
+import { keptOut } from '../core/kept-out.store.ts'
 import { sessionLife, staffLife } from './session-lives.ts'
-import '../accounts.tables.ts'
+import '../core/accounts.tables.ts'
 
 export interface SessionRow {
   id: string

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { hashToken } from '#platform/ids.ts'
+import { hashToken } from '#platform/core/ids.ts'
 import { anEmail, goodPassword, Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { saveUses } from './sessions.store.ts'

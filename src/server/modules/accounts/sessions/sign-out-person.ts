@@ -1,12 +1,12 @@
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
-import { fail } from '#platform/http/app-error.ts'
-import type { AccountContext } from '../accounts.context.ts'
-import { findBuyer } from '../buyers.store.ts'
-import { requireMayManage } from '../may-manage.ts'
-import { findSeller } from '../sellers.store.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import type { AccountContext } from '../core/accounts.context.ts'
+import { findBuyer } from '../core/buyers.store.ts'
+import { requireMayManage } from '../core/may-manage.ts'
+import { findSeller } from '../core/sellers.store.ts'
 import { deleteSessions } from './sessions.store.ts'
 
 interface SignOutCommand {

@@ -1,7 +1,9 @@
 import type { Tx } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
-import * as buyers from '../buyers.store.ts'
-import * as sellers from '../sellers.store.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
+import type { AccountContext } from '../core/accounts.context.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import * as buyers from '../core/buyers.store.ts'
+import * as sellers from '../core/sellers.store.ts'
 import { holdSession } from './sessions.store.ts'
 import { translate } from '#platform/language/translate.ts'
 
@@ -50,4 +52,19 @@ async function requireSame<Row extends Checked>(
       message: (language) => translate(language, 'error.password-just-changed'),
     })
   return row
+}
+
+/**
+ * Reads the account of the caller, buyer or seller, with what a password is checked by.
+ * @throws not_signed_in
+ */
+export async function getPerson(context: Pick<AccountContext, 'db'>, actor: Actor) {
+  if (actor.kind === 'seller') {
+    const seller = await sellers.findSeller(context.db, actor.id)
+    if (seller) return { ...seller, kind: 'seller' as const }
+  } else if (actor.kind === 'buyer') {
+    const buyer = await buyers.findBuyer(context.db, actor.id)
+    if (buyer) return { ...buyer, kind: 'buyer' as const, name: buyer.full_name }
+  }
+  throw fail('not_signed_in')
 }

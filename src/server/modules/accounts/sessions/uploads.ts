@@ -1,5 +1,5 @@
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { holdOwner, holdSession } from './sessions.store.ts'
 
 interface Upload<Result> {

@@ -1,27 +1,27 @@
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
-import { mailConfirmation } from './buyer-signup.ts'
-import { deleteAddresses } from '../profile/addresses.store.ts'
-import * as store from '../buyers.store.ts'
-import { isKeptOut } from '../kept-out.store.ts'
-import type { Caller, AccountContext } from '../accounts.context.ts'
+import { mailConfirmation } from '../sign-up/buyer-signup.ts'
+import { deleteAddresses } from '../addresses/addresses.store.ts'
+import * as store from '../core/buyers.store.ts'
+import { isKeptOut } from '../core/kept-out.store.ts'
+import type { Caller, AccountContext } from '../core/accounts.context.ts'
 import {
   isAddressMailedEnough,
   isResetMailedEnough,
   voidClaims,
   voidLinks,
   type MailedLink,
-} from './mailed-links.ts'
+} from '../core/mailed-links.ts'
 import { orderMail } from '../emails/emails.ts'
-import { tellConfirmed } from '../profile/confirmed.ts'
+import { tellConfirmed } from '../email-address/confirmed.ts'
 import { lockOrOpenAccount } from './guest-account.ts'
-import { requireGoodPassword } from './new-password.ts'
+import { requireGoodPassword } from '../core/new-password.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
-import { accountKey, browserHash, rememberBrowser } from './known-browsers.ts'
-import { forgetAttempts, rateLimit } from './rate-limits.ts'
+import { accountKey, browserHash, rememberBrowser } from '../rate-limits/known-browsers.ts'
+import { forgetAttempts, rateLimit } from '../rate-limits/rate-limits.ts'
 
 export const forgotTask = 'accounts:forgot'
 const emailsAnHour = 20

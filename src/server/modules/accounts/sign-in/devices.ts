@@ -1,12 +1,12 @@
 import type { SignedInDevice } from '#contract/accounts/accounts-sessions.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
-import type { AccountContext } from '../accounts.context.ts'
+import type { AccountContext } from '../core/accounts.context.ts'
 import * as store from '../sessions/sessions.store.ts'
 import { requireLiveSession } from '../sessions/still-theirs.ts'
-import { deviceText } from '#platform/http/device.ts'
+import { deviceText } from '#platform/http/access/device.ts'
 import type { Language } from '#platform/language/translate.ts'
 
 /** Where the caller is signed in, last used first. */

@@ -1,7 +1,7 @@
-import { newId } from '#platform/ids.ts'
+import { newId } from '#platform/core/ids.ts'
 import type { Tx } from '#platform/database/db.ts'
-import type { AccountContext } from '../accounts.context.ts'
-import * as store from '../buyers.store.ts'
+import type { AccountContext } from '../core/accounts.context.ts'
+import * as store from '../core/buyers.store.ts'
 
 /**
  * Whom an email stands for, locked. A guest's has an account from the first time they ask to sign in, without a password

@@ -1,11 +1,11 @@
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
-import { describeDevice } from '#platform/http/device.ts'
+import { describeDevice } from '#platform/http/access/device.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import type { AccountContext, Caller } from '../accounts.context.ts'
-import { lockBuyer } from '../buyers.store.ts'
+import type { AccountContext, Caller } from '../core/accounts.context.ts'
+import { lockBuyer } from '../core/buyers.store.ts'
 import { orderMail } from '../emails/emails.ts'
-import { lockSeller } from '../sellers.store.ts'
-import { isMailedEnough, type LinkOwner } from './mailed-links.ts'
+import { lockSeller } from '../core/sellers.store.ts'
+import { isMailedEnough, type LinkOwner } from '../core/mailed-links.ts'
 
 export const newDeviceTask = 'accounts:new-device'
 

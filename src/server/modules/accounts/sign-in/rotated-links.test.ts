@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listOrdersWithLink } from '#modules/orders/checkout/create-order.ts'
-import { rotateSecrets } from '#platform/secrets/rotate-secrets.ts'
+import { listOrdersWithLink } from '#modules/orders/placing/create-order.ts'
+import { rotateSecrets } from '#platform/security/rotate-secrets.ts'
 import { anEmail, goodPassword, newestMail, Person } from '#test/support/person.ts'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'

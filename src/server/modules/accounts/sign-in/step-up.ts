@@ -1,13 +1,13 @@
 import { verifyPassword } from '#platform/auth/passwords.ts'
 import type { Db } from '#platform/database/db.ts'
-import { isFresh, stepUpNeeded } from '#platform/http/actor.ts'
-import { fail } from '#platform/http/app-error.ts'
-import type { AccountContext, Caller } from '../accounts.context.ts'
+import { isFresh, stepUpNeeded } from '#platform/http/access/actor.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import type { AccountContext, Caller } from '../core/accounts.context.ts'
 import { findActiveFactor } from '../second-factor/check-code.ts'
 import { findProvenAt } from '../sessions/sessions.store.ts'
-import { countStepUp, recordStepUpFailure } from './sign-in-events.ts'
-import { forgetFailures } from './rate-limits.ts'
-import { errorWords } from '#platform/http/error-words.ts'
+import { countStepUp, recordStepUpFailure } from '../rate-limits/sign-in-events.ts'
+import { forgetFailures } from '../rate-limits/rate-limits.ts'
+import { errorWords } from '#platform/errors/error-words.ts'
 
 interface StepUp {
   /** Whose password it is. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AlertKind } from '#contract/admin/alerts.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import type { CallCounts } from '#platform/outside/service-health.ts'
+import type { CallCounts } from '#platform/telemetry/service-health.ts'
 import type { Stood } from './alert.rules.ts'
 
 export interface AlertRow extends Stood {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { systemClock } from '#platform/clock/clock.ts'
+import { systemClock } from '#platform/core/clock.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { CallCounts, Services } from '#platform/outside/service-health.ts'
-import { serviceNames } from '#platform/outside/service-health.ts'
+import type { CallCounts, Services } from '#platform/telemetry/service-health.ts'
+import { serviceNames } from '#platform/telemetry/service-health.ts'
 import { isInProcess } from '#platform/telemetry/http-spans.ts'
 import { addAnswers, addServiceCalls } from './alerts.store.ts'
 

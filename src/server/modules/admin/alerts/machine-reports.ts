@@ -1,9 +1,9 @@
 import { stat, statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
-import type { ClockCheck } from '#platform/clock/clock-check.ts'
+import type { ClockCheck } from '#platform/telemetry/clock-check.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { Config } from '#platform/settings/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import { pruneReports, saveReport, type MachineReport } from './machine-reports.store.ts'
 
 const everyMs = 20_000

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openLog } from '#platform/log.ts'
+import { openLog } from '#platform/telemetry/log.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { aSellerToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'

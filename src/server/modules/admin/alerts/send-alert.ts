@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { AlertKind, AlertReceivers } from '#contract/admin/alerts.ts'
-import { systemClock } from '#platform/clock/clock.ts'
-import type { GuardedPost } from '#platform/http/guarded-post.ts'
+import { systemClock } from '#platform/core/clock.ts'
+import type { GuardedPost } from '#platform/http/outbound/guarded-post.ts'
 import { translate, translateOf, type Language } from '#platform/language/translate.ts'
-import type { EmailDraft } from '#platform/mail/email.ts'
+import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { errorRateMinutes } from '#platform/settings/operations-settings.ts'
-import { marketplace, marketplaceName } from '#platform/settings/marketplace.ts'
+import { marketplace, marketplaceName } from '#platform/config/marketplace.ts'
 import type { AlertTransition } from './alert.rules.ts'
 
-declare module '#platform/mail/email.ts' {
+declare module '#platform/mail/layout/email.ts' {
   interface EmailKinds {
     alert: true
   }

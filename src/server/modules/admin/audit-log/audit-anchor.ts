@@ -1,14 +1,14 @@
-import type { Clock } from '#platform/clock/clock.ts'
+import type { Clock } from '#platform/core/clock.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/telemetry/log.ts'
 import { findNewHead, rememberAnchor, sealAudit } from '#platform/audit/audit-seals.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import type { EmailDraft } from '#platform/mail/email.ts'
+import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { listOwnerEmails } from '#modules/accounts/admins.ts'
 
-declare module '#platform/mail/email.ts' {
+declare module '#platform/mail/layout/email.ts' {
   interface EmailKinds {
     'audit-anchor': true
   }

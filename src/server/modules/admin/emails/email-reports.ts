@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { emailAddress } from '#contract/internet-addresses.ts'
-import { systemClock } from '#platform/clock/clock.ts'
+import { systemClock } from '#platform/core/clock.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { recordReport, suppressAddress } from '#platform/mail/suppressions.store.ts'
 
 interface ReportDeps {

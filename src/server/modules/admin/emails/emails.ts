@@ -1,9 +1,9 @@
 import type { EmailRow } from '#contract/admin/emails.ts'
 import { countLimit } from '#contract/table.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
-import type { Clock } from '#platform/clock/clock.ts'
-import { csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import type { Clock } from '#platform/core/clock.ts'
+import { csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
 import { translateOf, type Language } from '#platform/language/translate.ts'
 import { readSuppressed } from '#platform/mail/mail-queue.ts'
@@ -11,7 +11,7 @@ import { maskSecrets } from '#platform/mail/mask-secrets.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import * as outbox from '#platform/mail/outbox.store.ts'
 import { pageOf, readKeyset } from '#platform/database/keyset.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 
 export interface MailDeps {
   db: Db

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import { sqlDay, sqlWithin } from '#platform/settings/market-days.ts'
-import { marketplace } from '#platform/settings/marketplace.ts'
+import { marketplace } from '#platform/config/marketplace.ts'
 
 export interface DayRow {
   /** A day of the marketplace's. */

@@ -1,5 +1,5 @@
-import { hasRight, type StaffRight } from '#contract/accounts/staff-roles.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import { hasRight, type StaffRight } from '#contract/staff-roles.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
 import type { z } from 'zod'
 import { searchLimit, type adminHomeCalls, type SearchKind } from '#contract/admin/admin-home.ts'
 import type { Db } from '#platform/database/db.ts'

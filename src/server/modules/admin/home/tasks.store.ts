@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AdminTask } from '#contract/admin/admin-home.ts'
-import { dayMs } from '#platform/clock/clock.ts'
+import { dayMs } from '#platform/core/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import { sqlIsLate, sqlShipEnd } from '#modules/orders/seller-orders.ts'
 import { ofFirstParty, stuckAttempts } from '../tables/orders-table.store.ts'

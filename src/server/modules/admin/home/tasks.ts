@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { hasRight, type StaffRight } from '#contract/accounts/staff-roles.ts'
+import { hasRight, type StaffRight } from '#contract/staff-roles.ts'
 import { adminTasks, type AdminTask, type adminHomeCalls } from '#contract/admin/admin-home.ts'
 import { countLimit } from '#contract/table.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
 import { countAdminTasks } from './tasks.store.ts'
 import type { AdminContext } from '../tables/sellers-table.ts'
 

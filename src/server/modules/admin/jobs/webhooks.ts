@@ -1,6 +1,6 @@
 import type { Webhook } from '#contract/admin/jobs.ts'
 import { audit } from '#platform/audit/audit.ts'
-import { csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import { csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { pageOf, readKeyset } from '#platform/database/keyset.ts'
 import {

@@ -1,5 +1,5 @@
 import type { LedgerRow } from '#contract/payouts/payouts.ts'
-import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import { pageOf, readKeyset } from '#platform/database/keyset.ts'
 import { listLargestAccounts, sumKinds } from '#modules/ledger/ledger-balances.ts'

@@ -1,9 +1,9 @@
 import type { Sharp } from 'sharp'
 import type { Files } from '#platform/files/files.ts'
-import { loadSharp } from '#platform/files/picture-files.ts'
-import { isStorageFull } from '#platform/files/storage-full.ts'
-import { isWholePicture } from '#platform/files/whole-picture.ts'
-import { marketplace, type Marketplace } from '#platform/settings/marketplace.ts'
+import { loadSharp } from '#platform/pictures/picture-files.ts'
+import { isStorageFull } from '#platform/core/storage-full.ts'
+import { isWholePicture } from '#platform/pictures/whole-picture.ts'
+import { marketplace, type Marketplace } from '#platform/config/marketplace.ts'
 import { logoPath } from './logo.ts'
 
 /** The files that a brand is made of; all but the logo are there for every marketplace. */

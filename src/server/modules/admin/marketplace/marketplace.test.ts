@@ -7,9 +7,9 @@ import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { dateText, daysText, fullDateText, setDateClock, timeText } from '#platform/language/formats.ts'
 import { mailFrom } from '#platform/mail/mail-from.ts'
-import { renderEmail } from '#platform/mail/layout.ts'
+import { renderEmail } from '#platform/mail/layout/layout.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
-import { marketplace } from '#platform/settings/marketplace.ts'
+import { marketplace } from '#platform/config/marketplace.ts'
 import { anEmailDraft, sender } from '#test/support/email-draft.ts'
 
 const shop = await openTestShop()

@@ -1,15 +1,15 @@
 import type { OpeningFinding } from '#contract/admin/opening.ts'
-import { newId } from '#platform/ids.ts'
+import { newId } from '#platform/core/ids.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import type { EmailDraft } from '#platform/mail/email.ts'
+import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import { mailFrom } from '#platform/mail/mail-from.ts'
-import { idOf } from '#platform/http/actor.ts'
+import { idOf } from '#platform/http/access/actor.ts'
 import { listOwnerEmails } from '#modules/accounts/admins.ts'
 import { isExample } from './check-people.ts'
 import { bad, good, note, reasonOf } from './findings.ts'
 import type { Tester, OpeningContext } from './opening.context.ts'
 
-declare module '#platform/mail/email.ts' {
+declare module '#platform/mail/layout/email.ts' {
   interface EmailKinds {
     'opening-test': true
   }

@@ -1,6 +1,6 @@
 import type { OpeningFinding } from '#contract/admin/opening.ts'
 import { endpointEvents } from '#platform/payments/provider.ts'
-import { endpointSecrets, type EventEndpoint, type ProviderState } from '#platform/payments/setup.ts'
+import { endpointSecrets, type EventEndpoint, type ProviderState } from '#platform/payments/ports/setup.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { bad, good, note } from './findings.ts'
 import type { OpeningContext } from './opening.context.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import type { OpeningFinding } from '#contract/admin/opening.ts'
-import { systemClock } from '#platform/clock/clock.ts'
+import { systemClock } from '#platform/core/clock.ts'
 import { bad, good, reasonOf } from './findings.ts'
 import type { OpeningContext } from './opening.context.ts'
 

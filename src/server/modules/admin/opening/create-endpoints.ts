@@ -1,8 +1,8 @@
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { Leased, withLease } from '#platform/database/lease.ts'
-import { fail } from '#platform/http/app-error.ts'
-import { newId } from '#platform/ids.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { newId } from '#platform/core/ids.ts'
 import { endpointEvents } from '#platform/payments/provider.ts'
 import {
   endpointSecrets,
@@ -10,7 +10,7 @@ import {
   type MadeEndpoint,
   type NewEndpoint,
   type ProviderFault,
-} from '#platform/payments/setup.ts'
+} from '#platform/payments/ports/setup.ts'
 import { eventsOf, webhookUrl } from './check-payments.ts'
 import * as store from './event-endpoints.store.ts'
 import type { Tester, OpeningContext } from './opening.context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import type { NewEndpoint } from '#platform/payments/setup.ts'
+import type { NewEndpoint } from '#platform/payments/ports/setup.ts'
 
 interface EndpointRow {
   id: string

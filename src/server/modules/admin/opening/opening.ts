@@ -1,7 +1,7 @@
 import { openingSteps, type OpeningState, type OpeningStep } from '#contract/admin/opening.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { idOf } from '#platform/http/actor.ts'
+import { idOf } from '#platform/http/access/actor.ts'
 import { checkAddress } from './check-address.ts'
 import { checkEmail } from './check-email.ts'
 import {

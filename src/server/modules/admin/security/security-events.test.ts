@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pruneSecurityEvents } from '#platform/security/security-events.ts'
-import { openLog } from '#platform/log.ts'
+import { openLog } from '#platform/telemetry/log.ts'
 import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
 import { anEmail, goodPassword, Person } from '#test/support/person.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/db.ts'
 import { pageOf, readKeyset } from '#platform/database/keyset.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
 import * as store from './security-events.store.ts'
-import { deviceText } from '#platform/http/device.ts'
+import { deviceText } from '#platform/http/access/device.ts'
 import type { Language } from '#platform/language/translate.ts'
 
 type Page = z.output<typeof securityCalls.listSecurityEvents.query & z.ZodType>

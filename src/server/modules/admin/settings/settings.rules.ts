@@ -1,7 +1,7 @@
 import { unitOf } from '#contract/currency.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
-import { fail, type AppError } from '#platform/http/app-error.ts'
-import type { Words } from '#platform/http/error-words.ts'
+import { fail, type AppError } from '#platform/errors/app-error.ts'
+import type { Words } from '#platform/errors/error-words.ts'
 import { translate } from '#platform/language/translate.ts'
 import {
   titleOf,

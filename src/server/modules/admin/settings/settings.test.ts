@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openInvalidations } from '#platform/cache/invalidation-log.ts'
-import { readConfig } from '#platform/settings/config.ts'
+import { readConfig } from '#platform/config/config.ts'
 import { openPool } from '#platform/database/db.ts'
 import { openSettings } from '#platform/settings/settings.ts'
 import { aBuyer, aSeller, aSellerToken, aStoredListing } from '#test/support/factories.ts'
@@ -112,7 +112,7 @@ test('a changed wait counts for what begins from then on', async () => {
   await set('receivedAfterShippingDays', 40)
   const after = await aSellerOrder(shop, { state: 'shipped' })
   const { rows } = await shop.pool.query<{ days: number }>(
-    `select round(extract(epoch from due_at - shipped_at) / 86400)::int as days
+    `select floor(extract(epoch from due_at - shipped_at) / 86400)::int as days
      from seller_orders where id = any($1) order by id`,
     [[before.id, after.id]],
   )

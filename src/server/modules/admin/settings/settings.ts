@@ -1,10 +1,10 @@
 import type { Setting } from '#contract/admin/settings.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import type { Invalidations } from '#platform/cache/invalidation-log.ts'
-import type { Clock } from '#platform/clock/clock.ts'
+import type { Clock } from '#platform/core/clock.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import {
   saveOverride,
   listOverrides,

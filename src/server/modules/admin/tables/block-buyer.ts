@@ -3,7 +3,7 @@ import * as accounts from '#modules/accounts/accounts.ts'
 import { releaseAll } from '#modules/catalog/release-all.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
 import { getBuyerFile } from './buyers-table.ts'
 import type { AdminContext } from './sellers-table.ts'
 

@@ -1,6 +1,6 @@
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { MemberFilter, AdminMember } from '#contract/memberships/memberships-admin.ts'
-import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import * as store from './members-table.store.ts'

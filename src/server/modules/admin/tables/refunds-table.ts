@@ -1,5 +1,5 @@
 import type { AdminRefund, RefundInput } from '#contract/orders/admin-orders.ts'
-import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import type { FileReply } from '#platform/http/serve.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { aSeller, aStoredListing } from '#test/support/factories.ts'
 import { aPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'

@@ -1,5 +1,5 @@
 import type { SellerSales } from '#contract/accounts/admin-sellers.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { daysBetween, marketDay } from '#platform/settings/market-days.ts'
 import { sumSales, type SalesRow } from './seller-sales.store.ts'

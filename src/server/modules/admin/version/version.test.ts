@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Fetched } from '#platform/http/guarded-fetch.ts'
-import { openGuardedFetch } from '#platform/http/guarded-fetch.ts'
+import type { Fetched } from '#platform/http/outbound/guarded-fetch.ts'
+import { openGuardedFetch } from '#platform/http/outbound/guarded-fetch.ts'
 import { openPool } from '#platform/database/db.ts'
-import { openLog } from '#platform/log.ts'
-import { programVersion } from '#platform/version.ts'
+import { openLog } from '#platform/telemetry/log.ts'
+import { programVersion } from '#platform/core/version.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { checkReleases, getVersion, type VersionContext } from './version.ts'
 

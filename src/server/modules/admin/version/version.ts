@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { compareTags } from '#scripts/upgrade/tags.mjs'
 import type { Db } from '#platform/database/db.ts'
-import type { GuardedFetch } from '#platform/http/guarded-fetch.ts'
-import type { Log } from '#platform/log.ts'
-import type { Config } from '#platform/settings/config.ts'
+import type { GuardedFetch } from '#platform/http/outbound/guarded-fetch.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import type { Config } from '#platform/config/config.ts'
 import { findNewestRelease, noteNewestRelease } from '#platform/settings/newest-release.ts'
-import { programVersion } from '#platform/version.ts'
+import { programVersion } from '#platform/core/version.ts'
 
 export interface VersionContext {
   db: Db

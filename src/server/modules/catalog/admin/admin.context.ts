@@ -1,6 +1,6 @@
-import type { Clock } from '#platform/clock/clock.ts'
+import type { Clock } from '#platform/core/clock.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { Catalog } from '../catalog.ts'
+import type { CatalogCounts } from '../reads/catalog-counts.ts'
 
 /** What the admin area's work on the catalog is done with. */
 export interface CatalogAdminContext {
@@ -8,5 +8,5 @@ export interface CatalogAdminContext {
   clock: Clock
   /** The read barrier. */
   waitUntilCurrent(): Promise<void>
-  catalog: Pick<Catalog, 'listBrandRows' | 'listTypeRows' | 'countLabels' | 'countSellers'>
+  catalog: CatalogCounts
 }

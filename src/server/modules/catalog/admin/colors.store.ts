@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { lockLists } from '../lists-lock.store.ts'
+import { lockLists } from '../core/lists-lock.store.ts'
 
 export interface StoredColor {
   label: string

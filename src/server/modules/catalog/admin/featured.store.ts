@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { FeaturedKind } from '#contract/catalog/catalog-admin.ts'
+import type { FeaturedKind } from '#contract/catalog/admin/catalog-admin.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import type { CatalogSellerRow } from '../reads/seller.store.ts'
+import type { CatalogSellerRow } from '../core/seller.store.ts'
 
 const tables: Record<FeaturedKind, RawBuilder<unknown>> = {
   listings: sql.table('listings'),

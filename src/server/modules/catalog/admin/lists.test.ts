@@ -4,7 +4,7 @@ import { openTestDatabase } from '#test/support/database/database.ts'
 import { aSeller, aSellerToken, aStoredListing, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { guessCondition, guessGender } from '../listings/imports/value-words.ts'
+import { guessCondition, guessGender } from '../listings/imports/rows/value-words.ts'
 import { aListing, aReadySeller, someTypes } from '../listings/listings.fixture.ts'
 
 const shop = await openTestShop()

@@ -9,13 +9,13 @@ import {
 import { colorsOf } from '#contract/catalog/colors.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
-import { conditionMeans, nameOfCode } from '#platform/language/data-words.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { conditionMeans, nameOfCode } from '#platform/settings/data-words.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import { catalogLists, readLists } from '#platform/settings/catalog-lists.ts'
 import { findDocument, saveDocument } from '#platform/settings/documents.store.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
-import { lockLists } from '../lists-lock.store.ts'
+import { lockLists } from '../core/lists-lock.store.ts'
 import * as store from './lists.store.ts'
 
 type Calls = typeof catalogListCalls

@@ -1,7 +1,7 @@
 import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import * as brands from './brands.store.ts'
 import { restoreColors, type GoneColor } from './colors.store.ts'
 import { bringBackValue } from './merge-value.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { heldWithinMs, mostHeldMs } from './hold-times.store.ts'
 import { translate } from '#platform/language/translate.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Clock } from '#platform/clock/clock.ts'
+import type { Clock } from '#platform/core/clock.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 
 /** How long a payment may wait for its buyer to prove it is them, ms. */

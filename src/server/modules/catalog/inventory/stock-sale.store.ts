@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { invalidating } from '#platform/cache/invalidation-log.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import type { Photo } from '#contract/listings/pictures.ts'
+import type { Photo } from '#contract/pictures.ts'
 import type { ShippingProfile } from '#contract/shipping/profile.ts'
 import { shopEmails } from '#modules/accounts/accounts.ts'
 import { endTimes, prolongTimes } from './hold-times.store.ts'

@@ -1,4 +1,4 @@
-import { openGuardedFetch } from '#platform/http/guarded-fetch.ts'
+import { openGuardedFetch } from '#platform/http/outbound/guarded-fetch.ts'
 import { defineModule } from '#platform/module.ts'
 import { listingRoutes } from './listings.routes.ts'
 import { openListings } from './listings.ts'

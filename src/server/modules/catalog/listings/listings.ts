@@ -1,13 +1,13 @@
-import { dayMs } from '#platform/clock/clock.ts'
+import { dayMs } from '#platform/core/clock.ts'
 import type { Cron, Task } from '#platform/jobs/jobs.ts'
 import { pruneAttempts } from './edit/edit.store.ts'
 import { pruneImportFiles, wakeImports } from './imports/imports.ts'
 import { importTask, runImport } from './imports/run-import.ts'
-import type { ListingContext } from './listings.context.ts'
+import type { ListingContext } from './core/listings.context.ts'
 import { cleanListingTexts } from './edit/stored-texts.ts'
 import { pruneUploads } from './edit/photos.ts'
 
-export type { ListingContext } from './listings.context.ts'
+export type { ListingContext } from './core/listings.context.ts'
 
 export interface Listings {
   context: ListingContext

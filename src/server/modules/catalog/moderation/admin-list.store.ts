@@ -5,7 +5,7 @@ import type {
   AdminListingSort,
   ListingReportReason,
 } from '#contract/listings/moderation.ts'
-import type { Photo } from '#contract/listings/pictures.ts'
+import type { Photo } from '#contract/pictures.ts'
 import type { Db } from '#platform/database/db.ts'
 import { matching, type Sought } from './admin-search.ts'
 

@@ -1,8 +1,8 @@
 import type { Listing } from '#contract/listings/listings.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
-import { answerOwn, lockOwn, type ListingContext } from '../listings/listings.context.ts'
-import { addCheck } from './checks.store.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { answerOwn, lockOwn, type ListingContext } from '../listings/core/listings.context.ts'
+import { addCheck } from '../core/checks.store.ts'
 
 /**
  * The seller says what has changed of a hidden listing.

@@ -1,15 +1,15 @@
+import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { z } from 'zod'
 import type { moderationCalls } from '#contract/listings/moderation.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { errorWords } from '#platform/http/error-words.ts'
+import { errorWords } from '#platform/errors/error-words.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { newId } from '#platform/ids.ts'
-import { isOwnCase, requireNotOwn, type Actor } from '#platform/http/actor.ts'
-import { fail } from '#platform/http/app-error.ts'
-import { sellerOf } from '../listings/listings.context.ts'
-import { invalidateListing } from '../catalog.ts'
-import { addCheck, deleteChecks } from './checks.store.ts'
+import { newId } from '#platform/core/ids.ts'
+import { isOwnCase, requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { sellerOf } from '../listings/core/listings.context.ts'
+import { addCheck, deleteChecks } from '../core/checks.store.ts'
 import * as store from './decide.store.ts'
 import type { ModerationContext } from './moderation.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
@@ -159,7 +159,7 @@ async function publishAll(
   decisionId: string,
   listingIds: readonly string[],
 ): Promise<void> {
-  await invalidateListing(tx, listingIds)
+  await invalidate(tx, 'listing', listingIds)
   for (const listingId of listingIds) await events.publish(tx, name, { listingId, decisionId })
 }
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/database/db.ts'
 import { forgetReporter, listReportsBy } from './reports.store.ts'
-import type { Clock } from '#platform/clock/clock.ts'
+import type { Clock } from '#platform/core/clock.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import './moderation.events.ts'

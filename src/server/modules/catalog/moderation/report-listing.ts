@@ -1,8 +1,8 @@
 import type { ListingReportReason } from '#contract/listings/moderation.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { newId } from '#platform/ids.ts'
-import { fail } from '#platform/http/app-error.ts'
-import { addCheck } from './checks.store.ts'
+import { newId } from '#platform/core/ids.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { addCheck } from '../core/checks.store.ts'
 import type { ModerationContext } from './moderation.ts'
 import { insertReport, isOnSale } from './reports.store.ts'
 

@@ -9,10 +9,10 @@ import {
   readSynonyms,
   readTypes,
   type IndexedListing,
-} from './facts.store.ts'
+} from './cache/facts.store.ts'
 import type { ListingIndex } from '../search/index/listing-index.ts'
 import { IndexFilling, type FillingDeps } from './index-filling.ts'
-import type { Showcase } from './showcase.ts'
+import type { Showcase } from './cache/showcase.ts'
 
 /**
  * Fills the showcase and the index, and keeps both right by reading anew whatever is invalidated as changed. The index of a

@@ -1,9 +1,10 @@
+import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Filtered, Product, SellerInfo } from '#contract/catalog/catalog.ts'
 import { openPool } from '#platform/database/db.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { aStoredListing, aSeller, type TestSeller } from '#test/support/factories.ts'
-import { invalidateListing, findListings, pruneViews, sitemapPage } from '../catalog.ts'
+import { findListings, pruneViews, sitemapPage } from '../catalog.ts'
 import { openCatalogProcess, searches, type CatalogProcess } from '../catalog.fixture.ts'
 
 describe.each(searches)('searched in %s', (searchIn) => {
@@ -205,7 +206,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     await listing(one, lamp.id)
     await db.transaction().execute(async (tx) => {
       await tx.updateTable('listings').set({ watch_count: 9 }).where('id', '=', lamp.id).execute()
-      await invalidateListing(tx, [lamp.id])
+      await invalidate(tx, 'listing', [lamp.id])
     })
     expect((await listing(one, lamp.id)).watchCount).toBe(9)
     expect((await list(one, { sort: 'watched' })).products[0]!._id).toBe(lamp.id)

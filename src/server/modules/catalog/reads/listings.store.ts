@@ -1,6 +1,6 @@
 import type { NotNull } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import '../catalog.tables.ts'
+import '../core/catalog.tables.ts'
 
 export interface PricedListing {
   id: string

@@ -1,7 +1,7 @@
 import type { Filtered } from '#contract/catalog/catalog.ts'
 import type { CatalogSearch } from '../search/catalog-search.ts'
-import type { BrandRow, TypeRow } from './facts.store.ts'
-import { JsonBytes } from './json-bytes.ts'
+import type { BrandRow, TypeRow } from './cache/facts.store.ts'
+import { JsonBytes } from '../search/index/selection/json-bytes.ts'
 
 type FacetCount = Filtered['facets']['brands'][number]
 

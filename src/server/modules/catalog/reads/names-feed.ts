@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Invalidations } from '#platform/cache/invalidation-log.ts'
 import { dictionaryOf } from './dictionary.ts'
-import { readBrands, readRecordsOf, readSynonyms, readTypes } from './facts.store.ts'
-import type { Showcase } from './showcase.ts'
+import { readBrands, readRecordsOf, readSynonyms, readTypes } from './cache/facts.store.ts'
+import type { Showcase } from './cache/showcase.ts'
 
 /** Keeps in the showcase what does not grow with the catalog, where listings are asked of PostgreSQL each time. */
 export async function openNamesFeed(

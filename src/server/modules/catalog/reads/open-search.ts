@@ -1,6 +1,6 @@
 import type { Invalidations } from '#platform/cache/invalidation-log.ts'
 import type { Database } from '#platform/database/db.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/telemetry/log.ts'
 import type { CatalogSearch } from '../search/catalog-search.ts'
 import { IndexOrDatabase } from '../search/index-or-database.ts'
 import { ListingIndex } from '../search/index/listing-index.ts'
@@ -8,7 +8,7 @@ import { MemorySearch } from '../search/memory-search.ts'
 import { PostgresSearch } from '../search/postgres-search.ts'
 import { openFeed } from './feed.ts'
 import { openNamesFeed } from './names-feed.ts'
-import type { Showcase } from './showcase.ts'
+import type { Showcase } from './cache/showcase.ts'
 
 export interface SearchDeps {
   pool: Database['pool']

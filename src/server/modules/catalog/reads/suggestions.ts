@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { Suggestions } from '#contract/catalog/catalog.ts'
-import { wordOf, wordsOf as namesOf } from '#platform/language/data-words.ts'
+import { wordOf, wordsOf as namesOf } from '#platform/settings/data-words.ts'
 import type { Language } from '#platform/language/translate.ts'
 import type { CatalogSearch } from '../search/catalog-search.ts'
-import { termsOf } from '../search/query/terms.ts'
+import { termsOf } from '../search/text/terms.ts'
 import { nameWords, wordsOf } from '../search/text/words.ts'
-import type { BrandRow } from './facts.store.ts'
-import { listSellerRows } from './seller.store.ts'
-import type { Showcase } from './showcase.ts'
+import type { BrandRow } from './cache/facts.store.ts'
+import { listSellerRows } from '../core/seller.store.ts'
+import type { Showcase } from './cache/showcase.ts'
 
 /** So few that all of them fit under the field on a phone. */
 const most = { types: 4, brands: 3, sellers: 3 }

@@ -6,7 +6,7 @@ import type {
   SellerRecord,
   TypeRecord,
   ListingQuery,
-} from './index/listing-facts.ts'
+} from './index/columns/listing-facts.ts'
 import { SearchDictionary } from './query/dictionary.ts'
 
 export const brands: BrandRecord[] = [

@@ -9,9 +9,9 @@ import {
   readSellers,
   readSynonyms,
   readTypes,
-} from '../reads/facts.store.ts'
+} from '../reads/cache/facts.store.ts'
 import { dictionaryOf } from '../reads/dictionary.ts'
-import { JsonBytes } from '../reads/json-bytes.ts'
+import { JsonBytes } from './index/selection/json-bytes.ts'
 import {
   aStoredListing,
   anInput,
@@ -22,12 +22,12 @@ import {
   type TypedQuery,
 } from './brute-force.fixture.ts'
 import type { CatalogSearch, Page } from './catalog-search.ts'
-import type { ListingQuery, ListingRecord, SortOrder } from './index/listing-facts.ts'
+import type { ListingQuery, ListingRecord, SortOrder } from './index/columns/listing-facts.ts'
 import { ListingIndex } from './index/listing-index.ts'
 import { MemorySearch } from './memory-search.ts'
 import { PostgresSearch } from './postgres-search.ts'
 import type { SearchDictionary } from './query/dictionary.ts'
-import { widened } from './query/terms.ts'
+import { widened } from './text/terms.ts'
 import { nameWords, titleWords, wordsOf } from './text/words.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
-import type { JsonBytes } from '../reads/json-bytes.ts'
-import type { FacetLimits } from './facet-text.ts'
-import type { ListingQuery, SortOrder } from './index/listing-facts.ts'
+import type { JsonBytes } from './index/selection/json-bytes.ts'
+import type { FacetLimits } from './index/selection/facet-text.ts'
+import type { ListingQuery, SortOrder } from './index/columns/listing-facts.ts'
 
 /** What of the listings that fit is wanted. */
 export interface Page {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DatabaseUnavailable } from '#platform/database/database-errors.ts'
+import { DatabaseUnavailable } from '#platform/core/database-errors.ts'
 import type { CatalogSearch, FoundListings } from './catalog-search.ts'
 import { IndexOrDatabase } from './index-or-database.ts'
 

@@ -1,7 +1,7 @@
-import type { JsonBytes } from '../reads/json-bytes.ts'
+import type { JsonBytes } from './index/selection/json-bytes.ts'
 import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
 import type { ListingIndex } from './index/listing-index.ts'
-import type { ListingQuery } from './index/listing-facts.ts'
+import type { ListingQuery } from './index/columns/listing-facts.ts'
 import { runYielding } from './run-yielding.ts'
 
 /** Asks this process's own index (decision 003), which the feed keeps right. */

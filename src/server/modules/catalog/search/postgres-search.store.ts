@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Page } from './catalog-search.ts'
-import type { ListingQuery } from './index/listing-facts.ts'
-import { clausesOf, termsOf, type Clause } from './query/terms.ts'
+import type { ListingQuery } from './index/columns/listing-facts.ts'
+import { clausesOf, termsOf, type Clause } from './text/terms.ts'
 
 // $1 brands, $2 types, $3 colors, $4 genders, $5 conditions, $6 sellers, $7 sizes: labels in lower case, null for any.
 const brandIds = `array(select coalesce(a.brand_id, b.id) from unnest($1::text[]) as l(label)

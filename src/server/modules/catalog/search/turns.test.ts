@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DatabaseUnavailable } from '#platform/database/database-errors.ts'
+import { DatabaseUnavailable } from '#platform/core/database-errors.ts'
 import { Turns } from './turns.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '#platform/database/database-errors.ts'
+import { DatabaseUnavailable } from '#platform/core/database-errors.ts'
 
 const mostWaiting = 100
 /** As long as a visitor waits. */

@@ -1,4 +1,4 @@
-import { marketplace } from '#platform/settings/marketplace.ts'
+import { marketplace } from '#platform/config/marketplace.ts'
 
 const invisible = /\u20e3|\ufe0f|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu
 /** Letters in squares and circles, and those flags are made of: each row has the alphabet. */

@@ -1,17 +1,17 @@
 import type { ClosedReason, Conversation } from '#contract/conversations/conversations.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
 import type { Db } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
-import type { ConversationContext } from '../conversations.context.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import type { ConversationContext } from '../core/conversations.context.ts'
 import {
   findListingTopic,
   findOrderTopic,
   findOwn,
   type StoredConversation,
   type ConversationTopic,
-} from '../conversations.store.ts'
-import { peopleOf } from '../people.ts'
-import { readerOf, type Reader } from '../sides.ts'
+} from '../core/conversations.store.ts'
+import { peopleOf } from '../core/people.ts'
+import { readerOf, type Reader } from '../core/sides.ts'
 import { listMessages, shownMessage } from './messages.store.ts'
 
 /** Messages a page. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
-import { soughtBy } from '../search-words.ts'
+import { soughtBy } from '../core/search-words.ts'
 import { behind, type InboxPage } from './inbox-page.ts'
 
 /** What many conversations have is found among so many of the newest. */

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Photo } from '#contract/listings/pictures.ts'
+import type { Photo } from '#contract/pictures.ts'
 import type { ConversationMessage } from '#contract/conversations/conversations.ts'
 import type { Db } from '#platform/database/db.ts'
-import { buyerName } from '../conversations.store.ts'
+import { buyerName } from '../core/conversations.store.ts'
 import { behind, type InboxPage } from './inbox-page.ts'
 import { findByWords } from './inbox-words.store.ts'
-import type { Reader } from '../sides.ts'
+import type { Reader } from '../core/sides.ts'
 
 export interface InboxEntry {
   id: string

@@ -1,8 +1,8 @@
-import type { Actor } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
 import { searchWords } from '#platform/database/search-words.ts'
-import type { ConversationContext } from '../conversations.context.ts'
-import { peopleOf } from '../people.ts'
-import { readerOf, recipientOf } from '../sides.ts'
+import type { ConversationContext } from '../core/conversations.context.ts'
+import { peopleOf } from '../core/people.ts'
+import { readerOf, recipientOf } from '../core/sides.ts'
 import { countUnread, listInbox, type InboxEntry } from './inbox.store.ts'
 
 interface InboxQuery {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ConversationMessage } from '#contract/conversations/conversations.ts'
-import type { Photo } from '#contract/listings/pictures.ts'
+import type { Photo } from '#contract/pictures.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { PhotoAccess } from '#platform/files/photo-access.ts'
+import type { PhotoAccess } from '#platform/pictures/photo-access.ts'
 
 export interface StoredMessage extends Omit<ConversationMessage, 'isMasked' | 'at' | 'photos'> {
   photos: Photo[]

@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
-import { newId } from '#platform/ids.ts'
-import type { ConversationContext } from '../conversations.context.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { newId } from '#platform/core/ids.ts'
+import type { ConversationContext } from '../core/conversations.context.ts'
 import * as store from './saved-replies.store.ts'
 
 /** The replies one seller may save. */

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { getBuyer } from '#modules/accounts/accounts.ts'
-import type { Reader } from '../sides.ts'
+import type { Reader } from '../core/sides.ts'
 
 /**
  * Requires a confirmed email, because anyone can create an account. Guests are exempt: they have the link of a paid order.

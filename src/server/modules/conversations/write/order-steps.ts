@@ -2,8 +2,8 @@ import type { StepDetails } from '#contract/conversations/step-details.ts'
 import type { ConversationMessage } from '#contract/conversations/conversations.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import type { DomainEvents } from '#platform/events/event-bus.ts'
-import { newId } from '#platform/ids.ts'
-import '#modules/orders/orders.events.ts'
+import { newId } from '#platform/core/ids.ts'
+import '#modules/orders/core/orders.events.ts'
 import {
   findContestedSince,
   findSellerOf,
@@ -16,8 +16,8 @@ import {
   readReturnWords,
   type StepWords,
 } from '#modules/orders/order-thread.ts'
-import type { ConversationContext } from '../conversations.context.ts'
-import { findOrderTopic, lockAny } from '../conversations.store.ts'
+import type { ConversationContext } from '../core/conversations.context.ts'
+import { findOrderTopic, lockAny } from '../core/conversations.store.ts'
 import { maskMessage } from '../masking/mask.ts'
 import * as store from './write.store.ts'
 

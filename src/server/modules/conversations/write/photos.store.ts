@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StoredPicture } from '#platform/files/picture-files.ts'
+import type { StoredPicture } from '#platform/pictures/picture-files.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 
 export async function countPhotos(db: Db, owner: string): Promise<number> {

@@ -1,11 +1,11 @@
-import type { Actor } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
-import type { ConversationContext } from '../conversations.context.ts'
-import '../conversations.events.ts'
-import { lockOwn } from '../conversations.store.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import type { ConversationContext } from '../core/conversations.context.ts'
+import '../core/conversations.events.ts'
+import { lockOwn } from '../core/conversations.store.ts'
 import { countUnread } from '../read/inbox.store.ts'
-import { readerOf, recipientOf, type Reader } from '../sides.ts'
+import { readerOf, recipientOf, type Reader } from '../core/sides.ts'
 import { setRead } from './write.store.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { ConversationMessage } from '#contract/conversations/conversations.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { newId } from '#platform/ids.ts'
-import type { ConversationContext } from '../conversations.context.ts'
-import '../conversations.events.ts'
+import { newId } from '#platform/core/ids.ts'
+import type { ConversationContext } from '../core/conversations.context.ts'
+import '../core/conversations.events.ts'
 import { bumpInboxes, insertMessage } from './write.store.ts'
 
 interface Said {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { ConversationSide, ConversationMessage } from '#contract/conversations/conversations.ts'
 import type { StepDetails } from '#contract/conversations/step-details.ts'
-import type { Photo } from '#contract/listings/pictures.ts'
+import type { Photo } from '#contract/pictures.ts'
 import type { Tx } from '#platform/database/db.ts'
-import type { ConversationTopic } from '../conversations.store.ts'
+import type { ConversationTopic } from '../core/conversations.store.ts'
 import type { OrderMessage } from '#modules/orders/order-thread.ts'
-import { wordsOf } from '../search-words.ts'
+import { wordsOf } from '../core/search-words.ts'
 
 /** Begins a conversation, or finds the one there is about the same; returns its id. */
 export async function insertConversation(

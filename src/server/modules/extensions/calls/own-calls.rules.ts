@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { extensionErrorCodes } from '#contract/extensions/api.ts'
-import { staffRights } from '#contract/accounts/staff-roles.ts'
+import { staffRights } from '#contract/staff-roles.ts'
 import type { DeclaredCall } from '../thread/messages.ts'
 
 const declared = z.object({

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/db.ts'
 import type { DomainEvents, EventBus } from '#platform/events/event-bus.ts'
 import { openOutboxWorker } from '#platform/outbox/outbox-worker.ts'
 import { eachMessage, putMessage, type Message, type OutboxTopic } from '#platform/outbox/outbox.ts'
-import type { ExtensionContext } from '../extensions.context.ts'
+import type { ExtensionContext } from '../core/extensions.context.ts'
 import { ExtensionRests } from '../thread/extension-thread.ts'
 import { ownEvents } from './events.ts'
 

@@ -84,7 +84,7 @@ test('a theme changes one side and keeps the other', () => {
 })
 
 test('the colors that pages come with are those a theme is measured against', () => {
-  const css = fs.readFileSync('src/web/theme/tokens.css', 'utf8')
+  const css = fs.readFileSync('src/web/app/theme/tokens.css', 'utf8')
   for (const [name, light] of Object.entries(defaultColors.light))
     expect(css).toContain(`--color-${name}: light-dark(${light}, ${defaultColors.dark[name as 'ink']});`)
 })

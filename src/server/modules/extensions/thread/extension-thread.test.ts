@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { openLog } from '#platform/log.ts'
+import { openLog } from '#platform/telemetry/log.ts'
 import { ExtensionFault, ExtensionRests, openThread } from './extension-thread.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-thread-'))

@@ -1,6 +1,6 @@
 import { extensionLimits } from '#modules/extensions/thread/limits.ts'
 import { Worker } from 'node:worker_threads'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/telemetry/log.ts'
 import type { Declared, FromThread, ThreadData, ToThread, Work } from './messages.ts'
 import { watchThreadMemory } from './thread-memory.ts'
 

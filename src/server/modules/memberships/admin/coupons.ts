@@ -1,11 +1,11 @@
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { AdminCoupon, NewCoupon } from '#contract/memberships/memberships-admin.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
-import type { ProviderCode, ProviderCoupons } from '#platform/payments/coupons.ts'
-import type { Clock } from '#platform/clock/clock.ts'
+import type { ProviderCode, ProviderCoupons } from '#platform/payments/ports/coupons.ts'
+import type { Clock } from '#platform/core/clock.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
 
 export interface CouponContext {

@@ -1,6 +1,6 @@
 import { dateText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import type { EmailDraft } from '#platform/mail/email.ts'
+import type { EmailDraft } from '#platform/mail/layout/email.ts'
 
 export type MemberEmail = 'welcome' | 'failed' | 'cancelled' | 'reactivated' | 'ended' | 'ended-unpaid'
 
@@ -19,7 +19,7 @@ export interface MemberEmailData {
   origin: string
 }
 
-declare module '#platform/mail/email.ts' {
+declare module '#platform/mail/layout/email.ts' {
   interface EmailKinds extends Record<`member-${MemberEmail}`, true> {}
 }
 

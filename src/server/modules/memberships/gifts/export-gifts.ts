@@ -1,14 +1,14 @@
 import type { AdminGiftFilter } from '#contract/gifts/gifts-admin.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import type { Actor } from '#platform/http/actor.ts'
-import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
+import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { translate } from '#platform/language/translate.ts'
 import { understood } from './admin-gifts.ts'
-import { stateOf } from './gift-view.ts'
-import type { GiftContext } from './gifts.context.ts'
-import { listAll, type SentGiftRow } from './given-gifts.store.ts'
+import { stateOf } from './core/gift-view.ts'
+import type { GiftContext } from './core/gifts.context.ts'
+import { listAll, type SentGiftRow } from './core/given-gifts.store.ts'
 
 /** Exports the gifts table and records the export in the audit log. Codes are left out, because anyone with a code can redeem it. */
 export async function exportGifts(

@@ -1,12 +1,12 @@
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { giftAdminCalls } from '#contract/gifts/gifts-admin.ts'
 import { giftCalls } from '#contract/gifts/gifts-calls.ts'
-import type { Actor } from '#platform/http/actor.ts'
-import { secretToken } from '#platform/ids.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
+import { secretToken } from '#platform/core/ids.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as app from './admin-gifts.ts'
 import { exportGifts } from './export-gifts.ts'
-import type { GiftAsker, GiftContext } from './gifts.context.ts'
+import type { GiftAsker, GiftContext } from './core/gifts.context.ts'
 import * as gifts from './gifts.ts'
 
 /** Binds the calls of gifts (spec §7 "Subscriptions and gifts"). */

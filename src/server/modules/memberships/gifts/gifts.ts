@@ -1,16 +1,22 @@
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { Cron, Task } from '#platform/jobs/jobs.ts'
-import { openLoop } from '#platform/jobs/loop.ts'
+import { openLoop } from '#platform/outbox/loop.ts'
 import { openOutboxWorker } from '#platform/outbox/outbox-worker.ts'
 import { payGift } from './buy/buy-gift.ts'
 import { expireDue } from './refunds/gift-ledger.ts'
-import type { GiftContext } from './gifts.context.ts'
+import type { GiftContext } from './core/gifts.context.ts'
 import { applyGiftDispute } from './refunds/gift-disputes.ts'
 import { giftMailTask, mailDue, sendGiftMail } from './emails/gift-emails.ts'
 import { listGiftPlans } from './buy/gift-plans.ts'
 import { remindDue } from './emails/gift-reminders.ts'
 import { createGiftcard, getGift, listMyGifts, refundGift, resendGift } from './given-gifts.ts'
-import { claimGifts, eraseOfBuyer, hasGiftAsGuest, listOfBuyer, listWithGifts } from './given-gifts.store.ts'
+import {
+  claimGifts,
+  eraseOfBuyer,
+  hasGiftAsGuest,
+  listOfBuyer,
+  listWithGifts,
+} from './core/given-gifts.store.ts'
 import { applyGiftPayment, pendingGiftTopicOf, pruneAbandoned } from './buy/pending-gifts.ts'
 import { findOpenGift, previewGift, redeemGift } from './redeem/redeem-gift.ts'
 import { applyGiftRefundTruth, giftRefundTopicOf } from './refunds/refund-gift.ts'

@@ -1,8 +1,8 @@
 import type { CouponOffer } from '#contract/memberships/memberships.ts'
-import type { PromotionCode, ProviderPrice } from '#platform/payments/subscriptions.ts'
-import { fail } from '#platform/http/app-error.ts'
+import type { PromotionCode, ProviderPrice } from '#platform/payments/ports/subscriptions.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { findOpenGift } from '../gifts/gifts.ts'
-import type { SubscriptionContext } from '../memberships.context.ts'
+import type { SubscriptionContext } from '../core/memberships.context.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
 /** A code that can be used for a plan. */

@@ -1,6 +1,6 @@
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { getBuyer, saveCustomerId } from '#modules/accounts/accounts.ts'
-import type { SubscriptionContext } from '../memberships.context.ts'
+import type { SubscriptionContext } from '../core/memberships.context.ts'
 
 /**
  * The buyer's customer at the provider, made once.

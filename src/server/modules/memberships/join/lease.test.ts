@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openProxiedDatabase } from '#test/support/database/proxied-database.ts'
 import { aBuyer } from '#test/support/factories.ts'
-import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
-import { movableClock } from '#platform/clock/clock.ts'
+import { isDatabaseUnavailable } from '#platform/core/database-errors.ts'
+import { movableClock } from '#platform/core/clock.ts'
 import { withLease } from './lease.ts'
 
 const database = await openProxiedDatabase()

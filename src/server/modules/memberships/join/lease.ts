@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
-import { newId } from '#platform/ids.ts'
-import { fail } from '#platform/http/app-error.ts'
-import * as store from '../memberships.store.ts'
-import type { SubscriptionContext } from '../memberships.context.ts'
+import { isDatabaseUnavailable } from '#platform/core/database-errors.ts'
+import { newId } from '#platform/core/ids.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import * as store from '../core/memberships.store.ts'
+import type { SubscriptionContext } from '../core/memberships.context.ts'
 
 const leaseMs = 90_000
 const waitMs = 150

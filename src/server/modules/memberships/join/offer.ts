@@ -1,13 +1,13 @@
-import { percentOf } from '#contract/fees.ts'
+import { percentOf } from '#contract/catalog/fees.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { SavingsOffer } from '#contract/memberships/memberships.ts'
-import { dayMs } from '#platform/clock/clock.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { dayMs } from '#platform/core/clock.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { withLease } from './lease.ts'
-import { findMembership, takeOffer, type MembershipRow } from '../memberships.store.ts'
-import { requireOwn, type Claimed } from '../own.ts'
-import type { SubscriptionContext } from '../memberships.context.ts'
-import { syncBuyer } from '../sync.ts'
+import { findMembership, takeOffer, type MembershipRow } from '../core/memberships.store.ts'
+import { requireOwn, type Claimed } from '../core/own.ts'
+import type { SubscriptionContext } from '../core/memberships.context.ts'
+import { syncBuyer } from '../sync/sync.ts'
 
 /** Settings: what a member who is leaving is offered, and how often. */
 // not words: its name at the provider

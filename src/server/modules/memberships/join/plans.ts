@@ -1,11 +1,15 @@
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { SubscriptionPlan } from '#contract/memberships/memberships.ts'
-import type { PlanSpec, ProviderPrice, ProviderSubscriptions } from '#platform/payments/subscriptions.ts'
-import type { Clock } from '#platform/clock/clock.ts'
-import { fail } from '#platform/http/app-error.ts'
+import type {
+  PlanSpec,
+  ProviderPrice,
+  ProviderSubscriptions,
+} from '#platform/payments/ports/subscriptions.ts'
+import type { Clock } from '#platform/core/clock.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { decimalText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import type { Plans, SubscriptionContext } from '../memberships.context.ts'
+import type { Plans, SubscriptionContext } from '../core/memberships.context.ts'
 
 export type { Plans }
 

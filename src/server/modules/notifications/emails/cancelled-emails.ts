@@ -1,10 +1,10 @@
 import { moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import type { EmailBlock, EmailDraft } from '#platform/mail/email.ts'
+import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
 import { refundReasonOf } from '#contract/orders/system-texts.ts'
 import { refundReasonText } from '#modules/orders/refund-reasons.ts'
 import { items, titles, type Links, type MailedSellerOrder } from './care-emails.ts'
-import { refundDays } from '#platform/payments/refund-days.ts'
+import { refundDays } from '#platform/payments/ports/refund-days.ts'
 
 /** To the buyer, and to the seller unless it was the seller: it will not be shipped any more. */
 export function cancelledEmails(of: MailedSellerOrder, links: Links, by: string): EmailDraft[] {

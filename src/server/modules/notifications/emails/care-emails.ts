@@ -2,11 +2,11 @@ import { carrierName } from '#contract/orders/carriers.ts'
 import type { Money } from '#contract/money.ts'
 import { dateText, daysText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import type { EmailBlock, EmailDraft } from '#platform/mail/email.ts'
+import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
 import type { SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
 import { refundReasonText } from '#modules/orders/refund-reasons.ts'
 import { orderItems, titlesText, type FactsOfListings } from './order-items.ts'
-import { refundDays } from '#platform/payments/refund-days.ts'
+import { refundDays } from '#platform/payments/ports/refund-days.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
 
 /** A seller order as its emails are written of it. */

@@ -1,4 +1,4 @@
-import type { MailedEvent } from '../inbox/event-kinds.ts'
+import type { MailedEvent } from '../core/event-kinds.ts'
 
 /** Emails of orders and what becomes of them; `-seller`: the other side's. */
 export type OrderEmailKind =
@@ -40,6 +40,6 @@ export type SellerEmailKind = 'shop-suspended' | 'shop-reinstated' | 'bank-chang
 /** Notifications by email: as they happen, or gathered once a day. */
 export type NotificationEmailKind = `notification-${MailedEvent}` | 'digest' | 'guest-message'
 
-declare module '#platform/mail/email.ts' {
+declare module '#platform/mail/layout/email.ts' {
   interface EmailKinds extends Record<OrderEmailKind | SellerEmailKind | NotificationEmailKind, true> {}
 }

@@ -11,10 +11,10 @@ import {
   type NotificationLinks,
 } from './notification-emails.ts'
 import { findPayoutsInEmail } from './payouts.store.ts'
-import { listChoices } from '../inbox/notifications.store.ts'
-import { matrixOf } from '../inbox/matrix.ts'
-import type { NotificationDeps } from '../notifications.deps.ts'
-import { findReaders } from '../notify.ts'
+import { listChoices } from '../core/notifications.store.ts'
+import { matrixOf } from '../core/matrix.ts'
+import type { NotificationDeps } from '../core/notifications.deps.ts'
+import { findReaders } from '../core/notify.ts'
 import { unsubscribeToken, type EmailSubscription } from './unsubscribe.ts'
 
 /** The hour (UTC) at which the day's emails go out. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Photo } from '#contract/listings/pictures.ts'
+import type { Photo } from '#contract/pictures.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { ListingFacts } from './order-items.ts'
 

@@ -1,7 +1,7 @@
-import type { Photo } from '#contract/listings/pictures.ts'
+import type { Photo } from '#contract/pictures.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import type { EmailDraft } from '#platform/mail/email.ts'
-import { buttonOf } from '../inbox/event-kinds.ts'
+import type { EmailDraft } from '#platform/mail/layout/email.ts'
+import { buttonOf } from '../core/event-kinds.ts'
 import type { EmailReader, NotificationLinks } from './notification-emails.ts'
 
 export interface ConversationInEmail {

@@ -4,7 +4,7 @@ import { inTransaction, openPool } from '#platform/database/db.ts'
 import { aBuyer, aSeller, aStoredListing } from '#test/support/factories.ts'
 import { emailsTo } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { notify, type NotificationInput } from '../notify.ts'
+import { notify, type NotificationInput } from '../core/notify.ts'
 
 const shop = await openTestShop()
 const { db } = openPool(shop.pool)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { NotificationDeps } from '../notifications.deps.ts'
+import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { getUnsubscribe, unsubscribe } from './unsubscribe.ts'
 
 /**

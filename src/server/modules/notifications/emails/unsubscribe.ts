@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { notificationEvents, type NotificationEvent } from '#contract/notifications.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { notificationEvents, type NotificationEvent } from '#contract/notifications/notifications.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import { alerts, emailsOf } from '../inbox/event-kinds.ts'
-import { matrixOf, mayChooseMail } from '../inbox/matrix.ts'
-import * as store from '../inbox/notifications.store.ts'
+import { alerts, emailsOf } from '../core/event-kinds.ts'
+import { matrixOf, mayChooseMail } from '../core/matrix.ts'
+import * as store from '../core/notifications.store.ts'
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
-import type { NotificationDeps } from '../notifications.deps.ts'
-import { findReaders } from '../notify.ts'
+import type { NotificationDeps } from '../core/notifications.deps.ts'
+import { findReaders } from '../core/notify.ts'
 
 type UnsubscribeDeps = Pick<NotificationDeps, 'db' | 'linkKeys' | 'findMembers' | 'areAlertsInstant'>
 

@@ -1,11 +1,11 @@
 import { inTransaction } from '#platform/database/db.ts'
 import { timeText } from '#platform/language/formats.ts'
 import { translate } from '#platform/language/translate.ts'
-import type { EmailDraft } from '#platform/mail/email.ts'
+import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import type { DomainEvents } from '#platform/events/event-bus.ts'
 import { findSeller, type SellerSubject } from '../emails/subjects.store.ts'
-import type { NotificationDeps } from '../notifications.deps.ts'
-import { notify } from '../notify.ts'
+import type { NotificationDeps } from '../core/notifications.deps.ts'
+import { notify } from '../core/notify.ts'
 
 /** Listens to sellers' bank accounts and tells the seller of another one: by an email that nobody can switch off. */
 export function openBankNotifications(deps: NotificationDeps): void {

@@ -1,10 +1,10 @@
-import type { EmailPreviews } from '#platform/mail/email-preview.ts'
+import type { EmailPreviews } from '#platform/mail/layout/email-preview.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import type { NotificationDeps } from '../notifications.deps.ts'
+import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { findListing } from '../emails/subjects.store.ts'
-import { coat, notification } from '../previews/sample-notifications.ts'
-import type { NotificationWords } from '../notification-words.ts'
-import { notify } from '../notify.ts'
+import { coat, notification } from '../emails/sample-notifications.ts'
+import type { NotificationWords } from '../core/notification-words.ts'
+import { notify } from '../core/notify.ts'
 
 /** Listens to listings an admin hides and shows again: their sellers are told, if it is still so. */
 export function openListingNotifications(deps: NotificationDeps): void {

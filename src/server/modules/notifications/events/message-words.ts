@@ -1,4 +1,4 @@
-import type { NotificationWords } from '../notification-words.ts'
+import type { NotificationWords } from '../core/notification-words.ts'
 import type { UnreadConversation } from './messages.store.ts'
 
 /** What the keys of all that is told of a conversation begin with. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import type { Language } from '#platform/language/translate.ts'
-import type { NotificationWords } from '../notification-words.ts'
+import type { NotificationWords } from '../core/notification-words.ts'
 import { reviewKey } from './message-words.ts'
 
 /** Holds a buyer's conversations: whatever is told of them at this moment has been told before, or waits. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/db.ts'
 import type { Language } from '#platform/language/translate.ts'
-import { sentencesOf, type NotificationWords } from '../notification-words.ts'
+import { sentencesOf, type NotificationWords } from '../core/notification-words.ts'
 import { messageWords } from './message-words.ts'
 import * as store from './messages-privacy.store.ts'
 

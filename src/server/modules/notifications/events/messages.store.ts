@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ConversationSide } from '#contract/conversations/conversations.ts'
-import type { Photo } from '#contract/listings/pictures.ts'
+import type { Photo } from '#contract/pictures.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 
 export interface UnreadConversation {

@@ -1,14 +1,14 @@
-import type { EmailPreviews, EmailSample } from '#platform/mail/email-preview.ts'
-import type { NotificationEvent } from '#contract/notifications.ts'
+import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
+import type { NotificationEvent } from '#contract/notifications/notifications.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { listTeam } from '../inbox/notifications.store.ts'
-import type { NotificationDeps } from '../notifications.deps.ts'
+import { listTeam } from '../core/notifications.store.ts'
+import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { findDispute, findPayout, findReconciliation } from './money-subjects.store.ts'
 import { listSellerOrderSubjects, type SellerOrderSubject } from '../emails/subjects.store.ts'
 import type { PayoutInEmail } from '../emails/payouts.store.ts'
-import { coat, day, notification, seller, usd } from '../previews/sample-notifications.ts'
-import type { NotificationWords } from '../notification-words.ts'
-import { notify, type NotificationInput } from '../notify.ts'
+import { coat, day, notification, seller, usd } from '../emails/sample-notifications.ts'
+import type { NotificationWords } from '../core/notification-words.ts'
+import { notify, type NotificationInput } from '../core/notify.ts'
 import {
   adminsDisputeWords,
   ledgerWords,

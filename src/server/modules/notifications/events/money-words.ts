@@ -1,5 +1,5 @@
 import type { SellerOrderSubject } from '../emails/subjects.store.ts'
-import type { NotificationWords } from '../notification-words.ts'
+import type { NotificationWords } from '../core/notification-words.ts'
 import type { findDispute, findPayout, findReconciliation } from './money-subjects.store.ts'
 
 type Found<Find extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<Find>>>

@@ -1,11 +1,11 @@
 import { inTransaction } from '#platform/database/db.ts'
-import type { NotificationDeps } from '../notifications.deps.ts'
+import type { NotificationDeps } from '../core/notifications.deps.ts'
 import {
   findSellerOrderSubject,
   listSellerOrderSubjects,
   type SellerOrderSubject,
 } from '../emails/subjects.store.ts'
-import { notify, type NotificationInput } from '../notify.ts'
+import { notify, type NotificationInput } from '../core/notify.ts'
 import {
   orderWords,
   wordsOfOrder,

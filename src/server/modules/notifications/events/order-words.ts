@@ -1,6 +1,6 @@
 import type { DomainEvents } from '#platform/events/event-bus.ts'
 import type { SellerOrderSubject } from '../emails/subjects.store.ts'
-import type { NotificationCode, NotificationData, NotificationWords } from '../notification-words.ts'
+import type { NotificationCode, NotificationData, NotificationWords } from '../core/notification-words.ts'
 
 export interface Sides {
   buyer?: OrderCode

@@ -1,17 +1,17 @@
 import { inTransaction } from '#platform/database/db.ts'
-import type { EmailPreviews } from '#platform/mail/email-preview.ts'
-import type { adminEvents } from '#contract/notifications.ts'
-import type { NotificationDeps } from '../notifications.deps.ts'
-import { listTeam } from '../inbox/notifications.store.ts'
+import type { EmailPreviews } from '#platform/mail/layout/email-preview.ts'
+import type { adminEvents } from '#contract/notifications/notifications.ts'
+import type { NotificationDeps } from '../core/notifications.deps.ts'
+import { listTeam } from '../core/notifications.store.ts'
 import {
   findApplicant,
   findFeedback,
   findSellerOrderSubject,
   holdFeedback,
 } from '../emails/subjects.store.ts'
-import { applicant, coat, notification, seller } from '../previews/sample-notifications.ts'
-import type { NotificationWords } from '../notification-words.ts'
-import { notify, type NotificationInput } from '../notify.ts'
+import { applicant, coat, notification, seller } from '../emails/sample-notifications.ts'
+import type { NotificationWords } from '../core/notification-words.ts'
+import { notify, type NotificationInput } from '../core/notify.ts'
 import { reviewKey } from './message-words.ts'
 
 /** In whole characters: the database takes no half of one. */

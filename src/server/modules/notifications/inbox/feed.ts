@@ -1,13 +1,17 @@
-import type { Notification, NotificationChange, NotificationFeed } from '#contract/notifications.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import type {
+  Notification,
+  NotificationChange,
+  NotificationFeed,
+} from '#contract/notifications/notifications.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
 import { type Language, translate } from '#platform/language/translate.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
-import { eventsFor, matrixOf, mayChooseMail, type NotificationReader } from './matrix.ts'
-import * as store from './notifications.store.ts'
-import type { NotificationDeps } from '../notifications.deps.ts'
-import { wordsOf } from '../notification-words.ts'
-import { findReaders, type NotifyDeps } from '../notify.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { eventsFor, matrixOf, mayChooseMail, type NotificationReader } from '../core/matrix.ts'
+import * as store from '../core/notifications.store.ts'
+import type { NotificationDeps } from '../core/notifications.deps.ts'
+import { wordsOf } from '../core/notification-words.ts'
+import { findReaders, type NotifyDeps } from '../core/notify.ts'
 
 type FeedDeps = Pick<NotificationDeps, 'db'> & NotifyDeps
 

@@ -3,7 +3,7 @@ import { getBuyer } from '#modules/accounts/accounts.ts'
 import { aBuyer } from '#test/support/factories.ts'
 import { goodPassword, Person } from '#test/support/person.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
-import { listReaders } from './notifications.store.ts'
+import { listReaders } from '../core/notifications.store.ts'
 
 let shop: TestShop
 beforeAll(async () => {

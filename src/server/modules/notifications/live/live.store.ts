@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
-import { notificationColumns, type StoredNotification } from '../inbox/notifications.store.ts'
+import { notificationColumns, type StoredNotification } from '../core/notifications.store.ts'
 
 export interface FeedState {
   recipient: string

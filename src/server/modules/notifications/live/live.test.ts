@@ -1,16 +1,16 @@
 import { waitUntil } from '#test/support/wait-until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { livePath } from '#contract/notifications.ts'
+import { livePath } from '#contract/notifications/notifications.ts'
 import { inTransaction, openPool } from '#platform/database/db.ts'
-import { createApp, type App } from '#server/app.ts'
-import { readConfig } from '#platform/settings/config.ts'
-import { hashToken } from '#platform/ids.ts'
-import { openLog } from '#platform/log.ts'
+import { createApp, type App } from '#server/app/app.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { hashToken } from '#platform/core/ids.ts'
+import { openLog } from '#platform/telemetry/log.ts'
 import { aConversation, aMessage } from '#test/support/conversations.ts'
 import { aBuyer, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
-import { notify } from '../notify.ts'
+import { notify } from '../core/notify.ts'
 
 let shop: TestShop
 let second: App

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { noteConnectFailure } from '#platform/database/database-errors.ts'
-import type { Log } from '#platform/log.ts'
+import { noteConnectFailure } from '#platform/core/database-errors.ts'
+import type { Log } from '#platform/telemetry/log.ts'
 
 export interface Wake {
   close(): Promise<void>

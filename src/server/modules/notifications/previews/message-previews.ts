@@ -1,6 +1,6 @@
-import type { EmailPreviews } from '#platform/mail/email-preview.ts'
+import type { EmailPreviews } from '#platform/mail/layout/email-preview.ts'
 import { guestMessageEmail, messagesEmail } from '../emails/message-emails.ts'
-import { bag, coat, linksOf, readerOf, seller } from './sample-notifications.ts'
+import { bag, coat, linksOf, readerOf, seller } from '../emails/sample-notifications.ts'
 
 /** The email of unread messages, as it may look. */
 export const messageEmailPreviews: EmailPreviews<'notification-message' | 'guest-message'> = {

@@ -1,8 +1,8 @@
-import type { EmailPreviews, EmailSample } from '#platform/mail/email-preview.ts'
+import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
 import type { SellerEmailKind } from '../emails/email-kinds.ts'
 import { reinstatedEmail, suspendedEmail } from '../emails/standing-emails.ts'
 import { bankChangedEmail } from '../events/bank-notifications.ts'
-import { day } from './sample-notifications.ts'
+import { day } from '../emails/sample-notifications.ts'
 
 const shop = ({ to, language }: EmailSample) => ({
   name: 'Mila Novak',

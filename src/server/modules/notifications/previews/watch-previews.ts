@@ -1,8 +1,8 @@
-import type { EmailPreviews, EmailSample } from '#platform/mail/email-preview.ts'
+import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
 import { digestEmail } from '../emails/notification-emails.ts'
-import type { NotificationWords } from '../notification-words.ts'
+import type { NotificationWords } from '../core/notification-words.ts'
 import { notificationOf, offerOf } from '../watch/watch-words.ts'
-import { bag, coat, linksOf, notification, readerOf, stored, usd } from './sample-notifications.ts'
+import { bag, coat, linksOf, notification, readerOf, stored, usd } from '../emails/sample-notifications.ts'
 
 const shown = { username: 'mila_novak', isSA: false }
 const coatHref = '/product/mila_novak/prd_coat'

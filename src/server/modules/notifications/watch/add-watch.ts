@@ -1,10 +1,11 @@
+import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { WatchAnswer } from '#contract/catalog/watch.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
-import { addWatchDay, addWatchers, invalidateListing } from '#modules/catalog/catalog.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { addWatchDay, addWatchers } from '#modules/catalog/catalog.ts'
 import { release } from '#modules/catalog/stock.ts'
-import { countUnread } from '../inbox/notifications.store.ts'
-import type { NotificationDeps } from '../notifications.deps.ts'
+import { countUnread } from '../core/notifications.store.ts'
+import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { callRestock } from './restock.store.ts'
 import * as store from './watches.store.ts'
 
@@ -107,5 +108,5 @@ async function countWatcher(tx: Tx, buyerId: string, listingId: string, was: boo
   const is = await store.isWatching(tx, buyerId, listingId)
   if (is === was) return
   await addWatchers(tx, listingId, is ? 1 : -1)
-  await invalidateListing(tx, [listingId])
+  await invalidate(tx, 'listing', [listingId])
 }

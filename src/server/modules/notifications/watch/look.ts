@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/database/db.ts'
-import type { NotificationDeps } from '../notifications.deps.ts'
-import { notify, type NotificationInput, type NotifyDeps } from '../notify.ts'
+import type { NotificationDeps } from '../core/notifications.deps.ts'
+import { notify, type NotificationInput, type NotifyDeps } from '../core/notify.ts'
 import * as store from './look.store.ts'
 import { callRestock } from './restock.store.ts'
 import { notificationOf } from './watch-words.ts'

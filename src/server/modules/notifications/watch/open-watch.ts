@@ -1,6 +1,6 @@
 import type { TaskInBatches } from '#platform/jobs/jobs.ts'
-import { openLoop, type Loop } from '#platform/jobs/loop.ts'
-import type { NotificationDeps } from '../notifications.deps.ts'
+import { openLoop, type Loop } from '#platform/outbox/loop.ts'
+import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { checkWatched } from './look.ts'
 import { offerRestocked } from './restock.ts'
 import { pruneWatches } from './watches.store.ts'

@@ -1,5 +1,5 @@
-import type { NotificationWords } from '../notification-words.ts'
-import type { NotificationInput } from '../notify.ts'
+import type { NotificationWords } from '../core/notification-words.ts'
+import type { NotificationInput } from '../core/notify.ts'
 import type { Watcher } from './look.store.ts'
 
 interface Shown {

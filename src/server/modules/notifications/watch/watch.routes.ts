@@ -1,7 +1,7 @@
 import { watchCalls as calls } from '#contract/catalog/watch.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
 import type { Serve } from '#platform/http/serve.ts'
-import type { NotificationDeps } from '../notifications.deps.ts'
+import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { addWatch } from './add-watch.ts'
 import { listWatched, listWatching } from './watched.ts'
 

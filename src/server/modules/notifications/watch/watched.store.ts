@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Photo } from '#contract/listings/pictures.ts'
+import type { Photo } from '#contract/pictures.ts'
 import type { WatchedListing } from '#contract/catalog/watch.ts'
 import type { Db } from '#platform/database/db.ts'
 

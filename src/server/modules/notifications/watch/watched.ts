@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { watchCalls, WatchedListing } from '#contract/catalog/watch.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
 import { ownRecipient } from '../inbox/feed.ts'
-import type { NotificationDeps } from '../notifications.deps.ts'
+import type { NotificationDeps } from '../core/notifications.deps.ts'
 import * as store from './watched.store.ts'
 
 type WatchedDeps = Pick<NotificationDeps, 'db' | 'clock' | 'offerMs' | 'membersFirst'>

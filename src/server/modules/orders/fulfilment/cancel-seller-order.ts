@@ -1,11 +1,11 @@
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { unsell } from '#modules/catalog/stock.ts'
-import { moveSellerOrder } from './move-seller-order.ts'
-import type { OrderContext } from '../orders.context.ts'
-import { askRefund, refundableCents, type RefundCommand } from '../refunds/refunds.ts'
-import type { RefundRow } from '../refunds/refunds.store.ts'
-import { listSizeIds, type SellerOrderRow } from '../seller-orders.store.ts'
+import { moveSellerOrder } from '../core/move-seller-order.ts'
+import type { OrderContext } from '../core/orders.context.ts'
+import { askRefund, refundableCents, type RefundCommand } from './refunds/refunds.ts'
+import type { RefundRow } from './refunds/refunds.store.ts'
+import { listSizeIds, type SellerOrderRow } from '../core/seller-orders.store.ts'
 
 /**
  * Cancels a seller order that was never shipped, in the caller's transaction and under its lock: all is refunded and

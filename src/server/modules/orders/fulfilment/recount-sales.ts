@@ -1,7 +1,7 @@
 import { retrySerialization } from '#platform/database/retry.ts'
-import { marketplace } from '#platform/settings/marketplace.ts'
-import type { OrderContext } from '../orders.context.ts'
-import * as store from './seller-sales.store.ts'
+import { marketplace } from '#platform/config/marketplace.ts'
+import type { OrderContext } from '../core/orders.context.ts'
+import * as store from '../core/seller-sales.store.ts'
 
 const batch = 100
 

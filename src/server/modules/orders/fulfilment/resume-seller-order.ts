@@ -1,12 +1,12 @@
 import type { Tx } from '#platform/database/db.ts'
-import { reopenIssue } from '../issues/issues.store.ts'
-import { findOpenReturn } from '../returns/returns.store.ts'
-import type { OrderContext } from '../orders.context.ts'
-import '../orders.events.ts'
-import { stateAfterWin, type SellerOrderState } from '../orders.states.ts'
-import { resumeState, type SellerOrderRow } from '../seller-orders.store.ts'
-import { moveSellerOrder } from './move-seller-order.ts'
-import { deadlineAfter, dueOn, type Due, type Waits } from './orders.timers.ts'
+import { reopenIssue } from '../core/issues.store.ts'
+import { findOpenReturn } from '../core/returns.store.ts'
+import type { OrderContext } from '../core/orders.context.ts'
+import '../core/orders.events.ts'
+import { stateAfterWin, type SellerOrderState } from '../core/orders.states.ts'
+import { resumeState, type SellerOrderRow } from '../core/seller-orders.store.ts'
+import { moveSellerOrder } from '../core/move-seller-order.ts'
+import { deadlineAfter, dueOn, type Due, type Waits } from '../core/orders.timers.ts'
 
 /**
  * Ends a dispute the bank has decided for the seller: what the buyer had is `won`, anything else goes on from where it

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { setMarketplace } from '#platform/settings/marketplace.ts'
+import { setMarketplace } from '#platform/config/marketplace.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
 import { aDashboard, aSellerOrder } from '#test/support/seller-orders.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { recountSales } from './recount-sales.ts'
-import { findSalesZone, foldSales, listSalesDays } from './seller-sales.store.ts'
+import { findSalesZone, foldSales, listSalesDays } from '../core/seller-sales.store.ts'
 
 const shop = await openTestShop()
 const { db } = shop.app.orders.context

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { aSeller } from '#test/support/factories.ts'
 import { aDashboard, aSellerOrder } from '#test/support/seller-orders.ts'
-import { foldSales } from './seller-sales.store.ts'
+import { foldSales } from '../core/seller-sales.store.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
 
 const day = 86_400_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Evidence } from '#contract/payouts/payouts.ts'
-import type { ProviderDispute } from '#platform/payments/balance-history.ts'
+import type { ProviderDispute } from '#platform/payments/ports/balance-history.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { addLostEarnings } from '#modules/orders/seller-orders.ts'
 import type { LosingOrder } from './dispute-loss.ts'

@@ -1,18 +1,18 @@
 import type { Dispute, Evidence } from '#contract/payouts/payouts.ts'
 import { evidenceFields } from '#contract/payouts/payouts.ts'
-import type { ProviderDispute } from '#platform/payments/balance-history.ts'
-import { requireNotOwn, type Actor } from '#platform/http/actor.ts'
+import type { ProviderDispute } from '#platform/payments/ports/balance-history.ts'
+import { requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
-import { newId } from '#platform/ids.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { newId } from '#platform/core/ids.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import { findSellerOrder, freeze, lockSellerOrdersOf, settleDispute } from '#modules/orders/seller-orders.ts'
 import { divideLoss } from './dispute-loss.ts'
 import * as store from './disputes.store.ts'
 import { draftEvidence } from './evidence-draft.ts'
 import { listFiles, readFileEvidence } from './evidence-files.store.ts'
-import type { PayoutContext } from '../payouts.context.ts'
+import type { PayoutContext } from '../core/payouts.context.ts'
 
 /** The provider told of a dispute: what it is now is read again and applied, whatever came before or twice. */
 export async function applyDispute(context: PayoutContext, providerId: string): Promise<void> {

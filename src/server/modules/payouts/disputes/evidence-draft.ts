@@ -1,6 +1,6 @@
 import { carrierName } from '#contract/orders/carriers.ts'
 import type { Evidence } from '#contract/payouts/payouts.ts'
-import { returnTermsText } from '#modules/accounts/return-terms.ts'
+import { returnTermsText } from '#modules/accounts/core/return-terms.ts'
 import { addressText } from '#platform/language/formats.ts'
 import { marketDay } from '#platform/settings/market-days.ts'
 import type { EvidenceSource } from './disputes.store.ts'

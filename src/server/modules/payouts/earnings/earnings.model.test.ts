@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { randomRuns } from '#test/support/random-runs.ts'
 import { divideLoss } from '../disputes/dispute-loss.ts'
-import { itemsOf, type PayoutItemRow } from '../requests/payout-items.ts'
+import { itemsOf, type PayoutItemRow } from '../core/payout-items.ts'
 import { holdBack, leftHeld, mostPayable, owedOf, sumOpen, type EarningsBalance } from './earnings.rules.ts'
 
 // A world without a database: the module's own rules move earnings of one seller, and a balance plays the provider.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { divideLoss } from '../disputes/dispute-loss.ts'
-import { itemsOf } from '../requests/payout-items.ts'
+import { itemsOf } from '../core/payout-items.ts'
 import { holdBack, mostPayable, sumOpen } from './earnings.rules.ts'
 
 const cents = fc.integer({ min: 0, max: 5_000_000 })

@@ -1,7 +1,7 @@
-import { hasRight } from '#contract/accounts/staff-roles.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import { hasRight } from '#contract/staff-roles.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
 import type { Db } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { findPayeeByAccount, getPayee, type Payee } from '#modules/accounts/payout-account.ts'
 
 /**

@@ -1,10 +1,10 @@
-import { isOwnCase, type Actor } from '#platform/http/actor.ts'
+import { isOwnCase, type Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { findSellerOrder } from '#modules/orders/seller-orders.ts'
 import { isFirstParty } from './payees.ts'
-import type { PayoutContext } from '../payouts.context.ts'
+import type { PayoutContext } from '../core/payouts.context.ts'
 import { settleEarnings } from './settle-earnings.ts'
 
 /**

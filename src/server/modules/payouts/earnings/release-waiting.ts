@@ -1,5 +1,5 @@
 import { listUnreleased } from '#modules/orders/seller-orders.ts'
-import type { PayoutContext } from '../payouts.context.ts'
+import type { PayoutContext } from '../core/payouts.context.ts'
 import { settleEarnings } from './settle-earnings.ts'
 
 const page = 100

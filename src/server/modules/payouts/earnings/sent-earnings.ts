@@ -1,12 +1,12 @@
 import type { Db, Tx } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { getPayee } from '#modules/accounts/payout-account.ts'
 import type { SentEarnings, SentSellerOrder } from '#modules/orders/orders.ts'
 import { collect, reverse, type CollectContext } from './collect-debts.ts'
 import { owedOf } from './earnings.rules.ts'
 import { findOpenDebt, readEarningsBalance, setOwed } from './earnings.store.ts'
 import { listAskedReversals } from './reversals.store.ts'
-import { lockPayoutsOf } from '../payouts.store.ts'
+import { lockPayoutsOf } from '../core/payouts.store.ts'
 import { readCover } from './sent-earnings.store.ts'
 
 /** Opens what sellers may refund of the earnings they were sent: what their own balance covers. */

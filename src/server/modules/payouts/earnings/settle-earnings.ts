@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { newId } from '#platform/ids.ts'
+import { newId } from '#platform/core/ids.ts'
 import { getPayee, type Payee } from '#modules/accounts/payout-account.ts'
 import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import {
@@ -8,7 +8,7 @@ import {
   markReleased,
   type LockedSellerOrder,
 } from '#modules/orders/seller-orders.ts'
-import type { PayoutContext } from '../payouts.context.ts'
+import type { PayoutContext } from '../core/payouts.context.ts'
 import { insertReversal } from './reversals.store.ts'
 import { holdBack, leftHeld, owedOf, sumOpen } from './earnings.rules.ts'
 import * as store from './earnings.store.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { findPayeeByAccount } from '#modules/accounts/payout-account.ts'
 import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
 import { aPayee } from '#test/support/money/payees.ts'

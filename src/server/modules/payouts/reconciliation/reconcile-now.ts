@@ -1,8 +1,8 @@
-import type { Actor } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { enqueue, scheduledJob } from '#platform/jobs/jobs.ts'
-import type { PayoutContext } from '../payouts.context.ts'
+import type { PayoutContext } from '../core/payouts.context.ts'
 
 /**
  * Enqueues a comparison of the ledger with the provider's records. It uses the options of the scheduled job, so that at most one

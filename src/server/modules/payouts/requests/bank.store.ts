@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import type { BankAccount } from '#platform/payments/accounts.ts'
+import type { BankAccount } from '#platform/payments/ports/accounts.ts'
 
 export async function findBank(
   db: Db | Tx,

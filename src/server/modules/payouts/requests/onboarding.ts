@@ -1,8 +1,8 @@
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
-import { marketplace } from '#platform/settings/marketplace.ts'
+import { marketplace } from '#platform/config/marketplace.ts'
 import type { PayoutAccount } from '#contract/payouts/payouts.ts'
-import type { AccountStatus } from '#platform/payments/accounts.ts'
-import { fail } from '#platform/http/app-error.ts'
+import type { AccountStatus } from '#platform/payments/ports/accounts.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import {
   findPayeeByAccount,
   getSellerView,
@@ -10,7 +10,7 @@ import {
   savePayoutState,
   type Payee,
 } from '#modules/accounts/payout-account.ts'
-import type { PayoutContext } from '../payouts.context.ts'
+import type { PayoutContext } from '../core/payouts.context.ts'
 import { findHeldUntil, noteBank } from './bank.ts'
 import { releaseWaiting } from '../earnings/release-waiting.ts'
 

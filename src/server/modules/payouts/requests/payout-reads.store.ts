@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
-import type { PayoutRow } from '../payouts.store.ts'
+import type { PayoutRow } from '../core/payouts.store.ts'
 
 const columns = sql`p.id, p.seller_id as "sellerId", s.username, p.account_id as "accountId",
   p.amount_cents as "amountCents", p.currency, p.state, p.provider_id as "providerId", p.failure,

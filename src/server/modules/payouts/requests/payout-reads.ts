@@ -1,11 +1,11 @@
 import type { Payout } from '#contract/payouts/payouts.ts'
 import type { Db } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
-import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import * as store from './payout-reads.store.ts'
-import { findPayout, type PayoutRow } from '../payouts.store.ts'
-import { payoutFailureText } from '#platform/payments/payout-failures.ts'
+import { findPayout, type PayoutRow } from '../core/payouts.store.ts'
+import { payoutFailureText } from '#platform/payments/ports/payout-failures.ts'
 import type { Language } from '#platform/language/translate.ts'
 
 /** Payouts newest first, of one seller or of all; `next` is the `after` of the older ones. */

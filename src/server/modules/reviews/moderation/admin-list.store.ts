@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ReportReason } from '#contract/reviews/reviews.ts'
 import type { Db } from '#platform/database/db.ts'
-import { storedReview, type OwnReview } from '../read/reviews.store.ts'
+import { storedReview, type OwnReview } from '../core/reviews.store.ts'
 
 export type AdminFeedbackTab = 'reported' | 'hidden' | 'all'
 

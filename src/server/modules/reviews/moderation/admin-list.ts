@@ -1,6 +1,6 @@
 import { countLimit } from '#contract/table.ts'
 import { searchWords } from '#platform/database/search-words.ts'
-import type { FeedbackContext } from '../reviews.context.ts'
+import type { FeedbackContext } from '../core/reviews.context.ts'
 import * as store from './admin-list.store.ts'
 import { reviewOf } from '../read/list-reviews.ts'
 

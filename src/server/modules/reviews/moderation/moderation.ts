@@ -1,13 +1,13 @@
 import type { ReportReason } from '#contract/reviews/reviews.ts'
-import { idOf, requireNotOwn, type Actor } from '#platform/http/actor.ts'
+import { idOf, requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { newId } from '#platform/ids.ts'
-import { fail } from '#platform/http/app-error.ts'
-import type { FeedbackContext } from '../reviews.context.ts'
+import { newId } from '#platform/core/ids.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import type { FeedbackContext } from '../core/reviews.context.ts'
 import * as store from './moderation.store.ts'
-import { findReview } from '../read/reviews.store.ts'
+import { findReview } from '../core/reviews.store.ts'
 
 /**
  * Reports a review; each person once for each.

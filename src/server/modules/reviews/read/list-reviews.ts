@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { feedbackCalls, Review } from '#contract/reviews/reviews.ts'
 import type { Db } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
-import type { FeedbackContext } from '../reviews.context.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import type { FeedbackContext } from '../core/reviews.context.ts'
 import { findCurrentUsername } from '#modules/accounts/accounts.ts'
-import { ratingOf } from '#modules/catalog/seller-view.ts'
-import * as store from './reviews.store.ts'
-import { readFeedback } from '#modules/catalog/feedback-entry.ts'
-import type { StoredReview } from './reviews.store.ts'
+import { ratingOf } from '#modules/catalog/core/seller-view.ts'
+import * as store from '../core/reviews.store.ts'
+import { readFeedback } from '#modules/catalog/core/feedback-entry.ts'
+import type { StoredReview } from '../core/reviews.store.ts'
 
 type Asked = z.output<NonNullable<(typeof feedbackCalls.listReviews)['query']>>
 type Reply = z.input<(typeof feedbackCalls.listReviews)['reply']>

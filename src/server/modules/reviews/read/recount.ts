@@ -1,6 +1,6 @@
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import type { FeedbackContext } from '../reviews.context.ts'
+import type { FeedbackContext } from '../core/reviews.context.ts'
 import * as store from './recount.store.ts'
 
 /** Every write keeps the sums; this looks for what an import or a hand has put wrong, mends it and says so. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { hasCommonEmail, shopEmails, teamEmails } from '#modules/accounts/accounts.ts'
 import type { Tx } from '#platform/database/db.ts'
-import type { Actor } from '#platform/http/actor.ts'
-import { fail } from '#platform/http/app-error.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
 
 /**

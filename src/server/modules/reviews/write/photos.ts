@@ -1,7 +1,7 @@
-import type { Actor } from '#platform/http/actor.ts'
-import { fail } from '#platform/http/app-error.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { saveUpload } from '#modules/accounts/accounts.ts'
-import type { FeedbackContext } from '../reviews.context.ts'
+import type { FeedbackContext } from '../core/reviews.context.ts'
 import * as store from './photos.store.ts'
 import { requireReviewable, requireReceived } from './reviewable.ts'
 

@@ -1,11 +1,11 @@
 import type { Review } from '#contract/reviews/reviews.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
-import type { FeedbackContext } from '../reviews.context.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import type { FeedbackContext } from '../core/reviews.context.ts'
 import { setReply } from '../moderation/moderation.store.ts'
 import { reviewOf } from '../read/list-reviews.ts'
-import { findReview } from '../read/reviews.store.ts'
+import { findReview } from '../core/reviews.store.ts'
 
 /**
  * A seller's one answer to a review of its own; the same words again answer what is there.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { sellerOrderStates } from '#contract/orders/orders.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import type { StoredReview } from '../read/reviews.store.ts'
-import { storedReview } from '../read/reviews.store.ts'
+import type { StoredReview } from '../core/reviews.store.ts'
+import { storedReview } from '../core/reviews.store.ts'
 
 export interface ReviewableOrder {
   id: string

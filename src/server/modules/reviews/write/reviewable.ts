@@ -1,6 +1,6 @@
-import type { Actor } from '#platform/http/actor.ts'
-import { fail } from '#platform/http/app-error.ts'
-import type { FeedbackContext } from '../reviews.context.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import type { FeedbackContext } from '../core/reviews.context.ts'
 import { reviewOf } from '../read/list-reviews.ts'
 import {
   findOwnLine,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import { addRatings } from '#modules/accounts/accounts.ts'
-import { storedReview, type StoredReview } from '../read/reviews.store.ts'
+import { storedReview, type StoredReview } from '../core/reviews.store.ts'
 
 export interface NewFeedback {
   id: string

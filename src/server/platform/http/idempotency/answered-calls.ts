@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../../database/db.ts'
 import { translate } from '../../language/translate.ts'
-import { fail } from '../app-error.ts'
+import { fail } from '../../errors/app-error.ts'
 import * as store from './answered-calls.store.ts'
 
 const minute = 60_000

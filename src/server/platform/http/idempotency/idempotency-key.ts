@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { keyUseOf, type Endpoint } from '#contract/endpoint.ts'
-import type { Actor } from '../actor.ts'
-import { fail } from '../app-error.ts'
+import type { Actor } from '../access/actor.ts'
+import { fail } from '../../errors/app-error.ts'
 import { translate } from '../../language/translate.ts'
 import type { KeyedCall } from './answered-calls.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { contract } from '#contract/contract.ts'
+import { contract } from '#contract/calls/contract.ts'
 import { isStaffCall, type Endpoint } from '#contract/endpoint.ts'
 import { aBuyer, aToken } from '#test/support/factories.ts'
 import { openTestShop } from '#test/support/shop.ts'

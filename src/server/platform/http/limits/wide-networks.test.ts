@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { systemClock } from '#platform/clock/clock.ts'
-import { openLog } from '#platform/log.ts'
-import { readConfig } from '#platform/settings/config.ts'
+import { systemClock } from '#platform/core/clock.ts'
+import { openLog } from '#platform/telemetry/log.ts'
+import { readConfig } from '#platform/config/config.ts'
 import { fixedKeys } from '#test/support/fixed-keys.ts'
 import { openHttp } from '../http.ts'
 

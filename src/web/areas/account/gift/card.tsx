@@ -1,6 +1,6 @@
 import { Logo } from '#web/features/site/logo.tsx'
-import { fullDateText } from '#web/ui/date-text.ts'
-import { t } from '#web/t.ts'
+import { fullDateText } from '#web/lib/format/date-text.ts'
+import { t } from '#web/lib/text/t.ts'
 
 interface GiftCardProps {
   months: number

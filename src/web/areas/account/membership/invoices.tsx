@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react'
 import type { MemberInvoice } from '#contract/memberships/memberships.ts'
-import { call } from '#web/call.ts'
-import type { CallReply } from '#web/caller.ts'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { dateText } from '#web/ui/date-text.ts'
+import { call } from '#web/lib/calls/call.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { Table, type TableColumn } from '#web/kit/list/table.tsx'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
 import { SaidLine } from './said.tsx'
 import { useAct } from './use-act.ts'
-import { rich, t, tableOf } from '#web/t.ts'
-import { TextButton } from '#web/ui/buttons.tsx'
+import { rich, t, tableOf } from '#web/lib/text/t.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
 
 const states: Record<MemberInvoice['status'], string> = tableOf('membership.invoice.state')
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Membership, MemberSubscription, SavingsOffer } from '#contract/memberships/memberships.ts'
-import { call } from '#web/call.ts'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { dateText } from '#web/ui/date-text.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
 import { readAnew } from './manage-load.ts'
 import { SaidLine } from './said.tsx'
 import { endsForWantOfCard } from './status-words.ts'
 import { openPortal, useAct } from './use-act.ts'
-import { t } from '#web/t.ts'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
-import { PrimaryLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
+import { PrimaryLink } from '#web/kit/links.tsx'
 
 interface LeavingProps {
   subscription: MemberSubscription

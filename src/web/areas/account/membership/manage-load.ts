@@ -1,9 +1,9 @@
 import type { Buyer } from '#contract/accounts/accounts.ts'
-import { call } from '#web/call.ts'
-import { CallError } from '#web/caller.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { CallError } from '#web/lib/calls/caller.ts'
 import { findMembership } from '#web/features/membership/state.ts'
-import { readSession } from '#web/session.ts'
-import { saveBuyer } from '#web/save-session.ts'
+import { readSession } from '#web/lib/session/session.ts'
+import { saveBuyer } from '#web/lib/session/save-session.ts'
 import { loadAsBuyer } from '../order/load.ts'
 
 /** `?from=portal`: back from the provider, where something may have changed that we have not been told yet. */

@@ -1,14 +1,14 @@
 import type { Membership } from '#contract/memberships/memberships.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { loadCardEngine } from '#web/features/card/engine.ts'
 import { proveCard } from '#web/features/card/prove.ts'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { dateText } from '#web/ui/date-text.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
 import { readAnew } from './manage-load.ts'
 import { SaidLine } from './said.tsx'
 import { useAskAgain } from './use-ask-again.ts'
 import { openPortal, useAct } from './use-act.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 interface OpenInvoiceProps {
   /** Null until the provider has told us of it, moments after the renewal failed. */

@@ -1,6 +1,6 @@
 import type { SubscriptionPlan } from '#contract/memberships/memberships.ts'
-import { t } from '#web/t.ts'
-import { Titled } from '#web/ui/titled.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { Titled } from '#web/kit/titled.tsx'
 
 export function Perks({ plan }: { plan: SubscriptionPlan }) {
   return (

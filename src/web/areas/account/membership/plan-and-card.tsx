@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { MemberSubscription } from '#contract/memberships/memberships.ts'
-import { moneyText } from '#web/ui/money.ts'
-import { percentText } from '#web/ui/numbers.ts'
-import { capital } from '#web/ui/casing.ts'
-import { dateText } from '#web/ui/date-text.ts'
+import { moneyText } from '#web/lib/format/money.ts'
+import { percentText } from '#web/lib/format/numbers.ts'
+import { capital } from '#web/lib/text/casing.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
 import { SaidLine } from './said.tsx'
 import { priceWords } from './plan-words.ts'
 import { openPortal, useAct } from './use-act.ts'
-import { rich, t } from '#web/t.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { rich, t } from '#web/lib/text/t.ts'
+import { SecondaryButton } from '#web/kit/buttons.tsx'
 
 interface SellerOrderProps {
   subscription: MemberSubscription

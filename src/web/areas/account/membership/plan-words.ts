@@ -1,6 +1,6 @@
 import type { CouponOffer, SubscriptionPlan } from '#contract/memberships/memberships.ts'
-import { moneyText } from '#web/ui/money.ts'
-import { t } from '#web/t.ts'
+import { moneyText } from '#web/lib/format/money.ts'
+import { t } from '#web/lib/text/t.ts'
 
 type Interval = SubscriptionPlan['interval']
 

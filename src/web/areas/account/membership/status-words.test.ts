@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Membership, MemberSubscription } from '#contract/memberships/memberships.ts'
-import { setPageTime } from '#web/ui/page-time.ts'
+import { setPageTime } from '#web/lib/format/page-time.ts'
 import { statusWords } from './status-words.ts'
 
 setPageTime('UTC', Date.parse('2026-11-29T12:00:00Z'))

@@ -1,7 +1,7 @@
 import type { Membership, MemberSubscription } from '#contract/memberships/memberships.ts'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { dateText } from '#web/ui/date-text.ts'
-import { t } from '#web/t.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** Where a membership stands, in one or two sentences. */
 export function statusWords(membership: Membership): string {

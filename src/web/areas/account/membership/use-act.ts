@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { call } from '#web/call.ts'
-import type { CallInput } from '#web/caller.ts'
-import { errorText } from '#web/ui/error-text.ts'
+import { call } from '#web/lib/calls/call.ts'
+import type { CallInput } from '#web/lib/calls/caller.ts'
+import { errorText } from '#web/kit/error-text.ts'
 
 /** One thing at a time; what came of it stands beside the button. */
 export function useAct() {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Membership } from '#contract/memberships/memberships.ts'
-import { call } from '#web/call.ts'
-import { CallError } from '#web/caller.ts'
-import { readToken } from '#web/session.ts'
-import { forgetPerson } from '#web/tab/tab.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { CallError } from '#web/lib/calls/caller.ts'
+import { readToken } from '#web/lib/session/session.ts'
+import { forgetPerson } from '#web/lib/session/tab.ts'
 
 export type MyMembership = Membership | 'loading' | 'failed'
 

@@ -1,8 +1,8 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { InboxList, loadInbox } from '#web/features/conversations/inbox.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
 import { loadAsBuyer } from '../order/load.ts'
 
 export { Waiting as HydrateFallback } from '#web/features/conversations/waiting.tsx'

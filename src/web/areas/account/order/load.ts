@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { CallError } from '#web/caller.ts'
-import { signInAgain } from '#web/features/session/over.ts'
-import { readSession, readToken } from '#web/session.ts'
+import { CallError } from '#web/lib/calls/caller.ts'
+import { signInAgain } from '#web/lib/session/over.ts'
+import { readSession, readToken } from '#web/lib/session/session.ts'
 
 /** What only its buyer may see; who is not signed in signs in first and comes back. */
 export async function loadAsBuyer<T>(request: Request, work: () => Promise<T>): Promise<T> {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { call } from '#web/call.ts'
-import { errorText } from '#web/ui/error-text.ts'
-import { t } from '#web/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { errorText } from '#web/kit/error-text.ts'
+import { t } from '#web/lib/text/t.ts'
 import { orderLinkDays } from 'virtual:contract-words'
-import { TextButton } from '#web/ui/buttons.tsx'
+import { TextButton } from '#web/kit/buttons.tsx'
 
 interface NewLinkProps {
   id: string

@@ -1,4 +1,4 @@
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** Stands there while the browser looks up what is this buyer's alone. */
 export function Waiting() {

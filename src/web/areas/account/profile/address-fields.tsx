@@ -1,6 +1,6 @@
 import type { Buyer } from '#contract/accounts/accounts.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import { t } from '#web/t.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import { t } from '#web/lib/text/t.ts'
 
 /** Its name, what it is called, what browsers call it, how long it may be and how wide it is. */
 const fields = [

@@ -1,7 +1,7 @@
 import type { SavedAddress } from '#contract/accounts/addresses.ts'
-import { call } from '#web/call.ts'
-import { Address } from '#web/features/order/address.tsx'
-import { t } from '#web/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { Address } from '#web/features/address/address.tsx'
+import { t } from '#web/lib/text/t.ts'
 import { SavedList } from './saved-list.tsx'
 
 const words = {

@@ -1,7 +1,7 @@
 import type { SavedCard } from '#contract/orders/saved-cards.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { cardName, expiryText } from '#web/features/card/card-text.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 import { SavedList } from './saved-list.tsx'
 
 const words = {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Buyer } from '#contract/accounts/accounts.ts'
-import { call } from '#web/call.ts'
-import { Form } from '#web/ui/form/form.tsx'
-import { PasswordField } from '#web/ui/form/field.tsx'
-import { forgetPerson } from '#web/tab/tab.ts'
-import { t } from '#web/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { Form } from '#web/kit/form/form.tsx'
+import { PasswordField } from '#web/kit/form/field.tsx'
+import { forgetPerson } from '#web/lib/session/tab.ts'
+import { t } from '#web/lib/text/t.ts'
 import { findOpenOrders, OpenMattersList, type OpenMatters } from './open-matters.tsx'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { SecondaryButton } from '#web/kit/buttons.tsx'
 
 interface DeleteMeProps extends Omit<OpenMatters, 'orders'> {
   buyer: Buyer

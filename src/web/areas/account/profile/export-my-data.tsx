@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Buyer } from '#contract/accounts/accounts.ts'
-import { call } from '#web/call.ts'
-import { Form } from '#web/ui/form/form.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { Form } from '#web/kit/form/form.tsx'
 import { StepUpField, useStepUp } from '#web/features/account/step-up.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
-import { t } from '#web/t.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { saveFile } from '#web/kit/save-file.ts'
+import { t } from '#web/lib/text/t.ts'
+import { SecondaryButton } from '#web/kit/buttons.tsx'
 
 /** Saves all that is kept of the person. The password is asked for only when the server wants it (a sign-in not fresh). */
 export function ExportMyData({ buyer }: { buyer: Buyer }) {

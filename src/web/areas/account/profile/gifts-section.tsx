@@ -1,8 +1,8 @@
 import type { Gift } from '#contract/gifts/gifts.ts'
 import { Section } from '#web/features/account/section.tsx'
-import { dateText } from '#web/ui/date-text.ts'
-import { t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
 
 interface GiftsSectionProps {
   /** Null when they could not be looked up. */

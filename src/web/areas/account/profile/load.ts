@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { call } from '#web/call.ts'
-import { CallError } from '#web/caller.ts'
-import { signInAgain } from '#web/features/session/over.ts'
-import { readSession, readToken } from '#web/session.ts'
-import { saveBuyer } from '#web/save-session.ts'
-import { tryAgain } from '#web/try-again.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { CallError } from '#web/lib/calls/caller.ts'
+import { signInAgain } from '#web/lib/session/over.ts'
+import { readSession, readToken } from '#web/lib/session/session.ts'
+import { saveBuyer } from '#web/lib/session/save-session.ts'
+import { tryAgain } from '#web/lib/calls/try-again.ts'
 
 const firstOrders = 5
 /** Five tries, and still an answer while someone waits. */

@@ -3,8 +3,8 @@ import type { Membership } from '#contract/memberships/memberships.ts'
 import { Section } from '#web/features/account/section.tsx'
 import { statusWords } from '../membership/status-words.ts'
 import { hasRunning } from '../membership/use-my-membership.ts'
-import { t } from '#web/t.ts'
-import { SecondaryLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { SecondaryLink } from '#web/kit/links.tsx'
 
 /** Null where it could not be looked up. */
 export function MembershipSection({ membership }: { membership: Membership | null }) {

@@ -1,7 +1,7 @@
 import { Section } from '#web/features/account/section.tsx'
 import { LiveMatrix } from '#web/features/live/matrix.tsx'
-import { t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
 
 export function NotificationSection() {
   return (

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { sellerOrderStates } from '#contract/orders/seller-order-shapes.ts'
-import { setPageTime } from '#web/ui/page-time.ts'
+import { setPageTime } from '#web/lib/format/page-time.ts'
 import { isOpenOrder, OpenMattersList, type OpenMatters } from './open-matters.tsx'
 
 setPageTime('UTC', Date.parse('2026-11-29T12:00:00Z'))

@@ -1,11 +1,11 @@
 import type { Gift } from '#contract/gifts/gifts.ts'
 import type { Membership } from '#contract/memberships/memberships.ts'
 import { settledStates } from '#contract/orders/seller-order-shapes.ts'
-import { call } from '#web/call.ts'
-import type { CallReply } from '#web/caller.ts'
-import { t } from '#web/t.ts'
-import { andText } from '#web/ui/lists.ts'
-import { dateText } from '#web/ui/date-text.ts'
+import { call } from '#web/lib/calls/call.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { t } from '#web/lib/text/t.ts'
+import { andText } from '#web/lib/text/lists.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
 
 type Order = CallReply<'listMyOrders'>['orders'][number]
 

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { OrderList as Orders } from '#web/features/order/order-list.tsx'
+import { OrderList as Orders } from '#web/features/order/buyer/order-list.tsx'
 import { Devices } from '#web/features/account/devices.tsx'
 import { SecondFactor } from '#web/features/account/second-factor/second-factor.tsx'
 import { StepUpDialog } from '#web/features/account/step-up-dialog.tsx'
@@ -15,7 +15,7 @@ import { NotificationSection } from './notif-section.tsx'
 import { PersonForm } from './person-form.tsx'
 import { Section } from '#web/features/account/section.tsx'
 import { YourData } from './your-data.tsx'
-import { rich, t } from '#web/t.ts'
+import { rich, t } from '#web/lib/text/t.ts'
 import { WaitingPage } from '#web/features/site/message-page.tsx'
 
 /** The token lives in the browser, so it is the browser that loads this page. */

@@ -1,9 +1,9 @@
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import { InstagramField, PhoneField } from '#web/features/account/contact.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field } from '#web/kit/form/field.tsx'
 import { StepUpField } from '#web/features/account/step-up.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 import { EmailField } from '#web/features/account/fields.tsx'
 
 interface PersonFieldsProps {

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Buyer } from '#contract/accounts/accounts.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { checkUsername } from '#web/features/account/checks.ts'
-import { checkEmail, faultsOf, optional, required } from '#web/ui/form/checks.ts'
-import { Form } from '#web/ui/form/form.tsx'
+import { checkEmail, faultsOf, optional, required } from '#web/kit/form/checks.ts'
+import { Form } from '#web/kit/form/form.tsx'
 import { useStepUp } from '#web/features/account/step-up.tsx'
-import { saveBuyer } from '#web/save-session.ts'
+import { saveBuyer } from '#web/lib/session/save-session.ts'
 import { AddressFields } from './address-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { rich, t } from '#web/t.ts'
-import { emailText } from '#web/ui/email-text.tsx'
+import { rich, t } from '#web/lib/text/t.ts'
+import { emailText } from '#web/kit/email-text.tsx'
 
 const parts = {
   person: ['fullName', 'username', 'email', 'password', 'phone', 'instagram'],

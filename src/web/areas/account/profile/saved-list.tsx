@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { errorText } from '#web/ui/error-text.ts'
-import { t } from '#web/t.ts'
+import { errorText } from '#web/kit/error-text.ts'
+import { t } from '#web/lib/text/t.ts'
 
 interface SavedListProps<Item> {
   /** Null where they could not be had. */

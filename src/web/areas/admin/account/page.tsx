@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { LanguageForm } from '#web/features/account/language-form.tsx'
 import { Section } from '#web/features/account/section.tsx'
 import { loadSecurity, SellerSecurity } from '#web/features/account/seller-security.tsx'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 export const clientLoader = atDashboard(async () => {
   const security = loadSecurity()

@@ -1,9 +1,9 @@
-import { staffRoles } from '#contract/accounts/staff-roles.ts'
-import { t } from '#web/t.ts'
-import { call } from '#web/call.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { Titled } from '#web/ui/titled.tsx'
+import { staffRoles } from '#contract/staff-roles.ts'
+import { t } from '#web/lib/text/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { Titled } from '#web/kit/titled.tsx'
 import { RoleField } from './role-field.tsx'
 
 const names = ['email', 'role'] as const

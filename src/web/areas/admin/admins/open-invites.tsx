@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router'
 import type { StaffInvite } from '#contract/accounts/admin-rights.ts'
-import { call } from '#web/call.ts'
-import { rich, t } from '#web/t.ts'
-import { ActButton } from '#web/ui/act-button.tsx'
-import { hidden } from '#web/ui/marks.tsx'
-import { Titled } from '#web/ui/titled.tsx'
-import { dateText } from '#web/ui/date-text.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { ActButton } from '#web/kit/act-button.tsx'
+import { hidden } from '#web/kit/marks.tsx'
+import { Titled } from '#web/kit/titled.tsx'
+import { dateText } from '#web/lib/format/date-text.ts'
 import { roleWords } from '../role-words.ts'
 
 /** Invites nobody has accepted yet; one that was sent by mistake can be withdrawn. */

@@ -1,11 +1,11 @@
 import type { AdminPerson } from '#contract/accounts/admin-rights.ts'
-import { staffRoles } from '#contract/accounts/staff-roles.ts'
-import { call } from '#web/call.ts'
-import { rich, t } from '#web/t.ts'
-import { Form } from '#web/ui/form/form.tsx'
-import { hidden } from '#web/ui/marks.tsx'
+import { staffRoles } from '#contract/staff-roles.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { Form } from '#web/kit/form/form.tsx'
+import { hidden } from '#web/kit/marks.tsx'
 import { roleWords } from '../role-words.ts'
-import { WhyField } from '../sellers/why-field.tsx'
+import { WhyField } from '../why-field.tsx'
 import { RoleField } from './role-field.tsx'
 
 interface RightsProps {

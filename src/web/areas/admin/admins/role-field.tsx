@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { StaffRole } from '#contract/accounts/staff-roles.ts'
-import { SelectField } from '#web/ui/form/choice-fields.tsx'
-import { t } from '#web/t.ts'
+import type { StaffRole } from '#contract/staff-roles.ts'
+import { SelectField } from '#web/kit/form/choice-fields.tsx'
+import { t } from '#web/lib/text/t.ts'
 import { roleTexts, roleWords } from '../role-words.ts'
 
 interface RoleFieldProps {

@@ -1,11 +1,11 @@
 import type { AlertReceivers } from '#contract/admin/alerts.ts'
 import { useState } from 'react'
-import { call } from '#web/call.ts'
-import { rich, t } from '#web/t.ts'
-import { ActButton } from '#web/ui/act-button.tsx'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { Titled } from '#web/ui/titled.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { ActButton } from '#web/kit/act-button.tsx'
+import { Field, TextAreaField } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { Titled } from '#web/kit/titled.tsx'
 
 const names = ['emails', 'webhook'] as const
 

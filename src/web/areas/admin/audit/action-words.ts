@@ -1,4 +1,4 @@
-import { t, tableOf } from '#web/t.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
 
 const actions: Record<string, string> = tableOf('admin.audit.did')
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { CallReply } from '#web/caller.ts'
-import { t, tableOf } from '#web/t.ts'
-import { call } from '#web/call.ts'
-import { errorText } from '#web/ui/error-text.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { errorText } from '#web/kit/error-text.ts'
+import { SecondaryButton } from '#web/kit/buttons.tsx'
 
 type Verdict = CallReply<'verifyAudit'>
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
-import { call } from '#web/call.ts'
-import { t } from '#web/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { t } from '#web/lib/text/t.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { Chain } from './chain.tsx'
 import { Entry } from './entry.tsx'

@@ -2,7 +2,7 @@ import { carrierName } from '#contract/orders/carriers.ts'
 import { fieldWords as evidenceWords, fileWords } from '../disputes/words.ts'
 import { roleWords } from '../role-words.ts'
 import { adminStateWords } from '../state-words.ts'
-import { t, tableOf } from '#web/t.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
 
 const fields: Record<string, string> = { ...evidenceWords, ...tableOf('admin.audit.field') }
 

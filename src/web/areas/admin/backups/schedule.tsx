@@ -1,9 +1,9 @@
-import type { CallReply } from '#web/caller.ts'
-import { rich, t } from '#web/t.ts'
-import { hourText } from '#web/ui/dates.ts'
-import { TextLink } from '#web/ui/links.tsx'
-import { Moment } from '#web/ui/moment.tsx'
-import { Titled } from '#web/ui/titled.tsx'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { hourText } from '#web/lib/format/dates.ts'
+import { TextLink } from '#web/kit/links.tsx'
+import { Moment } from '#web/kit/moment.tsx'
+import { Titled } from '#web/kit/titled.tsx'
 
 /** When backups are made by themselves, what is kept, and what went wrong with the last. */
 export function Schedule({ schedule, lastFault, isEncrypted, bucket }: CallReply<'listBackups'>) {

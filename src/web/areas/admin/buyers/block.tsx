@@ -1,10 +1,10 @@
 import type { AdminBuyerFile } from '#contract/accounts/admin-buyers.ts'
-import { call } from '#web/call.ts'
-import { Form } from '#web/ui/form/form.tsx'
-import { Titled } from '#web/ui/titled.tsx'
-import { dateText } from '#web/ui/date-text.ts'
-import { rich, t } from '#web/t.ts'
-import { WhyField } from '../sellers/why-field.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { Form } from '#web/kit/form/form.tsx'
+import { Titled } from '#web/kit/titled.tsx'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { WhyField } from '../why-field.tsx'
 
 /** Keeping a buyer out, and letting them in again. */
 export function Block({ buyer }: { buyer: AdminBuyerFile }) {

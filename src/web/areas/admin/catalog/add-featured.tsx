@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { FeaturedKind } from '#contract/catalog/catalog-admin.ts'
-import { t } from '#web/t.ts'
-import { call } from '#web/call.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import type { FeaturedKind } from '#contract/catalog/admin/catalog-admin.ts'
+import { t } from '#web/lib/text/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
 
 interface Found {
   _id: string

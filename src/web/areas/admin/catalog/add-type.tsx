@@ -1,6 +1,6 @@
-import { t } from '#web/t.ts'
-import { call } from '#web/call.ts'
-import { word } from '#web/words-of-data.ts'
+import { t } from '#web/lib/text/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
 import { aLine, checked } from './lists/value-fields.tsx'
 import { ValueForm } from './lists/value-form.tsx'
 

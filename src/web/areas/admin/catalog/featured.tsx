@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
-import type { FeaturedKind } from '#contract/catalog/catalog-admin.ts'
-import { call } from '#web/call.ts'
-import { OrderedList } from '#web/ui/list/order.tsx'
+import type { FeaturedKind } from '#contract/catalog/admin/catalog-admin.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { OrderedList } from '#web/kit/list/order.tsx'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
+import { Empty } from '#web/kit/list/empty.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
-import { useAct } from '#web/ui/use-act.ts'
+import { useAct } from '#web/kit/use-act.ts'
 import { AddFeatured } from './add-featured.tsx'
-import { Titled } from '#web/ui/titled.tsx'
+import { Titled } from '#web/kit/titled.tsx'
 
 export const clientLoader = atDashboard(() => call('getFeatured'))
 

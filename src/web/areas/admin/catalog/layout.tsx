@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { DashboardSections, PageSections } from '#web/features/dashboard/frame/sections.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 import { catalogSections } from '../pages.ts'
 
 export default function AdminCatalogPage() {

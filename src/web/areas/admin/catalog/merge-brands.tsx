@@ -1,8 +1,8 @@
-import type { AdminBrand } from '#contract/catalog/catalog-admin.ts'
-import { call } from '#web/call.ts'
-import { t } from '#web/t.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import type { BulkMove, BulkOutcome } from '#web/ui/list/bulk.tsx'
+import type { AdminBrand } from '#contract/catalog/admin/catalog-admin.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { t } from '#web/lib/text/t.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import type { BulkMove, BulkOutcome } from '#web/kit/list/bulk.tsx'
 
 /** Makes the chosen brands one of those known. */
 export function mergeBrands(names: readonly string[]): BulkMove<AdminBrand> {

@@ -1,15 +1,15 @@
 import { useLoaderData } from 'react-router'
 import { languages } from 'virtual:language'
-import type { AdminSynonym } from '#contract/catalog/catalog-admin.ts'
-import { call } from '#web/call.ts'
+import type { AdminSynonym } from '#contract/catalog/admin/catalog-admin.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
-import { t } from '#web/t.ts'
-import { CheckField, SelectField } from '#web/ui/form/choice-fields.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import type { TableColumn } from '#web/ui/list/table.tsx'
-import { ActButton } from '#web/ui/act-button.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { CheckField, SelectField } from '#web/kit/form/choice-fields.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import type { TableColumn } from '#web/kit/list/table.tsx'
+import { ActButton } from '#web/kit/act-button.tsx'
 
 export const clientLoader = atDashboard(async ({ text }) => {
   const search = text('search')

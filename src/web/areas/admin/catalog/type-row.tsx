@@ -1,14 +1,14 @@
 import { useRef } from 'react'
-import type { AdminType } from '#contract/catalog/catalog-admin.ts'
-import { t } from '#web/t.ts'
-import { call } from '#web/call.ts'
+import type { AdminType } from '#contract/catalog/admin/catalog-admin.ts'
+import { t } from '#web/lib/text/t.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { typeFields } from './add-type.tsx'
 import { MergeInto } from './lists/merge-into.tsx'
 import type { LoadedLists } from './lists/use-lists.ts'
 import { inLanguages } from './lists/value-fields.tsx'
 import { LabelForm, ValueForm } from './lists/value-form.tsx'
-import { word } from '#web/words-of-data.ts'
-import { ActButton } from '#web/ui/act-button.tsx'
+import { word } from '#web/lib/text/words-of-data.ts'
+import { ActButton } from '#web/kit/act-button.tsx'
 
 type Change = Partial<Pick<AdminType, 'label' | 'hasGender' | 'isRetired'>>
 

@@ -1,8 +1,8 @@
-import { rich, t, tableOf } from '#web/t.ts'
-import type { CallReply } from '#web/caller.ts'
-import { Moment } from '#web/ui/moment.tsx'
+import { rich, t, tableOf } from '#web/lib/text/t.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { Moment } from '#web/kit/moment.tsx'
 import { adminStateWords } from '../state-words.ts'
-import { Titled } from '#web/ui/titled.tsx'
+import { Titled } from '#web/kit/titled.tsx'
 
 /** What followed from a move of the clock, in numbers. */
 export function Happened({ happened: { since, orders, rest } }: { happened: CallReply<'getHappened'> }) {

@@ -1,13 +1,13 @@
 import { useLoaderData } from 'react-router'
-import { call } from '#web/call.ts'
-import type { CallReply } from '#web/caller.ts'
+import { call } from '#web/lib/calls/call.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
-import { rich, t } from '#web/t.ts'
+import { rich, t } from '#web/lib/text/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { Table, type TableColumn } from '#web/kit/list/table.tsx'
+import { Moment } from '#web/kit/moment.tsx'
 import { sourceWords } from '../state-words.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { TextLink } from '#web/kit/links.tsx'
 
 type Page = CallReply<'listContentPages'>['pages'][number]
 

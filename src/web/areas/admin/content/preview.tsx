@@ -1,6 +1,6 @@
 import type { ContentPage } from '#contract/content/content.ts'
 import { ContentBlocks } from '#web/features/content/content-blocks.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 export function Preview({ title, blocks }: Pick<ContentPage, 'title' | 'blocks'>) {
   return (

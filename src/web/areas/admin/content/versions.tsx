@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { languages } from 'virtual:language'
 import type { ContentDraft } from '#contract/content/content-admin.ts'
-import { rich, t } from '#web/t.ts'
-import { Moment } from '#web/ui/moment.tsx'
-import { Titled } from '#web/ui/titled.tsx'
+import { rich, t } from '#web/lib/text/t.ts'
+import { Moment } from '#web/kit/moment.tsx'
+import { Titled } from '#web/kit/titled.tsx'
 
 interface VersionsProps {
   page: ContentDraft

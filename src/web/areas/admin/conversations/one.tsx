@@ -1,14 +1,14 @@
 import { useLoaderData, useRevalidator } from 'react-router'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { Composer } from '#web/features/conversations/composer.tsx'
 import { aboutText } from '#web/features/conversations/inbox.tsx'
 import { MessageList } from '#web/features/conversations/messages.tsx'
 import { buyerName } from '#web/features/conversations/words.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { t } from '#web/t.ts'
-import { ActButton } from '#web/ui/act-button.tsx'
-import { TextLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { ActButton } from '#web/kit/act-button.tsx'
+import { TextLink } from '#web/kit/links.tsx'
 import { Reports } from './reports.tsx'
 
 export const clientLoader = atDashboard(async ({ id, text }) => {

@@ -1,6 +1,6 @@
 import type { ConversationReport } from '#contract/conversations/conversations-admin.ts'
-import { t, tableOf } from '#web/t.ts'
-import { dateText } from '#web/ui/date-text.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
 
 const reasonWords: Record<ConversationReport['reason'], string> = tableOf('admin.conversations.reason')
 

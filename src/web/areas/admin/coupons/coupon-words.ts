@@ -1,7 +1,7 @@
 import type { AdminCoupon } from '#contract/memberships/memberships-admin.ts'
-import { moneyText } from '#web/ui/money.ts'
-import { percentText } from '#web/ui/numbers.ts'
-import { t } from '#web/t.ts'
+import { moneyText } from '#web/lib/format/money.ts'
+import { percentText } from '#web/lib/format/numbers.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** `20% off for 3 months`. */
 export function worthOf({ percentOff, amountOff, duration, months }: AdminCoupon): string {

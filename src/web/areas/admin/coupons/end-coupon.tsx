@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { AdminCoupon } from '#contract/memberships/memberships-admin.ts'
-import { call } from '#web/call.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { rich, t } from '#web/t.ts'
-import { TextButton } from '#web/ui/buttons.tsx'
-import { hidden } from '#web/ui/marks.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { rich, t } from '#web/lib/text/t.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
+import { hidden } from '#web/kit/marks.tsx'
 
 /** Ended for good, so it is asked twice; who has used it keeps it. */
 export function EndCoupon({ coupon: { _id, code } }: { coupon: AdminCoupon }) {

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { CallError, type CallInput } from '#web/caller.ts'
-import { call } from '#web/call.ts'
-import { faultsOf, required } from '#web/ui/form/checks.ts'
-import { CheckField, SelectField } from '#web/ui/form/choice-fields.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { readCents } from '#web/ui/cents.ts'
-import { t } from '#web/t.ts'
+import { CallError, type CallInput } from '#web/lib/calls/caller.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { faultsOf, required } from '#web/kit/form/checks.ts'
+import { CheckField, SelectField } from '#web/kit/form/choice-fields.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { readCents } from '#web/lib/format/cents.ts'
+import { t } from '#web/lib/text/t.ts'
 
 const names = [
   'code',

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Dispute } from '#contract/payouts/payouts.ts'
-import { call } from '#web/call.ts'
-import { Form } from '#web/ui/form/form.tsx'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { t } from '#web/t.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { Form } from '#web/kit/form/form.tsx'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { t } from '#web/lib/text/t.ts'
+import { SecondaryButton } from '#web/kit/buttons.tsx'
 
 /** Gives the dispute up, which cannot be taken back: said and asked once more. */
 export function AcceptForm({ dispute: { _id: id, amount } }: { dispute: Dispute }) {

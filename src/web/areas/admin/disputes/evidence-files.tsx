@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { evidenceFileFields, type EvidenceFile, type EvidenceFileField } from '#contract/payouts/payouts.ts'
-import { call } from '#web/call.ts'
-import { useReportUpload } from '#web/ui/form/upload-gate.ts'
-import { errorText } from '#web/ui/error-text.ts'
-import { t } from '#web/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { useReportUpload } from '#web/kit/form/upload-gate.ts'
+import { errorText } from '#web/kit/error-text.ts'
+import { t } from '#web/lib/text/t.ts'
 import { fileWords } from './words.ts'
-import { TextButton } from '#web/ui/buttons.tsx'
+import { TextButton } from '#web/kit/buttons.tsx'
 
 const kinds = 'application/pdf,image/jpeg,image/png'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Evidence, EvidenceFile } from '#contract/payouts/payouts.ts'
-import { call } from '#web/call.ts'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { t } from '#web/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { Field, TextAreaField } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { t } from '#web/lib/text/t.ts'
 import { EvidenceFiles } from './evidence-files.tsx'
 import { fieldWords, longFields } from './words.ts'
 

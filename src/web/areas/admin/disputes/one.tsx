@@ -1,17 +1,17 @@
 import { useLoaderData } from 'react-router'
 import type { Evidence, EvidenceFile } from '#contract/payouts/payouts.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { dateText } from '#web/ui/date-text.ts'
-import { rich, t } from '#web/t.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { rich, t } from '#web/lib/text/t.ts'
 import { linkTo } from '../link-to.tsx'
 import { AcceptForm } from './accept-form.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
 import { fieldWords, fileWords, reasonWords, stateText } from './words.ts'
-import { Titled } from '#web/ui/titled.tsx'
+import { Titled } from '#web/kit/titled.tsx'
 
 export const clientLoader = atDashboard(async ({ id }) => {
   const found = await call('getDispute', { params: { id } })

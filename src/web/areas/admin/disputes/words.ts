@@ -1,7 +1,7 @@
 import type { Dispute, Evidence, EvidenceFileField } from '#contract/payouts/payouts.ts'
-import { capital } from '#web/ui/casing.ts'
-import { dateText } from '#web/ui/date-text.ts'
-import { t, tableOf } from '#web/t.ts'
+import { capital } from '#web/lib/text/casing.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
 
 const reasons: Record<string, string> = tableOf('admin.disputes.reason')
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { SuppressionRow } from '#contract/admin/suppressions.ts'
-import { call } from '#web/call.ts'
-import { rich, t } from '#web/t.ts'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { bold, hidden } from '#web/ui/marks.tsx'
-import { useAct } from '#web/ui/use-act.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
+import { Dialog } from '#web/kit/overlay/dialog.tsx'
+import { bold, hidden } from '#web/kit/marks.tsx'
+import { useAct } from '#web/kit/use-act.ts'
 
 /** Button that lifts a suppression after a confirmation. */
 export function Lift({ address, reason }: Pick<SuppressionRow, 'address' | 'reason'>) {

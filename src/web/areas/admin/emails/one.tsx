@@ -1,13 +1,13 @@
 import { useLoaderData } from 'react-router'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { rich, t } from '#web/t.ts'
-import { Moment } from '#web/ui/moment.tsx'
-import { ActButton } from '#web/ui/act-button.tsx'
+import { rich, t } from '#web/lib/text/t.ts'
+import { Moment } from '#web/kit/moment.tsx'
+import { ActButton } from '#web/kit/act-button.tsx'
 import { mailWords } from '../state-words.ts'
-import { TextLink } from '#web/ui/links.tsx'
-import { bold } from '#web/ui/marks.tsx'
+import { TextLink } from '#web/kit/links.tsx'
+import { bold } from '#web/kit/marks.tsx'
 
 export const clientLoader = atDashboard(({ id }) => call('getMail', { params: { id } }))
 

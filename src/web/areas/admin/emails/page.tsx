@@ -1,14 +1,14 @@
 import { useLoaderData } from 'react-router'
 import { emailDays, mailStates, type EmailRow } from '#contract/admin/emails.ts'
-import { t } from '#web/t.ts'
-import { call } from '#web/call.ts'
-import { countText } from '#web/ui/count-text.ts'
+import { t } from '#web/lib/text/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { countText } from '#web/lib/format/count-text.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
-import { type TableColumn } from '#web/ui/list/table.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { type TableColumn } from '#web/kit/list/table.tsx'
+import { Moment } from '#web/kit/moment.tsx'
 import { mailWords } from '../state-words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
-import { TextLink } from '#web/ui/links.tsx'
+import { TextLink } from '#web/kit/links.tsx'
 
 export const clientLoader = atDashboard(async ({ text, one, page }) => {
   const filter = { state: one('state', mailStates), search: text('search') }

@@ -1,12 +1,12 @@
 import { useLoaderData } from 'react-router'
 import { suppressionReasons, type SuppressionRow } from '#contract/admin/suppressions.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
-import { t, tableOf } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
-import type { TableColumn } from '#web/ui/list/table.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { t, tableOf } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
+import type { TableColumn } from '#web/kit/list/table.tsx'
+import { Moment } from '#web/kit/moment.tsx'
 import { Lift } from './lift.tsx'
 
 export const clientLoader = atDashboard(async ({ text, one, page }) => {

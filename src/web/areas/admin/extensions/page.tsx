@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router'
 import type { Extension } from '#contract/extensions/extensions.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { t } from '#web/t.ts'
-import { ActButton } from '#web/ui/act-button.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { ActButton } from '#web/kit/act-button.tsx'
+import { Moment } from '#web/kit/moment.tsx'
 
 export const clientLoader = atDashboard(() => call('listExtensions'))
 

@@ -1,8 +1,8 @@
-import { call } from '#web/call.ts'
-import type { CallInput, CallReply } from '#web/caller.ts'
-import { t } from '#web/t.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import type { BulkMove, BulkOutcome } from '#web/ui/list/bulk.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import type { CallInput, CallReply } from '#web/lib/calls/caller.ts'
+import { t } from '#web/lib/text/t.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import type { BulkMove, BulkOutcome } from '#web/kit/list/bulk.tsx'
 
 type Row = CallReply<'listFeedbackReports'>['feedback'][number]
 

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import type { AdminGift } from '#contract/gifts/gifts.ts'
-import { call } from '#web/call.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { t } from '#web/t.ts'
-import { WhyField } from '../sellers/why-field.tsx'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { t } from '#web/lib/text/t.ts'
+import { WhyField } from '../why-field.tsx'
+import { SecondaryButton } from '#web/kit/buttons.tsx'
 
 /** What an admin may do with a gift; what cannot be undone is asked for twice, with its reason. */
 export function GiftMoves({ gift }: { gift: AdminGift }) {

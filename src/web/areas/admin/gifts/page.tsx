@@ -1,14 +1,14 @@
 import { useLoaderData } from 'react-router'
 import { giftStates, type AdminGift } from '#contract/gifts/gifts.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
-import { type TableColumn } from '#web/ui/list/table.tsx'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { dateText } from '#web/ui/date-text.ts'
+import { type TableColumn } from '#web/kit/list/table.tsx'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
 import { giftStateWords, stateText } from './state-text.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
-import { t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
 
 export const clientLoader = atDashboard(async ({ text, one, page }) => {
   const filter = { state: one('state', giftStates), search: text('search') }

@@ -1,7 +1,7 @@
 import type { AdminGift } from '#contract/gifts/gifts.ts'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { dateText } from '#web/ui/date-text.ts'
-import { t, tableOf } from '#web/t.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
 
 export const giftStateWords: Record<AdminGift['state'], string> = tableOf('admin.gifts.state')
 

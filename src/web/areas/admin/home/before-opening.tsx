@@ -1,5 +1,5 @@
-import { t } from '#web/t.ts'
-import { SecondaryLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { SecondaryLink } from '#web/kit/links.tsx'
 
 /** Leads to what is missing before the marketplace opens, until nothing is. */
 export function BeforeOpening({ left }: { left: number }) {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { mayNow } from '../role.tsx'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 

@@ -1,4 +1,4 @@
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 interface NewerVersionProps {
   running: string

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Slot } from '#web/features/site/slot.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 import { HomeFigures } from './figures.tsx'
 import { NewerVersion } from './newer-version.tsx'
 import { BeforeOpening } from './before-opening.tsx'

@@ -1,5 +1,5 @@
 import type { AdminTask } from '#contract/admin/admin-home.ts'
-import { tableOf } from '#web/t.ts'
+import { tableOf } from '#web/lib/text/t.ts'
 
 /** Where a task is done. */
 export const taskPaths: Record<AdminTask, string> = {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { CallReply } from '#web/caller.ts'
-import { countText } from '#web/ui/count-text.ts'
-import { dateText } from '#web/ui/date-text.ts'
-import { t } from '#web/t.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { countText } from '#web/lib/format/count-text.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { t } from '#web/lib/text/t.ts'
 import { taskPaths, taskWords } from './task-words.ts'
-import { Titled } from '#web/ui/titled.tsx'
+import { Titled } from '#web/kit/titled.tsx'
 
 /** What is to be done today, each leading to its rows. */
 export function AdminTasks({ tasks }: { tasks: CallReply<'getAdminTasks'>['tasks'] }) {

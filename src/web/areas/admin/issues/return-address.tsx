@@ -1,10 +1,10 @@
 import type { ReturnAddress } from '#contract/address.ts'
 import type { Issue } from '#contract/orders/orders.ts'
-import { call } from '#web/call.ts'
-import { Form } from '#web/ui/form/form.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { Form } from '#web/kit/form/form.tsx'
 import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
 import { payerWords } from '#web/features/order/return-card.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** As the marketplace says it. */
 export const payers = [

@@ -1,5 +1,5 @@
-import { t } from '#web/t.ts'
-import { ActButton } from '#web/ui/act-button.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { ActButton } from '#web/kit/act-button.tsx'
 
 interface ReplayAllProps {
   /** Said of as many as were. */

@@ -1,9 +1,9 @@
-import { t } from '#web/t.ts'
-import type { CallReply } from '#web/caller.ts'
-import { Moment } from '#web/ui/moment.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { t } from '#web/lib/text/t.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { Moment } from '#web/kit/moment.tsx'
+import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { workerSilenceSeconds } from '#contract/admin/jobs.ts'
-import { Titled } from '#web/ui/titled.tsx'
+import { Titled } from '#web/kit/titled.tsx'
 
 type Runner = CallReply<'listJobs'>['runners'][number]
 

@@ -1,15 +1,15 @@
 import { Link, useLoaderData } from 'react-router'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
-import { type TableColumn } from '#web/ui/list/table.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { type TableColumn } from '#web/kit/list/table.tsx'
+import { Moment } from '#web/kit/moment.tsx'
 import { accountWords } from '#web/features/order/account-words.ts'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { capital } from '#web/ui/casing.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { capital } from '#web/lib/text/casing.ts'
 import { LedgerSections } from '../sections.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
-import { t, tableOf } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { t, tableOf } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
 
 export const clientLoader = atDashboard(async ({ text, page }) => {
   const which = { account: text('account'), search: text('search') }

@@ -1,15 +1,15 @@
 import { useLoaderData } from 'react-router'
-import type { CallReply } from '#web/caller.ts'
-import { call } from '#web/call.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { List } from '#web/ui/list/list.tsx'
-import type { TableColumn } from '#web/ui/list/table.tsx'
+import { List } from '#web/kit/list/list.tsx'
+import type { TableColumn } from '#web/kit/list/table.tsx'
 import { accountWords } from '#web/features/order/account-words.ts'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { t, tableOf } from '#web/t.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
 import { LedgerSections } from '../sections.tsx'
-import { TextLink } from '#web/ui/links.tsx'
+import { TextLink } from '#web/kit/links.tsx'
 
 type Row = CallReply<'getLedger'>['accounts'][number]
 

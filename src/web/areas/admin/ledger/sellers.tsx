@@ -1,14 +1,14 @@
 import { Link, useLoaderData } from 'react-router'
 import { sellerAccounts } from '#contract/payouts/ledger.ts'
-import type { CallReply } from '#web/caller.ts'
-import { call } from '#web/call.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
-import { type TableColumn } from '#web/ui/list/table.tsx'
-import { exactMoneyText } from '#web/ui/money.ts'
+import { type TableColumn } from '#web/kit/list/table.tsx'
+import { exactMoneyText } from '#web/lib/format/money.ts'
 import { LedgerSections } from '../sections.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
-import { t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
 
 type Row = CallReply<'listSellerAccounts'>['accounts'][number]
 

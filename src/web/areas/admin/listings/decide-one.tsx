@@ -1,11 +1,11 @@
-import { rich, t } from '#web/t.ts'
-import type { CallReply } from '#web/caller.ts'
-import { Form } from '#web/ui/form/form.tsx'
-import { ActButton } from '#web/ui/act-button.tsx'
+import { rich, t } from '#web/lib/text/t.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { Form } from '#web/kit/form/form.tsx'
+import { ActButton } from '#web/kit/act-button.tsx'
 import { decide, HideReason } from './decide.tsx'
 import { Allowed } from '../role.tsx'
 import { Feature } from './feature.tsx'
-import { bold } from '#web/ui/marks.tsx'
+import { bold } from '#web/kit/marks.tsx'
 
 type Found = CallReply<'getAnyListing'>
 

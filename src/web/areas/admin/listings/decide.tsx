@@ -1,8 +1,8 @@
 import type { AdminListing } from '#contract/listings/moderation.ts'
-import { call } from '#web/call.ts'
-import { t } from '#web/t.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import type { BulkMove, BulkOutcome } from '#web/ui/list/bulk.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { t } from '#web/lib/text/t.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import type { BulkMove, BulkOutcome } from '#web/kit/list/bulk.tsx'
 
 /** Approves, or hides with a reason; the answer undoes it. */
 export async function decide(

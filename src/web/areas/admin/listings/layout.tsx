@@ -1,9 +1,9 @@
 import { Outlet, redirect, useLoaderData } from 'react-router'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardLoading } from '#web/features/dashboard/frame/page.tsx'
 import { DashboardSections, PageSections } from '#web/features/dashboard/frame/sections.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 import { mayNow } from '../role.tsx'
 
 /**

@@ -1,6 +1,6 @@
-import { numberText } from '#web/ui/numbers.ts'
+import { numberText } from '#web/lib/format/numbers.ts'
 import type { CheckReason, AdminListing, ListingReportReason } from '#contract/listings/moderation.ts'
-import { t, tableOf } from '#web/t.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
 
 export const reasonWords: Record<CheckReason, string> = tableOf('admin.listings.reason')
 

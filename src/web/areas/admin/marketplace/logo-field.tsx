@@ -1,7 +1,7 @@
 import type { Logo } from '#contract/marketplace/profile.ts'
-import { callWatched } from '#web/call-watched.ts'
-import { t } from '#web/t.ts'
-import { PictureUpload } from '#web/ui/picture-upload.tsx'
+import { callWatched } from '#web/lib/calls/call-watched.ts'
+import { t } from '#web/lib/text/t.ts'
+import { PictureUpload } from '#web/kit/form/picture-upload.tsx'
 import { loadLogo } from './logo-picture.ts'
 
 interface LogoFieldProps {

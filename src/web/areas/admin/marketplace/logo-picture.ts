@@ -1,4 +1,4 @@
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 
 /** A logo as it is kept, for a form that may not be saved yet: nobody else is shown it. */
 export async function loadLogo(key: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { accentShades, defaultAccent, type Accent } from '#contract/marketplace/accent.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 import { Wordmark } from '#web/features/site/wordmark.tsx'
 import type { Drafted } from './drafted.ts'
 

@@ -1,10 +1,10 @@
 import { languages, sourceLanguage } from 'virtual:language'
 import type { MarketplaceProfile } from '#contract/marketplace/profile.ts'
-import { countriesByName } from '#web/features/countries.ts'
-import { t } from '#web/t.ts'
-import { pageCurrency } from '#web/ui/currency.ts'
-import { CheckField, SelectField } from '#web/ui/form/choice-fields.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { countriesByName } from '#web/features/address/countries.ts'
+import { t } from '#web/lib/text/t.ts'
+import { pageCurrency } from '#web/lib/format/currency.ts'
+import { CheckField, SelectField } from '#web/kit/form/choice-fields.tsx'
+import { Field } from '#web/kit/form/field.tsx'
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 

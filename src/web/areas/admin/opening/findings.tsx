@@ -1,9 +1,9 @@
 import type { OpeningFinding } from '#contract/admin/opening.ts'
-import { countryName } from '#web/features/country-name.ts'
-import { tableOf } from '#web/t.ts'
-import { Link } from '#web/ui/links.tsx'
-import { hourText } from '#web/ui/dates.ts'
-import { hidden } from '#web/ui/marks.tsx'
+import { countryName } from '#web/features/address/country-name.ts'
+import { tableOf } from '#web/lib/text/t.ts'
+import { Link } from '#web/kit/links.tsx'
+import { hourText } from '#web/lib/format/dates.ts'
+import { hidden } from '#web/kit/marks.tsx'
 import { pathOf } from './mend-paths.ts'
 
 type Words = string | ((values: OpeningFinding['values']) => string)

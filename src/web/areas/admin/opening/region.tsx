@@ -1,13 +1,13 @@
 import { languages } from 'virtual:language'
 import { useState } from 'react'
 import { currencyOf, languageOf, timeZoneOf } from '#contract/marketplace/country-defaults.ts'
-import { call } from '#web/call.ts'
-import type { CallReply } from '#web/caller.ts'
-import { countriesByName } from '#web/features/countries.ts'
-import { t } from '#web/t.ts'
-import { CheckField, SelectField } from '#web/ui/form/choice-fields.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { countriesByName } from '#web/features/address/countries.ts'
+import { t } from '#web/lib/text/t.ts'
+import { CheckField, SelectField } from '#web/kit/form/choice-fields.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
 
 const codes = Intl.supportedValuesOf('currency')
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]

@@ -1,10 +1,10 @@
 import type { OpeningState, OpeningStep } from '#contract/admin/opening.ts'
-import { call } from '#web/call.ts'
-import { rich, t, tableOf } from '#web/t.ts'
-import { ActButton } from '#web/ui/act-button.tsx'
-import { TextLink } from '#web/ui/links.tsx'
-import { hidden } from '#web/ui/marks.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { rich, t, tableOf } from '#web/lib/text/t.ts'
+import { ActButton } from '#web/kit/act-button.tsx'
+import { TextLink } from '#web/kit/links.tsx'
+import { hidden } from '#web/kit/marks.tsx'
+import { Moment } from '#web/kit/moment.tsx'
 import { Findings } from './findings.tsx'
 
 const names: Record<OpeningStep, string> = tableOf('admin.opening.step')

@@ -1,8 +1,8 @@
 import type { AdminOrderSort, AdminOrderTab } from '#contract/orders/admin-orders.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
-import { t } from '#web/t.ts'
-import { valuesOf } from '#web/ui/list/tabs.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { valuesOf } from '#web/kit/list/tabs.tsx'
 
 /** The tab's name in the address, and its words. */
 export const tabs: readonly (readonly [AdminOrderTab, string])[] = [

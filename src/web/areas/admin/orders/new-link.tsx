@@ -1,6 +1,6 @@
-import { call } from '#web/call.ts'
-import { ActButton } from '#web/ui/act-button.tsx'
-import { t } from '#web/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { ActButton } from '#web/kit/act-button.tsx'
+import { t } from '#web/lib/text/t.ts'
 
 /** Sends the buyer a new link to the order; the one before it opens nothing any more. */
 export function NewLink({ id }: { id: string }) {

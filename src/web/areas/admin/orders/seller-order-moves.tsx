@@ -1,10 +1,10 @@
 import { useRef, type ReactNode } from 'react'
 import type { AdminSellerOrder } from '#contract/orders/admin-orders.ts'
-import { call } from '#web/call.ts'
-import { AmountChoiceField, amountButton, useAmountChoice } from '#web/ui/form/amount-field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { AmountChoiceField, amountButton, useAmountChoice } from '#web/kit/form/amount-field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** Refunding and cancelling, by an admin; what is not open says why. */
 export function SellerOrderMoves({ sellerOrder }: { sellerOrder: AdminSellerOrder }) {

@@ -1,14 +1,14 @@
 import { useLoaderData } from 'react-router'
-import type { CallReply } from '#web/caller.ts'
-import { call } from '#web/call.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { dateText } from '#web/ui/date-text.ts'
-import { t } from '#web/t.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { t } from '#web/lib/text/t.ts'
 import { payoutStateWords } from '../state-words.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { TextLink } from '#web/kit/links.tsx'
 
 export const clientLoader = atDashboard(({ id }) => call('getAnyPayout', { params: { id } }))
 

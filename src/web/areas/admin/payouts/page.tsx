@@ -1,15 +1,15 @@
 import { Link, useLoaderData } from 'react-router'
 import type { Payout } from '#contract/payouts/payouts.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
-import { type TableColumn } from '#web/ui/list/table.tsx'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { dateText } from '#web/ui/date-text.ts'
+import { type TableColumn } from '#web/kit/list/table.tsx'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
 import { linkTo } from '../link-to.tsx'
 import { payoutStateWords } from '../state-words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
-import { rich, t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { rich, t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
 
 export const clientLoader = atDashboard(async ({ text, page }) => {
   const seller = text('seller')

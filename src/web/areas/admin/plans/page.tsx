@@ -1,13 +1,13 @@
-import { numberText } from '#web/ui/numbers.ts'
+import { numberText } from '#web/lib/format/numbers.ts'
 import { useLoaderData } from 'react-router'
 import type { AdminPlan } from '#contract/memberships/memberships-admin.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { List } from '#web/ui/list/list.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { t } from '#web/t.ts'
+import { List } from '#web/kit/list/list.tsx'
+import { Table, type TableColumn } from '#web/kit/list/table.tsx'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { t } from '#web/lib/text/t.ts'
 
 export const clientLoader = atDashboard(async () => {
   const [{ plans }, { plans: gifts }] = await Promise.all([

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { call } from '#web/call.ts'
-import { rich } from '#web/t.ts'
-import { errorText } from '#web/ui/error-text.ts'
-import { useToast } from '#web/ui/toast.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
-import { TextButton } from '#web/ui/buttons.tsx'
-import { hidden } from '#web/ui/marks.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { rich } from '#web/lib/text/t.ts'
+import { errorText } from '#web/kit/error-text.ts'
+import { useToast } from '#web/kit/toast.tsx'
+import { saveFile } from '#web/kit/save-file.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
+import { hidden } from '#web/kit/marks.tsx'
 
 export function Archive({ id, email }: { id: string; email: string }) {
   const say = useToast()

@@ -1,14 +1,14 @@
 import { useLoaderData } from 'react-router'
 import type { PrivacyRequest } from '#contract/accounts/privacy-requests.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
-import { rich, t } from '#web/t.ts'
+import { rich, t } from '#web/lib/text/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { type TableColumn } from '#web/ui/list/table.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { type TableColumn } from '#web/kit/list/table.tsx'
+import { Moment } from '#web/kit/moment.tsx'
 import { Archive } from './archive.tsx'
 import { StartRequest } from './start-request.tsx'
-import { List } from '#web/ui/list/list.tsx'
+import { List } from '#web/kit/list/list.tsx'
 
 export const clientLoader = atDashboard(async ({ one, page }) => {
   const kind = one('kind', ['export', 'erase'])

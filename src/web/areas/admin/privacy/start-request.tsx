@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { call } from '#web/call.ts'
-import { t } from '#web/t.ts'
-import { Fault } from '#web/ui/form/faults.ts'
-import { RadioField } from '#web/ui/form/choice-fields.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { WhyField } from '../sellers/why-field.tsx'
-import { Titled } from '#web/ui/titled.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { t } from '#web/lib/text/t.ts'
+import { Fault } from '#web/kit/form/faults.ts'
+import { RadioField } from '#web/kit/form/choice-fields.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { WhyField } from '../why-field.tsx'
+import { Titled } from '#web/kit/titled.tsx'
 
 const names = ['email', 'again', 'why'] as const
 type Values = Record<(typeof names)[number], string>

@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Tabs } from '#web/ui/list/tabs.tsx'
-import { t } from '#web/t.ts'
+import { Tabs } from '#web/kit/list/tabs.tsx'
+import { t } from '#web/lib/text/t.ts'
 import { FailedRefunds } from './failed.tsx'
 import { MadeRefunds, SaveRefunds } from './made.tsx'
 

@@ -1,5 +1,5 @@
 import type { SearchKind } from '#contract/admin/admin-home.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 export const kindWords: Record<SearchKind, string> = {
   order: t('common.order'),

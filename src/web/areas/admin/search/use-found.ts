@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { call } from '#web/call.ts'
-import type { CallReply } from '#web/caller.ts'
-import { errorText } from '#web/ui/error-text.ts'
+import { call } from '#web/lib/calls/call.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { errorText } from '#web/kit/error-text.ts'
 
 export type Found = CallReply<'searchAdmin'>['found'][number]
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { t, tableOf } from '#web/t.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
 import type { SecurityEventKind, SecurityEventShown } from '#contract/admin/security-events.ts'
-import { Moment } from '#web/ui/moment.tsx'
+import { Moment } from '#web/kit/moment.tsx'
 
 export const kindWords: Record<SecurityEventKind, string> = tableOf('admin.security.kind')
 

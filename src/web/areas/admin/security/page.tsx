@@ -4,11 +4,11 @@ import {
   securityEventKinds,
   type SecurityEventKind,
 } from '#contract/admin/security-events.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { kindWords, SecurityEventItem } from './event.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 export const clientLoader = atDashboard(async ({ text, one, page }) => {
   const kind = one('kind', securityEventKinds)

@@ -1,8 +1,8 @@
-import { rich, t } from '#web/t.ts'
+import { rich, t } from '#web/lib/text/t.ts'
 import type { SellerApplication } from '#contract/accounts/accounts-admin.ts'
-import { dateText } from '#web/ui/date-text.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
 import { Decision } from './decision.tsx'
-import { List } from '#web/ui/list/list.tsx'
+import { List } from '#web/kit/list/list.tsx'
 
 interface ApplicationsProps {
   applications: readonly SellerApplication[]

@@ -1,10 +1,10 @@
 import type { AdminSellerFile } from '#contract/accounts/admin-sellers.ts'
-import { call } from '#web/call.ts'
-import { t, tableOf } from '#web/t.ts'
-import { CheckField } from '#web/ui/form/choice-fields.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { WhyField } from './why-field.tsx'
-import { Titled } from '#web/ui/titled.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
+import { CheckField } from '#web/kit/form/choice-fields.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { WhyField } from '../why-field.tsx'
+import { Titled } from '#web/kit/titled.tsx'
 
 type Line = AdminSellerFile['checklist'][number]
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { SellerApplication } from '#contract/accounts/accounts-admin.ts'
-import { t } from '#web/t.ts'
-import { call } from '#web/call.ts'
-import { TextAreaField } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { useAct } from '#web/ui/use-act.ts'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { TextAreaField } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { useAct } from '#web/kit/use-act.ts'
+import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 
 interface DecisionProps {
   id: string

@@ -1,9 +1,9 @@
 import type { SellerFilter } from '#contract/accounts/admin-sellers.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { mayNow } from '../role.tsx'
-import { t } from '#web/t.ts'
-import { valuesOf } from '#web/ui/list/tabs.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { valuesOf } from '#web/kit/list/tabs.tsx'
 
 const pageSize = 25
 

@@ -1,9 +1,9 @@
 import type { SellerSales } from '#contract/accounts/admin-sellers.ts'
-import { t } from '#web/t.ts'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { measureText, numberText, percentText } from '#web/ui/numbers.ts'
-import { Titled } from '#web/ui/titled.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { Table, type TableColumn } from '#web/kit/list/table.tsx'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { measureText, numberText, percentText } from '#web/lib/format/numbers.ts'
+import { Titled } from '#web/kit/titled.tsx'
 import { AdminLink } from '../role.tsx'
 
 type Span = SellerSales['all']

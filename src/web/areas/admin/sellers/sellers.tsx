@@ -1,14 +1,14 @@
 import type { AdminSeller } from '#contract/accounts/admin-sellers.ts'
-import { t } from '#web/t.ts'
-import { call } from '#web/call.ts'
-import { countText } from '#web/ui/count-text.ts'
-import { CsvButton } from '#web/ui/list/csv-button.tsx'
-import { type TableColumn } from '#web/ui/list/table.tsx'
-import { ratingText } from '#web/ui/numbers.ts'
-import { dateText } from '#web/ui/date-text.ts'
+import { t } from '#web/lib/text/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { countText } from '#web/lib/format/count-text.ts'
+import { CsvButton } from '#web/kit/list/csv-button.tsx'
+import { type TableColumn } from '#web/kit/list/table.tsx'
+import { ratingText } from '#web/lib/format/numbers.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
 import { sorts, type loadSellers } from './load.ts'
-import { List } from '#web/ui/list/list.tsx'
-import { TextLink } from '#web/ui/links.tsx'
+import { List } from '#web/kit/list/list.tsx'
+import { TextLink } from '#web/kit/links.tsx'
 
 type Found = Extract<Awaited<ReturnType<typeof loadSellers>>, { kind: 'sellers' }>
 

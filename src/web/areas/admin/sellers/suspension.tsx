@@ -1,10 +1,10 @@
 import type { AdminSellerFile } from '#contract/accounts/admin-sellers.ts'
-import { call } from '#web/call.ts'
-import { rich, t } from '#web/t.ts'
-import { Form } from '#web/ui/form/form.tsx'
-import { dateText } from '#web/ui/date-text.ts'
-import { WhyField } from './why-field.tsx'
-import { Titled } from '#web/ui/titled.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { Form } from '#web/kit/form/form.tsx'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { WhyField } from '../why-field.tsx'
+import { Titled } from '#web/kit/titled.tsx'
 
 /** Taking a seller off the shop for a time, and letting them back. */
 export function Suspension({ seller }: { seller: AdminSellerFile }) {

@@ -1,12 +1,12 @@
 import type { Setting } from '#contract/admin/settings.ts'
-import { call } from '#web/call.ts'
-import { rich, t } from '#web/t.ts'
-import { CheckField, SelectField } from '#web/ui/form/choice-fields.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { WhyField } from '../sellers/why-field.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { CheckField, SelectField } from '#web/kit/form/choice-fields.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { WhyField } from '../why-field.tsx'
 import { fieldLabel, fromField, stepOf, toField, valueText } from './setting-words.ts'
-import { hidden } from '#web/ui/marks.tsx'
+import { hidden } from '#web/kit/marks.tsx'
 
 const names = ['value', 'why'] as const
 type Values = Record<(typeof names)[number], string>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Setting } from '#contract/admin/settings.ts'
-import { rich, t } from '#web/t.ts'
-import { Moment } from '#web/ui/moment.tsx'
+import { rich, t } from '#web/lib/text/t.ts'
+import { Moment } from '#web/kit/moment.tsx'
 import { ChangeSetting } from './change-setting.tsx'
 import { valueText } from './setting-words.ts'
 

@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { PageMenu } from '#web/features/dashboard/frame/page-menu.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 import { SettingsSections } from '../sections.tsx'
 import { OneSetting } from './one-setting.tsx'
 

@@ -1,8 +1,8 @@
 import type { Setting } from '#contract/admin/settings.ts'
-import { pageCurrency, wholeUnit } from '#web/ui/currency.ts'
-import { hourText } from '#web/ui/dates.ts'
-import { moneyText } from '#web/ui/money.ts'
-import { t, tableOf } from '#web/t.ts'
+import { pageCurrency, wholeUnit } from '#web/lib/format/currency.ts'
+import { hourText } from '#web/lib/format/dates.ts'
+import { moneyText } from '#web/lib/format/money.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
 
 type Measured = Pick<Setting, 'unit'>
 

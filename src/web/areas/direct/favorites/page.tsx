@@ -5,8 +5,8 @@ import { WaitingPage } from '#web/features/site/message-page.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { WatchList } from '#web/features/watch/list.tsx'
 import { loadFavorites } from './load.ts'
-import { rich, t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { rich, t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
 
 /** The token lives in the browser, so it is the browser that loads this page. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -1,14 +1,14 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { asPerson } from '#web/as-person.ts'
+import { asPerson } from '#web/lib/page/as-person.ts'
 import { loadList } from '#web/features/list/load-list.ts'
 import { ListingGridPage } from '#web/features/list/listing-list.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { callFrom } from '#web/server-call.ts'
-import { rich, t } from '#web/t.ts'
-import { importPart } from '#web/load-part.ts'
+import { callFrom } from '#web/lib/calls/server-call.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { importPart } from '#web/lib/page/load-part.ts'
 
-export { publicPage as headers } from '#web/public-page.ts'
+export { publicPage as headers } from '#web/lib/page/public-page.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadList(callFrom(args), args.request.url, { direct: true })

@@ -1,8 +1,8 @@
 import type { ChecklistLine } from '#contract/listings/listings.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 import { checklistWords } from './checklist-words.ts'
-import { TextLink } from '#web/ui/links.tsx'
-import { Titled } from '#web/ui/titled.tsx'
+import { TextLink } from '#web/kit/links.tsx'
+import { Titled } from '#web/kit/titled.tsx'
 
 interface ChecklistProps {
   lines: readonly ChecklistLine[]

@@ -1,5 +1,5 @@
-import { readSession } from '#web/session.ts'
-import { useSession } from '#web/features/session/state.ts'
+import { readSession } from '#web/lib/session/session.ts'
+import { useSession } from '#web/lib/session/state.ts'
 
 /** Whether who is signed in works for the shop of another: what is the seller's alone is then not shown. */
 export function useIsHelper(): boolean {

@@ -1,6 +1,6 @@
 import { Confetti } from '#web/features/animations/confetti-canvas.tsx'
 import { Demo } from './demo.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** `/saconfirmationpage` (spec §2): a 'GOT IT' button that lets confetti fly. */
 export default function SaConfirmationPage() {

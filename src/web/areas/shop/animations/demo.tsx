@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { DelayedButton, type Run } from './delayed-button.tsx'
-import { t } from '#web/t.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { t } from '#web/lib/text/t.ts'
+import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
 
 /** Spec §9: how long an animation waits after the press, unless told otherwise. */
 const defaultDelayMs = 1000

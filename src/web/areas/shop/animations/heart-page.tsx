@@ -1,6 +1,6 @@
 import { HeartFlight } from '#web/features/animations/heart-flight-view.tsx'
 import { Demo } from './demo.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** `/checkoutbuttonpage` (spec §2): a button that lets hearts fly. */
 export default function CheckoutButtonPage() {

@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
 import type { BagItem } from '#contract/orders/orders.ts'
-import { addToBag, storeBag, readBag } from '#web/bag.ts'
-import { CallError, type Call } from '#web/caller.ts'
+import { addToBag, storeBag, readBag } from '#web/lib/session/bag.ts'
+import { CallError, type Call } from '#web/lib/calls/caller.ts'
 import { isSame, itemText, readItem } from '#web/features/bag/items.ts'
-import { callFrom } from '#web/server-call.ts'
+import { callFrom } from '#web/lib/calls/server-call.ts'
 
 /**
  * Takes a unit out of the bag, or puts it back where it was (`intent`: remove | restore; `item`; `at`). What is

@@ -1,6 +1,6 @@
-import { NothingYet } from '#web/ui/nothing-yet.tsx'
-import { t } from '#web/t.ts'
-import { bagDays } from '#web/cookies.ts'
+import { NothingYet } from '#web/kit/nothing-yet.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { bagDays } from '#web/lib/session/cookies.ts'
 
 export function EmptyBag() {
   return <NothingYet>{t('bag.empty', { days: bagDays })}</NothingYet>

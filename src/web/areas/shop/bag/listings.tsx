@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OrderLine, Quote } from '#contract/orders/orders.ts'
-import { PlainForm } from '#web/ui/form/plain-form.tsx'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { bySeller, type ItemLine } from '#web/features/bag/groups.ts'
 import { holds, itemText } from '#web/features/bag/items.ts'
 import { standingOf } from '#web/features/bag/standing.ts'
@@ -8,9 +8,9 @@ import { BagListing } from '#web/features/bag/bag-listing.tsx'
 import { sellerPath } from '#web/features/listing/listing-links.ts'
 import { arrivalTo, sellerNameIn } from '#web/features/delivery/arrival-to.ts'
 import { Heart } from '#web/features/watch/heart.tsx'
-import { moneyText } from '#web/ui/money.ts'
-import { rich, t } from '#web/t.ts'
-import { word } from '#web/words-of-data.ts'
+import { moneyText } from '#web/lib/format/money.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
 
 /** The bag by seller: each sends one parcel. */
 export function BagListings({ quote }: { quote: Quote }) {

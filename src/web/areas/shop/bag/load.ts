@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { BagItem } from '#contract/orders/orders.ts'
-import { storeBag, readBag } from '#web/bag.ts'
-import { readCookie } from '#web/cookies.ts'
-import type { Call } from '#web/caller.ts'
+import { storeBag, readBag } from '#web/lib/session/bag.ts'
+import { readCookie } from '#web/lib/session/cookies.ts'
+import type { Call } from '#web/lib/calls/caller.ts'
 import { holds, isSame, itemText, readItem } from '#web/features/bag/items.ts'
 import { priceBag } from '#web/features/bag/pricing.ts'
 import { destinationOf } from '#web/features/delivery/destination.ts'
-import { callFrom } from '#web/server-call.ts'
+import { callFrom } from '#web/lib/calls/server-call.ts'
 
 /** What the bag page shows; listings nobody knows any more leave the cookie, and the page says so once. */
 export async function loadBag(args: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { PlainForm } from '#web/ui/form/plain-form.tsx'
-import { t } from '#web/t.ts'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
+import { t } from '#web/lib/text/t.ts'
 
 interface RemovedProps {
   item: string

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { priceBag, type ShownBag } from '#web/features/bag/pricing.ts'
-import { useSession } from '#web/features/session/state.ts'
-import { importPart } from '#web/load-part.ts'
+import { useSession } from '#web/lib/session/state.ts'
+import { importPart } from '#web/lib/page/load-part.ts'
 
 /** The server prices the page as a guest's, having no token; what the signed-in buyer pays follows. */
 export function useOwnPrices<Bag extends ShownBag>(loaded: Bag): Bag {
@@ -22,7 +22,7 @@ export function useOwnPrices<Bag extends ShownBag>(loaded: Bag): Bag {
 }
 
 async function ownPrices({ lines, country }: NonNullable<ShownBag['quote']>): Promise<ShownBag> {
-  const { call } = await importPart(() => import('#web/call.ts'))
+  const { call } = await importPart(() => import('#web/lib/calls/call.ts'))
   const items = lines.flatMap(({ item }) => (item ? [{ _id: item._id, sizeID: item.sizeID }] : []))
   return priceBag(call, items, country)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
-import { onCookies, readCookie, readJar } from '#web/cookies.ts'
+import { onCookies, readCookie, readJar } from '#web/lib/session/cookies.ts'
 
 /**
  * Loads the bag again where its cookie is another than the one it was loaded from: what was added in the moment the bag

@@ -5,8 +5,8 @@ import { bySeller } from '#web/features/bag/groups.ts'
 import { holds, itemText } from '#web/features/bag/items.ts'
 import { standingOf, waitText } from '#web/features/bag/standing.ts'
 import { Heart } from '#web/features/watch/heart.tsx'
-import { t } from '#web/t.ts'
-import { word } from '#web/words-of-data.ts'
+import { t } from '#web/lib/text/t.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
 import type { HeldBag } from './use-held-bag.ts'
 
 /** Returns whether no item in the bag can be bought now, so that the checkout form is pointless. */

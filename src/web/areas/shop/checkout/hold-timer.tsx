@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { clockText, mayExtend, spokenTime } from './hold-time.ts'
 import type { HeldBag } from './use-held-bag.ts'
-import { rich, t } from '#web/t.ts'
+import { rich, t } from '#web/lib/text/t.ts'
 
 type HoldTimerProps = Pick<HeldBag, 'heldUntil' | 'state' | 'limit' | 'hold' | 'lapse'> & {
   isPaying: boolean

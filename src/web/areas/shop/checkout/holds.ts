@@ -1,6 +1,6 @@
 import type { BagItem } from '#contract/orders/orders.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { CallError, type Call } from '#web/caller.ts'
+import { CallError, type Call } from '#web/lib/calls/caller.ts'
 
 /**
  * Holds each listing for this shopper; asked again near its end, a hold is extended, once. A guest's key comes with

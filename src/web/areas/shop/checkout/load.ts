@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { bagLimit } from '#contract/orders/bag-items.ts'
-import { readBag } from '#web/bag.ts'
+import { readBag } from '#web/lib/session/bag.ts'
 import { holds, readItem } from '#web/features/bag/items.ts'
 import { priceBag } from '#web/features/bag/pricing.ts'
-import { countriesByName } from '#web/features/countries.ts'
+import { countriesByName } from '#web/features/address/countries.ts'
 import { destinationOf, readDestination } from '#web/features/delivery/destination.ts'
-import type { Call } from '#web/caller.ts'
-import { callFrom } from '#web/server-call.ts'
+import type { Call } from '#web/lib/calls/caller.ts'
+import { callFrom } from '#web/lib/calls/server-call.ts'
 
 /** Loads checkout for the bag, or for some items (one `?item=prd_x~siz_y` each). Reserves nothing; the browser does that later. */
 export async function loadCheckout(args: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { Quote } from '#contract/orders/orders.ts'
 import { holds } from '#web/features/bag/items.ts'
-import { LocalTime } from '#web/ui/local-time.tsx'
+import { LocalTime } from '#web/kit/local-time.tsx'
 import { removeFormId } from './remove-forms.tsx'
-import { rich, t } from '#web/t.ts'
-import { PrimaryLink } from '#web/ui/links.tsx'
+import { rich, t } from '#web/lib/text/t.ts'
+import { PrimaryLink } from '#web/kit/links.tsx'
 
 /** Names what only members can buy yet, and offers both ways on. */
 export function MembersOnly({ quote, hasMore }: { quote: Quote; hasMore: boolean }) {

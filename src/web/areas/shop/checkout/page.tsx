@@ -1,11 +1,11 @@
-import '#web/zod-without-eval.ts'
+import '#web/lib/page/zod-without-eval.ts'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { NothingYet } from '#web/ui/nothing-yet.tsx'
+import { NothingYet } from '#web/kit/nothing-yet.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { Checkout } from './checkout.tsx'
 import { loadCheckout } from './load.ts'
-import { t } from '#web/t.ts'
-import { framed } from '#web/features/site/frame.ts'
+import { t } from '#web/lib/text/t.ts'
+import { framed } from '#web/features/site/frame/frame.ts'
 
 export const handle = framed('checkout')
 

@@ -1,5 +1,5 @@
 import type { BagItem } from '#contract/orders/orders.ts'
-import { PlainForm } from '#web/ui/form/plain-form.tsx'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { itemText } from '#web/features/bag/items.ts'
 
 /**

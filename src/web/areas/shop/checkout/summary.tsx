@@ -9,8 +9,8 @@ import { BagListing } from '#web/features/bag/bag-listing.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { removeFormId } from './remove-forms.tsx'
 import type { HeldBag } from './use-held-bag.ts'
-import { t } from '#web/t.ts'
-import { exactMoneyText } from '#web/ui/money.ts'
+import { t } from '#web/lib/text/t.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
 
 interface SummaryProps {
   held: HeldBag

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BagItem } from '#contract/orders/orders.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { itemText } from '#web/features/bag/items.ts'
 import { priceBag, type ShownBag } from '#web/features/bag/pricing.ts'
 import { clockLead } from './hold-time.ts'

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { CallReply } from '#web/caller.ts'
-import { call } from '#web/call.ts'
-import { SellerOrderForm } from '#web/features/order/seller-order-form.tsx'
-import { areReviewed } from '#web/features/order/review-link.tsx'
-import { PhotoField, uploadTimeoutMs } from '#web/features/order/photo-field.tsx'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { SellerOrderForm } from '#web/features/order/buyer/seller-order-form.tsx'
+import { areReviewed } from '#web/features/order/buyer/review-link.tsx'
+import { PhotoField, uploadTimeoutMs } from '#web/features/photos/photo-field.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { StarInput } from '#web/features/reviews/star-input.tsx'
-import { rich, t } from '#web/t.ts'
-import { word } from '#web/words-of-data.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
 
 type Reviewable = CallReply<'getReviewable'>
 type Line = Reviewable['lines'][number]

@@ -1,6 +1,6 @@
 import { LinkOver } from '#web/features/site/link-over.tsx'
-import { t } from '#web/t.ts'
-import { PrimaryLink, SecondaryLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 
 export function OrderLinkOver() {
   return (

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { tabStorage } from '#web/tab/tab.ts'
-import { lazyPart } from '#web/lazy-part.tsx'
+import { tabStorage } from '#web/lib/session/tab.ts'
+import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
 const HeartFlight = lazyPart(
   async () => (await import('#web/features/animations/heart-flight-view.tsx')).HeartFlight,

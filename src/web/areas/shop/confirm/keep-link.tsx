@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { t } from '#web/t.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { t } from '#web/lib/text/t.ts'
+import { SecondaryButton } from '#web/kit/buttons.tsx'
+import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
 
 /** Guests have no account: this page's link is their key to the order. */
 export function SaveLink() {

@@ -1,10 +1,10 @@
-import { fullDateText } from '#web/ui/date-text.ts'
+import { fullDateText } from '#web/lib/format/date-text.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { addressLines } from '#messages/address-lines.ts'
-import { CallError } from '#web/caller.ts'
-import { countryName } from '#web/features/country-name.ts'
-import { callFrom } from '#web/server-call.ts'
+import { CallError } from '#web/lib/calls/caller.ts'
+import { countryName } from '#web/features/address/country-name.ts'
+import { callFrom } from '#web/lib/calls/server-call.ts'
 
 /** The order behind a link; a link nobody knows is answered with a page, never with an error. */
 export async function loadConfirmation(args: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
-import { t } from '#web/t.ts'
-import { Titled } from '#web/ui/titled.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { Titled } from '#web/kit/titled.tsx'
 
 const steps = [
   [t('confirm.next.pack'), t('confirm.next.pack.text')],

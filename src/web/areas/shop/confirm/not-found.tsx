@@ -1,6 +1,6 @@
 import { MessagePage } from '#web/features/site/message-page.tsx'
-import { t } from '#web/t.ts'
-import { PrimaryLink, SecondaryLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 
 export function OrderNotFound() {
   return (

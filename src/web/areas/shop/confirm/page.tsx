@@ -7,7 +7,7 @@ import { SellerOrders } from './parts.tsx'
 import { Receipt } from './receipt.tsx'
 import { SaveOrder } from './save-order.tsx'
 import { Thanks } from './thanks.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 export function headers() {
   return { 'cache-control': 'private, no-store' }

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/orders.ts'
-import { SellerOrderCard } from '#web/features/order/seller-order.tsx'
+import { SellerOrderCard } from '#web/features/order/buyer/seller-order.tsx'
 import { Next } from './next.tsx'
 
 /** One parcel a seller, each with a life of its own. */

@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders/orders.ts'
 import { sellerNameOf } from '#web/features/order/seller-name.ts'
 import { BagSums } from '#web/features/bag/sums.tsx'
-import { t } from '#web/t.ts'
-import { Titled } from '#web/ui/titled.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { Titled } from '#web/kit/titled.tsx'
 
 interface ReceiptProps {
   order: Order

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { SaveLink } from './keep-link.tsx'
-import { refundText } from '#web/features/order/canceled-words.ts'
-import { rich, t } from '#web/t.ts'
-import { emailText } from '#web/ui/email-text.tsx'
+import { refundText } from '#web/features/order/buyer/canceled-words.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { emailText } from '#web/kit/email-text.tsx'
 
 /** The state of the order in one sentence, and what to do with this page. */
 export function Thanks({ order }: { order: Order }) {

@@ -1,9 +1,9 @@
 import { locale } from 'virtual:language'
 import type { Facets } from '#contract/catalog/catalog.ts'
-import { Link } from '#web/ui/links.tsx'
-import { t } from '#web/t.ts'
-import { numberText } from '#web/ui/numbers.ts'
-import { Titled } from '#web/ui/titled.tsx'
+import { Link } from '#web/kit/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { numberText } from '#web/lib/format/numbers.ts'
+import { Titled } from '#web/kit/titled.tsx'
 
 export function Brands({ brands, total }: { brands: Facets['brands']; total: number }) {
   if (total === 0) return null

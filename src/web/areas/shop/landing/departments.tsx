@@ -1,10 +1,10 @@
 import type { Facets } from '#contract/catalog/catalog.ts'
-import { Link } from '#web/ui/links.tsx'
+import { Link } from '#web/kit/links.tsx'
 import { useShell } from '#web/features/site/shell.ts'
 import { choiceText } from '#web/features/list/choice-text.ts'
-import { t } from '#web/t.ts'
-import { numberText } from '#web/ui/numbers.ts'
-import { word } from '#web/words-of-data.ts'
+import { t } from '#web/lib/text/t.ts'
+import { numberText } from '#web/lib/format/numbers.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
 
 interface DepartmentsProps {
   genders: Facets['gender']

@@ -1,10 +1,10 @@
 import type { Card } from '#contract/catalog/catalog.ts'
 import { listingPath } from '#web/features/listing/listing-links.ts'
 import { Heart } from '#web/features/watch/heart.tsx'
-import { t } from '#web/t.ts'
-import { moneyText } from '#web/ui/money.ts'
-import { Picture } from '#web/ui/picture.tsx'
-import { Link, PrimaryLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { moneyText } from '#web/lib/format/money.ts'
+import { Picture } from '#web/kit/picture.tsx'
+import { Link, PrimaryLink } from '#web/kit/links.tsx'
 
 interface HeroProps {
   lead: Card | undefined

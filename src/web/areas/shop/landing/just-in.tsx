@@ -1,7 +1,7 @@
 import type { Card } from '#contract/catalog/catalog.ts'
-import { ListingGrid } from '#web/features/listing/listing-grid.tsx'
-import { t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { ListingGrid } from '#web/features/list/listing-grid.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
 
 export function JustIn({ listings }: { listings: Card[] }) {
   if (listings.length === 0) return null

@@ -1,5 +1,5 @@
 import type { Card } from '#contract/catalog/catalog.ts'
-import type { Call } from '#web/caller.ts'
+import type { Call } from '#web/lib/calls/caller.ts'
 import { fairRow, placesIn } from './fair-row.ts'
 
 const shownBrands = 48

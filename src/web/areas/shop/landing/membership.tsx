@@ -1,8 +1,8 @@
-import { moneyText } from '#web/ui/money.ts'
-import { orText } from '#web/ui/lists.ts'
-import { t } from '#web/t.ts'
+import { moneyText } from '#web/lib/format/money.ts'
+import { orText } from '#web/lib/text/lists.ts'
+import { t } from '#web/lib/text/t.ts'
 import type { MembershipPrices } from './load.ts'
-import { Link, TextLink } from '#web/ui/links.tsx'
+import { Link, TextLink } from '#web/kit/links.tsx'
 
 /** Membership and gifts with what they cost now, and selling. */
 export function Membership({ prices }: { prices: MembershipPrices }) {

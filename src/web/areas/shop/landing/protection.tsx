@@ -1,5 +1,5 @@
-import { Link } from '#web/ui/links.tsx'
-import { t } from '#web/t.ts'
+import { Link } from '#web/kit/links.tsx'
+import { t } from '#web/lib/text/t.ts'
 
 const steps = [
   {

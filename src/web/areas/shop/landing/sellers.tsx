@@ -1,10 +1,10 @@
 import type { SellerCard } from '#contract/catalog/catalog.ts'
-import { Link } from '#web/ui/links.tsx'
+import { Link } from '#web/kit/links.tsx'
 import { sellerPath } from '#web/features/listing/listing-links.ts'
-import { t } from '#web/t.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Rating } from '#web/ui/stars.tsx'
-import { Titled } from '#web/ui/titled.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { Avatar } from '#web/kit/avatar.tsx'
+import { Rating } from '#web/kit/stars.tsx'
+import { Titled } from '#web/kit/titled.tsx'
 
 export function Sellers({ sellers }: { sellers: SellerCard[] }) {
   if (sellers.length === 0) return null

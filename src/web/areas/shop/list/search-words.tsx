@@ -2,11 +2,11 @@ import type { Filtered } from '#contract/catalog/catalog.ts'
 import { queryOfFilter } from '#web/features/list/filter-url.ts'
 import type { List } from '#web/features/list/load-list.ts'
 import { conditionName } from '#web/features/listing/listing-words.ts'
-import { rich, t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
-import { strong } from '#web/ui/marks.tsx'
-import { moneyText } from '#web/ui/money.ts'
-import { word } from '#web/words-of-data.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
+import { strong } from '#web/kit/marks.tsx'
+import { moneyText } from '#web/lib/format/money.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
 
 interface SearchWordsProps {
   list: Pick<List, 'filter' | 'listings' | 'understoodAs' | 'closest' | 'fromSearch'>

@@ -2,9 +2,9 @@ import type { FilterInput } from '#contract/catalog/catalog.ts'
 import { departmentName } from '#web/features/listing/listing-words.ts'
 import type { ListFacets } from '#web/features/list/load-list.ts'
 import { queryOfFilter } from '#web/features/list/filter-url.ts'
-import { t } from '#web/t.ts'
-import { capital } from '#web/ui/casing.ts'
-import { word } from '#web/words-of-data.ts'
+import { t } from '#web/lib/text/t.ts'
+import { capital } from '#web/lib/text/casing.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
 
 /**
  * Returns the filter without brands, types and genders that no item on sale has, because an address with any text could be linked

@@ -1,6 +1,10 @@
-import type { Notification, NotificationChange, NotificationFeed } from '#contract/notifications.ts'
-import { call } from '#web/call.ts'
-import { readSession } from '#web/session.ts'
+import type {
+  Notification,
+  NotificationChange,
+  NotificationFeed,
+} from '#contract/notifications/notifications.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { readSession } from '#web/lib/session/session.ts'
 
 /** Spec §7: a buyer's notifications are saved under the buyer's own id; sellers and admins have theirs beside it. */
 export function saveNotifications(change: NotificationChange): Promise<NotificationFeed> {

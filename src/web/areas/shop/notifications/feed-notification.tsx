@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { Notification } from '#contract/notifications.ts'
-import { agoText } from '#web/ui/dates.ts'
-import { t } from '#web/t.ts'
-import { TextButton } from '#web/ui/buttons.tsx'
+import type { Notification } from '#contract/notifications/notifications.ts'
+import { agoText } from '#web/lib/format/dates.ts'
+import { t } from '#web/lib/text/t.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
 
 interface FeedNotificationProps {
   notification: Notification

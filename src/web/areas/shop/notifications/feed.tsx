@@ -1,15 +1,19 @@
 import { useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import type { Notification, NotificationChange, NotificationFeed } from '#contract/notifications.ts'
-import { Tabs } from '#web/ui/list/tabs.tsx'
+import type {
+  Notification,
+  NotificationChange,
+  NotificationFeed,
+} from '#contract/notifications/notifications.ts'
+import { Tabs } from '#web/kit/list/tabs.tsx'
 import { useLiveFault } from '#web/features/live/fault.ts'
 import { say } from '#web/features/live/say.ts'
 import { applyLive, useLive } from '#web/features/live/state.ts'
 import { FeedNotification } from './feed-notification.tsx'
 import { removeNotification, saveNotifications } from './feed-calls.ts'
-import { t } from '#web/t.ts'
-import { TextButton } from '#web/ui/buttons.tsx'
-import { TextLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
+import { TextLink } from '#web/kit/links.tsx'
 
 interface FeedProps {
   feed: NotificationFeed

@@ -1,5 +1,5 @@
 import type { WatchedListing } from '#contract/catalog/watch.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { loadOwn } from '#web/features/live/load.ts'
 import { applyLive } from '#web/features/live/state.ts'
 

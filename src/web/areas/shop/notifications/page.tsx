@@ -6,7 +6,7 @@ import {
   useSearchParams,
   type ClientLoaderFunctionArgs,
 } from 'react-router'
-import { Tabs } from '#web/ui/list/tabs.tsx'
+import { Tabs } from '#web/kit/list/tabs.tsx'
 import { useLive } from '#web/features/live/state.ts'
 import { LiveTrouble } from '#web/features/live/trouble.tsx'
 import { WaitingPage } from '#web/features/site/message-page.tsx'
@@ -14,7 +14,7 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { Feed } from './feed.tsx'
 import { loadNotifications } from './load.ts'
 import { Watching } from './watching.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** The token lives in the browser, so it is the browser that loads this page. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

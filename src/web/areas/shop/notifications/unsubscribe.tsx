@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useActionData, useLoaderData, useNavigation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { PlainForm } from '#web/ui/form/plain-form.tsx'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { callFrom } from '#web/server-call.ts'
-import { rich, t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { callFrom } from '#web/lib/calls/server-call.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
 
 export { UnsubscribeOver as ErrorBoundary } from './unsubscribe-over.tsx'
 

@@ -1,9 +1,9 @@
-import { NothingYet } from '#web/ui/nothing-yet.tsx'
+import { NothingYet } from '#web/kit/nothing-yet.tsx'
 import type { WatchedListing } from '#contract/catalog/watch.ts'
-import { PageLinks } from '#web/ui/list/pages.tsx'
-import { Tabs } from '#web/ui/list/tabs.tsx'
+import { PageLinks } from '#web/kit/list/pages.tsx'
+import { Tabs } from '#web/kit/list/tabs.tsx'
 import { WatchList } from '#web/features/watch/list.tsx'
-import { t, tableOf } from '#web/t.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
 
 type State = WatchedListing['state']
 

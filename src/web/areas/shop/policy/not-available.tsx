@@ -1,5 +1,5 @@
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 export default function NotAvailablePage() {
   return (

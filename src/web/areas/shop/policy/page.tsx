@@ -1,12 +1,12 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ContentBlocks } from '#web/features/content/content-blocks.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { callFrom } from '#web/server-call.ts'
-import { t } from '#web/t.ts'
-import { fullDateText } from '#web/ui/date-text.ts'
+import { callFrom } from '#web/lib/calls/server-call.ts'
+import { t } from '#web/lib/text/t.ts'
+import { fullDateText } from '#web/lib/format/date-text.ts'
 import { sectionsOf } from './sections.ts'
 
-export { publicPage as headers } from '#web/public-page.ts'
+export { publicPage as headers } from '#web/lib/page/public-page.ts'
 
 /** The return policy, the terms and the privacy policy, each under its own name. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import type { Here } from '#web/features/delivery/here.ts'
-import { rich, t } from '#web/t.ts'
-import { lazyPart } from '#web/lazy-part.tsx'
-import { TextButton } from '#web/ui/buttons.tsx'
+import { rich, t } from '#web/lib/text/t.ts'
+import { lazyPart } from '#web/lib/page/lazy-part.tsx'
+import { TextButton } from '#web/kit/buttons.tsx'
 
 const CountryChoice = lazyPart(async () => (await import('./elsewhere.ts')).CountryChoice)
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalog/catalog.ts'
-import { Link } from '#web/ui/links.tsx'
-import { t } from '#web/t.ts'
-import { useIsBefore } from '#web/ui/use-is-before.ts'
-import { dateText } from '#web/ui/date-text.ts'
-import { word } from '#web/words-of-data.ts'
+import { Link } from '#web/kit/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { useIsBefore } from '#web/lib/hooks/use-is-before.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
 
 interface AwayProps {
   listing: Product

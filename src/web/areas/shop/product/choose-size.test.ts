@@ -1,6 +1,6 @@
 import { RouterContextProvider, type ActionFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
-import { apiContext } from '#web/server-call.ts'
+import { apiContext } from '#web/lib/calls/server-call.ts'
 import { chooseSize } from './choose-size.ts'
 
 function choose(_id: string, sizeID: string) {

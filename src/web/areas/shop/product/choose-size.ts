@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, data, redirect } from 'react-router'
-import { addToBag, storeBag, readBag } from '#web/bag.ts'
-import { flashCookie, readJar, setCookie } from '#web/cookies.ts'
+import { addToBag, storeBag, readBag } from '#web/lib/session/bag.ts'
+import { flashCookie, readJar, setCookie } from '#web/lib/session/cookies.ts'
 import type { BagItem } from '#contract/orders/orders.ts'
-import { CallError, type Call } from '#web/caller.ts'
-import { callFrom } from '#web/server-call.ts'
-import { call as callHere } from '#web/call.ts'
+import { CallError, type Call } from '#web/lib/calls/caller.ts'
+import { callFrom } from '#web/lib/calls/server-call.ts'
+import { call as callHere } from '#web/lib/calls/call.ts'
 import { isSame, itemText, readItem } from '#web/features/bag/items.ts'
 import { waitText } from '#web/features/bag/standing.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** Puts one unit into the bag cookie, then stays here or goes on to checkout; works without script. */
 export async function chooseSize(args: ActionFunctionArgs) {

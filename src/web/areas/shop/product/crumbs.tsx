@@ -1,9 +1,9 @@
 import type { Product } from '#contract/catalog/catalog.ts'
-import { Link } from '#web/ui/links.tsx'
+import { Link } from '#web/kit/links.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { departmentName } from '#web/features/listing/listing-words.ts'
-import { t } from '#web/t.ts'
-import { word } from '#web/words-of-data.ts'
+import { t } from '#web/lib/text/t.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
 
 export interface Crumb {
   path: string

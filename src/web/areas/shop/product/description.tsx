@@ -1,14 +1,14 @@
-import { Details } from '#web/ui/details.tsx'
+import { Details } from '#web/kit/details.tsx'
 import type { Product } from '#contract/catalog/catalog.ts'
 import type { Here } from '#web/features/delivery/here.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { conditionMeans } from '#web/features/listing/condition-means.ts'
 import { conditionName } from '#web/features/listing/listing-words.ts'
-import { t } from '#web/t.ts'
-import { capital } from '#web/ui/casing.ts'
-import { word } from '#web/words-of-data.ts'
-import { TextLink } from '#web/ui/links.tsx'
-import { Titled } from '#web/ui/titled.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { capital } from '#web/lib/text/casing.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
+import { TextLink } from '#web/kit/links.tsx'
+import { Titled } from '#web/kit/titled.tsx'
 
 /** With what it means, where that is known. */
 function conditionText(code: string): string {

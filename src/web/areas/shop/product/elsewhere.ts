@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalog/catalog.ts'
-import { onCookies, readJar } from '#web/cookies.ts'
+import { onCookies, readJar } from '#web/lib/session/cookies.ts'
 import { countryOfLanguages, readDestination } from '#web/features/delivery/destination.ts'
 import { hereOf, type Here } from '#web/features/delivery/here.ts'
 import { followAccount } from '#web/features/delivery/choose-destination.ts'

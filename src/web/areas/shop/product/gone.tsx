@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { InlineScript } from '#web/inline-script.tsx'
+import { InlineScript } from '#web/lib/page/inline-script.tsx'
 import { PageBoundary } from '#web/features/site/page-boundary.tsx'
 
 /**

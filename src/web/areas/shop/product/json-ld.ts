@@ -1,13 +1,13 @@
-import { pageCurrency, wholeUnit } from '#web/ui/currency.ts'
+import { pageCurrency, wholeUnit } from '#web/lib/format/currency.ts'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { dispatchDaysOf } from '#contract/shipping/delivery.ts'
 import { shippingCentsTo } from '#contract/shipping/offer.ts'
 import { distanceOf } from '#contract/shipping/zones.ts'
 import { stockState } from '#contract/orders/stock.ts'
 import { listingPath, sellerPath, truePath } from '#web/features/listing/listing-links.ts'
-import { pictureUrl } from '#web/ui/picture.tsx'
+import { pictureUrl } from '#web/kit/picture.tsx'
 import { crumbsOf } from './crumbs.tsx'
-import { word } from '#web/words-of-data.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
 
 export function productLd(listing: Product, origin: string, newConditions: readonly string[]): object {
   const { seller } = listing

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import type { PageToLoad } from '#web/page-to-load.ts'
-import { flashCookie, setCookie } from '#web/cookies.ts'
+import type { PageToLoad } from '#web/lib/page/page-to-load.ts'
+import { flashCookie, setCookie } from '#web/lib/session/cookies.ts'
 import { withPlace } from '#web/features/delivery/ships-from.ts'
 import { hereOf } from '#web/features/delivery/here.ts'
 import { firstPartyPath, isDirectPage, listingPath } from '#web/features/listing/listing-links.ts'

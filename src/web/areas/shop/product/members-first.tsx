@@ -1,12 +1,12 @@
 import { useEffect, type ReactNode } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
-import { LocalTime } from '#web/ui/local-time.tsx'
+import { LocalTime } from '#web/kit/local-time.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
-import { useSession } from '#web/features/session/state.ts'
-import { rich, t } from '#web/t.ts'
-import { PrimaryLink, TextLink } from '#web/ui/links.tsx'
-import { Titled } from '#web/ui/titled.tsx'
+import { useSession } from '#web/lib/session/state.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { PrimaryLink, TextLink } from '#web/kit/links.tsx'
+import { Titled } from '#web/kit/titled.tsx'
 
 interface MembersFirstProps {
   listing: Product

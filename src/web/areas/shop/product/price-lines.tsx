@@ -1,8 +1,8 @@
 import type { Product } from '#contract/catalog/catalog.ts'
-import { Link } from '#web/ui/links.tsx'
+import { Link } from '#web/kit/links.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
-import { rich, t } from '#web/t.ts'
-import { addMoney, exactMoneyText } from '#web/ui/money.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+import { addMoney, exactMoneyText } from '#web/lib/format/money.ts'
 
 interface PriceLinesProps {
   listing: Pick<Product, 'price' | 'serviceFee' | 'memberSaves'>

@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
 import type { ListingReportReason } from '#contract/listings/moderation.ts'
-import { call } from '#web/call.ts'
-import { CallError, type Call } from '#web/caller.ts'
-import { flashCookie, setCookie, type Flash } from '#web/cookies.ts'
-import { callFrom } from '#web/server-call.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { CallError, type Call } from '#web/lib/calls/caller.ts'
+import { flashCookie, setCookie, type Flash } from '#web/lib/session/cookies.ts'
+import { callFrom } from '#web/lib/calls/server-call.ts'
 
 /** Nothing stands here but what is sent here. */
 export function loader() {

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { useLocation } from 'react-router'
 import type { ListingReportReason } from '#contract/listings/moderation.ts'
-import { rich, t, tableOf } from '#web/t.ts'
-import { useFormState } from '#web/ui/form/form-state.ts'
-import { PlainForm } from '#web/ui/form/plain-form.tsx'
-import { SelectBox } from '#web/ui/select-box.tsx'
+import { rich, t, tableOf } from '#web/lib/text/t.ts'
+import { useFormState } from '#web/kit/form/form-state.ts'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
+import { SelectBox } from '#web/kit/form/select-box.tsx'
 
 const reasons: Record<ListingReportReason, string> = tableOf('product.report.reason')
 

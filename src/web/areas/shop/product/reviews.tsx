@@ -1,7 +1,7 @@
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { AllReviewsLink } from '#web/features/reviews/all-reviews-link.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 const shown = 5
 

@@ -1,9 +1,9 @@
 import type { Product } from '#contract/catalog/catalog.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
-import { t } from '#web/t.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Rating } from '#web/ui/stars.tsx'
-import { TextLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { Avatar } from '#web/kit/avatar.tsx'
+import { Rating } from '#web/kit/stars.tsx'
+import { TextLink } from '#web/kit/links.tsx'
 
 export function SellerBox({ listing: { _id, seller } }: { listing: Product }) {
   const { toProfile, toSeller, toPage } = useListingLinks()

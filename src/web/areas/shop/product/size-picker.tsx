@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { Product } from '#contract/catalog/catalog.ts'
-import { useFormState } from '#web/ui/form/form-state.ts'
-import { t } from '#web/t.ts'
-import { word } from '#web/words-of-data.ts'
+import { useFormState } from '#web/kit/form/form-state.ts'
+import { t } from '#web/lib/text/t.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
 
 interface SizePickerProps {
   listing: Product

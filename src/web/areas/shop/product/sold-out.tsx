@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { bagLimit } from '#contract/orders/bag-items.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { waitText } from '#web/features/bag/standing.ts'
-import { Link } from '#web/ui/links.tsx'
-import { t } from '#web/t.ts'
-import { word } from '#web/words-of-data.ts'
-import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { Link } from '#web/kit/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
+import { PrimaryButton } from '#web/kit/buttons.tsx'
 
 interface SoldOutProps {
   listing: Product

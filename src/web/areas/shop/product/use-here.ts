@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Product } from '#contract/catalog/catalog.ts'
 import type { Here } from '#web/features/delivery/here.ts'
-import { useSession } from '#web/features/session/state.ts'
-import { importPart } from '#web/load-part.ts'
+import { useSession } from '#web/lib/session/state.ts'
+import { importPart } from '#web/lib/page/load-part.ts'
 
 interface ShownHere {
   here: Here

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '#web/features/session/state.ts'
-import { importPart } from '#web/load-part.ts'
+import { useSession } from '#web/lib/session/state.ts'
+import { importPart } from '#web/lib/page/load-part.ts'
 
 /** Whether the signed-in buyer is a member, as far as the browser can tell; only for buyers is it looked up. */
 export function useIsMember(): boolean {

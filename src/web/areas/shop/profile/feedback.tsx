@@ -1,9 +1,9 @@
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import type { Review } from '#contract/reviews/reviews.ts'
 import { AllReviewsLink } from '#web/features/reviews/all-reviews-link.tsx'
-import { PagedList } from '#web/ui/paged-list.tsx'
+import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** The newest reviews, a few at a time; the review screen has all of them. */
 export function Feedback({ seller, reviews }: { seller: SellerInfo; reviews: Review[] }) {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { PageToLoad } from '#web/page-to-load.ts'
+import type { PageToLoad } from '#web/lib/page/page-to-load.ts'
 import { withPlace } from '#web/features/delivery/ships-from.ts'
 import { isDirectPage, movedSellerPath, profilePath } from '#web/features/listing/listing-links.ts'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from 'react-router'
 import { reviewPageSizes } from 'virtual:contract-words'
-import { t } from '#web/t.ts'
-import { Select } from '#web/ui/select.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { Select } from '#web/kit/overlay/select.tsx'
 import { askedFromUrl, queryOfAsked, sortOptions, type AskedReviews } from './review-url.ts'
 
 /** How the list is sorted and how long its pages are; either choice begins at the first page. */

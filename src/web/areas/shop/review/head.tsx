@@ -1,10 +1,10 @@
-import { Link } from '#web/ui/links.tsx'
-import { ratingText } from '#web/ui/numbers.ts'
+import { Link } from '#web/kit/links.tsx'
+import { ratingText } from '#web/lib/format/numbers.ts'
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
-import { t } from '#web/t.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { ChevronIcon, StarIcon } from '#web/ui/icons.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { Avatar } from '#web/kit/avatar.tsx'
+import { ChevronIcon, StarIcon } from '#web/kit/icons.tsx'
 
 interface ReviewHeadProps {
   seller: SellerInfo

@@ -1,8 +1,8 @@
-import { Link } from '#web/ui/links.tsx'
-import { numberText } from '#web/ui/numbers.ts'
-import { t } from '#web/t.ts'
-import { pageWindow } from '#web/ui/paged.ts'
-import { ChevronIcon } from '#web/ui/icons.tsx'
+import { Link } from '#web/kit/links.tsx'
+import { numberText } from '#web/lib/format/numbers.ts'
+import { t } from '#web/lib/text/t.ts'
+import { pageWindow } from '#web/kit/list/paged.ts'
+import { ChevronIcon } from '#web/kit/icons.tsx'
 import { queryOfAsked, type AskedReviews } from './review-url.ts'
 
 /** Spec §9: the page-link window. */

@@ -6,15 +6,15 @@ import {
   useLocation,
   useParams,
 } from 'react-router'
-import { asPerson } from '#web/as-person.ts'
-import { callFrom } from '#web/server-call.ts'
+import { asPerson } from '#web/lib/page/as-person.ts'
+import { callFrom } from '#web/lib/calls/server-call.ts'
 import { loadInBrowser, loadReviews, type Loaded } from './load.ts'
 import { Reviews } from './reviews.tsx'
 import { Waiting } from './waiting.tsx'
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
-import { importPart } from '#web/load-part.ts'
+import { importPart } from '#web/lib/page/load-part.ts'
 
-export { publicPage as headers } from '#web/public-page.ts'
+export { publicPage as headers } from '#web/lib/page/public-page.ts'
 
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 

@@ -1,6 +1,6 @@
 import { reviewPageSizes } from 'virtual:contract-words'
 import type { ReviewSort } from '#contract/reviews/reviews.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** Spec §9: the three sort options, the first being the default. */
 export const sortOptions = [

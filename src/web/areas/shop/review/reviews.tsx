@@ -1,13 +1,13 @@
 import { useNavigation } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { ListingGrid } from '#web/features/listing/listing-grid.tsx'
+import { ListingGrid } from '#web/features/list/listing-grid.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 import { Controls } from './controls.tsx'
 import { ReviewHead } from './head.tsx'
 import type { Loaded } from './load.ts'
 import { PageLinks } from './page-links.tsx'
-import { Titled } from '#web/ui/titled.tsx'
+import { Titled } from '#web/kit/titled.tsx'
 
 const reviewsId = 'reviews'
 

@@ -1,6 +1,6 @@
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 import { ReviewHead } from './head.tsx'
 
 /** The overlay until products and seller have come; under it what the page before has handed over. */

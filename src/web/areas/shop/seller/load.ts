@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { PageToLoad } from '#web/page-to-load.ts'
+import type { PageToLoad } from '#web/lib/page/page-to-load.ts'
 import { withPlace } from '#web/features/delivery/ships-from.ts'
 import { loadList } from '#web/features/list/load-list.ts'
 import { isDirectPage, movedSellerPath, sellerPath } from '#web/features/listing/listing-links.ts'

@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { asPerson } from '#web/as-person.ts'
+import { asPerson } from '#web/lib/page/as-person.ts'
 import { ListingGridPage } from '#web/features/list/listing-list.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { sellerPath, truePath } from '#web/features/listing/listing-links.ts'
-import { SellerHead } from '#web/features/site/seller-head.tsx'
-import { callFrom } from '#web/server-call.ts'
-import { t } from '#web/t.ts'
-import { useIsBefore } from '#web/ui/use-is-before.ts'
+import { SellerHead } from '#web/features/listing/seller-head.tsx'
+import { callFrom } from '#web/lib/calls/server-call.ts'
+import { t } from '#web/lib/text/t.ts'
+import { useIsBefore } from '#web/lib/hooks/use-is-before.ts'
 import { loadSeller } from './load.ts'
-import { importPart } from '#web/load-part.ts'
+import { importPart } from '#web/lib/page/load-part.ts'
 
-export { publicPage as headers } from '#web/public-page.ts'
+export { publicPage as headers } from '#web/lib/page/public-page.ts'
 
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 

@@ -1,7 +1,7 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
-import { call } from '#web/call.ts'
-import { CallError, type CallReply } from '#web/caller.ts'
-import { t } from '#web/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { CallError, type CallReply } from '#web/lib/calls/caller.ts'
+import { t } from '#web/lib/text/t.ts'
 
 // Fetched at the press of a button: most visits have no passkey.
 

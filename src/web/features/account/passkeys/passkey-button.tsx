@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { errorText } from '#web/ui/error-text.ts'
-import { t } from '#web/t.ts'
+import { SecondaryButton } from '#web/kit/buttons.tsx'
+import { errorText } from '#web/kit/error-text.ts'
+import { t } from '#web/lib/text/t.ts'
 import { useCanUsePasskeys, useHasPasskeys } from './can-use.ts'
 
 interface PasskeyButtonProps {

@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Passkey } from '#contract/accounts/passkeys.ts'
 import type { SecondFactorState } from '#contract/accounts/second-factor.ts'
-import { call } from '#web/call.ts'
-import { readToken } from '#web/session.ts'
-import { saveToken } from '#web/save-session.ts'
-import { TextButton } from '#web/ui/buttons.tsx'
-import { dateText } from '#web/ui/date-text.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { t } from '#web/t.ts'
-import { Sure } from '../second-factor/sure.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { readToken } from '#web/lib/session/session.ts'
+import { saveToken } from '#web/lib/session/save-session.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { ConfirmForm } from '#web/kit/form/confirm-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useCanUsePasskeys } from './can-use.ts'
-import { importPart } from '#web/load-part.ts'
+import { importPart } from '#web/lib/page/load-part.ts'
 
 interface PasskeysProps {
   state: SecondFactorState
@@ -67,7 +67,7 @@ export function Passkeys({ state: { passkeys, passkeyHost, hasApp, isRequired },
               <Rename passkey={passkey} done={show} onCancel={() => setOpen(undefined)} />
             )}
             {open?.id === passkey._id && open.to === 'remove' && (
-              <Sure
+              <ConfirmForm
                 text={
                   isLast
                     ? t('account.passkeys.remove.last', { name: passkey.name })

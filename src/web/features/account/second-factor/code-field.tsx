@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field } from '#web/kit/form/field.tsx'
 
 interface CodeFieldProps {
   label: string

@@ -1,6 +1,6 @@
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
-import { t } from '#web/t.ts'
+import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
+import { saveFile } from '#web/kit/save-file.ts'
+import { t } from '#web/lib/text/t.ts'
 
 export interface NewCodes {
   codes: readonly string[]

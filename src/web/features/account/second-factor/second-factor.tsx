@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SecondFactorState } from '#contract/accounts/second-factor.ts'
-import { call } from '#web/call.ts'
-import { TextButton } from '#web/ui/buttons.tsx'
-import { dateText } from '#web/ui/date-text.ts'
-import { t } from '#web/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { t } from '#web/lib/text/t.ts'
 import { RecoveryCodes, type NewCodes } from './recovery-codes.tsx'
 import { Passkeys } from '../passkeys/passkeys.tsx'
 import { SetUp } from './set-up.tsx'
-import { Sure } from './sure.tsx'
+import { ConfirmForm } from '#web/kit/form/confirm-form.tsx'
 
 interface SecondFactorProps {
   /** Null where it could not be had. */
@@ -53,7 +53,7 @@ export function SecondFactor({ state, email }: SecondFactorProps) {
         />
       )}
       {step === 'renewing' && (
-        <Sure
+        <ConfirmForm
           text={t('account.factor.renew.text')}
           button={t('account.factor.renew')}
           send={async () => {
@@ -64,7 +64,7 @@ export function SecondFactor({ state, email }: SecondFactorProps) {
         />
       )}
       {step === 'removing' && (
-        <Sure
+        <ConfirmForm
           text={t('account.factor.remove.text')}
           button={t('account.factor.remove.button')}
           send={async () => {

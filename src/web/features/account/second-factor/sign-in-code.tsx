@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { faultsOf, required } from '#web/ui/form/checks.ts'
-import { Form } from '#web/ui/form/form.tsx'
-import { TextButton } from '#web/ui/buttons.tsx'
-import { t } from '#web/t.ts'
+import { faultsOf, required } from '#web/kit/form/checks.ts'
+import { Form } from '#web/kit/form/form.tsx'
+import { TextButton } from '#web/kit/buttons.tsx'
+import { t } from '#web/lib/text/t.ts'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { CodeField } from './code-field.tsx'
 

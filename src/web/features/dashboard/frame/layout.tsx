@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { StepUpDialog } from '#web/features/account/step-up-dialog.tsx'
-import { ToastProvider } from '#web/ui/toast.tsx'
+import { ToastProvider } from '#web/kit/toast.tsx'
 
 export interface DashboardLink {
   to: string

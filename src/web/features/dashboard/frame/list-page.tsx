@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { CsvButton } from '#web/ui/list/csv-button.tsx'
-import { List, type ListProps } from '#web/ui/list/list.tsx'
+import { CsvButton } from '#web/kit/list/csv-button.tsx'
+import { List, type ListProps } from '#web/kit/list/list.tsx'
 import { DashboardPage } from './page.tsx'
 
 interface ListPageProps<Row> extends Omit<ListProps<Row>, 'label'> {

@@ -1,8 +1,8 @@
 import { redirect, type ClientLoaderFunctionArgs } from 'react-router'
-import { CallError } from '#web/caller.ts'
-import { readSession, readToken, type StoredPerson } from '#web/session.ts'
-import { signInAgain } from '#web/features/session/over.ts'
-import { pageSizeOf } from '#web/ui/list/page-size.ts'
+import { CallError } from '#web/lib/calls/caller.ts'
+import { readSession, readToken, type StoredPerson } from '#web/lib/session/session.ts'
+import { signInAgain } from '#web/lib/session/over.ts'
+import { pageSizeOf } from '#web/kit/list/page-size.ts'
 
 interface DashboardVisit {
   seller: StoredPerson

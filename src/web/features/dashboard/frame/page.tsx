@@ -1,7 +1,7 @@
 import { use, type ReactNode } from 'react'
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { marketplaceName } from '#web/marketplace-name.ts'
-import { t } from '#web/t.ts'
+import { marketplaceName } from '#web/lib/text/marketplace-name.ts'
+import { t } from '#web/lib/text/t.ts'
 import { PageSections } from './sections.tsx'
 
 interface DashboardPageProps {

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
-import { call } from '#web/call.ts'
-import { PhotoField, uploadTimeoutMs } from '#web/features/order/photo-field.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { PhotoField, uploadTimeoutMs } from '#web/features/photos/photo-field.tsx'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
 import { payerWords } from '#web/features/order/return-card.tsx'
-import { AmountChoiceField, amountButton, useAmountChoice } from '#web/ui/form/amount-field.tsx'
-import { RadioField } from '#web/ui/form/choice-fields.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { AmountChoiceField, amountButton, useAmountChoice } from '#web/kit/form/amount-field.tsx'
+import { RadioField } from '#web/kit/form/choice-fields.tsx'
+import { Form } from '#web/kit/form/form.tsx'
 import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
 import type { OrderCalls } from './order-calls.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** As the seller says it. */
 export const payers = [

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearSession, saveBuyer, saveSeller } from '#web/save-session.ts'
+import { clearSession, saveBuyer, saveSeller } from '#web/lib/session/save-session.ts'
 import { saveCarrier, readCarriers } from './carriers.ts'
 
 const buyer = { _id: 'buy_1', username: 'ana', name: 'Ana' }

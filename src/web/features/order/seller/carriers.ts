@@ -1,4 +1,4 @@
-import { storage } from '#web/session.ts'
+import { storage } from '#web/lib/session/session.ts'
 
 const mostCarriers = 5
 

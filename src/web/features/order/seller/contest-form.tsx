@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
-import { call } from '#web/call.ts'
-import { PhotoField } from '#web/features/order/photo-field.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { PhotoField } from '#web/features/photos/photo-field.tsx'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
-import { AmountField, amountOf } from '#web/ui/form/amount-field.tsx'
-import { RadioField } from '#web/ui/form/choice-fields.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { AmountField, amountOf } from '#web/kit/form/amount-field.tsx'
+import { RadioField } from '#web/kit/form/choice-fields.tsx'
+import { Form } from '#web/kit/form/form.tsx'
 import type { OrderCalls } from './order-calls.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 const choices = [
   ['part', t('seller.contest.part')],

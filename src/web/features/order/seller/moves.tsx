@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import type { SellerMove, SellerOrder } from '#contract/orders/seller-orders.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { CarrierFields, TextField } from '../seller-order-fields.tsx'
 import { carrierCode } from '../act-on-seller-order.ts'
 import { wayBackOf } from '../return-card.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { Form } from '#web/kit/form/form.tsx'
 import { ContestForm } from './contest-form.tsx'
 import { sellerCalls, type OrderCalls } from './order-calls.ts'
 import { RefundForm } from './refund-form.tsx'
 import { ReturnAddressForm } from './return-address-form.tsx'
 import { saveCarrier, readCarriers } from './carriers.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 interface MovesProps {
   order: SellerOrder

@@ -1,7 +1,7 @@
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { nextWords } from '#web/features/order/next-words.ts'
-import { dateText } from '#web/ui/date-text.ts'
-import { t } from '#web/t.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { t } from '#web/lib/text/t.ts'
 
 type NowInput = Pick<
   SellerOrder,

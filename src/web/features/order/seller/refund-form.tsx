@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
-import { AmountChoiceField, amountButton, useAmountChoice } from '#web/ui/form/amount-field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { moneyText } from '#web/ui/money.ts'
-import { t } from '#web/t.ts'
+import { AmountChoiceField, amountButton, useAmountChoice } from '#web/kit/form/amount-field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { moneyText } from '#web/lib/format/money.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** Gives part or all of it back; the same request sent twice refunds once. */
 export function RefundForm({ order }: { order: SellerOrder }) {

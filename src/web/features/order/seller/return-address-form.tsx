@@ -1,11 +1,11 @@
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
-import { call } from '#web/call.ts'
-import { Form } from '#web/ui/form/form.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { Form } from '#web/kit/form/form.tsx'
 import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
 import { wayBackOf } from '#web/features/order/return-card.tsx'
 import { payers } from './answer-form.tsx'
 import type { OrderCalls } from './order-calls.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** Where an agreed return goes, given afterwards or edited until the buyer has sent it. */
 export function ReturnAddressForm({ order, calls }: { order: SellerOrder; calls: OrderCalls }) {

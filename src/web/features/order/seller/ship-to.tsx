@@ -1,8 +1,8 @@
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
-import { Address } from '#web/features/order/address.tsx'
-import { countryName } from '#web/features/country-name.ts'
-import { t } from '#web/t.ts'
-import { Titled } from '#web/ui/titled.tsx'
+import { Address } from '#web/features/address/address.tsx'
+import { countryName } from '#web/features/address/country-name.ts'
+import { t } from '#web/lib/text/t.ts'
+import { Titled } from '#web/kit/titled.tsx'
 
 /** Where it goes, as long as that is still needed. */
 export function ShipTo({ order: { shipTo, buyer } }: { order: SellerOrder }) {

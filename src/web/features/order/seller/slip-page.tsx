@@ -1,8 +1,8 @@
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { t } from '#web/t.ts'
-import { PrimaryButton } from '#web/ui/buttons.tsx'
-import { SecondaryLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { PrimaryButton } from '#web/kit/buttons.tsx'
+import { SecondaryLink } from '#web/kit/links.tsx'
 import { SlipSheet } from './slip-sheet.tsx'
 
 /** Packing slip, printed without the page around it and without prices. */

@@ -1,11 +1,11 @@
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
-import { Address } from '#web/features/order/address.tsx'
+import { Address } from '#web/features/address/address.tsx'
 import { Logo } from '#web/features/site/logo.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture } from '#web/kit/picture.tsx'
 import { returnsText } from '#web/features/listing/returns-text.ts'
-import { fullDateText } from '#web/ui/date-text.ts'
-import { t } from '#web/t.ts'
-import { word } from '#web/words-of-data.ts'
+import { fullDateText } from '#web/lib/format/date-text.ts'
+import { t } from '#web/lib/text/t.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
 
 /** What goes into a parcel, without prices; printed, each stands on a page of its own. */
 export function SlipSheet({ order }: { order: SellerOrder }) {

@@ -1,9 +1,9 @@
 import type { ChecklistLine } from '#contract/listings/listings.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { findReadiness, type SellerReadiness } from './checklist.store.ts'
 import { type Language, translate } from '#platform/language/translate.ts'
-import type { Words } from '#platform/http/error-words.ts'
+import type { Words } from '#platform/errors/error-words.ts'
 
 /** A line before anybody reads it. */
 type Line = Omit<ChecklistLine, 'text'> & { words: Words }

@@ -1,7 +1,7 @@
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { contentColumns, contentRecord, contentValues, type ListingContent } from './listing-content.ts'
+import { contentColumns, contentRecord, contentValues, type ListingContent } from '../core/listing-content.ts'
 import type { SizePlan } from './sizes.rules.ts'
 import type { ListingChange } from './moves.rules.ts'
 

@@ -1,10 +1,10 @@
 import { marketMoment } from '#platform/settings/market-days.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { setHoliday } from '#modules/accounts/accounts.ts'
 import { findHoliday } from './checklist.store.ts'
-import type { ListingContext } from '../listings.context.ts'
+import type { ListingContext } from '../core/listings.context.ts'
 import { translate } from '#platform/language/translate.ts'
 
 const year = 366 * 24 * 3_600_000

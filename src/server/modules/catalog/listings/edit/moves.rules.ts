@@ -1,9 +1,9 @@
 import type { BulkChange, ListingState } from '#contract/listings/listings.ts'
 import { qty as qtyRule, priceCents as priceRule } from '#contract/listings/listings.ts'
 import { stepOf } from '#contract/currency.ts'
-import { percentOf } from '#contract/fees.ts'
+import { percentOf } from '#contract/catalog/fees.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { missingOf, versionOf, type KnownListing } from './listing.rules.ts'
+import { missingOf, versionOf, type KnownListing } from '../core/listing.rules.ts'
 
 export type ListingCommand = Exclude<BulkChange, { kind: 'put-back' }>
 type Before = Extract<BulkChange, { kind: 'put-back' }>['before'][number]

@@ -1,16 +1,16 @@
+import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { Listing, ListingBefore, MissingField } from '#contract/listings/listings.ts'
-import { errorWords, type Words } from '#platform/http/error-words.ts'
+import { errorWords, type Words } from '#platform/errors/error-words.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
-import { invalidateListing } from '#modules/catalog/catalog.ts'
-import { noteFirstListings } from '#modules/catalog/moderation/checks.store.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { noteFirstListings } from '#modules/catalog/core/checks.store.ts'
 import { readChecklist, checklistError } from './checklist.ts'
 import { applyChanges } from './edit.store.ts'
-import { isShown, missingOnceEdited, versionOf, type KnownListing } from './listing.rules.ts'
-import { answerOwn, lockOwn, type ListingContext } from '../listings.context.ts'
+import { isShown, missingOnceEdited, versionOf, type KnownListing } from '../core/listing.rules.ts'
+import { answerOwn, lockOwn, type ListingContext } from '../core/listings.context.ts'
 import { outcomeOf, restored, type ListingChange, type MoveOutcome } from './moves.rules.ts'
 import { translate } from '#platform/language/translate.ts'
-import { faultWords } from '#platform/http/input-words.ts'
+import { faultWords } from '#platform/http/input/input-words.ts'
 
 export type ListingMove = 'publish' | 'pause' | 'resume' | 'delete' | 'restore'
 
@@ -100,8 +100,9 @@ export async function applyMoves(
     now,
   )
   const shown = moves.filter(({ listing, change }) => isShown(listing) || change.state === 'active')
-  await invalidateListing(
+  await invalidate(
     tx,
+    'listing',
     shown.map(({ listing }) => listing.id),
   )
   return moves.map(({ listing, change }) => ({

@@ -1,6 +1,6 @@
-import type { Photo } from '#contract/listings/pictures.ts'
+import type { Photo } from '#contract/pictures.ts'
 import { saveUpload } from '#modules/accounts/accounts.ts'
-import type { ListingContext } from '../listings.context.ts'
+import type { ListingContext } from '../core/listings.context.ts'
 import { forgetUpload, giveUpUploads, insertUpload } from './photos.store.ts'
 
 const day = 24 * 3_600_000

@@ -1,20 +1,20 @@
+import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { z } from 'zod'
 import type { Listing } from '#contract/listings/listings.ts'
 import type { listingCalls } from '#contract/listings/listings-calls.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { newId } from '#platform/ids.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { newId } from '#platform/core/ids.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { ratesOf } from '#platform/settings/catalog-lists.ts'
 import { inRollbackable, rollback, type Rollback } from '#platform/database/rollback.ts'
-import { invalidateListing } from '#modules/catalog/catalog.ts'
-import { heldLists } from '#modules/catalog/lists-lock.store.ts'
-import { noteEdits } from '#modules/catalog/moderation/checks.store.ts'
+import { heldLists } from '#modules/catalog/core/lists-lock.store.ts'
+import { noteEdits } from '#modules/catalog/core/checks.store.ts'
 import { nothingYet, resolveContent } from './content.ts'
 import { claimAttempt, insertListings, updateContents, writeSizes } from './edit.store.ts'
-import { contentOf } from './listing-content.ts'
-import { isShown, versionOf, type KnownListing } from './listing.rules.ts'
-import { answerOwn, getOwn, lockOwn, type ListingContext } from '../listings.context.ts'
-import { listingView } from '../read/listing-view.ts'
+import { contentOf } from '../core/listing-content.ts'
+import { isShown, versionOf, type KnownListing } from '../core/listing.rules.ts'
+import { answerOwn, getOwn, lockOwn, type ListingContext } from '../core/listings.context.ts'
+import { listingView } from '../core/listing-view.ts'
 import { publishInside, requireWhole } from './moves.ts'
 import type { WantedSize } from './sizes.rules.ts'
 
@@ -103,7 +103,7 @@ export async function saveListing(
     await updateContents(tx, [{ id, content }], now)
     if (isShown(before)) {
       await noteEdits(tx, [id], now)
-      await invalidateListing(tx, [id])
+      await invalidate(tx, 'listing', [id])
     }
     return answerOwn(context, tx, sellerId, id)
   })

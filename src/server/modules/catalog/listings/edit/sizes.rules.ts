@@ -1,9 +1,9 @@
 import type { ListingFields } from '#contract/listings/listings.ts'
-import { fail } from '#platform/http/app-error.ts'
-import type { KnownSize } from './listing.rules.ts'
-import { wordsOf } from '#platform/language/data-words.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import type { KnownSize } from '../core/listing.rules.ts'
+import { wordsOf } from '#platform/settings/data-words.ts'
 import { translate } from '#platform/language/translate.ts'
-import type { Words } from '#platform/http/error-words.ts'
+import type { Words } from '#platform/errors/error-words.ts'
 
 export type WantedSize = NonNullable<ListingFields['sizes']>[number]
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { mayBeUnclean } from '#platform/database/stored-texts.ts'
+import { mayBeUnclean } from '#platform/stored-texts/stored-texts.ts'
 
 export interface ListingTexts {
   id: string

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { listingTexts } from '#contract/listings/listing-texts.ts'
+import { listingTexts } from '#contract/catalog/listing-texts.ts'
 import { mostPhotos } from '#contract/listings/listings.ts'
-import type { Words } from '#platform/http/error-words.ts'
-import { storableText } from '#platform/database/storable-text.ts'
+import type { Words } from '#platform/errors/error-words.ts'
+import { storableText } from '#platform/core/storable-text.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import { columnName } from './csv-columns.ts'
-import { readEntry } from './csv-row.ts'
+import { columnName } from './csv/csv-columns.ts'
+import { readEntry } from './rows/csv-row.ts'
 import type { BatchRow } from './import-batch.ts'
-import type { ImportPlan } from './import-plan.ts'
-import type { ImportEntry } from './import-rows.ts'
-import { unlistedWords } from './row-status.ts'
+import type { ImportPlan } from './rows/import-plan.ts'
+import type { ImportEntry } from './rows/import-rows.ts'
+import { unlistedWords } from './rows/row-status.ts'
 
 /** What a listing of a file says, and what there is to tell of it before it is written. */
 export function toBatchRow(entry: ImportEntry, plan: ImportPlan, language: Language): BatchRow {

@@ -1,13 +1,13 @@
-import { csvFile } from '#platform/http/csv-file.ts'
+import { csvFile } from '#platform/http/csv/csv-file.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { csvColumns } from '#contract/listings/csv-columns.ts'
 import type { ListingTab } from '#contract/listings/listings.ts'
 import { wordsIn } from '../read/list-listings.ts'
-import type { KnownListing } from '../edit/listing.rules.ts'
-import { listBehind } from '../edit/listing.store.ts'
-import type { ListingContext } from '../listings.context.ts'
-import { writePhotos } from './csv-cells.ts'
-import { columns } from './csv-columns.ts'
+import type { KnownListing } from '../core/listing.rules.ts'
+import { listBehind } from '../core/listing.store.ts'
+import type { ListingContext } from '../core/listings.context.ts'
+import { writePhotos } from './csv/csv-cells.ts'
+import { columns } from './csv/csv-columns.ts'
 
 /** The listings of a tab as CSV, page by page; importing the file again changes nothing. */
 export function exportListings(

@@ -1,22 +1,22 @@
-import { newId } from '#platform/ids.ts'
-import type { Clock } from '#platform/clock/clock.ts'
+import { invalidate } from '#platform/cache/invalidation-log.ts'
+import { newId } from '#platform/core/ids.ts'
+import type { Clock } from '#platform/core/clock.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { AppError } from '#platform/http/app-error.ts'
-import type { Words } from '#platform/http/error-words.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Words } from '#platform/errors/error-words.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import { invalidateListing } from '#modules/catalog/catalog.ts'
-import { heldLists } from '#modules/catalog/lists-lock.store.ts'
-import { noteEdits, noteFirstListings } from '#modules/catalog/moderation/checks.store.ts'
+import { heldLists } from '#modules/catalog/core/lists-lock.store.ts'
+import { noteEdits, noteFirstListings } from '#modules/catalog/core/checks.store.ts'
 import { nothingYet, planContent, type Lookups, type Resolved } from '../edit/content.ts'
 import { insertListings, updateContents, writeSizes } from '../edit/edit.store.ts'
-import { contentOf, type ListingContent } from '../edit/listing-content.ts'
-import { isShown, missingOf, missingOnceEdited, type KnownListing } from '../edit/listing.rules.ts'
-import { findListings, lockListings } from '../edit/listing.store.ts'
+import { contentOf, type ListingContent } from '../core/listing-content.ts'
+import { isShown, missingOf, missingOnceEdited, type KnownListing } from '../core/listing.rules.ts'
+import { findListings, lockListings } from '../core/listing.store.ts'
 import { ensureBrands, readColorNames, readTypeParts, readTypes } from '../edit/names.store.ts'
 import { findOwnPhotos, claimUploads } from '../edit/photos.store.ts'
-import { columnName, type CsvHeader } from './csv-columns.ts'
-import type { ReadRow, RowFault } from './csv-row.ts'
-import { withKnownType, type ImportLookups } from './known-type.ts'
+import { columnName, type CsvHeader } from './csv/csv-columns.ts'
+import type { ReadRow, RowFault } from './rows/csv-row.ts'
+import { withKnownType, type ImportLookups } from './rows/known-type.ts'
 import { insertRows, type ImportProgress, type RowNote } from './progress.store.ts'
 
 export interface BatchRow {
@@ -89,7 +89,7 @@ async function writeAll(
   await writeSizes(tx, writes, newSizeId)
   await noteFirstListings(tx, shownOf(made), now)
   await noteEdits(tx, shownOf(changed), now)
-  await invalidateListing(tx, shownOf(writes))
+  await invalidate(tx, 'listing', shownOf(writes))
 }
 
 function shownOf(writes: readonly NonNullable<Plan['write']>[]): string[] {

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Tables } from '#platform/database/db.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import type { Words } from '#platform/http/error-words.ts'
+import type { Words } from '#platform/errors/error-words.ts'
 import type { SavedMapping } from './imports.tables.ts'
 
 export type ImportRecord = Selectable<Tables['listing_imports']>

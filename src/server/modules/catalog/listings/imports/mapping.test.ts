@@ -4,7 +4,14 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestShop } from '#test/support/shop.ts'
 import { aPicture, aReadySeller, someTypes } from '../listings.fixture.ts'
 import { importsOf } from './imports.fixture.ts'
-import { ebayFile, ebayReport, etsyFile, newShopifyFile, shopifyFile, vintedFile } from './sources.fixture.ts'
+import {
+  ebayFile,
+  ebayReport,
+  etsyFile,
+  newShopifyFile,
+  shopifyFile,
+  vintedFile,
+} from './csv/sources.fixture.ts'
 
 const picture = await aPicture()
 const asked: string[] = []

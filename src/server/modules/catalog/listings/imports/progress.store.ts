@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportRow } from '#contract/listings/listings-imports.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
-import { storableText } from '#platform/database/storable-text.ts'
+import { storableText } from '#platform/core/storable-text.ts'
 import type { ImportRecord } from './imports.store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ImportMapping } from '#contract/listings/import-mapping.ts'
-import type { ListingContext } from '../listings.context.ts'
-import { readCsv } from './csv-read.ts'
-import { isKeyed, readGroups, scanGroups, type GroupScan } from './row-groups.ts'
+import type { ListingContext } from '../core/listings.context.ts'
+import { readCsv } from './csv/csv-read.ts'
+import { isKeyed, readGroups, scanGroups, type GroupScan } from './rows/row-groups.ts'
 
 export function fileOf(id: string): string {
   return `imports/${id}.csv`

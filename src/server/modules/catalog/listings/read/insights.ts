@@ -1,6 +1,6 @@
 import { marketDay } from '#platform/settings/market-days.ts'
 import { listDays, readMostSeen } from './insights.store.ts'
-import type { ListingContext } from '../listings.context.ts'
+import type { ListingContext } from '../core/listings.context.ts'
 
 /**
  * Views of the seller's listings and new watchers over so many days, today the last of them, and the listings

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { ListingSort } from '#contract/listings/listings.ts'
 import type { listingCalls } from '#contract/listings/listings-calls.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { ratesOf } from '#platform/settings/catalog-lists.ts'
-import { countTabs, listPage, type PageRow } from '../edit/listing.store.ts'
-import type { ListingContext } from '../listings.context.ts'
-import { rowView } from './listing-view.ts'
+import { countTabs, listPage, type PageRow } from '../core/listing.store.ts'
+import type { ListingContext } from '../core/listings.context.ts'
+import { rowView } from '../core/listing-view.ts'
 
 type Call = (typeof listingCalls)['listListings']
 type Query = z.output<Call['query'] & z.ZodType>

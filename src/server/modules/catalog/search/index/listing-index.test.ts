@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { randomRuns } from '#test/support/random-runs.ts'
-import { JsonBytes } from '#modules/catalog/reads/json-bytes.ts'
+import { JsonBytes } from '#modules/catalog/search/index/selection/json-bytes.ts'
 import {
   aStoredListing,
   anInput,
@@ -14,7 +14,7 @@ import {
   type TypedQuery,
 } from '../brute-force.fixture.ts'
 import { ListingIndex } from './listing-index.ts'
-import type { SortOrder, ListingRecord } from './listing-facts.ts'
+import type { SortOrder, ListingRecord } from './columns/listing-facts.ts'
 
 const count = 60
 const catalog = fc.tuple(...Array.from({ length: count }, (_, i) => aStoredListing(i * 3 + 1)))

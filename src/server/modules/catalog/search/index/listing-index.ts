@@ -1,17 +1,23 @@
-import type { JsonBytes } from '#modules/catalog/reads/json-bytes.ts'
-import type { Bits } from './bits.ts'
-import { ListingChoice } from '../choice.ts'
-import { ChangeLog } from './change-log.ts'
-import { writeFacets } from '../facet-text.ts'
-import { CatalogNames } from '../text/names.ts'
-import type { BrandRecord, ListingRecord, SellerRecord, TypeRecord, ListingQuery } from './listing-facts.ts'
+import type { JsonBytes } from '#modules/catalog/search/index/selection/json-bytes.ts'
+import type { Bits } from './columns/bits.ts'
+import { ListingChoice } from './selection/choice.ts'
+import { ChangeLog } from './columns/change-log.ts'
+import { writeFacets } from './selection/facet-text.ts'
+import { CatalogNames } from './columns/names.ts'
+import type {
+  BrandRecord,
+  ListingRecord,
+  SellerRecord,
+  TypeRecord,
+  ListingQuery,
+} from './columns/listing-facts.ts'
 import { SearchDictionary } from '../query/dictionary.ts'
-import { Selection } from '../selection.ts'
+import { Selection } from './selection/selection.ts'
 import { Pool } from './pool.ts'
-import { Selected } from '../selected.ts'
-import { ListingTable } from './listing-table.ts'
-import { TextSearch, type TextFound } from '../text/text-search.ts'
-import { Vocabulary } from '../text/vocabulary.ts'
+import { Selected } from './selection/selected.ts'
+import { ListingTable } from './columns/listing-table.ts'
+import { TextSearch, type TextFound } from './text-search.ts'
+import { Vocabulary } from './columns/vocabulary.ts'
 import { hashOf, titleWords } from '../text/words.ts'
 
 /** All listings on sale in memory, ready to be filtered, counted, searched and ordered (decision 003). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Selection } from '../selection.ts'
+import type { Selection } from './selection/selection.ts'
 import { Pool } from './pool.ts'
 
 const small = { weight: 1_000 } as Selection

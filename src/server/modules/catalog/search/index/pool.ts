@@ -1,4 +1,4 @@
-import type { Selection } from '../selection.ts'
+import type { Selection } from './selection/selection.ts'
 
 /** Selections by the key of their filter: those used last stay, as many as there is room for. */
 export class Pool {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SearchDictionary } from './dictionary.ts'
-import { clausesOf, termsOf, type SearchTerms } from './terms.ts'
+import { clausesOf, termsOf, type SearchTerms } from '../text/terms.ts'
 
 const dictionary = new SearchDictionary({
   types: ['Dresses', 'T-shirts', 'Trainers', 'Coats', 'Boots', "Kids' shoes"].map((label) => ({

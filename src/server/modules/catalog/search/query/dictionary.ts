@@ -4,7 +4,7 @@ import { isFiller, plainTerm } from './plain-words.ts'
 import { readSearch, type ReadSearch } from './read-search.ts'
 import { conditionAt } from './stated-conditions.ts'
 import { isSizeMarker, sizeAt } from './stated-sizes.ts'
-import type { Fallback, Phrase, Term } from './terms.ts'
+import type { Fallback, Phrase, Term } from '../text/terms.ts'
 import { TradeWords } from './trade-words.ts'
 import { isChildWord, TypeNames, type LabeledType } from './type-names.ts'
 

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { colorsOf } from '#contract/catalog/colors.ts'
 import { keyOfWord, type WordKind } from '#messages/data-words.ts'
-import { ownWords } from '#platform/language/data-words.ts'
+import { ownWords } from '#platform/settings/data-words.ts'
 import { languages, messagesOf } from '#platform/language/translate.ts'
 import { catalogLists } from '#platform/settings/catalog-lists.ts'
 import { wordsOf } from '../text/words.ts'
-import type { Phrase } from './terms.ts'
-import { formsOf } from './word-forms.ts'
+import type { Phrase } from '../text/terms.ts'
+import { formsOf } from '../text/word-forms.ts'
 
 /** Words that mean the same; the second finds what the first does only where it is mutual. */
 export interface Synonym {

@@ -1,5 +1,5 @@
 import { phraseOf } from './meanings.ts'
-import type { Term } from './terms.ts'
+import type { Term } from '../text/terms.ts'
 
 /** Words that say nothing of an item. */
 const fillers = new Set(

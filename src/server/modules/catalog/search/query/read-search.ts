@@ -5,7 +5,7 @@ import { isFiller, plainTerm } from './plain-words.ts'
 import { conditionAt } from './stated-conditions.ts'
 import { priceAt, spelledPrices, typedPrice, type StatedPrice } from './stated-prices.ts'
 import { isSizeMarker, maySaySize, sizeAt } from './stated-sizes.ts'
-import { widened, type SearchTerms, type Term } from './terms.ts'
+import { widened, type SearchTerms, type Term } from '../text/terms.ts'
 import { isChildWord } from './type-names.ts'
 import { isWearer, wearOf, type Wear } from './wear.ts'
 

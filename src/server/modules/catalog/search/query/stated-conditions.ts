@@ -1,4 +1,4 @@
-import { namesOfCode } from '#platform/language/data-words.ts'
+import { namesOfCode } from '#platform/settings/data-words.ts'
 import { catalogLists } from '#platform/settings/catalog-lists.ts'
 import { wordsOf } from '../text/words.ts'
 

@@ -7,7 +7,7 @@ import {
   maxShort,
 } from '../text/edit-distance.ts'
 import { soundOf } from '../text/sound.ts'
-import { areForms } from './word-forms.ts'
+import { areForms } from '../text/word-forms.ts'
 
 interface TradeWord {
   text: string

@@ -1,5 +1,5 @@
 import { wordsOf } from '../text/words.ts'
-import type { Phrase } from './terms.ts'
+import type { Phrase } from '../text/terms.ts'
 
 /** A type of the shop; `parent` is the label of the one above it. */
 export interface LabeledType {

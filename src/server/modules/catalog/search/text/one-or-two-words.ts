@@ -1,4 +1,4 @@
-import type { SearchTerms, Term } from '../query/terms.ts'
+import type { SearchTerms, Term } from './terms.ts'
 
 type TermOf = (word: string) => Term
 

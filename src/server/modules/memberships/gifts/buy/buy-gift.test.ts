@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { aBoughtGift, giftOptions, type GiftOptions } from '#test/support/gifts.ts'
 import { aBuyer, aToken } from '#test/support/factories.ts'
 import { readClearing } from '#test/support/database/clearing.ts'

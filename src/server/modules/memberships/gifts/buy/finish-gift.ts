@@ -1,14 +1,14 @@
-import type { CardPayment } from '#platform/payments/cards.ts'
+import type { CardPayment } from '#platform/payments/ports/cards.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
-import { endOfDay } from '#platform/clock/day-end.ts'
-import { marketplace } from '#platform/settings/marketplace.ts'
-import { addMonths } from '#modules/memberships/memberships.rules.ts'
-import type { GiftContext } from '../gifts.context.ts'
+import { endOfDay } from '#platform/core/day-end.ts'
+import { marketplace } from '#platform/config/marketplace.ts'
+import { addMonths } from '#modules/memberships/core/memberships.rules.ts'
+import type { GiftContext } from '../core/gifts.context.ts'
 import { orderGiftMail } from '../emails/gift-emails.ts'
-import { firstReminder } from '../gift.rules.ts'
-import * as store from '../gifts.store.ts'
+import { firstReminder } from '../core/gift.rules.ts'
+import * as store from '../core/gifts.store.ts'
 
 /**
  * Opens a gift whose money was taken, once, whoever asks and however often: gift open, money posted as owed, the

@@ -1,9 +1,9 @@
-import type { CardPayment, PaymentStatus } from '#platform/payments/cards.ts'
-import { AppError } from '#platform/http/app-error.ts'
+import type { CardPayment, PaymentStatus } from '#platform/payments/ports/cards.ts'
+import { AppError } from '#platform/errors/app-error.ts'
 import { eachMessage, type OutboxTopic } from '#platform/outbox/outbox.ts'
 import { finishGift } from './finish-gift.ts'
-import type { GiftContext } from '../gifts.context.ts'
-import * as store from '../gifts.store.ts'
+import type { GiftContext } from '../core/gifts.context.ts'
+import * as store from '../core/gifts.store.ts'
 
 const minute = 60_000
 const againMs = 10 * minute

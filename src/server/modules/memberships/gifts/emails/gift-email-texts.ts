@@ -1,11 +1,11 @@
 import { dateText, moneyText } from '#platform/language/formats.ts'
 import { translate } from '#platform/language/translate.ts'
-import type { EmailBlock, EmailDraft } from '#platform/mail/email.ts'
-import type { GiftRow } from '../gifts.store.ts'
+import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
+import type { GiftRow } from '../core/gifts.store.ts'
 import { giftRegretDays } from '#contract/gifts/gifts.ts'
-import { refundDays } from '#platform/payments/refund-days.ts'
+import { refundDays } from '#platform/payments/ports/refund-days.ts'
 
-declare module '#platform/mail/email.ts' {
+declare module '#platform/mail/layout/email.ts' {
   interface EmailKinds {
     gift: true
     'gift-receipt': true

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import type { EmailDraft } from '#platform/mail/email.ts'
-import { shownCode, giftKey } from '../gift-code.ts'
-import type { GiftContext } from '../gifts.context.ts'
+import type { EmailDraft } from '#platform/mail/layout/email.ts'
+import { shownCode, giftKey } from '../core/gift-code.ts'
+import type { GiftContext } from '../core/gifts.context.ts'
 import * as emails from './gift-email-texts.ts'
-import { findGift, type GiftRow } from '../gifts.store.ts'
+import { findGift, type GiftRow } from '../core/gifts.store.ts'
 
 export const giftMailTask = 'gifts:email'
 const batch = 50

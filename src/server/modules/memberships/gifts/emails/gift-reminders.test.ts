@@ -4,7 +4,7 @@ import { aBuyer } from '#test/support/factories.ts'
 import { emailsTo } from '#test/support/person.ts'
 import { aDashboard } from '#test/support/seller-orders.ts'
 import { aCardToken, Browser, openTestShop } from '#test/support/shop.ts'
-import { firstReminder, reminderAfter } from '../gift.rules.ts'
+import { firstReminder, reminderAfter } from '../core/gift.rules.ts'
 
 const day = 86_400_000
 const shop = await openTestShop()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import type { GiftContext } from '../gifts.context.ts'
+import type { GiftContext } from '../core/gifts.context.ts'
 import { orderGiftMail } from './gift-emails.ts'
-import { reminderAfter } from '../gift.rules.ts'
+import { reminderAfter } from '../core/gift.rules.ts'
 
 const batch = 50
 

@@ -5,7 +5,7 @@ import { aBoughtGift } from '#test/support/gifts.ts'
 import { emailsTo } from '#test/support/person.ts'
 import { aDashboard } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
-import { newGiftCode } from '../gift-code.ts'
+import { newGiftCode } from '../core/gift-code.ts'
 import { findOpenGift, giftsPrivacy } from '../gifts.ts'
 
 let shop: TestShop

@@ -1,14 +1,14 @@
 import type { Gift, GiftPreview } from '#contract/gifts/gifts.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
-import { grantGift } from '#modules/memberships/gift-time.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { grantGift } from '#modules/memberships/core/gift-time.ts'
 import { recogniseGift } from '../refunds/gift-ledger.ts'
 import { readGiftCode } from '#contract/gifts/code.ts'
-import type { GiftContext } from '../gifts.context.ts'
-import { findGrant } from './gift-grants.store.ts'
+import type { GiftContext } from '../core/gifts.context.ts'
+import { findGrant } from '../core/gift-grants.store.ts'
 import { orderGiftMail } from '../emails/gift-emails.ts'
-import { stateOf } from '../gift-view.ts'
-import * as store from '../gifts.store.ts'
+import { stateOf } from '../core/gift-view.ts'
+import * as store from '../core/gifts.store.ts'
 
 const day = 86_400
 

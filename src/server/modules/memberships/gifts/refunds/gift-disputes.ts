@@ -1,8 +1,8 @@
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { post } from '#modules/ledger/ledger.ts'
-import { revokeGift } from '#modules/memberships/gift-time.ts'
-import type { GiftContext } from '../gifts.context.ts'
-import { findGiftByPayment, lockGift, markDisputed, markEnded, type GiftRow } from '../gifts.store.ts'
+import { revokeGift } from '#modules/memberships/core/gift-time.ts'
+import type { GiftContext } from '../core/gifts.context.ts'
+import { findGiftByPayment, lockGift, markDisputed, markEnded, type GiftRow } from '../core/gifts.store.ts'
 
 /**
  * A bank disputes a payment: if it was for a gift, its code waits until the bank has decided. Lost, the code is void

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { post } from '#modules/ledger/ledger.ts'
-import type { GiftContext } from '../gifts.context.ts'
-import { giftColumns, markEnded, type GiftRow } from '../gifts.store.ts'
+import type { GiftContext } from '../core/gifts.context.ts'
+import { giftColumns, markEnded, type GiftRow } from '../core/gifts.store.ts'
 
 const batch = 50
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fail } from '#platform/http/app-error.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { balanceOf } from '#modules/ledger/ledger.ts'
 import { reconcile } from '#modules/payouts/payouts.ts'
 import { readClearing } from '#test/support/database/clearing.ts'

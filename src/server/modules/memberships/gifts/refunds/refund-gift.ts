@@ -1,15 +1,15 @@
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { eachMessage, idempotencyKey, type Message, type OutboxTopic } from '#platform/outbox/outbox.ts'
-import { newId } from '#platform/ids.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { newId } from '#platform/core/ids.ts'
+import { fail } from '#platform/errors/app-error.ts'
 import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
-import { revokeGift } from '#modules/memberships/gift-time.ts'
-import type { GiftContext } from '../gifts.context.ts'
+import { revokeGift } from '#modules/memberships/core/gift-time.ts'
+import type { GiftContext } from '../core/gifts.context.ts'
 import { orderGiftMail } from '../emails/gift-emails.ts'
 import * as refunds from './gift-refunds.store.ts'
-import { findGrant } from '../redeem/gift-grants.store.ts'
-import { refundableCents } from '../gift.rules.ts'
-import { markEnded, type GiftRow } from '../gifts.store.ts'
+import { findGrant } from '../core/gift-grants.store.ts'
+import { refundableCents } from '../core/gift.rules.ts'
+import { markEnded, type GiftRow } from '../core/gifts.store.ts'
 
 const day = 86_400
 

@@ -1,5 +1,5 @@
-import { checkEmail, faultsOf, required } from '#web/ui/form/checks.ts'
-import { t } from '#web/t.ts'
+import { checkEmail, faultsOf, required } from '#web/kit/form/checks.ts'
+import { t } from '#web/lib/text/t.ts'
 
 export const giftFields = [
   'recieveremail',

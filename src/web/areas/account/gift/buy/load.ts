@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { callFrom } from '#web/server-call.ts'
+import { callFrom } from '#web/lib/calls/server-call.ts'
 import { giftRegretDays } from '#contract/gifts/gifts.ts'
 
 /** What there is to give, and the key of the card fields. */

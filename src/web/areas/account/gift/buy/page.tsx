@@ -2,7 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { BuyGift } from './buy-gift.tsx'
 import { loadGift } from './load.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadGift(args)

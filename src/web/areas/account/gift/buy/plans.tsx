@@ -1,6 +1,6 @@
 import type { GiftPlan } from '#contract/gifts/gifts.ts'
-import { moneyText } from '#web/ui/money.ts'
-import { t } from '#web/t.ts'
+import { moneyText } from '#web/lib/format/money.ts'
+import { t } from '#web/lib/text/t.ts'
 
 interface PlansProps {
   plans: readonly GiftPlan[]

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import type { GiftPlan } from '#contract/gifts/gifts.ts'
-import { call } from '#web/call.ts'
-import { CallError, type CallReply } from '#web/caller.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { CallError, type CallReply } from '#web/lib/calls/caller.ts'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { useLeaveGuard } from '#web/features/card/leave-guard.ts'
-import { tabStorage } from '#web/tab/tab.ts'
+import { tabStorage } from '#web/lib/session/tab.ts'
 import { forgetGiftAttempt, giftAttempt, saveGiftAttempt, readGiftAttempt } from './attempt.ts'
 import type { GiftValues } from './fields.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 export type GiftStep = 'card' | 'pay' | 'bank' | 'finish'
 

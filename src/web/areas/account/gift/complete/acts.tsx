@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { t } from '#web/t.ts'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 
 /** Copy the code, print the card. */
 export function GiftActs({ promotionCode, hasCard }: { promotionCode: string; hasCard: boolean }) {

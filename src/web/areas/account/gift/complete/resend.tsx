@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router'
 import type { Gift } from '#contract/gifts/gifts.ts'
-import { call } from '#web/call.ts'
-import { checkEmail, faultsOf } from '#web/ui/form/checks.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { t } from '#web/t.ts'
-import { Titled } from '#web/ui/titled.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { checkEmail, faultsOf } from '#web/kit/form/checks.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { Titled } from '#web/kit/titled.tsx'
 
 /** Mails it again, also where the address was mistyped; before its day, it goes today. */
 export function ResendGift({ gift, giftKey }: { gift: Gift; giftKey: string | undefined }) {

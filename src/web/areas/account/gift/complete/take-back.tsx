@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Gift } from '#contract/gifts/gifts.ts'
-import { call } from '#web/call.ts'
-import { Form } from '#web/ui/form/form.tsx'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { t } from '#web/t.ts'
-import { TextButton } from '#web/ui/buttons.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { Form } from '#web/kit/form/form.tsx'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { t } from '#web/lib/text/t.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
 
 /** The giver's way back, as long as nobody has redeemed it; asked once more before it is done. */
 export function RefundGift({ gift, giftKey }: { gift: Gift; giftKey: string | undefined }) {

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
-import { faultsOf, required } from '#web/ui/form/checks.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { t } from '#web/t.ts'
+import { faultsOf, required } from '#web/kit/form/checks.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { t } from '#web/lib/text/t.ts'
 
 const codeShape = 'XXXX-XXXX-XXXX'
 const checkCode = required(t('gift.redeem.code-missing'))

@@ -1,10 +1,10 @@
 import { useRevalidator } from 'react-router'
-import { Form } from '#web/ui/form/form.tsx'
-import { call } from '#web/call.ts'
+import { Form } from '#web/kit/form/form.tsx'
+import { call } from '#web/lib/calls/call.ts'
 import { findMembership } from '#web/features/membership/state.ts'
-import { readToken } from '#web/session.ts'
-import { saveBuyer } from '#web/save-session.ts'
-import { t } from '#web/t.ts'
+import { readToken } from '#web/lib/session/session.ts'
+import { saveBuyer } from '#web/lib/session/save-session.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** For who is signed in: one press. */
 export function RedeemNow({ code, name }: { code: string; name: string }) {

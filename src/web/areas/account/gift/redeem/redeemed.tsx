@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { GiftPreview } from '#contract/gifts/gifts.ts'
-import { call } from '#web/call.ts'
-import type { CallReply } from '#web/caller.ts'
+import { call } from '#web/lib/calls/call.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
-import { dateText } from '#web/ui/date-text.ts'
-import { t } from '#web/t.ts'
-import { PrimaryLink, SecondaryLink } from '#web/ui/links.tsx'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { t } from '#web/lib/text/t.ts'
+import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 
 /** It is redeemed: from when to when it counts, which the server says again to who redeemed it. */
 export function Redeemed({ preview, code }: { preview: GiftPreview; code: string }) {

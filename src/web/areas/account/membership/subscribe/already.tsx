@@ -1,8 +1,8 @@
 import type { Membership } from '#contract/memberships/memberships.ts'
-import { dateText } from '#web/ui/date-text.ts'
-import { t } from '#web/t.ts'
-import { PrimaryLink, SecondaryLink } from '#web/ui/links.tsx'
-import { Titled } from '#web/ui/titled.tsx'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { t } from '#web/lib/text/t.ts'
+import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
+import { Titled } from '#web/kit/titled.tsx'
 
 export function AlreadyMember({ membership }: { membership: Membership }) {
   const { memberUntil, subscription } = membership

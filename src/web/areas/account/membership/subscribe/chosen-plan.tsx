@@ -1,7 +1,7 @@
 import type { SubscriptionPlan } from '#contract/memberships/memberships.ts'
 import { priceWords } from '../plan-words.ts'
-import { t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
 
 /** A paid sign-up carries its plan along; it is paid once the email is confirmed. */
 export function ChosenPlan({ plan }: { plan: SubscriptionPlan }) {

@@ -1,6 +1,6 @@
-import { exactMoneyText } from '#web/ui/money.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
 import type { CodeState, useCode } from './use-code.ts'
-import { rich, t } from '#web/t.ts'
+import { rich, t } from '#web/lib/text/t.ts'
 
 /** Says while one types what a code is worth; every code that cannot be used is refused alike. */
 export function CodeField({ text, type, state }: ReturnType<typeof useCode>) {

@@ -1,8 +1,8 @@
 import type { CouponOffer, SubscriptionPlan } from '#contract/memberships/memberships.ts'
-import { exactMoneyText } from '#web/ui/money.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
 import { laterWords } from '../plan-words.ts'
-import { t } from '#web/t.ts'
-import { Titled } from '#web/ui/titled.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { Titled } from '#web/kit/titled.tsx'
 
 interface DueTodayProps {
   plan: SubscriptionPlan

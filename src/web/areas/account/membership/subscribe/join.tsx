@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import type { SubscriptionPlan } from '#contract/memberships/memberships.ts'
-import type { CallReply } from '#web/caller.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { CardSection } from '#web/features/card/section.tsx'
-import { FormFrame } from '#web/ui/form/frame.tsx'
-import type { StoredPerson } from '#web/session.ts'
-import { exactMoneyText } from '#web/ui/money.ts'
+import { FormFrame } from '#web/kit/form/frame.tsx'
+import type { StoredPerson } from '#web/lib/session/session.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
 import type { SubscribeStep } from './subscribe-steps.ts'
 import type { CodeState } from './use-code.ts'
 import { useSubscribe } from './use-subscribe.ts'
-import { rich, t } from '#web/t.ts'
+import { rich, t } from '#web/lib/text/t.ts'
 
 interface JoinProps {
   buyer: StoredPerson

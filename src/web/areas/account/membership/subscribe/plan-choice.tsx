@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SubscriptionPlan } from '#contract/memberships/memberships.ts'
-import { moneyText } from '#web/ui/money.ts'
-import { rich, t } from '#web/t.ts'
+import { moneyText } from '#web/lib/format/money.ts'
+import { rich, t } from '#web/lib/text/t.ts'
 
 interface PlanChoiceProps {
   plans: readonly SubscriptionPlan[]

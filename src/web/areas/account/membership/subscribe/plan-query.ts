@@ -1,5 +1,5 @@
-import { planChoiceCookie, spentPlanChoiceCookie } from '#web/choice-cookies.ts'
-import { setCookie, readCookie, readJar } from '#web/cookies.ts'
+import { planChoiceCookie, spentPlanChoiceCookie } from '#web/lib/session/choice-cookies.ts'
+import { setCookie, readCookie, readJar } from '#web/lib/session/cookies.ts'
 
 export interface PlanQuery {
   /** The plan's lookup key. */

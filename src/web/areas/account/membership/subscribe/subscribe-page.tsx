@@ -1,10 +1,10 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { callFrom } from '#web/server-call.ts'
+import { callFrom } from '#web/lib/calls/server-call.ts'
 import { planChoiceIn } from './plan-query.ts'
 import { Subscribe } from './subscribe.tsx'
-import { t } from '#web/t.ts'
-import { SecondaryLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { SecondaryLink } from '#web/kit/links.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const call = callFrom(args)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { CallError, type Call } from '#web/caller.ts'
+import { CallError, type Call } from '#web/lib/calls/caller.ts'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { subscribe } from './subscribe-steps.ts'
 

@@ -1,8 +1,8 @@
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { CallError, type Call, type CallReply } from '#web/caller.ts'
+import { CallError, type Call, type CallReply } from '#web/lib/calls/caller.ts'
 import type { CardHandle, CardPayer } from '#web/features/card/form.types.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 export interface SubscribeRequest {
   buyerId: string

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { SubscriptionPlan } from '#contract/memberships/memberships.ts'
-import type { CallReply } from '#web/caller.ts'
-import { useSession } from '#web/features/session/state.ts'
-import type { StoredPerson } from '#web/session.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { useSession } from '#web/lib/session/state.ts'
+import type { StoredPerson } from '#web/lib/session/session.ts'
 import { AlreadyMember } from './already.tsx'
 import { CodeField } from './code-field.tsx'
 import { DueToday } from './due-today.tsx'
@@ -13,8 +13,8 @@ import type { PlanQuery } from './plan-query.ts'
 import { useCode } from './use-code.ts'
 import { hasRunning, useMyMembership } from '../use-my-membership.ts'
 import { WhoFirst } from './who-first.tsx'
-import { t } from '#web/t.ts'
-import { TextButton } from '#web/ui/buttons.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
 
 interface SubscribeProps {
   plans: readonly SubscriptionPlan[]

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CouponOffer, SubscriptionPlan } from '#contract/memberships/memberships.ts'
-import { call } from '#web/call.ts'
-import { errorText } from '#web/ui/error-text.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { errorText } from '#web/kit/error-text.ts'
 
 export type CodeState =
   | { is: 'none' }

@@ -1,12 +1,12 @@
 import { useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { findMembership } from '#web/features/membership/state.ts'
-import { type StoredPerson } from '#web/session.ts'
-import { saveBuyer } from '#web/save-session.ts'
+import { type StoredPerson } from '#web/lib/session/session.ts'
+import { saveBuyer } from '#web/lib/session/save-session.ts'
 import { subscribe, type SubscribeStep, type SubscribeRequest } from './subscribe-steps.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** One subscription at a time; spec §2: afterwards /signup-complete takes this page's place, the buyer with it. */
 export function useSubscribe(buyer: StoredPerson, card: RefObject<CardHandle | null>) {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { Session } from '#web/session.ts'
+import type { Session } from '#web/lib/session/session.ts'
 import { watchQuery, type PlanQuery } from './plan-query.ts'
-import { rich, t } from '#web/t.ts'
-import { PrimaryLink, SecondaryLink } from '#web/ui/links.tsx'
+import { rich, t } from '#web/lib/text/t.ts'
+import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 
 interface WhoFirstProps {
   /** Null before the page is alive. */

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { departmentName } from '#web/features/listing/listing-words.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 import { ListOfValues } from './list-page.tsx'
 import { loadLists } from './use-lists.ts'
 

@@ -1,8 +1,8 @@
 import type { MergedKind } from '#contract/catalog/lists.ts'
-import { call } from '#web/call.ts'
-import { t } from '#web/t.ts'
-import { SelectField } from '#web/ui/form/choice-fields.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { t } from '#web/lib/text/t.ts'
+import { SelectField } from '#web/kit/form/choice-fields.tsx'
+import { Form } from '#web/kit/form/form.tsx'
 
 interface MergeIntoProps {
   kind: MergedKind

@@ -1,6 +1,6 @@
 import type { CatalogLists } from '#contract/catalog/lists.ts'
-import { call } from '#web/call.ts'
-import type { CallReply } from '#web/caller.ts'
+import { call } from '#web/lib/calls/call.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 
 export const loadLists = atDashboard(() => call('getCatalogLists'))

@@ -1,9 +1,9 @@
 import { language as own, languages as all } from 'virtual:language'
 import type { ComponentProps, ReactNode } from 'react'
 import { useShell } from '#web/features/site/shell.ts'
-import { t } from '#web/t.ts'
-import { CheckField } from '#web/ui/form/choice-fields.tsx'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { CheckField } from '#web/kit/form/choice-fields.tsx'
+import { Field, TextAreaField } from '#web/kit/form/field.tsx'
 
 /** How a property of a value is edited: its inputs, and what they say once something was typed. */
 export interface ValueField<Value> {

@@ -1,8 +1,8 @@
 import { Fragment, useEffect, useRef, type ComponentProps } from 'react'
 import type { CatalogLists } from '#contract/catalog/lists.ts'
-import { t } from '#web/t.ts'
-import { Form } from '#web/ui/form/form.tsx'
-import { ownOf } from '#web/ui/own-of.ts'
+import { t } from '#web/lib/text/t.ts'
+import { Form } from '#web/kit/form/form.tsx'
+import { ownOf } from '#web/lib/text/own-of.ts'
 import { saveLists, type LoadedLists } from './use-lists.ts'
 import type { ValueField } from './value-fields.tsx'
 

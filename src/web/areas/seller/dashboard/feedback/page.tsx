@@ -1,12 +1,12 @@
 import { useLoaderData } from 'react-router'
-import type { CallReply } from '#web/caller.ts'
-import { call } from '#web/call.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { Reply } from './reply.tsx'
 import { Report } from './report.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 type Entry = CallReply<'listMyFeedback'>['feedback'][number]
 

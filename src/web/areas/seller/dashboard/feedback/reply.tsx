@@ -1,7 +1,7 @@
-import { call } from '#web/call.ts'
-import { Form } from '#web/ui/form/form.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { Form } from '#web/kit/form/form.tsx'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** The seller's one answer; it cannot be changed later. */
 export function Reply({ id }: { id: string }) {

@@ -1,9 +1,9 @@
 import type { ReportReason } from '#contract/reviews/reviews.ts'
-import { call } from '#web/call.ts'
-import { SelectField } from '#web/ui/form/choice-fields.tsx'
-import { TextAreaField } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { t } from '#web/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { SelectField } from '#web/kit/form/choice-fields.tsx'
+import { TextAreaField } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { t } from '#web/lib/text/t.ts'
 
 const reasons: readonly [ReportReason, string][] = [
   ['untrue', t('seller.feedback.report.untrue')],

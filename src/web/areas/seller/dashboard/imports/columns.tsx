@@ -1,11 +1,11 @@
-import { listingTextNames, listingTexts } from '#contract/listings/listing-texts.ts'
+import { listingTextNames, listingTexts } from '#contract/catalog/listing-texts.ts'
 import type { SellerValues } from './map-fields.ts'
-import { saveFile } from '#web/ui/save-file.ts'
-import { centsText } from '#web/ui/cents.ts'
+import { saveFile } from '#web/kit/save-file.ts'
+import { centsText } from '#web/lib/format/cents.ts'
 import { templateOf, type ColumnHeads } from './template.ts'
-import { rich, t } from '#web/t.ts'
-import { word } from '#web/words-of-data.ts'
-import { Titled } from '#web/ui/titled.tsx'
+import { rich, t } from '#web/lib/text/t.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
+import { Titled } from '#web/kit/titled.tsx'
 
 /** What a file may say, and a file to begin with. */
 export function Columns({ known, heads }: { known: SellerValues; heads: ColumnHeads }) {

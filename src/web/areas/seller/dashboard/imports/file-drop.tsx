@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { DropWords } from '#web/features/dashboard/drop-words.tsx'
-import { t } from '#web/t.ts'
-import { measureText } from '#web/ui/numbers.ts'
+import { t } from '#web/lib/text/t.ts'
+import { measureText } from '#web/lib/format/numbers.ts'
 
 interface FileDropProps {
   file: File | undefined

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ImportField, ImportMapping } from '#contract/listings/import-mapping.ts'
-import { SelectBox } from '#web/ui/select-box.tsx'
-import { t } from '#web/t.ts'
+import { SelectBox } from '#web/kit/form/select-box.tsx'
+import { t } from '#web/lib/text/t.ts'
 import { ourWords, type SellerValues } from './map-fields.ts'
 import { fieldNames } from './map-words.ts'
 

@@ -1,5 +1,5 @@
 import type { ListingImport } from '#contract/listings/listings-imports.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 const states: Record<ListingImport['state'], string> = {
   mapping: t('seller.import.mapping'),
   waiting: t('seller.import.queued'),

@@ -4,10 +4,10 @@ import type {
   ImportPreview,
   WordField,
 } from '#contract/listings/import-mapping.ts'
-import type { CallReply } from '#web/caller.ts'
-import type { SelectChoices } from '#web/ui/select-box.tsx'
-import { t } from '#web/t.ts'
-import { word } from '#web/words-of-data.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import type { SelectChoices } from '#web/kit/form/select-box.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
 
 export interface MapRow {
   field: ImportField

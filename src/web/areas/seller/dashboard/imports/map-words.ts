@@ -1,5 +1,5 @@
 import type { ImportField, ImportSource } from '#contract/listings/import-mapping.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 import { fieldWords } from '../listings/editor/draft.ts'
 
 // not words: names of companies

@@ -1,13 +1,13 @@
 import { useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ImportMapping, ImportPreview } from '#contract/listings/import-mapping.ts'
-import { call } from '#web/call.ts'
-import { errorText } from '#web/ui/error-text.ts'
-import { numberText } from '#web/ui/numbers.ts'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { SelectBox, type SelectChoices } from '#web/ui/select-box.tsx'
-import { t } from '#web/t.ts'
-import { word } from '#web/words-of-data.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { errorText } from '#web/kit/error-text.ts'
+import { numberText } from '#web/lib/format/numbers.ts'
+import { Table, type TableColumn } from '#web/kit/list/table.tsx'
+import { SelectBox, type SelectChoices } from '#web/kit/form/select-box.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
 import {
   fieldChoices,
   fieldRows,

@@ -1,8 +1,8 @@
 import type { ListingImport } from '#contract/listings/listings-imports.ts'
-import { call } from '#web/call.ts'
-import { CsvButton } from '#web/ui/list/csv-button.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { CsvButton } from '#web/kit/list/csv-button.tsx'
 import { percentOf, stateText, tallyText } from './import-words.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** How far an import is, or how it ended. */
 export function Progress({ one }: { one: ListingImport }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
-import { t } from '#web/t.ts'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
-import { TextLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
+import { TextLink } from '#web/kit/links.tsx'
 
 interface RepeatedProps {
   /** The id of the import that has taken the file. */

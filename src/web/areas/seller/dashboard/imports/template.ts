@@ -1,10 +1,10 @@
 import { csvColumns } from '#contract/listings/csv-columns.ts'
-import type { CallReply } from '#web/caller.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
 import type { SellerValues } from './map-fields.ts'
-import { t } from '#web/t.ts'
-import { centsText } from '#web/ui/cents.ts'
+import { t } from '#web/lib/text/t.ts'
+import { centsText } from '#web/lib/format/cents.ts'
 import { conditionName, departmentName } from '#web/features/listing/listing-words.ts'
-import { word } from '#web/words-of-data.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
 
 /** As files name the columns in this language; a file in any language is read. */
 export type ColumnHeads = CallReply<'listImports'>['heads']

@@ -1,4 +1,4 @@
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 
 export const spans = [7, 30, 90, 365] as const

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { BulkChange, ListingRow } from '#contract/listings/listings.ts'
-import { ChosenBar, type Chosen } from '#web/ui/list/chosen.tsx'
-import { LeftOver, type LeftOverRow } from '#web/ui/list/left-over.tsx'
+import { ChosenBar, type Chosen } from '#web/kit/list/chosen.tsx'
+import { LeftOver, type LeftOverRow } from '#web/kit/list/left-over.tsx'
 import { BulkPrice } from './bulk-price.tsx'
 import { BulkStock } from './bulk-stock.tsx'
 import type { BulkCommand } from './bulk.types.ts'
-import { moveWords, movesOf, type OfferedMove, nameOf } from './moves.ts'
+import { moveWords, movesOf, type OfferedMove, nameOf } from './editor/moves.ts'
 import { useChanges, type RejectedChange } from './use-changes.ts'
-import { t } from '#web/t.ts'
-import { TextButton } from '#web/ui/buttons.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
 
 const moves: readonly OfferedMove[] = ['publish', 'pause', 'resume', 'delete']
 

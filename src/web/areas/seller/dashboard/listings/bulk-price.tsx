@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { centsText, exampleText, readCents } from '#web/ui/cents.ts'
-import { RadioField } from '#web/ui/form/choice-fields.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { centsText, exampleText, readCents } from '#web/lib/format/cents.ts'
+import { RadioField } from '#web/kit/form/choice-fields.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
 import type { BulkFormProps, BulkCommand } from './bulk.types.ts'
 import { priceFault } from './editor/draft-check.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** One price for all, or each by the same percentage. */
 export function BulkPrice({ change }: BulkFormProps) {

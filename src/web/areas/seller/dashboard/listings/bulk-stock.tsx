@@ -1,9 +1,9 @@
-import { faultsOf } from '#web/ui/form/checks.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { faultsOf } from '#web/kit/form/checks.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
 import type { BulkFormProps } from './bulk.types.ts'
 import { qtyFault } from './editor/draft-check.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** The same number for every size of all. */
 export function BulkStock({ change }: BulkFormProps) {

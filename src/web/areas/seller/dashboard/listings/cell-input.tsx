@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { useSyncedField } from '#web/ui/use-synced-field.ts'
+import { useSyncedField } from '#web/lib/hooks/use-synced-field.ts'
 
 interface CellInputProps {
   label: string

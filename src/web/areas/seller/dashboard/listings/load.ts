@@ -1,9 +1,9 @@
 import type { ListingRow, ListingSort, ListingTab } from '#contract/listings/listings.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
-import { loadRows } from '#web/ui/list/chosen.tsx'
-import { t } from '#web/t.ts'
-import { valuesOf } from '#web/ui/list/tabs.tsx'
+import { loadRows } from '#web/kit/list/chosen.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { valuesOf } from '#web/kit/list/tabs.tsx'
 
 /** The tab's name in the address, and its words. */
 export const tabs: readonly [ListingTab, string][] = [

@@ -1,11 +1,11 @@
 import type { ListingRow } from '#contract/listings/listings.ts'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { centsText, readCents } from '#web/ui/cents.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { centsText, readCents } from '#web/lib/format/cents.ts'
 import { CellInput } from './cell-input.tsx'
 import { priceFault } from './editor/draft-check.ts'
-import { nameOf } from './moves.ts'
+import { nameOf } from './editor/moves.ts'
 import { useCellSave } from './use-cell-save.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** The price, to be changed where it stands. */
 export function PriceCell({ row }: { row: ListingRow }) {

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ListingRow } from '#contract/listings/listings.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
-import { moveWords, movesOf, type OfferedMove, nameOf } from './moves.ts'
+import { moveWords, movesOf, type OfferedMove, nameOf } from './editor/moves.ts'
 import { useChanges } from './use-changes.ts'
-import { Menu } from '#web/ui/menu.tsx'
-import { t } from '#web/t.ts'
+import { Menu } from '#web/kit/overlay/menu.tsx'
+import { t } from '#web/lib/text/t.ts'
 
 /** What may be done with one listing; all of it can be taken back. */
 export function RowMenu({ row }: { row: ListingRow }) {

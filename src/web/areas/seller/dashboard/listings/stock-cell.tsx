@@ -1,12 +1,12 @@
 import type { ListingRow } from '#contract/listings/listings.ts'
-import { ChevronIcon } from '#web/ui/icons.tsx'
+import { ChevronIcon } from '#web/kit/icons.tsx'
 import { CellInput } from './cell-input.tsx'
 import { qtyFault } from './editor/draft-check.ts'
-import { nameOf } from './moves.ts'
+import { nameOf } from './editor/moves.ts'
 import { useCellSave } from './use-cell-save.ts'
-import { Menu } from '#web/ui/menu.tsx'
-import { t } from '#web/t.ts'
-import { word } from '#web/words-of-data.ts'
+import { Menu } from '#web/kit/overlay/menu.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
 
 type Size = ListingRow['sizes'][number]
 

@@ -1,15 +1,15 @@
-import { numberText } from '#web/ui/numbers.ts'
+import { numberText } from '#web/lib/format/numbers.ts'
 import type { ListingRow } from '#contract/listings/listings.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { useChosen } from '#web/ui/list/chosen.tsx'
+import { Table, type TableColumn } from '#web/kit/list/table.tsx'
+import { useChosen } from '#web/kit/list/chosen.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { stateText, nameOf } from './moves.ts'
+import { stateText, nameOf } from './editor/moves.ts'
 import { PriceCell } from './price-cell.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { StockCell } from './stock-cell.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 const columns: readonly TableColumn<ListingRow>[] = [
   { head: t('seller.listing'), isName: true, cell: (row) => <Name row={row} /> },

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Listing, ListingRow } from '#contract/listings/listings.ts'
-import { call } from '#web/call.ts'
-import type { CallInput } from '#web/caller.ts'
-import { errorText } from '#web/ui/error-text.ts'
+import { call } from '#web/lib/calls/call.ts'
+import type { CallInput } from '#web/lib/calls/caller.ts'
+import { errorText } from '#web/kit/error-text.ts'
 import { useChanges } from './use-changes.ts'
 
 type Change = Omit<CallInput<'saveListing'>['body'], 'version'>

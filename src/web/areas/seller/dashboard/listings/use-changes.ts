@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BulkChange, Listing, ListingBefore, ListingRow } from '#contract/listings/listings.ts'
-import { call } from '#web/call.ts'
-import { CallError, type CallReply } from '#web/caller.ts'
-import { errorText } from '#web/ui/error-text.ts'
-import { useToast } from '#web/ui/toast.tsx'
-import { t } from '#web/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { CallError, type CallReply } from '#web/lib/calls/caller.ts'
+import { errorText } from '#web/kit/error-text.ts'
+import { useToast } from '#web/kit/toast.tsx'
+import { t } from '#web/lib/text/t.ts'
 type BulkReply = CallReply<'bulkEditListings'>
 export type RejectedChange = BulkReply['rows'][number]
 

@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { Thread } from '#web/features/conversations/thread.tsx'
 import { buyerName } from '#web/features/conversations/words.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
 
 export const clientLoader = atDashboard(async ({ id }) => {
   const [conversation, { replies }] = await Promise.all([

@@ -2,8 +2,8 @@ import { useLoaderData } from 'react-router'
 import { InboxList, loadInbox } from '#web/features/conversations/inbox.tsx'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { t } from '#web/t.ts'
-import { SecondaryLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { SecondaryLink } from '#web/kit/links.tsx'
 
 export const clientLoader = atDashboard(({ url }) => loadInbox('seller', url))
 

@@ -1,13 +1,13 @@
 import { useLoaderData } from 'react-router'
-import type { CallReply } from '#web/caller.ts'
-import { call } from '#web/call.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
-import { t } from '#web/t.ts'
-import { ActButton } from '#web/ui/act-button.tsx'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { TextLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { ActButton } from '#web/kit/act-button.tsx'
+import { Field, TextAreaField } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { TextLink } from '#web/kit/links.tsx'
 
 type Reply = CallReply<'listSavedReplies'>['replies'][number]
 

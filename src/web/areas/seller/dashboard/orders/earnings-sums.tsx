@@ -1,10 +1,10 @@
 import type { Money } from '#contract/money.ts'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
-import { exactMoneyText } from '#web/ui/money.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
 import { earningsLabel } from './earnings-words.ts'
-import { t } from '#web/t.ts'
-import { word } from '#web/words-of-data.ts'
-import { Titled } from '#web/ui/titled.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
+import { Titled } from '#web/kit/titled.tsx'
 
 /** Itemized earnings of the seller, or what the buyer paid for first-party items. */
 export function EarningsSums({ order }: { order: SellerOrder }) {

@@ -1,5 +1,5 @@
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 type LabelInput = Pick<SellerOrder, 'state' | 'proceeds'>
 

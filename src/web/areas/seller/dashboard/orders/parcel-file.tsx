@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import type { ForeignFile } from '#contract/csv/csv-bytes.ts'
-import { call } from '#web/call.ts'
-import { errorText } from '#web/ui/error-text.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { errorText } from '#web/kit/error-text.ts'
 import {
   decodeParcels,
   exportHeads,
@@ -11,8 +11,8 @@ import {
   type FileParcel,
 } from './parcels-file.ts'
 import type { ParcelChoice } from './parcel-row.tsx'
-import { FileButton } from '#web/ui/form/file-button.tsx'
-import { t } from '#web/t.ts'
+import { FileButton } from '#web/kit/form/file-button.tsx'
+import { t } from '#web/lib/text/t.ts'
 
 interface ParcelFileProps {
   orders: readonly SellerOrderListRow[]

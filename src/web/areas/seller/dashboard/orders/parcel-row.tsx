@@ -1,8 +1,8 @@
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
-import { countryName } from '#web/features/country-name.ts'
+import { countryName } from '#web/features/address/country-name.ts'
 import { shipWords } from '#web/features/order/next-words.ts'
-import { t } from '#web/t.ts'
-import { word } from '#web/words-of-data.ts'
+import { t } from '#web/lib/text/t.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
 
 export interface ParcelChoice {
   isChosen: boolean

@@ -1,7 +1,7 @@
 import { createCsvDecoder, findForeignFile, type ForeignFile } from '#contract/csv/csv-bytes.ts'
 import { findLayout } from '#contract/csv/csv-layout.ts'
 import { readCell, writeText } from '#contract/csv/csv-text.ts'
-import { importPart } from '#web/load-part.ts'
+import { importPart } from '#web/lib/page/load-part.ts'
 
 /** A row of a file with tracking numbers. */
 export interface FileParcel {

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { SlipPage } from '#web/features/order/seller/slip-page.tsx'
 

@@ -1,11 +1,11 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { More } from '#web/ui/list/more.tsx'
+import { Empty } from '#web/kit/list/empty.tsx'
+import { More } from '#web/kit/list/more.tsx'
 import { SlipSheet } from '#web/features/order/seller/slip-sheet.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** So many sheets at once: each is read by itself. */
 const sheets = 25

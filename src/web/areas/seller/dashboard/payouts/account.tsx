@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { PayoutAccount } from '#contract/payouts/payouts.ts'
-import { call } from '#web/call.ts'
-import { errorText } from '#web/ui/error-text.ts'
-import { useToast } from '#web/ui/toast.tsx'
-import { LocalTime } from '#web/ui/local-time.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { errorText } from '#web/kit/error-text.ts'
+import { useToast } from '#web/kit/toast.tsx'
+import { LocalTime } from '#web/kit/local-time.tsx'
 import { Requirements } from '#web/features/dashboard/requirements.tsx'
 import { urgencyWords } from './payout-words.ts'
-import { rich, t } from '#web/t.ts'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { rich, t } from '#web/lib/text/t.ts'
+import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 
 /** Where the payout account stands and the way to put it right; both open the provider's own pages. */
 export function Account({ account }: { account: PayoutAccount }) {

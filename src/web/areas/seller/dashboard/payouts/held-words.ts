@@ -1,7 +1,7 @@
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
-import { dateText } from '#web/ui/date-text.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
 import { shipDay } from '#web/features/order/next-words.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** When held earnings are sent to the seller's account, or what that waits for. */
 export function heldUntil(row: Pick<SellerOrderListRow, 'state' | 'next' | 'shipsBy'>): string {

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { dateText } from '#web/ui/date-text.ts'
+import { Table, type TableColumn } from '#web/kit/list/table.tsx'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
 import { standingWords } from '#web/features/order/standing-words.ts'
 import { sellerStateWords } from '#web/features/order/seller-states.ts'
 import { heldUntil } from './held-words.ts'
 import type { PayoutsData } from './load.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 const columns: readonly TableColumn<SellerOrderListRow>[] = [
   {

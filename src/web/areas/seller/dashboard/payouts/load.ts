@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
-import { isStepUpNeeded } from '#web/step-up.ts'
+import { isStepUpNeeded } from '#web/lib/calls/step-up.ts'
 
 /**
  * Everything the payouts page shows. The provider sends sellers back here: with `onboarding=done` the account is read

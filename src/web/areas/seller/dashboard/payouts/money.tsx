@@ -1,8 +1,8 @@
 import type { Money as Amount } from '#contract/money.ts'
-import { exactMoneyText } from '#web/ui/money.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
 import type { PayoutsData } from './load.ts'
 import { PayOut } from './pay-out.tsx'
-import { rich, t } from '#web/t.ts'
+import { rich, t } from '#web/lib/text/t.ts'
 
 interface MoneyProps {
   dashboard: NonNullable<PayoutsData['dashboard']>

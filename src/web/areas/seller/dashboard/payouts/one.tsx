@@ -1,13 +1,13 @@
 import { useLoaderData } from 'react-router'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { dateText } from '#web/ui/date-text.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { payoutWords } from './payout-words.ts'
-import { t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
 
 export const clientLoader = atDashboard(({ id }) => call('getPayoutMoney', { params: { id } }))
 

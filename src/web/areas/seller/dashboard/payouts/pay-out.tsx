@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import type { Money } from '#contract/money.ts'
-import { call } from '#web/call.ts'
-import { centsText, exampleText, readCents } from '#web/ui/cents.ts'
-import { faultsOf } from '#web/ui/form/checks.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { t } from '#web/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { centsText, exampleText, readCents } from '#web/lib/format/cents.ts'
+import { faultsOf } from '#web/kit/form/checks.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** Sends what is available, or a part of it, to the bank; the same request sent twice pays once. */
 export function PayOut({ available, mayPayOut }: { available: Money; mayPayOut: boolean }) {

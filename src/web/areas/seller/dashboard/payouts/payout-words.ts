@@ -1,5 +1,5 @@
 import type { Payout, PayoutAccount } from '#contract/payouts/payouts.ts'
-import { t, tableOf } from '#web/t.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
 
 export const payoutWords: Record<Payout['state'], string> = {
   asked: t('seller.payout.asked'),

@@ -1,9 +1,9 @@
-import { exactMoneyText } from '#web/ui/money.ts'
-import { dateText } from '#web/ui/date-text.ts'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
 import type { PayoutsData } from './load.ts'
-import { t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
-import { Titled } from '#web/ui/titled.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
+import { Titled } from '#web/kit/titled.tsx'
 
 /** Earnings that are due but cannot be sent yet. */
 export function Waiting({ waiting }: { waiting: NonNullable<PayoutsData['dashboard']>['waiting'] }) {

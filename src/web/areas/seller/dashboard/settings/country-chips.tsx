@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { countriesByName } from '#web/features/countries.ts'
-import { useFormState } from '#web/ui/form/form-state.ts'
-import { SelectBox } from '#web/ui/select-box.tsx'
-import { t } from '#web/t.ts'
+import { countriesByName } from '#web/features/address/countries.ts'
+import { useFormState } from '#web/kit/form/form-state.ts'
+import { SelectBox } from '#web/kit/form/select-box.tsx'
+import { t } from '#web/lib/text/t.ts'
 
 interface CountryChipsProps {
   /** The field of the call's body, which its fault names. */

@@ -1,15 +1,15 @@
 import { useNavigate } from 'react-router'
-import { call } from '#web/call.ts'
-import type { CallReply } from '#web/caller.ts'
+import { call } from '#web/lib/calls/call.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
 import { LanguageForm } from '#web/features/account/language-form.tsx'
 import { Section } from '#web/features/account/section.tsx'
 import { loadSecurity, SellerSecurity } from '#web/features/account/seller-security.tsx'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { saveSeller } from '#web/save-session.ts'
-import { readToken } from '#web/session.ts'
-import { t } from '#web/t.ts'
-import { SelectField } from '#web/ui/form/choice-fields.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { saveSeller } from '#web/lib/session/save-session.ts'
+import { readToken } from '#web/lib/session/session.ts'
+import { t } from '#web/lib/text/t.ts'
+import { SelectField } from '#web/kit/form/choice-fields.tsx'
+import { Form } from '#web/kit/form/form.tsx'
 
 /** What a helper's own page is loaded with. */
 export async function loadHelper() {

@@ -1,11 +1,11 @@
-import { call } from '#web/call.ts'
-import { CallError } from '#web/caller.ts'
-import { Fault } from '#web/ui/form/faults.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { dayFrom } from '#web/ui/dates.ts'
-import { dateText } from '#web/ui/date-text.ts'
-import { t } from '#web/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { CallError } from '#web/lib/calls/caller.ts'
+import { Fault } from '#web/kit/form/faults.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { dayFrom } from '#web/lib/format/dates.ts'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { t } from '#web/lib/text/t.ts'
 
 interface HolidayProps {
   /** ISO; null while at work. */

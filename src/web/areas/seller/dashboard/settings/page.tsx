@@ -16,8 +16,8 @@ import { ProfileForm } from './profile-form.tsx'
 import { ReturnsForm } from './returns-form.tsx'
 import { ShipFromForm } from './ship-from-form.tsx'
 import { ShippingForm } from './shipping-form.tsx'
-import { call } from '#web/call.ts'
-import { t } from '#web/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { t } from '#web/lib/text/t.ts'
 
 export const clientLoader = atDashboard(async () =>
   isHelperNow() ? { helper: await loadHelper() } : { own: await loadSettings() },

@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router'
 import type { Seller } from '#contract/accounts/accounts.ts'
-import { callWatched } from '#web/call-watched.ts'
-import { readPerson, readToken } from '#web/session.ts'
-import { saveSeller } from '#web/save-session.ts'
-import { t } from '#web/t.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { PictureUpload } from '#web/ui/picture-upload.tsx'
+import { callWatched } from '#web/lib/calls/call-watched.ts'
+import { readPerson, readToken } from '#web/lib/session/session.ts'
+import { saveSeller } from '#web/lib/session/save-session.ts'
+import { t } from '#web/lib/text/t.ts'
+import { Avatar } from '#web/kit/avatar.tsx'
+import { PictureUpload } from '#web/kit/form/picture-upload.tsx'
 
 /** The seller's picture, replaced by choosing another. */
 export function Portrait({ seller }: { seller: Seller }) {

@@ -1,12 +1,12 @@
 import type { Seller } from '#contract/accounts/accounts.ts'
 import { checkUsername } from '#web/features/account/checks.ts'
-import { faultsOf, required } from '#web/ui/form/checks.ts'
+import { faultsOf, required } from '#web/kit/form/checks.ts'
 import { InstagramField, PhoneField } from '#web/features/account/contact.tsx'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { Field, TextAreaField } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
 import { useSave } from './use-save.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 const names = ['name', 'username', 'phone', 'instagram', 'bio'] as const
 type FormValues = Record<(typeof names)[number], string>

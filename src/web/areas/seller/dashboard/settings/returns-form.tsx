@@ -3,11 +3,11 @@ import type { Seller } from '#contract/accounts/accounts.ts'
 import { AddressFieldset, addressOf } from '#web/features/dashboard/address-fieldset.tsx'
 import { ReturnPayer, returnPayerOf } from '#web/features/dashboard/return-fields.tsx'
 import { payerWords } from '#web/features/order/return-card.tsx'
-import { RadioField, SelectField } from '#web/ui/form/choice-fields.tsx'
-import { TextAreaField } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { RadioField, SelectField } from '#web/kit/form/choice-fields.tsx'
+import { TextAreaField } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
 import { useSave } from './use-save.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 const windows = [0, 7, 14, 30, 60, 90]
 const payers = [

@@ -1,8 +1,8 @@
 import type { Seller } from '#contract/accounts/accounts.ts'
 import { AddressFieldset, addressOf } from '#web/features/dashboard/address-fieldset.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { Form } from '#web/kit/form/form.tsx'
 import { useSave } from './use-save.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** Where a seller's parcels come from; buyers read its city and country. */
 export function ShipFromForm({ seller }: { seller: Seller }) {

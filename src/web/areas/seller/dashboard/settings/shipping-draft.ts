@@ -1,9 +1,9 @@
 import type { Seller } from '#contract/accounts/accounts.ts'
 import type { ShippingProfile, ShippingZone } from '#contract/shipping/profile.ts'
 import type { ZoneKind } from '#contract/shipping/zones.ts'
-import { centsText, readCents } from '#web/ui/cents.ts'
-import { Fault } from '#web/ui/form/faults.ts'
-import { t } from '#web/t.ts'
+import { centsText, readCents } from '#web/lib/format/cents.ts'
+import { Fault } from '#web/kit/form/faults.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** A zone as it is typed. */
 export interface ZoneDraft {

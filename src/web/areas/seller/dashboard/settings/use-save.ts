@@ -1,10 +1,10 @@
 import { useRevalidator } from 'react-router'
 import type { Seller } from '#contract/accounts/accounts.ts'
-import { call } from '#web/call.ts'
-import type { CallInput } from '#web/caller.ts'
-import { readToken } from '#web/session.ts'
-import { saveSeller } from '#web/save-session.ts'
-import { t } from '#web/t.ts'
+import { call } from '#web/lib/calls/call.ts'
+import type { CallInput } from '#web/lib/calls/caller.ts'
+import { readToken } from '#web/lib/session/session.ts'
+import { saveSeller } from '#web/lib/session/save-session.ts'
+import { t } from '#web/lib/text/t.ts'
 
 type Body = CallInput<'saveSellerProfile'>['body']
 

@@ -1,9 +1,9 @@
 import type { AddressFormat } from '#contract/addresses/address-format.ts'
-import { addressLayout } from '#web/features/address-fields.ts'
+import { addressLayout } from '#web/features/address/address-fields.ts'
 import type { FieldErrors } from './fields.ts'
 import { FieldError, TextField } from './text-field.tsx'
-import { t } from '#web/t.ts'
-import { SelectBox } from '#web/ui/select-box.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { SelectBox } from '#web/kit/form/select-box.tsx'
 
 interface AddressProps {
   countries: [code: string, name: string][]

@@ -1,4 +1,4 @@
-import { tabStorage } from '#web/tab/tab.ts'
+import { tabStorage } from '#web/lib/session/tab.ts'
 import { fieldNames, readValues, type FieldValues } from './fields.ts'
 
 const key = 'checkout-draft'

@@ -1,12 +1,12 @@
-import type { CallInput } from '#web/caller.ts'
+import type { CallInput } from '#web/lib/calls/caller.ts'
 import type { AddressFormat } from '#contract/addresses/address-format.ts'
 import {
   addressErrors,
   addressFieldFor,
   addressNames,
   type AddressFieldWords,
-} from '#web/features/address-fields.ts'
-import { t } from '#web/t.ts'
+} from '#web/features/address/address-fields.ts'
+import { t } from '#web/lib/text/t.ts'
 
 export const addressFields = [...addressNames, 'phone'] as const
 export const fieldNames = ['email', ...addressFields] as const

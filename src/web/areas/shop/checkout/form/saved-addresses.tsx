@@ -1,7 +1,7 @@
 import type { SavedAddress } from '#contract/accounts/addresses.ts'
-import { useSession } from '#web/features/session/state.ts'
-import { t } from '#web/t.ts'
-import { SelectBox } from '#web/ui/select-box.tsx'
+import { useSession } from '#web/lib/session/state.ts'
+import { t } from '#web/lib/text/t.ts'
+import { SelectBox } from '#web/kit/form/select-box.tsx'
 import { saveAddressName } from './fields.ts'
 import type { SavedAddressChoice } from './use-saved-addresses.ts'
 

@@ -1,6 +1,6 @@
 import type { AddressFormat } from '#contract/addresses/address-format.ts'
 import { fieldFor, type FieldErrors, type FieldName } from './fields.ts'
-import { rich } from '#web/t.ts'
+import { rich } from '#web/lib/text/t.ts'
 
 interface TextFieldProps {
   name: FieldName

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import type { SavedAddress } from '#contract/accounts/addresses.ts'
-import { call } from '#web/call.ts'
-import { readJar } from '#web/cookies.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { readJar } from '#web/lib/session/cookies.ts'
 import { readDestination } from '#web/features/delivery/destination.ts'
-import { readSession } from '#web/session.ts'
+import { readSession } from '#web/lib/session/session.ts'
 import { fillFrom, restoreDraft, saveDraft, saveEarlyDraft } from './draft.ts'
 import { addressFields, readValues, type FieldValues } from './fields.ts'
 

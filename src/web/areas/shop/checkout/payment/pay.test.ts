@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CallError, type Call } from '#web/caller.ts'
+import { CallError, type Call } from '#web/lib/calls/caller.ts'
 import { errors, type ErrorCode } from '#contract/errors.ts'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { payByCard, resumeOrder, type CheckoutPayment } from './pay.ts'

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { CallError, type Call, type CallInput, type CallReply } from '#web/caller.ts'
+import { CallError, type Call, type CallInput, type CallReply } from '#web/lib/calls/caller.ts'
 import type { CardHandle, CardPayer } from '#web/features/card/form.types.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 export interface CheckoutPayment extends Omit<CallInput<'pay'>['body'], 'confirmationToken' | 'savedCard'> {
   payer: CardPayer

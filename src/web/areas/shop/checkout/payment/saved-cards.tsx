@@ -1,7 +1,7 @@
 import { cardName, expiryText } from '#web/features/card/card-text.ts'
-import { useSession } from '#web/features/session/state.ts'
-import { t } from '#web/t.ts'
-import { RadioField } from '#web/ui/form/choice-fields.tsx'
+import { useSession } from '#web/lib/session/state.ts'
+import { t } from '#web/lib/text/t.ts'
+import { RadioField } from '#web/kit/form/choice-fields.tsx'
 import type { SavedCardChoice } from './use-saved-cards.ts'
 
 /** A choice among the cards of a signed-in buyer, or another card. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SavedCard } from '#contract/orders/saved-cards.ts'
-import { call } from '#web/call.ts'
-import { readSession } from '#web/session.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { readSession } from '#web/lib/session/session.ts'
 
 export interface SavedCardChoice {
   /** Null until it is known. */

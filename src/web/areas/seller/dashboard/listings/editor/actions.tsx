@@ -1,9 +1,9 @@
 import type { ChecklistLine, Listing } from '#contract/listings/listings.ts'
 import { checklistWords } from '../../checklist-words.ts'
-import { stateText } from '../moves.ts'
+import { stateText } from './moves.ts'
 import type { EditorCommand } from './use-editor.ts'
-import { t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
 
 interface ActionsProps {
   listing: Listing | null

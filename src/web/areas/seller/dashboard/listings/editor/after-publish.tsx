@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Listing } from '#contract/listings/listings.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
-import { t } from '#web/t.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { dateText } from '#web/ui/date-text.ts'
-import { errorText } from '#web/ui/error-text.ts'
-import { SecondaryLink } from '#web/ui/links.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { SecondaryButton } from '#web/kit/buttons.tsx'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { errorText } from '#web/kit/error-text.ts'
+import { SecondaryLink } from '#web/kit/links.tsx'
+import { useToast } from '#web/kit/toast.tsx'
 
 interface AfterPublishProps {
   listing: Listing

@@ -1,9 +1,9 @@
-import { pageCurrency } from '#web/ui/currency.ts'
-import { moneyText } from '#web/ui/money.ts'
+import { pageCurrency } from '#web/lib/format/currency.ts'
+import { moneyText } from '#web/lib/format/money.ts'
 import { mostSizes } from 'virtual:contract-words'
-import { exampleText, readCents } from '#web/ui/cents.ts'
+import { exampleText, readCents } from '#web/lib/format/cents.ts'
 import { sentSizes, type ListingDraft } from './draft.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** By the field's name in the API: `priceCents`, `sizes.0.qty`. */
 export type DraftFaults = Readonly<Record<string, string>>

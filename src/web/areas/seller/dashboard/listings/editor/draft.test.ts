@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eachText } from '#contract/listings/listing-texts.ts'
+import { eachText } from '#contract/catalog/listing-texts.ts'
 import type { Listing } from '#contract/listings/listings.ts'
 import { listingFields } from '#contract/listings/listings.ts'
 import { draftOf, fieldsOf, isSame } from './draft.ts'

@@ -1,10 +1,10 @@
-import type { CallInput } from '#web/caller.ts'
-import { eachText, type ListingTextName } from '#contract/listings/listing-texts.ts'
+import type { CallInput } from '#web/lib/calls/caller.ts'
+import { eachText, type ListingTextName } from '#contract/catalog/listing-texts.ts'
 import type { Listing } from '#contract/listings/listings.ts'
-import type { Photo } from '#contract/listings/pictures.ts'
-import { centsText, readCents } from '#web/ui/cents.ts'
-import { t } from '#web/t.ts'
-import { word } from '#web/words-of-data.ts'
+import type { Photo } from '#contract/pictures.ts'
+import { centsText, readCents } from '#web/lib/format/cents.ts'
+import { t } from '#web/lib/text/t.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
 
 /** A row of sizes; `row` names it for as long as the editor is open. */
 export interface DraftSize {

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import type { Listing } from '#contract/listings/listings.ts'
-import { call } from '#web/call.ts'
-import { TextAreaField } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { t } from '#web/t.ts'
-import { Titled } from '#web/ui/titled.tsx'
+import { call } from '#web/lib/calls/call.ts'
+import { TextAreaField } from '#web/kit/form/field.tsx'
+import { Form } from '#web/kit/form/form.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { Titled } from '#web/kit/titled.tsx'
 
 /** Why an admin hides the listing, and how its seller asks to have it shown again. */
 export function Hidden({ id, hidden }: { id: string; hidden: NonNullable<Listing['hidden']> }) {

@@ -1,6 +1,6 @@
-import { call } from '#web/call.ts'
-import type { CallReply } from '#web/caller.ts'
-import { word } from '#web/words-of-data.ts'
+import { call } from '#web/lib/calls/call.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { word } from '#web/lib/text/words-of-data.ts'
 
 export interface KnownCatalog {
   brands: readonly string[]

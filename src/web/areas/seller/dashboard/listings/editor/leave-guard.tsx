@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { t } from '#web/t.ts'
-import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { Dialog } from '#web/kit/overlay/dialog.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 
 interface LeaveGuardProps {
   isDirtyNow: () => boolean

@@ -1,13 +1,13 @@
-import { listingTexts } from '#contract/listings/listing-texts.ts'
+import { listingTexts } from '#contract/catalog/listing-texts.ts'
 import { conditionName, departmentName } from '#web/features/listing/listing-words.ts'
-import { SelectField } from '#web/ui/form/choice-fields.tsx'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { SelectField } from '#web/kit/form/choice-fields.tsx'
+import { Field, TextAreaField } from '#web/kit/form/field.tsx'
 import { fieldWords, type ListingDraft, type PlainField } from './draft.ts'
 import { goesByGender, type KnownCatalog } from './known.ts'
 import { SuggestField } from './suggest-field.tsx'
-import { t } from '#web/t.ts'
-import type { SelectChoices } from '#web/ui/select-box.tsx'
-import { word } from '#web/words-of-data.ts'
+import { t } from '#web/lib/text/t.ts'
+import type { SelectChoices } from '#web/kit/form/select-box.tsx'
+import { word } from '#web/lib/text/words-of-data.ts'
 
 export interface FieldsProps {
   draft: ListingDraft

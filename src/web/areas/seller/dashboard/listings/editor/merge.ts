@@ -1,5 +1,5 @@
 import { fieldWords, plainFields, type ListingDraft, type DraftPhoto, type DraftSize } from './draft.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 export interface Change {
   what: string

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { ChevronIcon, CloseIcon } from '#web/ui/icons.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { ChevronIcon, CloseIcon } from '#web/kit/icons.tsx'
+import { Picture } from '#web/kit/picture.tsx'
 import type { DraftPhoto } from './draft.ts'
-import { t } from '#web/t.ts'
-import { TextButton } from '#web/ui/buttons.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
 
 interface PhotoTileProps {
   photo: DraftPhoto

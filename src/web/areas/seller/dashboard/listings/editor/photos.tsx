@@ -5,7 +5,7 @@ import type { ListingDraft, DraftPhoto } from './draft.ts'
 import type { DraftFaults } from './draft-check.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import { DropWords } from '#web/features/dashboard/drop-words.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 interface PhotosProps {
   draft: ListingDraft

@@ -1,12 +1,12 @@
-import { commissionCents, rateOf } from '#contract/fees.ts'
-import { useSession } from '#web/features/session/state.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import { exactMoneyText } from '#web/ui/money.ts'
-import { centsText, readCents } from '#web/ui/cents.ts'
+import { commissionCents, rateOf } from '#contract/catalog/fees.ts'
+import { useSession } from '#web/lib/session/state.ts'
+import { Field } from '#web/kit/form/field.tsx'
+import { exactMoneyText } from '#web/lib/format/money.ts'
+import { centsText, readCents } from '#web/lib/format/cents.ts'
 import type { ListingDraft } from './draft.ts'
 import { typesAbove, type KnownCatalog } from './known.ts'
 import type { FieldsProps } from './listing-fields.tsx'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** Price field with the seller's earnings, updated as they type. First-party sellers pay no commission, so they see no earnings. */
 export function PriceFields({ draft, set, known }: FieldsProps & { known: KnownCatalog }) {

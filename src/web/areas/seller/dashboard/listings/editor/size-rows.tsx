@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { mostSizes } from 'virtual:contract-words'
-import { Field } from '#web/ui/form/field.tsx'
-import { CloseIcon } from '#web/ui/icons.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { CloseIcon } from '#web/kit/icons.tsx'
 import { blankSize, isBlank, type ListingDraft, type DraftSize } from './draft.ts'
 import type { DraftFaults } from './draft-check.ts'
-import { t } from '#web/t.ts'
-import { TextButton } from '#web/ui/buttons.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
 
 interface SizeRowsProps {
   draft: ListingDraft

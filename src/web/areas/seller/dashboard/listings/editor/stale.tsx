@@ -1,7 +1,7 @@
 import type { Change } from './merge.ts'
-import { rich, t } from '#web/t.ts'
-import { TextButton } from '#web/ui/buttons.tsx'
-import { bold } from '#web/ui/marks.tsx'
+import { rich, t } from '#web/lib/text/t.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
+import { bold } from '#web/kit/marks.tsx'
 
 /** What has changed while the seller was typing, and what of the own stays to be saved over it. */
 export function Stale({ changes, takeTheirs }: { changes: readonly Change[]; takeTheirs: () => void }) {

@@ -1,4 +1,4 @@
-import { Field } from '#web/ui/form/field.tsx'
+import { Field } from '#web/kit/form/field.tsx'
 
 interface SuggestFieldProps {
   name: string

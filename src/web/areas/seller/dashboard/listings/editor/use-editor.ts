@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import type { ChecklistLine, Listing } from '#contract/listings/listings.ts'
-import { call } from '#web/call.ts'
-import { CallError } from '#web/caller.ts'
-import { errorText } from '#web/ui/error-text.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { CallError } from '#web/lib/calls/caller.ts'
+import { errorText } from '#web/kit/error-text.ts'
 import { draftOf, fieldsOf, isSame, type ListingDraft } from './draft.ts'
 import { faultsOfDraft, missingIn, type DraftFaults } from './draft-check.ts'
 import { mergeDrafts, type Change } from './merge.ts'
 import { useUploads } from './use-uploads.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 /** What is done after the save. */
 export type EditorCommand = 'save' | 'publish' | 'pause' | 'resume' | 'delete' | 'restore'

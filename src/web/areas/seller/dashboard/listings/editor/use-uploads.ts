@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { mostPhotos } from 'virtual:contract-words'
-import { callWatched } from '#web/call-watched.ts'
-import { errorText } from '#web/ui/error-text.ts'
+import { callWatched } from '#web/lib/calls/call-watched.ts'
+import { errorText } from '#web/kit/error-text.ts'
 import type { ListingDraft, DraftPhoto } from './draft.ts'
-import { t } from '#web/t.ts'
+import { t } from '#web/lib/text/t.ts'
 
 const mostBytes = 10 * 1024 * 1024
 /** Enough to fill a line; more would only make the first one late. */

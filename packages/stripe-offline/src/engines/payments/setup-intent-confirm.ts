@@ -1,0 +1,109 @@
+import { ApiError } from '../../core/errors.ts'
+import type { Params } from '../../core/form.ts'
+import { randomPart } from '../../core/ids.ts'
+import type { StoredEntry } from '../../core/kinds.ts'
+import { flag, text } from '../../core/params.ts'
+import type { WorkUnit } from '../../core/unit.ts'
+import { cardRule } from '../cards/cards.ts'
+import { spendToken } from '../cards/confirmation-tokens.ts'
+import { nextAction } from './intent-confirm.ts'
+import { attach, resolvePaymentMethod } from '../cards/payment-methods.ts'
+import { webUrl } from '../../core/check-values.ts'
+
+type Setup = StoredEntry<'setup_intent'>
+type Method = StoredEntry<'payment_method'>
+
+export const openSetup = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+
+/** Tries to save the card: succeeds, asks for 3-D Secure, or fails with the kept failure. */
+export async function confirmSetup(unit: WorkUnit, setup: Setup, params: Params): Promise<void> {
+  if (!openSetup.includes(setup.body.status)) throw unexpectedSetup(setup, 'confirmed')
+  const returnUrl = text(params, 'return_url')
+  if (returnUrl) setup.secret.returnUrl = webUrl(returnUrl)
+  setup.secret.useSdk = flag(params, 'use_stripe_sdk') ?? setup.secret.useSdk
+  const method = await chooseMethod(unit, setup, params)
+  const rule = cardRule(method.secret.card)
+  unit.save(setup)
+  setup.body.next_action = null
+  setup.body.last_setup_error = null
+  setup.secret.paymentMethodId = method.id
+  if (rule.decline !== undefined && rule.attaches !== true) return decline(unit, setup, method)
+  if (rule.challenge === undefined || rule.challenge === 'on_session') return succeed(unit, setup, method)
+  const challenge = randomPart(24)
+  setup.secret.challenge = challenge
+  setup.body.payment_method = method.id
+  setup.body.status = 'requires_action'
+  setup.body.next_action = nextAction(
+    `${unit.origin}/__stripe/3ds/${setup.id}?challenge=${challenge}`,
+    setup.secret,
+  )
+  unit.emit('setup_intent.requires_action', setup.body)
+}
+
+async function chooseMethod(unit: WorkUnit, setup: Setup, params: Params): Promise<Method> {
+  const tokenId = text(params, 'confirmation_token')
+  const methodId = text(params, 'payment_method')
+  if (tokenId) {
+    const { token, method } = await spendToken(unit, tokenId, { setup_intent: setup.id })
+    if (token.body.return_url !== null) setup.secret.returnUrl ??= webUrl(token.body.return_url)
+    setup.secret.useSdk ??= true
+    return method
+  }
+  if (methodId) return resolvePaymentMethod(unit, methodId)
+  if (typeof setup.body.payment_method === 'string')
+    return unit.get('payment_method', setup.body.payment_method)
+  throw unexpectedSetup(setup, 'confirmed without a payment method')
+}
+
+/** Ends a setup's 3-D Secure challenge. */
+export async function answerSetupChallenge(unit: WorkUnit, setup: Setup, passed: boolean): Promise<void> {
+  const method = await unit.get('payment_method', setup.secret.paymentMethodId ?? '')
+  unit.save(setup)
+  setup.body.next_action = null
+  setup.secret.challenge = undefined
+  if (passed) return succeed(unit, setup, method)
+  setup.body.status = 'requires_payment_method'
+  setup.body.payment_method = null
+  setup.body.last_setup_error = {
+    code: 'setup_intent_authentication_failure',
+    message: 'The card could not be authenticated. Choose another card and try again.',
+    payment_method: method.body,
+    type: 'invalid_request_error',
+  }
+  unit.emit('setup_intent.setup_failed', setup.body)
+}
+
+function succeed(unit: WorkUnit, setup: Setup, method: Method): Promise<void> {
+  setup.body.status = 'succeeded'
+  setup.body.payment_method = method.id
+  method.secret.authenticated = true
+  unit.save(method)
+  if (typeof setup.body.customer === 'string') attach(unit, method, setup.body.customer)
+  unit.emit('setup_intent.succeeded', setup.body)
+  return unit.follow(setup, 'succeeded')
+}
+
+function decline(unit: WorkUnit, setup: Setup, method: Method): never {
+  const { decline: why } = cardRule(method.secret.card)
+  const error = {
+    type: 'card_error' as const,
+    code: why?.code ?? 'card_declined',
+    message: why?.message ?? 'Your card was declined.',
+    payment_method: method.body,
+    ...(why?.declineCode === undefined ? {} : { decline_code: why.declineCode }),
+  }
+  setup.body.status = 'requires_payment_method'
+  setup.body.payment_method = null
+  setup.body.last_setup_error = error
+  unit.emit('setup_intent.setup_failed', setup.body)
+  throw new ApiError(402, { ...error, setup_intent: setup.body }, true)
+}
+
+export function unexpectedSetup(setup: Setup, step: string): ApiError {
+  return new ApiError(400, {
+    type: 'invalid_request_error',
+    code: 'setup_intent_unexpected_state',
+    message: `This SetupIntent could not be ${step} because it has a status of ${setup.body.status}.`,
+    setup_intent: setup.body,
+  })
+}

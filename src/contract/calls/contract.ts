@@ -1,0 +1,124 @@
+import { accountAdminCalls } from '../accounts/accounts-admin.ts'
+import { buyerCalls } from '../accounts/accounts-buyer.ts'
+import { sellerCalls } from '../accounts/accounts-seller.ts'
+import { sessionCalls } from '../accounts/accounts-sessions.ts'
+import { helperCalls } from '../accounts/helpers.ts'
+import { passkeyCalls } from '../accounts/passkeys.ts'
+import { secondFactorCalls } from '../accounts/second-factor.ts'
+import { addressCalls } from '../accounts/addresses.ts'
+import { auditCalls } from '../admin/audit.ts'
+import { alertCalls } from '../admin/alerts.ts'
+import { backupCalls } from '../admin/backups.ts'
+import { openingCalls } from '../admin/opening.ts'
+import { versionCalls } from '../admin/version.ts'
+import { bagCalls } from '../orders/bag.ts'
+import { catalogCalls } from '../catalog/catalog-calls.ts'
+import { catalogAdminCalls } from '../catalog/admin/catalog-admin.ts'
+import { catalogListCalls } from '../catalog/lists.ts'
+import { clockCalls } from '../admin/clock.ts'
+import { consentCalls } from '../accounts/consents.ts'
+import { contentAdminCalls } from '../content/content-admin.ts'
+import { contentCalls } from '../content/content.ts'
+import { conversationAdminCalls } from '../conversations/conversations-admin.ts'
+import { conversationCalls } from '../conversations/conversations.ts'
+import { guestMessageCalls } from '../conversations/guest-messages.ts'
+import { savedReplyCalls } from '../conversations/saved-replies.ts'
+import { extensionCalls } from '../extensions/extensions.ts'
+import { feedbackAdminCalls } from '../reviews/reviews-admin.ts'
+import { feedbackCalls } from '../reviews/reviews.ts'
+import { giftAdminCalls } from '../gifts/gifts-admin.ts'
+import { giftCalls } from '../gifts/gifts-calls.ts'
+import { listingCalls } from '../listings/listings-calls.ts'
+import { jobCalls } from '../admin/jobs.ts'
+import { ledgerCalls } from '../payouts/ledger.ts'
+import { marketplaceCalls } from '../marketplace/profile.ts'
+import { mailCalls } from '../admin/emails.ts'
+import { suppressionCalls } from '../admin/suppressions.ts'
+import { importCalls } from '../listings/listings-imports.ts'
+import { moderationCalls } from '../listings/moderation.ts'
+import { notificationCalls } from '../notifications/notifications.ts'
+import { adminHomeCalls } from '../admin/admin-home.ts'
+import { adminRightsCalls } from '../accounts/admin-rights.ts'
+import { adminOrderCalls } from '../orders/admin-orders.ts'
+import { adminBuyerCalls } from '../accounts/admin-buyers.ts'
+import { adminSellerCalls } from '../accounts/admin-sellers.ts'
+import { careCalls } from '../orders/after-sale/order-care.ts'
+import { issueCalls } from '../orders/after-sale/order-issues.ts'
+import { orderCalls } from '../orders/orders.ts'
+import { savedCardCalls } from '../orders/saved-cards.ts'
+import { payoutAdminCalls } from '../payouts/payouts-admin.ts'
+import { payoutCalls } from '../payouts/payouts-calls.ts'
+import { privacyCalls } from '../accounts/privacy-requests.ts'
+import { securityCalls } from '../admin/security-events.ts'
+import { ownOrderCalls } from '../orders/own-orders.ts'
+import { sellerOrderCalls } from '../orders/seller-orders.ts'
+import { sellerReturnCalls } from '../orders/after-sale/seller-returns.ts'
+import { settingCalls } from '../admin/settings.ts'
+import { subscriptionAdminCalls } from '../memberships/memberships-admin.ts'
+import { subscriptionCalls } from '../memberships/memberships-calls.ts'
+import { watchCalls } from '../catalog/watch.ts'
+
+/** Every call of the API by name: handlers, the typed caller, OpenAPI and the tests walk this table. */
+export const contract = {
+  ...catalogCalls,
+  ...catalogAdminCalls,
+  ...catalogListCalls,
+  ...moderationCalls,
+  ...orderCalls,
+  ...savedCardCalls,
+  ...careCalls,
+  ...issueCalls,
+  ...sellerOrderCalls,
+  ...sellerReturnCalls,
+  ...ownOrderCalls,
+  ...clockCalls,
+  ...bagCalls,
+  ...buyerCalls,
+  ...addressCalls,
+  ...sellerCalls,
+  ...sessionCalls,
+  ...secondFactorCalls,
+  ...passkeyCalls,
+  ...helperCalls,
+  ...accountAdminCalls,
+  ...adminRightsCalls,
+  ...settingCalls,
+  ...marketplaceCalls,
+  ...auditCalls,
+  ...securityCalls,
+  ...privacyCalls,
+  ...contentAdminCalls,
+  ...contentCalls,
+  ...consentCalls,
+  ...feedbackCalls,
+  ...feedbackAdminCalls,
+  ...conversationCalls,
+  ...guestMessageCalls,
+  ...savedReplyCalls,
+  ...conversationAdminCalls,
+  ...listingCalls,
+  ...importCalls,
+  ...payoutCalls,
+  ...payoutAdminCalls,
+  ...jobCalls,
+  ...backupCalls,
+  ...alertCalls,
+  ...openingCalls,
+  ...versionCalls,
+  ...extensionCalls,
+  ...mailCalls,
+  ...suppressionCalls,
+  ...ledgerCalls,
+  ...notificationCalls,
+  ...watchCalls,
+  ...giftCalls,
+  ...giftAdminCalls,
+  ...subscriptionCalls,
+  ...subscriptionAdminCalls,
+  ...adminHomeCalls,
+  ...adminOrderCalls,
+  ...adminBuyerCalls,
+  ...adminSellerCalls,
+}
+export type Contract = typeof contract
+export type CallName = keyof Contract

@@ -1,0 +1,171 @@
+import { createSharedTimer } from '#platform/jobs/shared-timer.ts'
+import { defineModule, type Platform } from '#platform/module.ts'
+import { pruneSecurityEvents } from '#platform/security/security-events.ts'
+import { securityPrivacy } from '#platform/security/security-privacy.ts'
+import { carrySession, type Accounts } from '#modules/accounts/accounts.ts'
+import { listSellerNames } from '#modules/accounts/admins.ts'
+import {
+  auditRoutes,
+  emailsRoutes,
+  ledgerRoutes,
+  settingsRoutes,
+  suppressionsRoutes,
+} from '#modules/admin/admin.routes.ts'
+import { brandRoutes, marketplaceRoutes } from '#modules/admin/marketplace/marketplace.routes.ts'
+import { sealNow, tellAnchor } from '#modules/admin/audit-log/audit-anchor.ts'
+import { contentAdminRoutes } from '#modules/content/content.routes.ts'
+import type { Catalog } from '#modules/catalog/catalog.ts'
+import type { Listings } from '#modules/catalog/listings/listings.ts'
+import { moderationRoutes } from '#modules/catalog/moderation/moderation.routes.ts'
+import { reportsPrivacy } from '#modules/catalog/moderation/moderation.ts'
+import { catalogAdminRoutes } from '#modules/catalog/admin/admin.routes.ts'
+import type { Content } from '#modules/content/content.ts'
+import type { Orders } from '#modules/orders/orders.ts'
+import { suppressionsPrivacy } from '#modules/admin/emails/suppressions-privacy.ts'
+import { emailReportRoutes } from '#modules/admin/emails/email-reports.ts'
+import { liftSuppression } from '#platform/mail/suppressions.store.ts'
+import { jobsRoutes } from '#modules/admin/jobs/jobs.routes.ts'
+import { rollBalances } from '#modules/ledger/ledger-balances.ts'
+import { saveDays } from '#modules/admin/home/admin-days.ts'
+import { countAnswers } from '#modules/admin/alerts/answer-counts.ts'
+import { judgeAlerts, judgeTimer, sendOne } from '#modules/admin/alerts/alerts.ts'
+import { openMachineReports } from '#modules/admin/alerts/machine-reports.ts'
+import { alertsRoutes } from '#modules/admin/alerts/alerts.routes.ts'
+import { versionCalls } from '#contract/admin/version.ts'
+import { checkReleases, getVersion } from '#modules/admin/version/version.ts'
+import { openGuardedFetch } from '#platform/http/outbound/guarded-fetch.ts'
+import { openGuardedPost } from '#platform/http/outbound/guarded-post.ts'
+import { openingRoutes } from '#modules/admin/opening/opening.routes.ts'
+import { homeRoutes } from '#modules/admin/home/home.routes.ts'
+import { tablesRoutes } from '#modules/admin/tables/tables.routes.ts'
+import { findDemo } from '#demo/demo-accounts.ts'
+import type { PaymentProvider } from '#platform/payments/provider.ts'
+import { backupFindings } from './backup/backup-findings.ts'
+import { listFolder } from './backup/backup-place.ts'
+import { backupTasks, backupsRoutes } from './backup/backups.routes.ts'
+import { clockRoutes } from './api/clock.routes.ts'
+
+interface Lower {
+  accounts: Accounts
+  content: Content
+  catalog: Catalog
+  listings: Listings
+  orders: Orders
+  payments: PaymentProvider
+}
+
+const minuteMs = 60_000
+const post = openGuardedPost()
+/** Says no more of us than that it asks. */
+const fetchReleases = openGuardedFetch({ accept: 'application/json', userAgent: 'Souk' })
+
+function alertContext(platform: Platform) {
+  const hasBackupFiles = async () => (await listFolder(platform.config)).files.length > 0
+  return { ...platform, hasBackupFiles, post }
+}
+
+/** Backups hold a connection for long, and a lock on another: both have to keep their session. */
+function backupContext(platform: Platform) {
+  const { sessions: pool, connectionString } = platform.database
+  return { ...platform, pool, connectionString: platform.config.migrateUrl ?? connectionString }
+}
+
+/** The marketplace's own dashboard: what admins and super-admins see and do. */
+export const adminModule = defineModule({
+  name: 'admin',
+  open(platform) {
+    const { server, db, log, services } = platform
+    const answers = countAnswers(server, db, services)
+    const reports = openMachineReports(platform)
+    const judge = async (): Promise<void> => {
+      await answers.write()
+      await reports.write()
+      await judgeAlerts(alertContext(platform))
+    }
+    // Not queued as jobs, because they monitor the job queue.
+    const timers = [
+      createSharedTimer({ db, log, name: judgeTimer, everyMs: minuteMs, work: judge }),
+      createSharedTimer({ db, log, name: 'audit:seal', everyMs: minuteMs, work: () => sealNow(platform) }),
+    ]
+    return { answers, reports, judge, timers }
+  },
+  async routes(platform, _admin, { content, catalog, listings, orders, payments }: Lower) {
+    const { serve, db, clock, config, pool } = platform
+    settingsRoutes(serve, platform)
+    marketplaceRoutes(serve, platform)
+    brandRoutes(platform.server, {
+      files: platform.files,
+      waitUntilCurrent: () => platform.invalidations.waitUntilCurrent(),
+    })
+    auditRoutes(serve, platform, pool, platform.secrets)
+    contentAdminRoutes(serve, { db, clock, content, namesOf: (ids) => listSellerNames(db, ids) })
+    homeRoutes(serve, platform)
+    tablesRoutes(serve, orders.context)
+    moderationRoutes(serve, platform, listings.context)
+    catalogAdminRoutes(serve, {
+      db,
+      clock,
+      catalog,
+      waitUntilCurrent: () => platform.invalidations.waitUntilCurrent(),
+    })
+    jobsRoutes(serve, platform)
+    emailsRoutes(serve, platform)
+    suppressionsRoutes(serve, platform)
+    await emailReportRoutes(platform.server, { db, secrets: config.emailWebhookSecrets })
+    ledgerRoutes(serve, db)
+    backupsRoutes(serve, backupContext(platform))
+    openingRoutes(serve, {
+      ...platform,
+      content,
+      catalog,
+      pool: platform.database.sessions,
+      provider: payments.setup,
+      hasDemo: async () => (await findDemo(db)) !== undefined,
+      checkBackup: (tries) => backupFindings(backupContext(platform), tries),
+    })
+    alertsRoutes(serve, alertContext(platform))
+    serve(versionCalls.getVersion, () => getVersion(platform))
+    clockRoutes(serve, { ...platform, carrySession, isMovable: !config.hasLiveKey })
+  },
+  subscribe: ({ db, events }, _admin, { accounts }) => {
+    // A sign-in also publishes this event, but does not prove that the mailbox receives email.
+    events.subscribe('EmailConfirmed', 'lift-suppression', async ({ email, isByLink }) => {
+      if (isByLink) await liftSuppression(db, email)
+    })
+    accounts.context.privacy.add('listing-reports', reportsPrivacy)
+    accounts.context.privacy.add('security', securityPrivacy)
+    accounts.context.privacy.add('email-suppressions', suppressionsPrivacy)
+  },
+  work: ({ answers, reports, judge, timers }, platform) => ({
+    start() {
+      answers.start()
+      reports.start()
+      for (const timer of timers) timer.start()
+    },
+    async stop() {
+      answers.stop()
+      reports.stop()
+      await Promise.all(timers.map((timer) => timer.stop()))
+    },
+    tasks: {
+      'admin:save-days': () => saveDays(platform),
+      'ledger:roll': () => rollBalances(platform.db),
+      ...backupTasks(backupContext(platform)),
+      // Queued by an older build that runs at the same time.
+      'alerts:judge': judge,
+      'alerts:send': (payload) => sendOne(alertContext(platform), payload),
+      'audit:seal': () => sealNow(platform),
+      'audit:anchor': () => tellAnchor(platform),
+      'version:check': () => checkReleases({ ...platform, fetchReleases }),
+      'security:prune': () => pruneSecurityEvents(platform.db, platform.clock.now()),
+    },
+    crons: [
+      { task: 'admin:save-days', pattern: '11 * * * *' },
+      { task: 'backup:schedule', pattern: '*/5 * * * *' },
+      { task: 'ledger:roll', pattern: '23 * * * *' },
+      { task: 'audit:anchor', pattern: '13 6 * * *' },
+      { task: 'security:prune', pattern: '47 4 * * *' },
+      { task: 'version:check', pattern: '19 5 * * *' },
+    ],
+  }),
+})

@@ -1,0 +1,127 @@
+import { hash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { setTimeout as pause } from 'node:timers/promises'
+import { clockWrongSeconds } from '#contract/admin/alerts.ts'
+import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import { isOwnNetwork } from '#platform/http/this-machine.ts'
+import type { Jobs, JobsHealth } from '#platform/jobs/jobs.ts'
+import { marketplaceName } from '#platform/config/marketplace.ts'
+import { apiReference } from './api-reference.ts'
+import { programVersion } from '#platform/core/version.ts'
+import { compress, encodingFor, type Encoding } from '#platform/http/compress.ts'
+import { describeApi } from './openapi.ts'
+
+export interface SystemDeps {
+  /** Whether the API is described at /docs and /openapi.json. */
+  hasApiDocs: boolean
+  invalidations: Pick<Invalidations, 'waitUntilCurrent'>
+  jobs: Pick<Jobs, 'health'>
+  /** Whether lists are as quick as they will be: false while a large catalog is read for the first time. */
+  isCatalogRead(): boolean
+  /** Offset of this machine's clock from the database's, in ms; positive if ahead. */
+  clockOffsetMs(): number | undefined
+  /** The card provider's events that wait, and those that are dead; counting stops at a thousand. */
+  countWebhooks(): Promise<{ new: number; dead: number }>
+  areAlertsLate(): Promise<boolean>
+}
+
+interface Health {
+  database: 'ready' | 'unreachable'
+  catalog: 'read' | 'being read'
+  clock: { state: 'right' | 'wrong'; offsetSeconds: number }
+  jobs: JobsHealth
+  /** 'late' if no process has evaluated the alerts for five minutes. */
+  alerts: 'judged' | 'late'
+  webhooks: { new: number; dead: number }
+}
+
+const readyWithinMs = 2_500
+const unreachable: Health = {
+  database: 'unreachable',
+  catalog: 'being read',
+  clock: { state: 'right', offsetSeconds: 0 },
+  jobs: { state: 'stopped', waiting: 0, dead: 0, runners: 0 },
+  alerts: 'late',
+  webhooks: { new: 0, dead: 0 },
+}
+
+/** What machines ask of the process: is it up, is it ready, what can it do. */
+export async function systemRoutes(server: FastifyInstance, deps: SystemDeps): Promise<void> {
+  const unlimited = { config: { rateLimit: false } }
+  server.get('/healthz', unlimited, async (request) =>
+    // Which version it is helps who looks for one with a known fault.
+    isOwnNetwork(request) ? { status: 'ok', version: programVersion } : { status: 'ok' },
+  )
+  server.get('/readyz', unlimited, async (request, reply) => {
+    const late = pause(readyWithinMs, unreachable, { ref: false })
+    const health = await Promise.race([readHealth(deps), late])
+    const isReady =
+      health.database === 'ready' &&
+      health.catalog === 'read' &&
+      health.clock.state === 'right' &&
+      health.jobs.state === 'running'
+    const status = isReady ? 'ready' : 'not ready'
+    // How much waits is the operator's to know, not every visitor's.
+    return reply.code(isReady ? 200 : 503).send(isOwnNetwork(request) ? { status, ...health } : { status })
+  })
+  if (deps.hasApiDocs) describeAtAddresses(server)
+}
+
+function describeAtAddresses(server: FastifyInstance): void {
+  // Not before someone asks: it takes a fifth of a second and megabytes that most processes never need.
+  let description: ReturnType<typeof packDescription> | undefined
+  let title = ''
+  server.get('/openapi.json', async (request, reply) => {
+    if (title !== marketplaceName()) description = undefined
+    title = marketplaceName()
+    const { plain, etag, packed } = (description ??= packDescription())
+    void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    void reply.type('application/json; charset=utf-8')
+    const encoding = encodingFor(request)
+    if (!encoding) return reply.send(plain)
+    return reply.header('content-encoding', encoding).send(await packed(encoding))
+  })
+  apiReference(server)
+}
+
+/** Over a megabyte, which to look through on each request would hold up everybody else: each encoding is made once. */
+function packDescription() {
+  const plain = Buffer.from(JSON.stringify(describeApi(programVersion)))
+  const made = new Map<Encoding, Promise<Buffer>>()
+  return {
+    plain,
+    etag: `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`,
+    packed(encoding: Encoding): Promise<Buffer> {
+      const packed = made.get(encoding) ?? compress(plain, encoding)
+      made.set(encoding, packed)
+      return packed
+    },
+  }
+}
+
+/** Asks as a shopper's request does, through the read barrier. */
+async function readHealth({
+  invalidations,
+  jobs,
+  isCatalogRead,
+  clockOffsetMs,
+  countWebhooks,
+  areAlertsLate,
+}: SystemDeps): Promise<Health> {
+  try {
+    const [, health, webhooks, isLate] = await Promise.all([
+      invalidations.waitUntilCurrent(),
+      jobs.health(),
+      countWebhooks(),
+      areAlertsLate(),
+    ])
+    const catalog = isCatalogRead() ? 'read' : 'being read'
+    const offsetMs = clockOffsetMs() ?? 0
+    const state = Math.abs(offsetMs) < clockWrongSeconds * 1000 ? 'right' : 'wrong'
+    const clock = { state, offsetSeconds: Math.round(offsetMs / 100) / 10 } as const
+    return { database: 'ready', catalog, clock, jobs: health, alerts: isLate ? 'late' : 'judged', webhooks }
+  } catch {
+    return unreachable
+  }
+}

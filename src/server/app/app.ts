@@ -1,0 +1,167 @@
+import type { FastifyInstance } from 'fastify'
+import type { Files } from '#platform/files/files.ts'
+import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import { pruneAnsweredCalls } from '#platform/http/idempotency/answered-calls.ts'
+import { pruneCallCounts } from '#platform/http/limits/call-counts.store.ts'
+import { setDateClock } from '#platform/language/formats.ts'
+import { openJobs, type Jobs } from '#platform/jobs/jobs.ts'
+import { accountsModule } from '#modules/accounts/accounts.module.ts'
+import { catalogModule, picturesModule } from '#modules/catalog/catalog.module.ts'
+import { listingsModule } from '#modules/catalog/listings/listings.module.ts'
+import { conversationsModule } from '#modules/conversations/conversations.module.ts'
+import { contentModule } from '#modules/content/content.module.ts'
+import { extensionsModule } from '#modules/extensions/extensions.module.ts'
+import { giftsModule } from '#modules/memberships/gifts/gifts.module.ts'
+import { membershipsModule } from '#modules/memberships/memberships.module.ts'
+import { liveModule, notificationsModule } from '#modules/notifications/notifications.module.ts'
+import { countCardEvents } from '#modules/orders/card-inbox.ts'
+import { ordersModule } from '#modules/orders/orders.module.ts'
+import { listBeingSent, openSentEarnings } from '#modules/payouts/payouts.ts'
+import { payoutsModule } from '#modules/payouts/payouts.module.ts'
+import { listNewestFeedback } from '#modules/reviews/reviews.ts'
+import { reviewsModule } from '#modules/reviews/reviews.module.ts'
+import type { Sandbox } from '@souk/stripe-offline'
+import { areAlertsLate } from '#modules/admin/alerts/alerts.ts'
+import { adminModule } from './admin.module.ts'
+import { marketplace } from '#platform/config/marketplace.ts'
+import { compose, type NamedWork } from './compose.ts'
+import type { AppMetrics } from './metrics/app-metrics.ts'
+import { createAppMetrics } from './metrics/stored-facts.ts'
+import { demoModule } from './demo-payees.ts'
+import { closeApp } from './process/end-parts.ts'
+import { jobLanes } from './job-lanes.ts'
+import { openPlatform, type AppDeps } from './open-platform.ts'
+import { paymentsModule } from './payments.module.ts'
+import { settleAll } from './settle.ts'
+import { systemRoutes } from './api/system.routes.ts'
+
+/** Everything Souk does, each module above those it needs: `docs/architecture.md` draws the layers. */
+const modules = compose()
+  .add(accountsModule)
+  .add(contentModule)
+  .add(catalogModule(listNewestFeedback))
+  .add(picturesModule)
+  .add(listingsModule)
+  .add(paymentsModule)
+  .add(ordersModule(listBeingSent, openSentEarnings))
+  .add(payoutsModule)
+  .add(membershipsModule)
+  .add(giftsModule)
+  .add(reviewsModule)
+  .add(conversationsModule)
+  .add(notificationsModule)
+  .add(liveModule)
+  .add(extensionsModule)
+  .add(adminModule)
+  .add(demoModule)
+
+type OpenedModules = Awaited<ReturnType<typeof modules.open>>['opened']
+
+/** What the modules have opened, by their names, and what the app does with them all. */
+export type App = OpenedModules & {
+  server: FastifyInstance
+  /** Sources of the app's figures for /metrics. */
+  metrics: AppMetrics
+  jobs: Jobs
+  invalidations: Invalidations
+  files: Files
+  /** The card provider of this process; absent where a remote one is asked. */
+  sandbox: Sandbox | undefined
+  /** Does all that is due by the app's clock, and what follows from it, until nothing is. */
+  settle(): Promise<void>
+  /** Starts what runs without a request: jobs, outboxes, the clock's rounds. */
+  start(): Promise<void>
+  /** Says on /readyz that this process is about to end, and goes on serving. */
+  markNotReady(): void
+  /** Finishes what is under way, within limits; the database stays open, it is the caller's. */
+  close(): Promise<void>
+}
+
+/** Opens every module into one app. It listens to nothing yet and runs no job. */
+export async function createApp(deps: AppDeps): Promise<App> {
+  const { clock, database, log } = deps
+  setDateClock(clock)
+  const platform = await openPlatform(deps, {
+    identify: (token) => opened.accounts.sessions.identify(token),
+    helperWatch: { inAct: (...of) => opened.accounts.helperActs.inAct(...of) },
+    jobs: () => jobs,
+    settle: () => settle(),
+  })
+  const { server, invalidations, settings } = platform
+  const { opened, work } = await modules.open(platform)
+  const { sandbox } = opened.payments
+  const jobs: Jobs = openJobs(
+    { ...database, clock },
+    {
+      ...platform.events.tasks(),
+      ...Object.fromEntries(work.flatMap(({ tasks = {} }) => Object.entries(tasks))),
+      'invalidations:prune': () => invalidations.prune(),
+      'call-counts:prune': () => pruneCallCounts(platform.db),
+      'answered-calls:prune': () => pruneAnsweredCalls(platform.db, clock.now()),
+    },
+    [
+      { task: 'invalidations:prune', pattern: '*/10 * * * *' },
+      { task: 'answered-calls:prune', pattern: '17 * * * *' },
+      { task: 'call-counts:prune', pattern: '3,13,23,33,43,53 * * * *' },
+      ...work.flatMap(({ crons = [] }) => crons),
+    ],
+    log,
+    { lanes: jobLanes },
+  )
+  const { mailer } = platform
+  async function settle(): Promise<void> {
+    await sandbox?.settle()
+    const rounds = [...work.flatMap((module) => module.rounds ?? []), () => mailer.round()]
+    await settleAll(rounds, jobs)
+  }
+  if (platform.config.hasKitPages) {
+    const { emailPreviewRoutes } = await import('./api/email-previews.routes.ts')
+    const senderNow = () => ({ origin: platform.origin(), supportEmail: marketplace().supportEmail })
+    emailPreviewRoutes(server, senderNow)
+  }
+  await systemRoutes(server, {
+    hasApiDocs: platform.config.hasApiDocs,
+    invalidations,
+    jobs,
+    isCatalogRead: opened.catalog.hasBeenFilled,
+    clockOffsetMs: platform.clockCheck.offsetMs,
+    countWebhooks: () => countCardEvents(platform.db),
+    areAlertsLate: () => areAlertsLate(platform.db, process.uptime()),
+  })
+  return {
+    ...opened,
+    server,
+    metrics: createAppMetrics(platform),
+    jobs,
+    invalidations,
+    files: platform.files,
+    sandbox,
+    settle,
+    async start() {
+      for (const module of work) module.start?.()
+      settings.listen()
+      mailer.start()
+      await jobs.start()
+      for (const module of work) module.startLast?.()
+    },
+    markNotReady: () => platform.drain.markNotReady(),
+    async close() {
+      settings.close()
+      await closeApp(
+        platform.drain,
+        (patience) => ({
+          ...endsOf(work, 'stop'),
+          jobs: () => jobs.stop(patience),
+          emails: () => mailer.stop(patience),
+        }),
+        { http: () => server.close(), ...endsOf(work, 'close') },
+        log,
+      )
+    },
+  }
+}
+
+function endsOf(work: readonly NamedWork[], kind: 'stop' | 'close') {
+  const ends = work.flatMap(({ name, [kind]: end }) => (end ? [[name, () => end()] as const] : []))
+  return Object.fromEntries(ends)
+}

@@ -1,0 +1,67 @@
+import type { OpeningFinding } from '#contract/admin/opening.ts'
+import { systemClock } from '#platform/core/clock.ts'
+import { bad, good, note, reasonOf } from '#modules/admin/opening/findings.ts'
+import * as store from '#modules/admin/backups/backups.store.ts'
+import { isOtherPassphrase } from './backup-format.ts'
+import { copyHere } from './backup-place.ts'
+import { Leased, withLease } from '#platform/database/lease.ts'
+import type { MakeContext } from './make-backup.ts'
+import { verifyBackup } from './read-backup.ts'
+
+const freshHours = 36
+const hourMs = 3600_000
+
+/** Whether backups are made by themselves and restored now and then; with `tries` the newest is read to its end. */
+export async function backupFindings(
+  context: Pick<MakeContext, 'db' | 'pool' | 'config' | 'settings'>,
+  tries: boolean,
+): Promise<OpeningFinding[]> {
+  const { db, config, settings } = context
+  const { backupDaily, backupHour, backupKeepDays: days, backupKeepWeeks: weeks } = settings.now
+  const place = config.backupS3 ? config.backupS3.bucket : config.backupDir
+  const [newest] = await store.listMade(db)
+  return [
+    backupDaily === 1
+      ? good('backup-scheduled', { hour: backupHour, days, weeks, place })
+      : bad('backup-unscheduled'),
+    config.backupPassphrase ? good('backup-encrypted') : bad('backup-open'),
+    ...(config.backupS3 ? [] : [note('backup-here', { place })]),
+    ...(newest ? [ageOf(newest)] : [bad('backup-none', { place })]),
+    ...(newest && tries ? [await readWhole(context, newest)] : []),
+    ...(newest ? [trialOf(newest)] : []),
+  ]
+}
+
+function ageOf({ begunAt }: store.BackupRow): OpeningFinding {
+  const hours = hoursSince(begunAt)
+  return hours <= freshHours ? good('backup-fresh', { hours }) : bad('backup-old', { hours })
+}
+
+function trialOf({ trial }: store.BackupRow): OpeningFinding {
+  if (!trial) return bad('trial-none')
+  const { isGood, rows = 0, seconds = 0, why = '' } = trial
+  if (isGood) return good('trial-passed', { rows, seconds })
+  return trial.isOtherPassphrase ? bad('trial-passphrase') : bad('trial-failed', { reason: why })
+}
+
+/** One process at a time, as a trial has a copy of it as well. */
+async function readWhole(
+  { pool, config }: Pick<MakeContext, 'pool' | 'config'>,
+  newest: store.BackupRow,
+): Promise<OpeningFinding> {
+  try {
+    return await withLease(pool, 'backup', async () => {
+      await using file = await copyHere(config, newest)
+      const { sums } = await verifyBackup(file.path, config.backupPassphrase)
+      const rows = Object.values(sums.tables).reduce((sum, table) => sum + table.rows, 0)
+      return good('backup-whole', { rows, files: sums.files.count })
+    })
+  } catch (error) {
+    if (error instanceof Leased) return bad('backup-busy')
+    return isOtherPassphrase(error)
+      ? bad('backup-passphrase')
+      : bad('backup-broken', { reason: reasonOf(error) })
+  }
+}
+
+const hoursSince = (at: Date): number => Math.floor((systemClock.now() - at.getTime()) / hourMs)

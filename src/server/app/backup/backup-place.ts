@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { systemClock } from '#platform/core/clock.ts'
+import { bucketFiles } from '#platform/files/files.ts'
+import type { Config } from '#platform/config/config.ts'
+
+type Place = Pick<Config, 'backupDir' | 'backupS3'>
+
+export interface FoundFile {
+  name: string
+  bytes: number
+  mtimeMs: number
+}
+
+/** A file nobody has written to for so long is nobody's any more. */
+const leftMs = 10 * 60_000
+const isWhole = /^souk-[\w-]+\.tar(\.age)?$/
+
+/** Whole backups in the folder of this machine, the newest first, and whether one is being written. */
+export async function listFolder({ backupDir }: Place): Promise<{ files: FoundFile[]; isWriting: boolean }> {
+  const found = await poll(backupDir)
+  const files = found.filter(({ name }) => isWhole.test(name)).toSorted((a, b) => (a.name < b.name ? 1 : -1))
+  // What was not touched for a while was left by a process that was killed.
+  const isWriting = found.some(({ name, mtimeMs }) => isPartial(name) && mtimeMs > systemClock.now() - leftMs)
+  return { files, isWriting }
+}
+
+/** Takes away what a killed process has left half written; what another one writes now is younger. */
+export async function dropLeft({ backupDir }: Place): Promise<void> {
+  await mkdir(backupDir, { recursive: true, mode: 0o700 })
+  for (const { name, mtimeMs } of await poll(backupDir))
+    if (isPartial(name) && mtimeMs < systemClock.now() - leftMs)
+      await rm(join(backupDir, name), { force: true })
+}
+
+/** Removes the partial files of an unfinished backup from this machine's folder. */
+export async function dropPartial({ backupDir }: Pick<Place, 'backupDir'>, name: string): Promise<void> {
+  for (const end of ['.part', '.upload.part', '.upload.part.part'])
+    await rm(join(backupDir, `${name}${end}`), { force: true })
+}
+
+/** Where a backup is written first: on its way to a bucket its name says that it is none yet. */
+export function localPath({ backupDir, backupS3 }: Place, name: string): string {
+  return join(backupDir, backupS3 ? `${name}.upload.part` : name)
+}
+
+/** Brings it where it belongs, and returns its size there. An object is all there or not there. */
+export async function deliver(place: Place, name: string): Promise<number> {
+  const path = localPath(place, name)
+  const { size } = await stat(path)
+  if (!place.backupS3) return size
+  const bucket = await bucketFiles(place.backupS3)
+  if (await bucket.has(name)) throw new Error(`${name} is in the bucket already`)
+  await bucket.writeFrom(name, path)
+  const stored = await bucket.size(name)
+  // Keeps the local file until the bucket has the complete backup.
+  if (stored !== size) {
+    await bucket.remove(name)
+    throw new Error(`${name} has ${stored ?? 'no'} bytes in the bucket after ${size} were written`)
+  }
+  await rm(path, { force: true })
+  return size
+}
+
+/** Whether a backup of this name is where backups go now. */
+export async function isThere(place: Place, name: string): Promise<boolean> {
+  if (place.backupS3) return (await bucketFiles(place.backupS3)).has(name)
+  return (await stat(join(place.backupDir, name)).catch(() => undefined)) !== undefined
+}
+
+/** Those that are where backups go now. */
+export async function onlyThere<Row extends { name: string }>(
+  place: Place,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const found = await Promise.all(rows.map(({ name }) => isThere(place, name)))
+  return rows.filter((_row, at) => found[at])
+}
+
+/** Takes a backup away; once or twice, it is gone. */
+export async function removeFrom(
+  place: Place,
+  of: { name: string; place: 'folder' | 'bucket' },
+): Promise<void> {
+  if (of.place === 'folder') return rm(join(place.backupDir, of.name), { force: true })
+  if (place.backupS3) await (await bucketFiles(place.backupS3)).remove(of.name)
+}
+
+async function poll(folder: string): Promise<FoundFile[]> {
+  const names = await readdir(folder).catch(() => [])
+  return Promise.all(
+    names.map(async (name) => {
+      const found = await stat(join(folder, name)).catch(() => undefined)
+      return { name, bytes: found?.size ?? 0, mtimeMs: found?.mtimeMs ?? 0 }
+    }),
+  )
+}
+
+function isPartial(name: string): boolean {
+  return name.endsWith('.part')
+}
+
+/** The file of a backup on this machine: its own, or a copy that goes when it is no longer used. */
+export async function copyHere(
+  place: Place,
+  of: { name: string; place: 'folder' | 'bucket' },
+): Promise<AsyncDisposable & { path: string }> {
+  if (of.place === 'folder')
+    return { path: join(place.backupDir, of.name), [Symbol.asyncDispose]: async () => {} }
+  if (!place.backupS3) throw new Error(`${of.name} is in a bucket that is not set any more`)
+  await mkdir(place.backupDir, { recursive: true, mode: 0o700 })
+  const path = join(place.backupDir, `${of.name}.${randomBytes(4).toString('hex')}.trial.part`)
+  const bucket = await bucketFiles(place.backupS3)
+  const drop = () => rm(path, { force: true })
+  try {
+    await pipeline(await bucket.openRead(of.name), createWriteStream(path, { mode: 0o600 }))
+  } catch (error) {
+    await drop()
+    throw error
+  }
+  return { path, [Symbol.asyncDispose]: drop }
+}

@@ -1,0 +1,47 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { readCommand } from '#scripts/command.mjs'
+import { openCommand } from '#scripts/program.mjs'
+import { readConfig } from '#platform/config/config.ts'
+import { databaseSetting, openExistingDatabase } from '#platform/database/existing-database.ts'
+import { openFiles } from '#platform/files/files.ts'
+import { backupName } from './make-backup.ts'
+import { say, whereVariables } from './program.ts'
+import { programVersion } from '#platform/core/version.ts'
+import { writeBackup } from './write-backup.ts'
+
+const { operands } = readCommand({
+  name: 'npm run backup',
+  about: 'Writes the whole marketplace into one file, while the shop runs or not.',
+  operands: {
+    file: 'where to; without it BACKUP_DIR or DATA_DIR/backups, souk-<marketplace>-<when>.tar, .tar.age where it is encrypted',
+  },
+  variables: {
+    ...whereVariables,
+    BACKUP_PASSPHRASE: 'encrypts the file (age): nobody opens it without',
+  },
+})
+const { ends, finish } = openCommand()
+const config = readConfig(process.env)
+// npm changes the folder; the person means theirs.
+const from = process.env.INIT_CWD ?? process.cwd()
+const opened = await openExistingDatabase({ ...config, dbPool: 2 }, say)
+const database = ends.adopt(opened, () => opened.close())
+const path = operands[0]
+  ? resolve(from, operands[0])
+  : resolve(config.backupDir, await backupName(database.db, Date.now(), config.backupPassphrase))
+await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+const files = await openFiles(config)
+say(`Writing the backup of ${databaseSetting(config)}…`)
+const { tables, files: stored } = await writeBackup({
+  ...database,
+  files,
+  path,
+  passphrase: config.backupPassphrase,
+  version: programVersion,
+})
+const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+say(`${rows} rows of ${Object.keys(tables).length} tables and ${stored.count} files are in\n  ${path}`)
+if (config.backupPassphrase) say('It is encrypted: without BACKUP_PASSPHRASE nobody opens it, nor do you.')
+else say('It holds every secret of the marketplace: keep it where only you can read it.')
+await finish()

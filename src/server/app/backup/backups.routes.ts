@@ -1,0 +1,113 @@
+import { backupCalls, type Backup } from '#contract/admin/backups.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { systemClock, type Clock } from '#platform/core/clock.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { enqueue, type Task } from '#platform/jobs/jobs.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { recordSecurityEvent } from '#platform/security/security-events.ts'
+import * as store from '#modules/admin/backups/backups.store.ts'
+import { isOtherPassphrase } from './backup-format.ts'
+import { copyHere, listFolder, type FoundFile } from './backup-place.ts'
+import { withLease } from '#platform/database/lease.ts'
+import { makeBackup, scheduleBackup, type MakeContext } from './make-backup.ts'
+import { tryRestore } from './trial.ts'
+
+export interface BackupContext extends MakeContext {
+  clock: Clock
+  /** Of the marketplace's database, past any pooler. */
+  connectionString: string
+}
+
+/** Binds the calls of backups made from the admin area. */
+export function backupsRoutes(serve: Serve, context: BackupContext): void {
+  serve(backupCalls.listBackups, () => listBackups(context))
+  serve(backupCalls.makeBackup, ({ actor }) => askFor(context, actor, 'make'))
+  serve(backupCalls.tryBackup, ({ actor }) => askFor(context, actor, 'try'))
+}
+
+/** The jobs that write a backup, look whether one is due, and restore one for trial. */
+export function backupTasks(context: BackupContext): Record<string, Task> {
+  return {
+    'backup:make': (payload) => makeBackup(context, isScheduled(payload)),
+    'backup:schedule': () => scheduleBackup(context),
+    'backup:try': () => tryNewest(context),
+  }
+}
+
+function isScheduled(payload: unknown): boolean {
+  return typeof payload === 'object' && payload !== null && 'isScheduled' in payload
+}
+
+async function askFor({ db, clock }: BackupContext, actor: Actor, what: 'make' | 'try') {
+  const at = clock.now()
+  const task = `backup:${what}`
+  // What a trial restores was there before.
+  if (what === 'try' && (await store.listMade(db)).length === 0) throw fail('not_found')
+  await inTransaction(db, async (tx) => {
+    await enqueue(tx, task, {}, { key: task, queue: 'backup', maxAttempts: 2 })
+    if (what === 'make') await recordSecurityEvent(tx, { kind: 'backup.made', person: null, at })
+    await audit(tx, { actor, action: `backup.${what}`, target: { kind: 'backup', id: 'house' }, at })
+  })
+  return { askedAt: new Date(at).toISOString() }
+}
+
+/** Restores the newest into a scratch database, one process at a time, and keeps what came of it. */
+export async function tryNewest(context: BackupContext): Promise<void> {
+  const { db, pool, config, connectionString } = context
+  await withLease(pool, 'backup', async () => {
+    const [newest] = await store.listMade(db)
+    if (!newest) return
+    try {
+      await using file = await copyHere(config, newest)
+      const { path } = file
+      const { backupPassphrase: passphrase } = config
+      const tried = await tryRestore({ connectionString, path, passphrase, say: () => {} })
+      await store.saveTrial(db, newest.id, { isGood: true, ...tried }, new Date(systemClock.now()))
+    } catch (error) {
+      const why = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+      const failed = { isGood: false, why, isOtherPassphrase: isOtherPassphrase(error) }
+      await store.saveTrial(db, newest.id, failed, new Date(systemClock.now()))
+    }
+  })
+}
+
+async function listBackups({ db, config, settings }: BackupContext) {
+  const { files, isWriting } = await listFolder(config)
+  const rows = await store.listMade(db)
+  const known = new Set(rows.map(({ name }) => name))
+  const backups = [
+    ...rows
+      .filter(({ name, place }) => place === 'bucket' || files.some((file) => file.name === name))
+      .map(viewRow),
+    ...files.filter(({ name }) => !known.has(name)).map(viewFile),
+  ]
+  const { backupDaily, backupHour: hour, backupKeepDays: days, backupKeepWeeks: weeks } = settings.now
+  const last = await store.findLastScheduled(db)
+  return {
+    folder: config.backupS3 ? null : config.backupDir,
+    bucket: config.backupS3
+      ? `${config.backupS3.bucket} (${config.backupS3.endpoint ?? config.backupS3.region})`
+      : null,
+    isEncrypted: config.backupPassphrase !== undefined,
+    schedule: backupDaily === 1 ? { hour, days, weeks } : null,
+    lastFault: last?.error ? { at: last.begunAt.toISOString(), why: last.error } : null,
+    backups: backups.toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1)).slice(0, 200),
+    isWriting,
+  }
+}
+
+function viewRow({ name, bytes, madeAt, isScheduled: scheduled, triedAt, trial }: store.BackupRow): Backup {
+  return {
+    name,
+    bytes: bytes ?? 0,
+    madeAt: madeAt!.toISOString(),
+    isScheduled: scheduled,
+    trial: triedAt && trial && { at: triedAt.toISOString(), ...trial },
+  }
+}
+
+function viewFile({ name, bytes, mtimeMs }: FoundFile): Backup {
+  return { name, bytes, madeAt: new Date(mtimeMs).toISOString(), isScheduled: false, trial: null }
+}

@@ -1,0 +1,310 @@
+import { readdir, readFile, truncate, utimes, writeFile, mkdir } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openFakeS3 } from '#platform/files/fake-s3.fixture.ts'
+import { folderFiles, bucketFiles } from '#platform/files/files.ts'
+import { openPool } from '#platform/database/db.ts'
+import { marketplace } from '#platform/config/marketplace.ts'
+import * as store from '#modules/admin/backups/backups.store.ts'
+import { aSellerToken } from '#test/support/factories.ts'
+import { Person } from '#test/support/person.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { tryNewest } from './backups.routes.ts'
+import { withLease } from '#platform/database/lease.ts'
+import { backupName, dropSurplus, makeBackup, scheduleBackup, type MakeContext } from './make-backup.ts'
+import { verifyBackup } from './read-backup.ts'
+import { tryRestore } from './trial.ts'
+
+const shop = await openTestShop()
+const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true, isAdmin: true }))
+const { db } = openPool(shop.pool)
+const folder = join(shop.dataDir, 'backups')
+const passphrase = 'forty-two kettles'
+const bucket = await openFakeS3('backups')
+afterAll(async () => {
+  await bucket.close()
+  await shop.close()
+})
+
+const contextOf = (config: Partial<MakeContext['config']> = {}, daily = 1): MakeContext => ({
+  db,
+  pool: shop.pool,
+  files: folderFiles(shop.dataDir),
+  settings: {
+    now: {
+      ...shop.app.orders.context.settings,
+      backupDaily: daily,
+      backupHour: 0,
+      backupKeepDays: 2,
+      backupKeepWeeks: 0,
+    },
+  },
+  config: { backupPassphrase: passphrase, backupDir: folder, backupS3: undefined, ...config },
+})
+
+beforeEach(async () => {
+  await shop.pool.query('delete from backups')
+  await mkdir(folder, { recursive: true })
+})
+
+test('a trial restore is the super-admins’ alone, and of a backup that is there', async () => {
+  const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
+  expect((await new Person(shop).post('/api/admin/backups/try', {})).status).toBe(401)
+  expect((await admin.post('/api/admin/backups/try', {})).status).toBe(403)
+  expect((await owner.post('/api/admin/backups/try', {})).status).toBe(404)
+})
+
+test('the schedule makes one backup a day, encrypted, whole and audited, however often it looks', async () => {
+  await scheduleBackup(contextOf({}, 0))
+  expect(await waiting()).toBe(0)
+  await scheduleBackup(contextOf())
+  await scheduleBackup(contextOf())
+  expect(await waiting()).toBe(1)
+  await shop.pool.query(`delete from graphile_worker._private_jobs where key = 'backup:scheduled'`)
+  await makeBackup(contextOf(), true)
+  await makeBackup(contextOf(), true)
+  const [row, ...others] = await store.listMade(db)
+  expect(others).toEqual([])
+  const path = join(folder, row!.name)
+  expect((await readFile(path)).toString('latin1')).toMatch(/^age-encryption\.org/)
+  expect((await verifyBackup(path, passphrase)).sums.tables['public.sellers']!.rows).toBeGreaterThan(0)
+  const { rows } = await shop.pool.query(
+    `select target_id from audit_entries where action = 'backup.scheduled'`,
+  )
+  expect(rows).toEqual([{ target_id: row!.id }])
+})
+
+test('what is no longer kept goes, and nothing the schedule did not make', async () => {
+  const past = async (name: string, days: number, isScheduled: boolean) => {
+    await writeFile(join(folder, name), 'x')
+    const begunAt = new Date(Date.now() - days * 24 * 3600_000)
+    await store.addBackup(db, { id: `bak_${name}`, name, place: 'folder', isScheduled, begunAt })
+    await store.setMade(db, `bak_${name}`, 1, begunAt)
+  }
+  const begin = await store.findNameBegin(db)
+  for (const days of [0, 1, 2, 3]) await past(`${begin}schedule-${days}.tar`, days, true)
+  await past(`${begin}hand.tar`, 9, false)
+  await writeFile(join(folder, 'souk-2020-01-01-0000.tar'), 'x')
+  await writeFile(join(folder, 'notes.txt'), 'x')
+  await dropSurplus(contextOf())
+  await dropSurplus(contextOf())
+  const left = (await readdir(folder)).filter((name) => !/-20(?!20)\d\d-/.test(name))
+  expect(left.toSorted()).toEqual(
+    [
+      'notes.txt',
+      `${begin}hand.tar`,
+      `${begin}schedule-0.tar`,
+      `${begin}schedule-1.tar`,
+      'souk-2020-01-01-0000.tar',
+    ].toSorted(),
+  )
+})
+
+test(
+  'two that share a bucket take no name and no file of each other’s, restored rows or not',
+  { tags: 'long' },
+  async () => {
+    const context = contextOf({ backupS3: bucket.settings })
+    const begin = await store.findNameBegin(db)
+    expect(begin).toMatch(/^souk-[0-9a-f]{8}-$/)
+    const add = async (name: string, days: number) => {
+      const begunAt = new Date(Date.now() - days * 24 * 3600_000)
+      await store.addBackup(db, { id: `bak_${name}`, name, place: 'bucket', isScheduled: true, begunAt })
+      await store.setMade(db, `bak_${name}`, 1, begunAt)
+    }
+    // Rows that came with a backup of the other's, whose files are the other's.
+    for (const days of [1, 2, 3]) {
+      bucket.objects.set(`souk-00000000-${days}.tar`, Buffer.from('theirs'))
+      await add(`souk-00000000-${days}.tar`, days)
+    }
+    // Its own, of which someone has taken the newer two out of the bucket.
+    for (const days of [1, 2, 3, 4, 5]) await add(`${begin}${days}.tar`, days)
+    for (const days of [3, 4, 5]) bucket.objects.set(`${begin}${days}.tar`, Buffer.from('ours'))
+    await dropSurplus(context)
+    const left = () => [...bucket.objects.keys()].filter((key) => key.startsWith('souk-')).toSorted()
+    expect(left()).toEqual(
+      [...[1, 2, 3].map((days) => `souk-00000000-${days}.tar`), `${begin}3.tar`, `${begin}4.tar`].toSorted(),
+    )
+    expect((await store.listMade(db)).every(({ name }) => name.startsWith(begin))).toBe(true)
+    // The bucket has the name of this minute already, of a row that is not there.
+    const name = await backupName(db, Date.now(), passphrase)
+    bucket.objects.set(name, Buffer.from('of a copy of this server'))
+    await makeBackup(context, false)
+    expect(bucket.objects.get(name)!.toString()).toBe('of a copy of this server')
+    for (const key of left()) bucket.objects.delete(key)
+  },
+)
+
+test('two do not write at once, and the lock ends with its connection', async () => {
+  let second: unknown
+  await withLease(shop.pool, 'backup', async () => {
+    second = await makeBackup(contextOf(), false).catch((error: unknown) => error)
+  })
+  expect(String(second)).toContain('Another process')
+  await makeBackup(contextOf(), false)
+  expect(await store.listMade(db)).toHaveLength(1)
+})
+
+test('the next one finds the lock given back, however slowly the connection of the first ends', async () => {
+  const client = await shop.pool.connect()
+  const ended = Promise.withResolvers<void>()
+  const { release } = client
+  client.release = () => ended.resolve()
+  try {
+    await withLease({ connect: async () => client } as unknown as typeof shop.pool, 'backup', async () => {})
+    await ended.promise
+    await withLease(shop.pool, 'backup', async () => {})
+  } finally {
+    release.call(client, true)
+  }
+})
+
+test('what a killed process left is no backup, goes, and is made anew an hour later', async () => {
+  const name = `${await store.findNameBegin(db)}2026-01-01-0300.tar.age`
+  const part = join(folder, `${name}.part`)
+  await writeFile(part, 'half')
+  await utimes(part, new Date(0), new Date(0))
+  const begunAt = new Date(Date.now() - 2 * 3600_000)
+  const killed = { id: 'bak_killed', name, place: 'folder' as const }
+  await store.addBackup(db, { ...killed, isScheduled: true, begunAt })
+  const { backups } = (await owner.get('/api/admin/backups')).body
+  expect(backups.map(({ name }: { name: string }) => name)).not.toContain(killed.name)
+  // The schedule and the admin page see the failure before the retry an hour later.
+  await scheduleBackup(contextOf())
+  const { error } = (await store.findLastScheduled(db))!
+  expect(error).toContain('process')
+  expect((await owner.get('/api/admin/backups')).body.lastFault.why).toBe(error)
+  await makeBackup(contextOf(), true)
+  expect(await readdir(folder)).not.toContain(`${name}.part`)
+  expect(await store.listMade(db)).toMatchObject([{ isScheduled: true }])
+})
+
+test('a backup that fails on a full disk records the error, leaves no file, and is retried an hour later', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  const failing = { ...folderFiles(shop.dataDir), read: () => Promise.reject(full) }
+  await folderFiles(shop.dataDir).write('imports/full.csv', Buffer.from('x'))
+  const before = await readdir(folder)
+  await expect(makeBackup({ ...contextOf(), files: failing }, true)).rejects.toBe(full)
+  expect(await readdir(folder)).toEqual(before)
+  expect(await store.findLastScheduled(db)).toMatchObject({ madeAt: null, error: String(full) })
+  await makeBackup(contextOf(), true)
+  expect(await store.listMade(db)).toEqual([])
+  await shop.pool.query(`update backups set begun_at = begun_at - interval '61 minutes'`)
+  await makeBackup(contextOf(), true)
+  expect(await store.listMade(db)).toHaveLength(1)
+})
+
+test('a backup in progress is not marked as failed', async () => {
+  const name = `${await store.findNameBegin(db)}2026-01-01-0301.tar`
+  await store.addBackup(db, { id: 'bak_now', name, place: 'folder', isScheduled: true, begunAt: new Date() })
+  await withLease(shop.pool, 'backup', () => scheduleBackup(contextOf()))
+  expect((await store.findLastScheduled(db))!.error).toBeNull()
+})
+
+test('an incomplete object in the bucket is removed and does not count as a backup', async () => {
+  const { objects } = bucket
+  objects.set = (key, body) => Map.prototype.set.call(objects, key, body.subarray(0, 100)) as typeof objects
+  try {
+    const made = makeBackup(contextOf({ backupS3: bucket.settings }), true)
+    await expect(made).rejects.toThrow(/has 100 bytes in the bucket after \d+ were written/)
+  } finally {
+    objects.set = Map.prototype.set
+  }
+  expect(await store.listMade(db)).toEqual([])
+  expect([...objects.keys()]).toEqual([])
+})
+
+test(
+  'into a bucket it goes whole, and where the bucket is away nothing counts as made',
+  { tags: 'long', timeout: 120_000 },
+  async () => {
+    const context = contextOf({ backupS3: bucket.settings })
+    const before = await readdir(folder)
+    await makeBackup(context, true)
+    const [row] = await store.listMade(db)
+    expect(row).toMatchObject({ place: 'bucket', bytes: bucket.objects.get(row!.name)!.length })
+    expect(await readdir(folder)).toEqual(before)
+    await tryNewest({ ...context, clock: shop.clock, connectionString: shop.database.url })
+    expect((await store.listMade(db))[0]!.trial).toMatchObject({ isGood: true })
+
+    await (await bucketFiles(bucket.settings)).remove(row!.name)
+    await shop.pool.query('delete from backups')
+    const away = { ...bucket.settings, endpoint: 'http://127.0.0.1:1' }
+    await expect(makeBackup(contextOf({ backupS3: away }), true)).rejects.toThrow()
+    expect(await store.listMade(db)).toEqual([])
+    expect((await store.findLastScheduled(db))!.error).toBeTruthy()
+    expect(await readdir(folder)).toEqual(before)
+  },
+)
+
+test(
+  'a trial brings everything back into a scratch database that is gone afterwards',
+  { tags: 'long', timeout: 120_000 },
+  async () => {
+    expect(marketplace().timeZone).toBe('UTC')
+    const context = { ...contextOf(), clock: shop.clock, connectionString: shop.database.url }
+    await makeBackup(context, false)
+    const prefix = await ownPrefix()
+    // Of one that was killed, with what it had decrypted.
+    await mkdir(join(tmpdir(), `${prefix}killed`, 'photos'), { recursive: true })
+    await shop.pool.query(`create database ${prefix}killed`)
+    await tryNewest(context)
+    const [row] = await store.listMade(db)
+    expect(row!.trial).toMatchObject({ isGood: true, rows: expect.any(Number) })
+    const { rows } = await shop.pool.query(`select datname from pg_database where starts_with(datname, $1)`, [
+      prefix,
+    ])
+    expect(rows).toEqual([])
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith(prefix))).toEqual([])
+    await truncate(join(folder, row!.name), row!.bytes! - 4096)
+    await tryNewest(context)
+    expect((await store.listMade(db))[0]!.trial).toMatchObject({
+      isGood: false,
+      why: expect.stringContaining('not whole'),
+    })
+  },
+)
+
+test(
+  'a trial that loses its connections meanwhile fails by itself and leaves nothing',
+  { tags: 'long', timeout: 120_000 },
+  async () => {
+    await makeBackup(contextOf(), false)
+    const [row] = await store.listMade(db)
+    const list = async () =>
+      (await shop.pool.query<{ pid: number }>('select pid from pg_stat_activity')).rows.map(({ pid }) => pid)
+    const [before, prefix] = [await list(), await ownPrefix()]
+    const lost: Promise<unknown>[] = []
+    const terminateOthers = () =>
+      shop.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where pid <> all($1::int[])
+          and (datname = current_database() or starts_with(datname, $2))`,
+        [before, prefix],
+      )
+    // Calls that overlap may terminate each other.
+    const say = () => void lost.push(terminateOthers().catch(() => undefined))
+    const path = join(folder, row!.name)
+    await tryRestore({ connectionString: shop.database.url, path, passphrase, say }).catch(() => undefined)
+    expect(lost).not.toEqual([])
+    await Promise.all(lost)
+    const { rows } = await shop.pool.query(`select from pg_database where starts_with(datname, $1)`, [prefix])
+    expect(rows).toEqual([])
+  },
+)
+
+/** How everything begins that trials of this marketplace make. */
+async function ownPrefix(): Promise<string> {
+  const { rows } = await shop.pool.query<{ name: string }>(
+    `select current_database() || ' ' || system_identifier as name from pg_control_system()`,
+  )
+  return `souk_trial_${createHash('sha256').update(rows[0]!.name).digest('hex').slice(0, 8)}_`
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await shop.pool.query<{ n: number }>(
+    `select count(*) as n from graphile_worker._private_jobs where key = 'backup:scheduled'`,
+  )
+  return rows[0]!.n
+}

@@ -1,0 +1,133 @@
+import type pg from 'pg'
+import { audit } from '#platform/audit/audit.ts'
+import { systemClock } from '#platform/core/clock.ts'
+import { inTransaction, type Db } from '#platform/database/db.ts'
+import type { Files } from '#platform/files/files.ts'
+import { newId } from '#platform/core/ids.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import type { Config } from '#platform/config/config.ts'
+import { marketplace } from '#platform/config/marketplace.ts'
+import type { Settings } from '#platform/settings/settings.ts'
+import { isDue, listSurplus } from '#modules/admin/backups/backup.rules.ts'
+import * as store from '#modules/admin/backups/backups.store.ts'
+import { deliver, dropLeft, dropPartial, isThere, localPath, onlyThere, removeFrom } from './backup-place.ts'
+import { Leased, withLease } from '#platform/database/lease.ts'
+import { programVersion } from '#platform/core/version.ts'
+import { writeBackup } from './write-backup.ts'
+
+export interface MakeContext {
+  db: Db
+  /** Connections that keep their session. */
+  pool: pg.Pool
+  files: Files
+  settings: Pick<Settings, 'now'>
+  config: Pick<Config, 'backupPassphrase' | 'backupDir' | 'backupS3'>
+}
+
+const unfinished = 'Not finished: the process exited, or the database was unavailable'
+
+/**
+ * Queues today's backup if it is due; the job checks again. It also marks backups whose process died as failed, so that the
+ * alert does not wait for the next attempt.
+ */
+export async function scheduleBackup(context: MakeContext): Promise<void> {
+  if (await store.hasUnfinished(context.db))
+    await withLease(context.pool, 'backup', () => failUnfinished(context)).catch((error: unknown) => {
+      // A backup is in progress.
+      if (!(error instanceof Leased)) throw error
+    })
+  if (await isDueNow(context))
+    await enqueue(
+      context.db,
+      'backup:make',
+      { isScheduled: true },
+      { key: 'backup:scheduled', maxAttempts: 2 },
+    )
+}
+
+/**
+ * Writes a backup, one process at a time: its row stands first, and says that it is whole once it is where it belongs.
+ * What the schedule made and no longer keeps goes afterwards.
+ */
+export async function makeBackup(context: MakeContext, isScheduled: boolean): Promise<void> {
+  const { db, pool, files, config } = context
+  await withLease(pool, 'backup', async () => {
+    await failUnfinished(context)
+    if (isScheduled && !(await isDueNow(context))) return
+    await dropLeft(config)
+    const now = systemClock.now()
+    const name = await freeName(context, now)
+    const id = newId('bak', systemClock)
+    const place = config.backupS3 ? 'bucket' : 'folder'
+    await store.addBackup(db, { id, name, place, isScheduled, begunAt: new Date(now) })
+    const path = localPath(config, name)
+    try {
+      await writeBackup({ pool, files, path, passphrase: config.backupPassphrase, version: programVersion })
+      const bytes = await deliver(config, name)
+      await store.setMade(db, id, bytes, new Date(systemClock.now()))
+    } catch (error) {
+      // If the database is also unavailable, the next run marks the backup as failed.
+      await store.setFailed(db, id, String(error).slice(0, 500)).catch(() => undefined)
+      await dropPartial(config, name)
+      throw error
+    }
+    if (!isScheduled) return
+    await inTransaction(db, (tx) =>
+      audit(tx, {
+        actor: 'schedule',
+        action: 'backup.scheduled',
+        target: { kind: 'backup', id },
+        after: { name, place },
+        at: systemClock.now(),
+      }),
+    )
+    await dropSurplus(context)
+  })
+}
+
+/** Marks unfinished backups as failed. The caller holds the lease, so no other process is still working on one. */
+async function failUnfinished({ db, config }: MakeContext): Promise<void> {
+  for (const name of await store.failUnfinished(db, unfinished)) await dropPartial(config, name)
+}
+
+/** Takes away what the schedule has made and no longer keeps; another's files are left alone. */
+export async function dropSurplus({ db, settings, config }: MakeContext): Promise<void> {
+  const { backupKeepDays: days, backupKeepWeeks: weeks } = settings.now
+  const place = config.backupS3 ? 'bucket' : 'folder'
+  const own = (await store.listMade(db)).filter((row) => row.isScheduled && row.place === place)
+  // A file that someone took away keeps nothing, and so none that is there has to make room for it.
+  const here = await onlyThere(config, own)
+  for (const row of listSurplus(here, { days, weeks, timeZone: marketplace().timeZone })) {
+    await removeFrom(config, row)
+    await store.setRemoved(db, row.id, new Date(systemClock.now()))
+  }
+}
+
+async function isDueNow({ db, settings }: MakeContext): Promise<boolean> {
+  const { backupDaily, backupHour } = settings.now
+  if (backupDaily !== 1) return false
+  const schedule = { hour: backupHour, timeZone: marketplace().timeZone }
+  return isDue(systemClock.now(), schedule, await store.findLastScheduled(db))
+}
+
+/** A name that no other backup has: two of one minute would be one. */
+async function freeName({ db, config }: MakeContext, now: number): Promise<string> {
+  const taken = new Set((await store.listMade(db)).map(({ name }) => name))
+  const name = await backupName(db, now, config.backupPassphrase)
+  for (let no = 2, next = name; ; no++) {
+    // Where the place is away it takes nothing either, which the row of the backup tells.
+    const isTaken = taken.has(next) || (await isThere(config, next).catch(() => false))
+    if (!isTaken) return next
+    next = name.replace('.tar', `-${no}.tar`)
+  }
+}
+
+/**
+ * `souk-1f0c9a3e-2026-11-21-0930.tar`: whose it is, and when it was begun; `.tar.age` where it is encrypted. Others may
+ * write to the same bucket at the same minute.
+ */
+export async function backupName(db: Db, now: number, passphrase: string | undefined): Promise<string> {
+  const [day = '', time = ''] = new Date(now).toISOString().slice(0, 16).split('T')
+  const begin = await store.findNameBegin(db)
+  return `${begin}${day}-${time.replace(':', '')}.tar${passphrase === undefined ? '' : '.age'}`
+}

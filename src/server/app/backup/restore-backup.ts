@@ -1,0 +1,211 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Files } from '#platform/files/files.ts'
+import { migrate, migrationLock } from '#platform/database/migrations/migrate.ts'
+import { findMismatches } from '#platform/database/migrations/migration-files.ts'
+import { prepareSchema } from '@souk/stripe-offline'
+import {
+  BackupTrouble,
+  fileRoots,
+  filesFolder,
+  tablesFolder,
+  type BackupHeader,
+  type Manifest,
+} from './backup-format.ts'
+import { readEntries, tableOf, verifyBackup } from './read-backup.ts'
+import * as store from './shape.store.ts'
+
+interface RestoreOptions {
+  pool: pg.Pool
+  files: Files
+  path: string
+  /** Opens an encrypted one. */
+  passphrase?: string | undefined
+  /** Drops the database that is there, once the backup has been read to its end and can be restored. */
+  replaces: boolean
+  say(line: string): void
+}
+
+/**
+ * Brings an app back from its backup: the database is built as the backup's was, filled in one transaction, and
+ * brought up to this version. Killed half way it is done again with `replaces`. Throws BackupTrouble.
+ */
+export async function restoreBackup({
+  pool,
+  files,
+  path,
+  passphrase,
+  replaces,
+  say,
+}: RestoreOptions): Promise<Manifest> {
+  say('Reading the backup to its end…')
+  const { head, sums } = await verifyBackup(path, passphrase)
+  requireKnown(head)
+  await clear(pool, replaces)
+  await build(pool, head)
+  say('Putting it back…')
+  const extras = await fill(pool, files, readEntries(path, passphrase), head)
+  for (const key of extras) await files.remove(key)
+  await migrate(pool, say)
+  return sums
+}
+
+function requireKnown({ migrations, souk }: BackupHeader): void {
+  const [mismatch] = findMismatches(migrations)
+  if (!mismatch) return
+  if (mismatch.kind === 'before-baseline')
+    throw new BackupTrouble(
+      `This backup was made by a Souk before 1.0 (${souk}), whose tables are different: only the version that made it can restore it. Nothing was changed.`,
+    )
+  const why = mismatch.kind === 'changed' ? 'is another one here' : 'is not known here'
+  throw new BackupTrouble(
+    `This backup is of another Souk (${souk}): its migration ${mismatch.name} ${why}. Restore it with the version it was made with, or a later one. Nothing was changed.`,
+  )
+}
+
+async function clear(pool: pg.Pool, replaces: boolean): Promise<void> {
+  const client = await pool.connect()
+  try {
+    if ((await store.countOthers(client)) > 0)
+      throw new BackupTrouble('Somebody is using this database: stop the shop first. Nothing was changed.')
+    if (!(await store.hasTables(client))) return
+    if (!replaces)
+      throw new BackupTrouble(
+        'There is a marketplace in this database already: restore into an empty one, or with --replace. Nothing was changed.',
+      )
+    await client.query('begin')
+    await store.dropContents(client)
+    await client.query('commit')
+  } finally {
+    client.release(true)
+  }
+}
+
+async function build(pool: pg.Pool, { migrations, tables, souk }: BackupHeader): Promise<void> {
+  await migrate(pool, () => {}, new Set(migrations.map(({ name }) => name)))
+  if (tables.some(({ name }) => name.startsWith('sandbox.'))) await prepareSchema(pool)
+  const client = await pool.connect()
+  try {
+    const here = new Map((await store.readTables(client)).map((table) => [table.name, shapeOf(table)]))
+    const other = tables.find((table) => here.get(table.name) !== shapeOf(table))
+    if (other)
+      throw new BackupTrouble(
+        `The table ${other.name} of this backup (Souk ${souk}) is built otherwise here: restore it with the version it was made with.`,
+      )
+  } finally {
+    client.release()
+  }
+}
+
+function shapeOf({ columns }: store.TableShape): string {
+  return columns.map(({ name, type }) => `${name} ${type}`).join(', ')
+}
+
+/** All rows in one transaction; the files before its end. Returns the files that are none of the backup's. */
+async function fill(
+  pool: pg.Pool,
+  files: Files,
+  entries: ReturnType<typeof readEntries>,
+  head: BackupHeader,
+): Promise<string[]> {
+  const client = await pool.connect()
+  try {
+    await client.query(`set statement_timeout = 0; set lock_timeout = 0;
+      set idle_in_transaction_session_timeout = 0; set client_encoding = 'UTF8'`)
+    // A shop that is started meanwhile waits.
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query('begin')
+    const triggers = await store.listTriggers(client)
+    await store.switchTriggers(client, triggers, 'off')
+    const names = (await store.readTables(client)).map(({ name }) => store.quotedTable(name))
+    await client.query(`truncate ${names.join(', ')}`)
+    const extras = await pour(client, files, entries, head)
+    await store.setSequences(client, head.sequences)
+    await store.switchTriggers(client, triggers, 'on')
+    await client.query('commit')
+    await client.query('analyze')
+    return extras
+  } finally {
+    client.release(true)
+  }
+}
+
+async function pour(
+  client: pg.PoolClient,
+  files: Files,
+  entries: ReturnType<typeof readEntries>,
+  head: BackupHeader,
+): Promise<string[]> {
+  const shapes = new Map(head.tables.map((table) => [table.name, table]))
+  const walk = walkExtras(files)
+  let table: { name: string; pour: Pour } | undefined
+  for await (const { name, bytes } of entries) {
+    if (name.startsWith(tablesFolder)) {
+      const of = tableOf(name)
+      if (table?.name !== of) {
+        await table?.pour.end()
+        table = { name: of, pour: openPour(client, shapes.get(of)!) }
+      }
+      await table.pour.write(bytes)
+    } else {
+      await table?.pour.end()
+      table = undefined
+      if (!name.startsWith(filesFolder)) continue
+      const key = name.slice(filesFolder.length)
+      await walk.upTo(key)
+      await files.write(key, bytes)
+    }
+  }
+  return walk.end()
+}
+
+interface Pour {
+  write(bytes: Buffer): Promise<void>
+  end(): Promise<void>
+}
+
+function openPour(client: pg.PoolClient, shape: store.TableShape): Pour {
+  const stream = client.query(
+    copyFrom(`copy ${store.quotedTable(shape.name)} (${store.columnList(shape)}) from stdin`),
+  )
+  const done = finished(stream)
+  done.catch(() => undefined)
+  return {
+    async write(bytes) {
+      if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), done])
+    },
+    async end() {
+      stream.end()
+      await done
+    },
+  }
+}
+
+/** Both the store's list and the backup's are in order, so one walk beside the other finds what only the store has. */
+function walkExtras(files: Files) {
+  const listed = listAll(files)
+  const extras: string[] = []
+  let next: Promise<IteratorResult<string>> | undefined
+  return {
+    async upTo(key: string): Promise<void> {
+      for (;;) {
+        const { done, value } = await (next ??= listed.next())
+        if (done || value > key) return
+        if (value < key) extras.push(value)
+        next = undefined
+      }
+    },
+    async end(): Promise<string[]> {
+      const pending = await next
+      if (pending && !pending.done) extras.push(pending.value)
+      for await (const key of listed) extras.push(key)
+      return extras
+    },
+  }
+}
+
+async function* listAll(files: Files): AsyncGenerator<string> {
+  for (const root of fileRoots) yield* files.list(root)
+}

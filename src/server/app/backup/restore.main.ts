@@ -1,0 +1,88 @@
+import { resolve } from 'node:path'
+import { ask } from '#scripts/ask.mjs'
+import { readCommand } from '#scripts/command.mjs'
+import { openCommand } from '#scripts/program.mjs'
+import { readConfig } from '#platform/config/config.ts'
+import { openDatabase } from '#platform/database/db.ts'
+import { openFiles } from '#platform/files/files.ts'
+import { BackupTrouble, passphraseMissing } from './backup-format.ts'
+import { isEncrypted } from './encryption.ts'
+import { readHead } from './read-backup.ts'
+import { Leased, withLease } from '#platform/database/lease.ts'
+import { say, whereVariables } from './program.ts'
+import { programVersion } from '#platform/core/version.ts'
+import { tryRestore } from './trial.ts'
+import { openExistingDatabase } from '#platform/database/existing-database.ts'
+import { requireSessions } from '#platform/database/pooler-check.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { restoringName } from './shape.store.ts'
+
+const { operands, values } = readCommand({
+  name: 'npm run restore',
+  about: 'Brings the marketplace back from its backup, into an empty database.',
+  operands: { file: 'the backup' },
+  flags: {
+    trial: {
+      about: 'restores it into a scratch database beside the marketplace, and drops that',
+      default: false,
+    },
+    replace: { about: 'drops the marketplace that is there', default: false },
+    yes: { about: 'goes on without asking', default: false },
+  },
+  variables: { ...whereVariables, BACKUP_PASSPHRASE: 'opens an encrypted backup; without it you are asked' },
+})
+const { ends, finish } = openCommand()
+if (!operands[0]) throw new BackupTrouble('Which backup? npm run restore <file>')
+const path = resolve(process.env.INIT_CWD ?? process.cwd(), operands[0])
+const config = readConfig(process.env)
+const where = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir
+if (values.trial) {
+  const opened = await openExistingDatabase({ ...config, dbPool: 2 }, say)
+  const { connectionString, sessions } = ends.adopt(opened, () => opened.close())
+  const passphrase =
+    config.backupPassphrase ?? ((await isEncrypted(path)) ? await askPassphrase() : undefined)
+  const { rows, files, seconds } = await withLease(sessions, 'backup', () =>
+    tryRestore({ connectionString: config.migrateUrl ?? connectionString, path, passphrase, say }),
+  ).catch((error: unknown) => {
+    if (error instanceof Leased)
+      throw new BackupTrouble('A backup is being written or tried. Try again when that is done.')
+    throw error
+  })
+  say(`${rows} rows and ${files} files came back in ${seconds} s; the scratch database is gone again.`)
+  await finish()
+}
+const needsPassphrase = await isEncrypted(path)
+if (values.replace && !values.yes) await requireAgreement(where)
+const passphrase = config.backupPassphrase ?? (needsPassphrase ? await askPassphrase() : undefined)
+await readHead(path, passphrase)
+process.env.PGAPPNAME = restoringName
+const database = ends.adopt(await openDatabase({ ...config, dbPool: 2 }, say), (opened) => opened.close())
+const files = await openFiles(config)
+await requireSessions(database, config)
+const { tables, files: stored } = await restoreBackup({
+  pool: database.sessions,
+  files,
+  path,
+  passphrase,
+  replaces: values.replace,
+  say,
+})
+const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+say(`${rows} rows of ${Object.keys(tables).length} tables and ${stored.count} files are back.`)
+say(`Start the shop again with npm start (Souk ${programVersion}).`)
+await finish()
+
+/** Asked only of a person. */
+async function askPassphrase(): Promise<string> {
+  if (!process.stdin.isTTY) throw passphraseMissing()
+  return ask('This backup is encrypted. Its passphrase: ', { isSecret: true })
+}
+
+async function requireAgreement(where: string): Promise<void> {
+  if (!process.stdin.isTTY)
+    throw new BackupTrouble(
+      'Nobody is here to be asked: npm run restore -- <file> --replace --yes. Nothing was changed.',
+    )
+  const answer = await ask(`All that is in ${where} now will be gone. Type "replace" to go on: `)
+  if (answer.trim() !== 'replace') throw new BackupTrouble('Nothing was changed.')
+}

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { folderFiles } from '#platform/files/files.ts'
+// Parses bigint as numbers, as in the app.
+import '#platform/database/db.ts'
+import { migrate } from '#platform/database/migrations/migrate.ts'
+import { listMigrations } from '#platform/database/migrations/migration-files.ts'
+import { openTestDatabase } from '#test/support/database/database.ts'
+import { openPool, withDatabase } from '#test/support/database/postgres.ts'
+import { tryRestore } from './trial.ts'
+import { writeBackup } from './write-backup.ts'
+
+test('a trial restore uses the locale of the database, not the one of its server', async () => {
+  await using ends = new AsyncDisposableStack()
+  const server = await openTestDatabase()
+  ends.defer(() => server.close())
+  const name = `souk_locale_trial_${process.pid}`
+  await server.pool.query(
+    `create database ${name} template template0 encoding 'UTF8' locale_provider icu icu_locale 'tr-TR' locale 'C'`,
+  )
+  ends.defer(async () => void (await server.pool.query(`drop database ${name} with (force)`)))
+  const connectionString = withDatabase(server.url, name)
+  const pool = openPool(connectionString, 3)
+  ends.defer(() => pool.end())
+  await migrate(pool, () => {}, new Set(listMigrations().map((file) => file.name)))
+  await migrate(pool)
+  // One name in any other locale, where the second would not be unique.
+  await pool.query(`insert into brands (name) values ('indigo'), ('INDIGO')`)
+  const folder = mkdtempSync(join(tmpdir(), 'souk-trial-'))
+  ends.defer(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'souk.tar')
+  await writeBackup({ pool, files: folderFiles(folder), path, version: '0.0.0' })
+  expect(await tryRestore({ connectionString, path, say: () => {} })).toMatchObject({ files: 0 })
+})

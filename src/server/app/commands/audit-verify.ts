@@ -1,0 +1,64 @@
+import { readCommand } from '#scripts/command.mjs'
+import { openCommand } from '#scripts/program.mjs'
+import { verifyAudit, type AuditFault } from '#platform/audit/audit-chain.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { databaseSetting, openExistingDatabase } from '#platform/database/existing-database.ts'
+import { auditKeyName } from '#modules/admin/audit-log/audit-anchor.ts'
+import { readKey, SecretsUnreadable } from '#platform/secrets/secrets.ts'
+import { say } from '#server/app/backup/program.ts'
+
+const words: Record<AuditFault['kind'], string> = {
+  edited: 'was edited',
+  removed: 'was removed',
+  inserted: 'was inserted from outside',
+}
+
+const { operands } = readCommand({
+  name: 'npm run audit:verify',
+  about:
+    'Walks the chain of the audit log and names what was edited, removed or put in; ends with 1 if anything was, or if the seals could not be checked.',
+  operands: { anchor: 'number:hash, as an email or the log has told it: the chain must have come to it' },
+  variables: {
+    SECRET_KEY: 'opens the key of the seals, where it is wrapped',
+    DATABASE_URL: 'a PostgreSQL of yours instead of the embedded one',
+    DATA_DIR: 'where the embedded one is (default: ./data)',
+  },
+})
+const { ends, finish } = openCommand()
+const config = readConfig(process.env)
+const opened = await openExistingDatabase(config, () => {})
+const database = ends.adopt(opened, () => opened.close())
+say(`Database: ${databaseSetting(config)}`)
+const anchor = operands[0] === undefined ? undefined : readAnchor(operands[0])
+const seals = await sealKey()
+const { entries, head, faults } = await verifyAudit(database.pool, { key: seals.key, anchor })
+for (const { no, to, kind } of faults) say(`entry ${no === to ? no : `${no}–${to}`} ${words[kind]}`)
+if (faults.length > 0) say(`The audit log was changed from outside; ${entries} entries are left`)
+else if (seals.trouble) say(`The chain is whole; its seals were not checked: ${seals.trouble}`)
+else if (entries === 0) say('The audit log is whole: it has no entries yet')
+else say(`The audit log is whole: ${entries} entries, the last is ${head.no}:${head.hash}`)
+await finish(faults.length === 0 && !seals.trouble ? 0 : 1)
+
+function readAnchor(text: string): { no: number; hash: Buffer } {
+  const [, no = '', hash = ''] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/i.exec(text) ?? []
+  if (!hash)
+    throw new Error(
+      'An anchor is a number and a hash of 64 digits, as the email or the log has it: npm run audit:verify -- <number>:<hash>',
+    )
+  return { no: Number(no), hash: Buffer.from(hash, 'hex') }
+}
+
+/** Without the key the chain is still walked; what was rewritten whole is then found by an anchor alone. */
+async function sealKey(): Promise<{ key?: string | undefined; trouble?: string }> {
+  try {
+    const key = await readKey(database.db, config, auditKeyName)
+    if (key === undefined) say('The audit log has no seals yet')
+    return { key }
+  } catch (error) {
+    if (!(error instanceof SecretsUnreadable)) throw error
+    const why = config.secretKey
+      ? 'SECRET_KEY is not the one that wrapped their key.'
+      : 'SECRET_KEY is not set, and their key is wrapped by it.'
+    return { trouble: `${why} Run this again with the SECRET_KEY the shop runs with.` }
+  }
+}

@@ -1,0 +1,20 @@
+import { readCommand } from '#scripts/command.mjs'
+import { openCommand } from '#scripts/program.mjs'
+import { openExistingDatabase } from '#platform/database/existing-database.ts'
+import { warnOfLocale } from '#platform/database/migrations/database-locale.ts'
+import { migrate } from '#platform/database/migrations/migrate.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { say, whereVariables } from '../backup/program.ts'
+
+readCommand({
+  name: 'npm run migrate',
+  about: 'Brings the database up to this version beside the processes that serve, as a start does.',
+  variables: whereVariables,
+})
+const { ends, finish } = openCommand()
+const opened = await openExistingDatabase({ ...readConfig(process.env), dbPool: 2 }, () => {})
+const { sessions } = ends.adopt(opened, () => opened.close())
+const names = await migrate(sessions, say)
+await warnOfLocale(sessions, say)
+if (names.length === 0) say('The database is up to date.')
+await finish()

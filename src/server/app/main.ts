@@ -1,0 +1,31 @@
+import cluster from 'node:cluster'
+import { hideSecrets } from '#scripts/hide-secrets.mjs'
+import { readConfig } from '#platform/config/config.ts'
+import { setTelemetry } from '#platform/telemetry/telemetry.ts'
+
+try {
+  const config = readConfig(process.env)
+  // Before any extension is loaded. Without extensions, the block stays readable for `npm run upgrade` (scripts/upgrade).
+  if (config.extensionsDir !== undefined && !hideSecrets())
+    process.stderr.write(
+      'Extensions can read the secrets in this process’s environment: /proc could not be changed\n',
+    )
+  if (config.workers > 1 && cluster.isPrimary) {
+    // Its environment is handed to the workers as it is: they too tell what was set from what is only the default.
+    const { startPrimary } = await import('./workers/primary.ts')
+    await startPrimary(config)
+  } else {
+    // React reads it when it is first imported.
+    process.env.NODE_ENV ||= config.nodeEnv
+    if (config.telemetry) {
+      const { openTelemetry } = await import('#platform/telemetry/open-telemetry.ts')
+      setTelemetry(openTelemetry(config.telemetry))
+    }
+    const { start, startWorker } = await import('./start.ts')
+    await (cluster.isWorker ? startWorker(config) : start(config))
+  }
+} catch (error) {
+  process.stderr.write(`Souk could not start: ${error instanceof Error ? error.message : String(error)}\n`)
+  if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
+  process.exit(1)
+}

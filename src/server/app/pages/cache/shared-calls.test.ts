@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { systemClock } from '#platform/core/clock.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { openHttp } from '#platform/http/http.ts'
+import { jsonText, openServe, type Serve } from '#platform/http/serve.ts'
+import { openLog } from '#platform/telemetry/log.ts'
+import { noWatch } from '#platform/security/security-watch.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { fixedKeys } from '#test/support/fixed-keys.ts'
+import { pageCall, type PageCallAnswer } from './in-process.ts'
+import { openSharedCalls } from './shared-calls.ts'
+
+const read = { summary: 'test', who: 'anyone', method: 'GET', errors: ['not_found'] } as const
+const reply = z.object({ said: z.string() })
+
+let server: FastifyInstance
+let serve: Serve
+/** What came as a request, and whom handlers were asked by. */
+let requests: string[]
+let visitors: string[]
+let ask: (path: string, from?: { cookie?: string; body?: unknown }) => Promise<PageCallAnswer>
+
+beforeEach(async () => {
+  requests = []
+  visitors = []
+  server = await openHttp({
+    config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0' }),
+    clock: systemClock,
+    log: openLog('silent'),
+    cookieKeys: fixedKeys('x'.repeat(32)),
+  })
+  const seen = (request: FastifyRequest): void => void requests.push(request.url)
+  server.addHook('preHandler', async (request) => seen(request))
+  serve = openServe(server, {
+    security: noWatch,
+    clock: systemClock,
+    identify: async () => undefined,
+    visitorSecret: 'v',
+    isStrict: true,
+  })
+  const askShared = openSharedCalls(server)
+  let answered: PageCallAnswer | undefined
+  server.get('/page', async (request) => {
+    const { path, body } = request.query as { path: string; body?: string }
+    const init = body === undefined ? {} : { method: 'PUT', body, headers: jsonType }
+    answered = await askShared(request, pageCall(path, init, 'en'))
+    return null
+  })
+  ask = async (path, { cookie, body } = {}) => {
+    const query = { path, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const headers = { 'user-agent': 'browser', ...(cookie !== undefined && { cookie }) }
+    await server.inject({ url: '/page', query, headers })
+    requests = requests.filter((url) => !url.startsWith('/page'))
+    return answered!
+  }
+})
+afterEach(() => server.close())
+
+const jsonType = { 'content-type': 'application/json' }
+const plain = ({ status, headers, body }: PageCallAnswer) => ({
+  status,
+  body,
+  etag: headers['etag'],
+  control: headers['cache-control'],
+  type: headers['content-type'],
+})
+
+test('a call of pages is a request once, and then its handler answers the same', async () => {
+  const params = z.object({ id: z.coerce.number() })
+  serve(endpoint({ ...read, path: '/item/:id', params, reply }), async ({ params: { id }, visitor }) => {
+    visitors.push(visitor())
+    return jsonText(JSON.stringify({ said: `${typeof id} ${id}` }), 'tag')
+  })
+  const first = await ask('/item/7')
+  const second = await ask('/item/7', { cookie: 'souk_guest=x.y' })
+  expect(plain(second)).toEqual(plain(first))
+  expect(JSON.parse(second.body)).toEqual({ said: 'number 7' })
+  expect(requests).toEqual(['/item/7'])
+  // The same person looks, whichever way their page asks.
+  expect(visitors).toEqual([visitors[0], visitors[0]])
+  await ask('/item/8')
+  expect(requests).toEqual(['/item/7', '/item/8'])
+})
+
+test('a body is a part of what is asked', async () => {
+  const path = '/filter'
+  const body = z.object({ text: z.string() })
+  serve(
+    endpoint({ ...read, method: 'PUT', path, body, reply, isPublicRead: true }),
+    async ({ body: { text } }) => ({ said: text }),
+  )
+  for (const text of ['one', 'two', 'one', 'two'])
+    expect(JSON.parse((await ask(path, { body: { text } })).body)).toEqual({ said: text })
+  expect(requests).toHaveLength(2)
+})
+
+test('an error is answered as a request is', async () => {
+  let isGone = false
+  serve(endpoint({ ...read, path: '/item', reply }), async () => {
+    if (isGone) throw fail('not_found')
+    return { said: 'here' }
+  })
+  await ask('/item')
+  isGone = true
+  const gone = await ask('/item')
+  expect(gone.status).toBe(404)
+  expect(JSON.parse(gone.body)).toMatchObject({ code: 'not_found' })
+  isGone = false
+  expect((await ask('/item')).status).toBe(200)
+})
+
+test.each([
+  ['who wants to know more of the request', {}, 'holder'],
+  ['one with a limit of its own', { perMinute: 100 }, undefined],
+  ['one that only script may make', { isScriptOnly: true }, undefined],
+] as const)('it stays a request: %s', async (_what, more, wants) => {
+  serve(endpoint({ ...read, path: '/own', reply, ...more }), async (call) => ({
+    said: wants === undefined ? 'here' : call[wants]().slice(0, 6),
+  }))
+  const first = await ask('/own')
+  expect(plain(await ask('/own')).status).toBe(first.status)
+  expect(requests).toEqual(['/own', '/own'])
+})
+
+test('what tells whether an answer still stands goes with it', async () => {
+  let version = 1
+  serve(endpoint({ ...read, path: '/list', reply }), async () => {
+    const made = version
+    return jsonText('{"said":"list"}', undefined, () => version === made)
+  })
+  const answers = [await ask('/list'), await ask('/list')]
+  expect(answers.map(({ stands }) => stands?.())).toEqual([true, true])
+  version = 2
+  expect(answers.map(({ stands }) => stands?.())).toEqual([false, false])
+  expect((await ask('/list')).stands?.()).toBe(true)
+})

@@ -1,0 +1,159 @@
+import type { FastifyInstance } from 'fastify'
+import { unzipSync, zipSync } from 'fflate'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Files } from '#platform/files/files.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import { builtFile, sendBuiltFile, typeOf, type BuiltFile } from './built-files.ts'
+
+/** Folder of the file store. Backups exclude it: a build can be recreated from its version. */
+const folder = 'client-files'
+/** Number of kept builds: the current one and the two before it. */
+const keptBuilds = 3
+/** Time in ms for which the list of builds is cached; a new build is found after that. */
+const listReuseMs = 5_000
+const plainName = /^[A-Za-z0-9._-]+$/
+const archiveKey = /\/(\d+)-([0-9a-f]{16})\.zip$/
+
+interface Archive {
+  key: string
+  /** Timestamp in ms, always later than that of the previous build. */
+  time: number
+  build: string
+}
+
+export interface ClientFilesDeps {
+  files: Files
+  /** Client folders of this build, one for each language. */
+  clients: readonly string[]
+  log: Log
+  now?: () => number
+}
+
+/**
+ * Keeps the hashed client files of the last builds in the file store, one archive for each build, so that a tab opened before
+ * a deploy still gets its scripts. While two builds run at the same time, each process serves the files of both.
+ */
+export function openClientFiles({ files, clients, log, now = Date.now }: ClientFilesDeps) {
+  const opened = new Map<string, ReadonlyMap<string, BuiltFile>>()
+  let listed: { at: number; archives: Promise<Archive[]> } | undefined
+
+  /** Lists the archives, newest first. */
+  async function list(): Promise<Archive[]> {
+    const found: Archive[] = []
+    for await (const key of files.list(folder)) {
+      const [, time, build] = archiveKey.exec(key) ?? []
+      if (build !== undefined) found.push({ key, time: Number(time), build })
+    }
+    return found.toSorted((one, other) => other.time - one.time)
+  }
+
+  function listOften(): Promise<Archive[]> {
+    if (listed === undefined || now() - listed.at >= listReuseMs) {
+      const archives = list()
+      listed = { at: now(), archives }
+      archives.catch(() => (listed = undefined))
+    }
+    return listed.archives
+  }
+
+  async function open({ key, build }: Archive): Promise<ReadonlyMap<string, BuiltFile>> {
+    const known = opened.get(build)
+    if (known) return known
+    const bytes = await files.read(key)
+    // Another process may have removed the archive since it was listed.
+    if (bytes === undefined) return new Map()
+    const contents = filesIn(unzipSync(bytes))
+    opened.set(build, contents)
+    return contents
+  }
+
+  async function find(name: string): Promise<BuiltFile | undefined> {
+    const archives = firstOfEach(await listOften()).slice(0, keptBuilds)
+    const current = new Set(archives.map(({ build }) => build))
+    for (const build of opened.keys()) if (!current.has(build)) opened.delete(build)
+    for (const archive of archives) {
+      const file = (await open(archive)).get(name)
+      if (file) return file
+    }
+    return undefined
+  }
+
+  /** Stores this build unless it is already the newest, then removes old builds. */
+  async function publish(): Promise<void> {
+    const own = await readOwn(clients)
+    const build = nameOf(own)
+    const before = await list()
+    if (before[0]?.build !== build) {
+      // A build that is deployed again becomes the newest.
+      const time = Math.max(now(), (before[0]?.time ?? 0) + 1)
+      await files.write(`${folder}/${time}-${build}.zip`, zipSync(own, { level: 0 }))
+    }
+    const archives = await list()
+    const current = new Set(firstOfEach(archives).slice(0, keptBuilds))
+    for (const archive of archives) if (!current.has(archive)) await files.remove(archive.key)
+    listed = undefined
+  }
+
+  return {
+    publish,
+    /** Serves files of other builds; the files of this build have their own routes. */
+    serve(server: FastifyInstance): void {
+      server.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+        const { name } = request.params
+        const file = plainName.test(name) ? await find(name).catch(unavailable) : undefined
+        if (!file) return reply.callNotFound()
+        return sendBuiltFile(request, reply, `assets/${name}`, file)
+      })
+      // After startup, because reading and uploading a few megabytes must not delay it.
+      server.addHook('onListen', (done) => {
+        publish().catch((error: unknown) =>
+          log.error({ err: error }, 'could not store the client files of this build'),
+        )
+        done()
+      })
+    },
+  }
+
+  function unavailable(error: unknown): undefined {
+    log.error({ err: error }, 'could not read the client files of other builds')
+    return undefined
+  }
+}
+
+function firstOfEach(archives: readonly Archive[]): Archive[] {
+  const seen = new Set<string>()
+  return archives.filter(({ build }) => !seen.has(build) && seen.add(build))
+}
+
+async function readOwn(clients: readonly string[]): Promise<Record<string, Uint8Array>> {
+  const own: Record<string, Uint8Array> = {}
+  for (const client of clients) {
+    const assets = path.join(client, 'assets')
+    for (const name of (await readdir(assets)).filter((one) => plainName.test(one)))
+      own[name] ??= await readFile(path.join(assets, name))
+  }
+  return own
+}
+
+/** Returns the id of a build. File names contain digests of their contents, so the names identify the build. */
+function nameOf(own: Record<string, Uint8Array>): string {
+  return createHash('sha256').update(Object.keys(own).toSorted().join('\n')).digest('hex').slice(0, 16)
+}
+
+function filesIn(entries: Record<string, Uint8Array>): ReadonlyMap<string, BuiltFile> {
+  const found = new Map<string, BuiltFile>()
+  for (const [name, bytes] of Object.entries(entries)) {
+    if (typeOf(name) === undefined) continue
+    const encoded = (suffix: string) => {
+      const shorter = entries[name + suffix]
+      return shorter && (() => shorter)
+    }
+    found.set(
+      name,
+      builtFile(() => bytes, { br: encoded('.br'), gzip: encoded('.gz') }),
+    )
+  }
+  return found
+}

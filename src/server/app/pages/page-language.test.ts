@@ -1,0 +1,112 @@
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
+import { createContext, type ServerBuild } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languageOf } from '#platform/language/request-language.ts'
+import { openPageCache } from './cache/page-cache.ts'
+import { answerPages, type Site } from './pages.ts'
+
+const languages = ['de', 'en']
+const cache = openPageCache()
+const app = fastify({ trustProxy: true })
+beforeAll(async () => {
+  await app.register(cookie)
+  app.get('/sa/word', (request, reply) =>
+    reply.header('cache-control', 'public').send(languageOf(request, languages)),
+  )
+  const apiContext = createContext<(path: string) => Promise<Response>>()
+  const module = {
+    apiContext,
+    cspNonceContext: createContext(),
+    analyticsContext: createContext(),
+    marketplaceContext: createContext(),
+    setLists: () => undefined,
+    setPageCurrency: () => undefined,
+    faultContext: createContext(),
+  }
+  // A page that says in which language it is, and in which its call was answered.
+  const speaking = (language: string): Site => ({
+    build: () => ({ entry: { module } }) as unknown as ServerBuild,
+    handle: async ({ url }, context) => {
+      const call = (context as unknown as Map<typeof apiContext, (path: string) => Promise<Response>>).get(
+        apiContext,
+      )!
+      const isPublic = !new URL(url).pathname.startsWith('/own')
+      return new Response(`${language} ${await (await call('/sa/word')).text()}`, {
+        headers: {
+          'content-type': 'text/html',
+          'cache-control': isPublic ? 'public, max-age=0' : 'private, no-cache',
+        },
+      })
+    },
+  })
+  const sites = new Map(languages.map((language) => [language, speaking(language)]))
+  await answerPages(app, sites, {
+    cache,
+    paths: { isPublic: (path) => !path.startsWith('/own') },
+  })
+})
+afterAll(() => app.close())
+
+type Visit = [headers: Record<string, string>, url: string, page: string]
+const german: Visit[] = [
+  [{ 'accept-language': 'de-CH,en;q=0.5' }, '/shop', 'de de'],
+  [{ 'accept-language': 'en', cookie: 'lang=de' }, '/shop', 'de de'],
+  [{ 'accept-language': 'en' }, '/shop?lang=de', 'de de'],
+  [{ 'accept-language': 'en', cookie: 'lang=en' }, '/shop?lang=de', 'de de'],
+]
+const english: Visit[] = [
+  [{}, '/shop', 'en en'],
+  [{ 'accept-language': 'fr' }, '/shop', 'en en'],
+  [{ 'accept-language': 'de', cookie: 'lang=en' }, '/shop', 'en en'],
+  [{ 'accept-language': 'de', cookie: 'theme=dark; lang=de' }, '/shop?lang=en', 'en en'],
+]
+
+test.each([
+  ['kept', ''],
+  ['own', '/own'],
+])(
+  'what a German visitor gets of a page that is %s is never in an English visitor’s, nor the other way',
+  async (_, under) => {
+    const renders = cache.counts().renders
+    for (const [headers, url, page] of [...german, ...english, ...english.toReversed(), ...german])
+      expect((await app.inject({ url: under + url, headers })).body, JSON.stringify([headers, url])).toBe(
+        page,
+      )
+    // Two languages at one address, one at each of two, in two themes.
+    if (under === '') expect(cache.counts().renders - renders).toBeLessThanOrEqual(5)
+  },
+)
+
+test('a page says in which language it is, and what that depends on', async () => {
+  const answer = await app.inject({ url: '/shop', headers: { 'accept-language': 'de' } })
+  expect(answer.headers).toMatchObject({
+    'content-language': 'de',
+    vary: 'accept-encoding, accept-language, cookie',
+  })
+  const own = await app.inject({ url: '/own' })
+  expect(own.headers).toMatchObject({
+    'content-language': 'en',
+    vary: 'accept-language, cookie',
+    'cache-control': 'private, no-cache',
+  })
+})
+
+test('a language that an address asks for is that of the pages that follow', async () => {
+  const cookieAfter = async (url: string, headers: Record<string, string> = {}) =>
+    (await app.inject({ url, headers })).headers['set-cookie']
+  const line = 'lang=de; Path=/; Max-Age=31536000; SameSite=Lax'
+  expect(await cookieAfter('/shop?lang=de')).toBe(line)
+  expect(await cookieAfter('/own?lang=de', { cookie: 'lang=en' })).toBe(line)
+  expect(await cookieAfter('/shop?lang=de', { 'x-forwarded-proto': 'https' })).toBe(`__Host-${line}; Secure`)
+  expect(await cookieAfter('/shop?lang=de', { cookie: 'lang=de' })).toBeUndefined()
+  expect(await cookieAfter('/shop?lang=de', { 'accept-language': 'de' })).toBeUndefined()
+  expect(await cookieAfter('/shop?lang=xx')).toBeUndefined()
+  expect(await cookieAfter('/shop')).toBeUndefined()
+})
+
+test('a kept page that brings a cookie along is kept by nobody on the way', async () => {
+  const heldBy = async (url: string) => String((await app.inject({ url })).headers['cache-control'])
+  expect(await heldBy('/shop?lang=de')).toBe('private, max-age=0, must-revalidate')
+  expect(await heldBy('/shop')).toBe('public, max-age=0, must-revalidate')
+})

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util'
+import { accentShades } from '#contract/marketplace/accent.ts'
+import { catalogLists as listsShape } from '#contract/catalog/lists.ts'
+import type { ShownLists, ShownMarketplace } from '#contract/marketplace/shown.ts'
+import { shownExtensions } from '#modules/extensions/extensions.ts'
+import { changedWords } from '#platform/settings/data-words.ts'
+import { catalogLists } from '#platform/settings/catalog-lists.ts'
+import { offeredOf } from '#platform/language/offered.ts'
+import { languages } from '#platform/language/translate.ts'
+import { marketplace } from '#platform/config/marketplace.ts'
+
+/** What every page of a language is told of the marketplace, as it is now. */
+export function shownMarketplace(language: string): ShownMarketplace {
+  const { logo, accent, shades, brand, ...all } = marketplace()
+  const { slots, scripts, styles, theme, grounds, stamp } = shownExtensions()
+  return {
+    name: all.name,
+    timeZone: all.timeZone,
+    country: all.country,
+    languages: offeredOf(languages),
+    tagline: all.tagline,
+    company: all.company,
+    address: all.address,
+    registration: all.registration,
+    taxNumber: all.taxNumber,
+    supportEmail: all.supportEmail,
+    supportPhone: all.supportPhone,
+    socialLinks: all.socialLinks,
+    announcement: all.announcement,
+    announcementLink: all.announcementLink,
+    logo: logo && { width: logo.width, height: logo.height, isDark: logo.isDark },
+    accent: accent === null ? null : cssOf(grounds ? accentShades(accent, grounds) : shades),
+    extensions: stamp === '' ? null : { slots, scripts, styles, theme },
+    lists: shownLists(),
+    words: changedWords(language),
+    brand,
+  }
+}
+
+const usual = listsShape.parse({})
+
+/** The lists that pages choose from; those that come with the software are in the pages' own script. */
+export function shownLists(): ShownLists {
+  const { departments, conditions, families, sizeSystems } = catalogLists()
+  const offered = <Value extends { isRetired: boolean }>(list: readonly Value[]) =>
+    list.filter(({ isRetired }) => !isRetired)
+  return {
+    departments: offered(departments).map(({ code }) => code),
+    newConditions: conditions.filter(({ isNew }) => isNew).map(({ code }) => code),
+    families: isDeepStrictEqual(families, usual.families)
+      ? null
+      : offered(families).map(({ code, swatch, alsoCalled, shades }) => ({
+          code,
+          swatch,
+          alsoCalled,
+          shades,
+        })),
+    sizeSystems: isDeepStrictEqual(sizeSystems, usual.sizeSystems)
+      ? null
+      : offered(sizeSystems).map(({ code, sizes }) => ({ code, sizes })),
+  }
+}
+
+function cssOf({ light, dark, onLight, onDark }: ReturnType<typeof marketplace>['shades']) {
+  return {
+    '--color-accent': `light-dark(${light}, ${dark})`,
+    '--color-on-accent': `light-dark(${onLight}, ${onDark})`,
+  } as const
+}

@@ -1,0 +1,59 @@
+import { createContext, type ServerBuild } from 'react-router'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { systemClock } from '#platform/core/clock.ts'
+import { openHttp } from '#platform/http/http.ts'
+import { openLog } from '#platform/telemetry/log.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { fixedKeys } from '#test/support/fixed-keys.ts'
+import { inEnglish } from '#test/support/in-english.ts'
+import { answerPages } from './pages.ts'
+
+const module = {
+  apiContext: createContext(),
+  cspNonceContext: createContext(),
+  analyticsContext: createContext(),
+  marketplaceContext: createContext(),
+  setLists: () => undefined,
+  setPageCurrency: () => undefined,
+  faultContext: createContext(),
+}
+
+test('the pages of a network wait for one another, not those of the next', async () => {
+  const server = await openHttp({
+    config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', TRUST_PROXY: '1' }),
+    clock: systemClock,
+    log: openLog('silent'),
+    cookieKeys: fixedKeys('x'.repeat(32)),
+  })
+  onTestFinished(() => server.close())
+  // A place is given back after a while, which must not pass here.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const page = async ({ url }: Request): Promise<Response> => {
+    begun.push(new URL(url).pathname)
+    await new Promise<void>((resolve) => ends.push(resolve))
+    return new Response('a page', { headers: { 'content-type': 'text/html' } })
+  }
+  await answerPages(
+    server,
+    inEnglish(page, () => ({ entry: { module } }) as unknown as ServerBuild),
+  )
+  const open = (url: string, from: string) =>
+    server.inject({ url, headers: { 'x-forwarded-for': from } }).then(({ statusCode }) => statusCode)
+  const greedy = ['/1', '/2', '/3'].map((url) => open(url, '203.0.113.7'))
+  await until(() => begun.length === 2)
+  const other = open('/other', '198.51.100.4')
+  await until(() => begun.length === 3)
+  expect(begun).toEqual(['/1', '/2', '/other'])
+  ends[0]!()
+  await until(() => begun.length === 4)
+  expect(begun.at(-1)).toBe('/3')
+  ends.forEach((end) => end())
+  expect(await Promise.all([...greedy, other])).toEqual([200, 200, 200, 200])
+})
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
+}

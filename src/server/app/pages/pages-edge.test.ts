@@ -1,0 +1,258 @@
+import { fixedKeys } from '#test/support/fixed-keys.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { createContext, type ServerBuild } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inEnglish } from '#test/support/in-english.ts'
+import { systemClock } from '#platform/core/clock.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { openHttp } from '#platform/http/http.ts'
+import { openLog } from '#platform/telemetry/log.ts'
+import { sendRaw } from '#test/support/hostile/raw-http.ts'
+import { answerPages } from './pages.ts'
+
+let server: FastifyInstance
+let port: number
+let asked = 0
+
+/** One page with a form at /form; all else is not there, and takes no form, as React Router answers it. */
+async function page(request: Request): Promise<Response> {
+  asked++
+  const html = { 'content-type': 'text/html; charset=utf-8' }
+  const { pathname } = new URL(request.url)
+  if (pathname.endsWith('.data'))
+    return new Response('none', { status: 404, headers: { 'content-type': 'text/x-script' } })
+  if (pathname !== '/form') {
+    const status = request.method === 'POST' ? 405 : 404
+    return new Response('<h1>Not here</h1>', { status, headers: html })
+  }
+  const said = request.method === 'POST' ? String((await request.formData()).get('a')).length : 'a form'
+  return new Response(`<p>${said}</p>`, { headers: html })
+}
+
+const module = {
+  apiContext: createContext(),
+  cspNonceContext: createContext(),
+  analyticsContext: createContext(),
+  marketplaceContext: createContext(),
+  setLists: () => undefined,
+  setPageCurrency: () => undefined,
+  faultContext: createContext(),
+}
+
+beforeAll(async () => {
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0' })
+  server = await openHttp({
+    config,
+    clock: systemClock,
+    log: openLog('silent'),
+    cookieKeys: fixedKeys('x'.repeat(32)),
+  })
+  server.post('/call/:id', async () => 'done')
+  await answerPages(
+    server,
+    inEnglish(page, () => ({ entry: { module } }) as unknown as ServerBuild),
+  )
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.server.address() as AddressInfo).port
+})
+afterAll(() => server.close())
+
+const kB = 1024
+const form = 'application/x-www-form-urlencoded'
+const head = (lines: string[]) =>
+  `${['POST /form HTTP/1.1', 'Host: shop.test', ...lines].join('\r\n')}\r\n\r\n`
+
+test('a page knows itself by ORIGIN, whatever the Host header says', async () => {
+  const plain = await openHttp({
+    config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', TRUST_PROXY: '1' }),
+    clock: systemClock,
+    log: openLog('silent'),
+    cookieKeys: fixedKeys('x'.repeat(32)),
+  })
+  const own = async ({ url }: Request) => new Response(url, { headers: { 'content-type': 'text/html' } })
+  await answerPages(
+    plain,
+    inEnglish(own, () => ({ entry: { module } }) as unknown as ServerBuild),
+    {
+      origin: 'https://shop.example',
+    },
+  )
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', accept: 'text/html' }
+  expect((await plain.inject({ url: '/shop?q=1', headers })).body).toBe('https://shop.example/shop?q=1')
+  await plain.close()
+})
+
+test('rejects a form submitted from another site without logging an error', async () => {
+  const lines: string[] = []
+  const strict = await openHttp({
+    config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0' }),
+    clock: systemClock,
+    log: openLog('silent'),
+    cookieKeys: fixedKeys('x'.repeat(32)),
+  })
+  strict.addHook('onRequest', async (request) => {
+    request.log.error = () => void lines.push(request.url)
+  })
+  await answerPages(
+    strict,
+    inEnglish(
+      async () => new Response('saved'),
+      () => ({ entry: { module } }) as unknown as ServerBuild,
+    ),
+    { origin: 'https://shop.example' },
+  )
+  const send = async (origin?: string) => {
+    const headers = { 'content-type': form, ...(origin !== undefined && { origin }) }
+    return (await strict.inject({ method: 'POST', url: '/bag', payload: 'a=1', headers })).statusCode
+  }
+  for (const origin of [
+    'https://evil.example',
+    'http://shop.example',
+    'null',
+    'no address',
+    'https://shop.example.evil',
+  ])
+    expect(await send(origin), origin).toBe(400)
+  expect(await send('https://shop.example')).toBe(200)
+  expect(await send()).toBe(200)
+  expect(lines).toEqual([])
+  await strict.close()
+})
+
+test('a form of 60 kB reaches its page', async () => {
+  const payload = `a=${'x'.repeat(60 * kB)}`
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/form',
+    payload,
+    headers: { 'content-type': form },
+  })
+  expect([answer.statusCode, answer.body]).toEqual([200, `<p>${60 * kB}</p>`])
+})
+
+test('a form that says it is larger than 64 kB is refused before any of it is read', async () => {
+  const answer = await sendRaw(port, [head([`Content-Type: ${form}`, 'Content-Length: 200000000'])])
+  expect(answer).toMatchObject({ status: 413, isClosed: true })
+  expect(answer.text).toContain('"code":"too_large"')
+})
+
+test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b', 'text/csv', 'x/y'])(
+  'a %s that never ends is read to its limit and no further',
+  async (type) => {
+    let sent = 0
+    function* chunks() {
+      yield head([`Content-Type: ${type}`, 'Transfer-Encoding: chunked'])
+      for (const limit = 64 * kB * kB; sent < limit; sent += 16 * kB)
+        yield `4000\r\n${'x'.repeat(16 * kB)}\r\n`
+    }
+    const before = asked
+    const answer = await sendRaw(port, chunks())
+    expect(answer.isClosed).toBe(true)
+    expect([0, 413]).toContain(answer.status)
+    expect(sent).toBeLessThan(32 * kB * kB)
+    expect(asked).toBe(before)
+  },
+)
+
+test.each([
+  ['multipart/form-data', 'a=1', 400],
+  ['multipart/form-data; boundary=b', 'no part of it', 400],
+  [form, '%zz=%&&&', 200],
+  ['text/plain', 'a=1', 404],
+  ['application/json', '{}', 404],
+  [undefined, undefined, 404],
+])('a form of type %s that says %s is answered with %i', async (type, payload, status) => {
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/form',
+    headers: type === undefined ? {} : { 'content-type': type },
+    ...(payload !== undefined && { payload }),
+  })
+  expect(answer.statusCode).toBe(status)
+  if (status >= 400) expect(answer.json()).toMatchObject({ requestId: expect.any(String) })
+})
+
+test.each(['a b', '[', 'x:99999999', 'a@b', 'a/b', 'a?b', '', '<x>'])(
+  'the host "%s" is refused',
+  async (host) => {
+    const answer = await sendRaw(port, [`GET /form HTTP/1.1\r\nHost: ${host}\r\n\r\n`])
+    expect(answer.status).toBe(400)
+  },
+)
+
+test.each(['shop.test', 'shop.test:8080', '127.0.0.1', '[::1]:80', 'a_b.test', 'xn--bcher-kva.test'])(
+  'the host %s is answered',
+  async (host) => {
+    const answer = await sendRaw(port, [`GET /form HTTP/1.1\r\nHost: ${host}\r\n\r\n`])
+    expect(answer.status).toBe(200)
+  },
+)
+
+test.each(['GET /form HTTP/1.0\r\n\r\n', 'GET http://shop.test/form HTTP/1.1\r\nHost: shop.test\r\n\r\n'])(
+  'a page cannot be made of %j',
+  async (text) => {
+    expect((await sendRaw(port, [text])).status).toBe(400)
+  },
+)
+
+const navigation = 'text/html,application/xhtml+xml,*/*;q=0.8'
+
+test.each([
+  ['GET', '/api/nothing', '*/*'],
+  ['GET', '/sa/buyer/nothing', undefined],
+  ['GET', '/subscription/x', 'application/json'],
+  ['GET', `/buyer/viewcount/${'x'.repeat(300)}`, '*/*'],
+  ['POST', '/api/nothing', '*/*'],
+] as const)('%s %s for %s is no call: a refusal', async (method, url, accept) => {
+  const answer = await server.inject({
+    method,
+    url,
+    headers: { ...(accept && { accept }), ...(method === 'POST' && { 'content-type': form }) },
+  })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'not_found', requestId: expect.any(String) })
+})
+
+test('a program that reads where something can only be done is told so; a person sees no page', async () => {
+  const program = await server.inject({ url: '/call/1?timeout=30000', headers: { accept: '*/*' } })
+  expect([program.statusCode, program.headers['allow']]).toEqual([405, 'POST'])
+  expect(program.json()).toMatchObject({ code: 'method_not_allowed' })
+  const person = await server.inject({ url: '/call/1', headers: { accept: navigation } })
+  expect([person.statusCode, person.body]).toEqual([404, '<h1>Not here</h1>'])
+})
+
+test('who types an address that is not there sees the page that says so; its data stays data', async () => {
+  const typed = await server.inject({ url: '/api/nothing', headers: { accept: navigation } })
+  expect([typed.statusCode, typed.body]).toEqual([404, '<h1>Not here</h1>'])
+  const data = await server.inject({ url: '/nothing.data', headers: { accept: '*/*' } })
+  expect([data.statusCode, data.body]).toEqual([404, 'none'])
+})
+
+test('a page that is there is shown to whoever asks', async () => {
+  const answer = await server.inject({ url: '/form', headers: { accept: '*/*' } })
+  expect([answer.statusCode, answer.body]).toEqual([200, '<p>a form</p>'])
+})
+
+test('a form to a page that takes none is refused undrawn, and counted like everything', async () => {
+  const limited = await openHttp({
+    config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '3' }),
+    clock: systemClock,
+    log: openLog('silent'),
+    cookieKeys: fixedKeys('x'.repeat(32)),
+  })
+  await answerPages(
+    limited,
+    inEnglish(page, () => ({ entry: { module } }) as unknown as ServerBuild),
+    { paths: { takesForm: (path) => path === '/form' } },
+  )
+  const before = asked
+  const post = async (url: string) =>
+    (await limited.inject({ method: 'POST', url, headers: { 'content-type': form }, payload: 'a=b' }))
+      .statusCode
+  expect([await post('/shop'), await post('/form'), await post('/shop'), await post('/shop')]).toEqual([
+    404, 200, 404, 429,
+  ])
+  expect(asked - before).toBe(1)
+  await limited.close()
+})

@@ -1,0 +1,249 @@
+import { decimalsOf, stepOf } from '#contract/currency.ts'
+import type { ShownLists, ShownMarketplace } from '#contract/marketplace/shown.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { RouterContextProvider, type RouterContext } from 'react-router'
+import { readOffered } from '#messages/catalog.ts'
+import type { Config } from '#platform/config/config.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable } from '#platform/core/database-errors.ts'
+import { networksOf } from '#platform/http/limits/network.ts'
+import { cspNonceOf } from '#platform/http/security-headers.ts'
+import { answerError, logDefect, retryAfterSeconds } from '#platform/http/serve-errors.ts'
+import { serveBuiltFiles } from './built-files.ts'
+import { openClientFiles, type ClientFilesDeps } from './client-files.ts'
+import {
+  callInProcess,
+  pageCall,
+  toResponse,
+  type ApiRequest,
+  type ApiResponse,
+  type PageCall,
+  type PageCallAnswer,
+} from './cache/in-process.ts'
+import { type PageCache, type RenderedPage } from './cache/page-cache.ts'
+import { shownLists, shownMarketplace } from './page-marketplace.ts'
+import { fillSlots } from './fill-slots.ts'
+import { shownExtensions } from '#modules/extensions/extensions.ts'
+import { openSites, type Site } from './sites.ts'
+import type { AskCall } from './cache/recent-answers.ts'
+import { sendCached } from './cache/page-reply.ts'
+import { openSharedCalls } from './cache/shared-calls.ts'
+import { shareKey } from './cache/share-key.ts'
+import {
+  isLostCall,
+  isPageData,
+  pagePath,
+  takeForms,
+  themeOf,
+  toWebRequest,
+  wantsPage,
+} from './cache/page-request.ts'
+import { keepAskedLanguage } from './page-language.ts'
+import { openPagePaths, type PagePaths } from './cache/public-pages.ts'
+import { bodyOf, isHtml, isKeepable, isSharedRead, withSafeCookies } from './cache/shared-reply.ts'
+import { languageOf } from '#platform/language/request-language.ts'
+import { noteRoute } from '#platform/telemetry/http-spans.ts'
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
+import { openOwnPlaces } from '#platform/errors/places.ts'
+import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
+
+/** What the pages' server entry exports beside its handler: the keys under which a page finds our services. */
+interface PagesEntry {
+  apiContext: RouterContext<(path: string, init?: ApiRequest) => Promise<ApiResponse>>
+  cspNonceContext: RouterContext<string | undefined>
+  analyticsContext: RouterContext<Config['matomo'] | null>
+  marketplaceContext: RouterContext<() => ShownMarketplace>
+  faultContext: RouterContext<(error: unknown) => void>
+  setLists(source: () => ShownLists): void
+  setPageCurrency(currency: { code: string; decimals: number; step: number }): void
+}
+
+/** Serves the built pages and their files; every path that no call has taken is a page's. */
+export async function openPages(
+  server: FastifyInstance,
+  cache: PageCache,
+  config: Pick<Config, 'isLive' | 'matomo' | 'origin' | 'currency'>,
+  /** Store of the client files of the last builds. */
+  store: Pick<ClientFilesDeps, 'files' | 'log'>,
+  /** Where extensions may change what pages say and show: waits until all that was switched has been heard. */
+  waitUntilCurrent?: () => Promise<void>,
+): Promise<void> {
+  const { sites, clients, refresh } = await openSites(readOffered())
+  serveBuiltFiles(server, clients)
+  openClientFiles({ ...store, clients }).serve(server)
+  const [first] = sites.values()
+  await answerPages(server, sites, {
+    ...(waitUntilCurrent && {
+      prepare: async () => {
+        await waitUntilCurrent()
+        await refresh(shownExtensions().messages)
+      },
+    }),
+    cache,
+    paths: openPagePaths(first!.build()),
+    analytics: config.isLive ? config.matomo : undefined,
+    origin: config.origin && new URL(config.origin).origin,
+  })
+}
+
+export type { Site } from './sites.ts'
+
+interface PageSettings {
+  /** What is kept for everyone. */
+  cache?: PageCache
+  /** Without it no page is public, and a form may be sent to all. */
+  paths?: Partial<PagePaths>
+  analytics?: Config['matomo']
+  /** The address people see: what a page says of itself follows it, not the Host header. */
+  origin?: string | undefined
+  /** Is waited for before a page is rendered. */
+  prepare?: () => Promise<void>
+}
+
+/** A page with all of its bytes; null where it has none. */
+interface MadePage {
+  head: Response
+  body: Buffer | null
+}
+
+interface Rendering {
+  ask?: AskCall
+  isShared?: boolean
+}
+
+/** Of one network: a page is up to 20 ms of work, which all others wait for. */
+const rendersAtOnce = 2
+
+/** Hands each request that is left to the pages, with a way to make calls in process. */
+export async function answerPages(
+  server: FastifyInstance,
+  sites: ReadonlyMap<string, Site>,
+  {
+    cache,
+    paths: { isPublic, takesForm = () => true, isAbsent = () => false, patternOf } = {},
+    analytics,
+    origin,
+    prepare,
+  }: PageSettings = {},
+): Promise<void> {
+  const languages = [...sites.keys()]
+  const shared = cache && isPublic && { cache, isPublic }
+  const askShared = openSharedCalls(server)
+  const places = openOwnPlaces(rendersAtOnce, { mostWaiting: 300, mostMs: 2_000, retryAfter: 1 })
+  const render = (request: FastifyRequest, reply: FastifyReply, how: Rendering = {}): Promise<MadePage> =>
+    places.run(networksOf(request.ip)[0]!, () => renderNow(request, reply, how))
+  const renderNow = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { ask, isShared = false }: Rendering,
+  ): Promise<MadePage> => {
+    await prepare?.()
+    const language = languageOf(request, languages)
+    const { build, handle } = sites.get(language)!
+    const entry = build().entry.module as unknown as PagesEntry
+    const code = marketplaceCurrency()
+    entry.setPageCurrency({ code, decimals: decimalsOf(code), step: stepOf(code) })
+    entry.setLists(shownLists)
+    const context = new RouterContextProvider()
+    let isAway = false
+    const askApi = async (path: string, init: ApiRequest = {}): Promise<PageCallAnswer> => {
+      const call = pageCall(path, init, language)
+      return ask ? ask(call) : callInProcess(server, request, call, { isShared })
+    }
+    context.set(entry.apiContext, async (path, init) => {
+      const answer = await askApi(path, init)
+      isAway ||= answer.status === 503
+      return toResponse(answer)
+    })
+    context.set(entry.cspNonceContext, cspNonceOf(request.raw))
+    context.set(entry.analyticsContext, analytics ?? null)
+    context.set(entry.marketplaceContext, () => shownMarketplace(language))
+    // An outage is no fault of the page, and has its own line in the log.
+    context.set(entry.faultContext, (error) => isAway || logDefect(error, request))
+    const response = await handle(
+      await toWebRequest(request, reply, {
+        origin,
+        shared: isShared ? { theme: themeOf(request) } : undefined,
+      }),
+      context,
+    )
+    if (isLostCall(request, response)) {
+      await response.body?.cancel()
+      throw server.nobodyAnswers(request)
+    }
+    if (isAway && response.status >= 500) {
+      await response.body?.cancel()
+      throw new DatabaseUnavailable('a page could not be made')
+    }
+    // Nobody keeps a page that may be one person's, unless the page says that it is everybody's.
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
+    const head = request.protocol === 'https' ? withSafeCookies(response) : response
+    const body = await bodyOf(response)
+    const hasSlots = shownExtensions().slots.length > 0 && isHtml(response)
+    return { head, body: body && hasSlots ? await fillSlots(body, (path) => askApi(path)) : body }
+  }
+  const sendOwn = (reply: FastifyReply, { head: { headers, status }, body }: MadePage): FastifyReply => {
+    for (const [name, value] of headers) if (name !== 'set-cookie') void reply.header(name, value)
+    for (const line of headers.getSetCookie()) void reply.header('set-cookie', line)
+    if (languages.length > 1) void reply.header('vary', 'accept-language, cookie')
+    if (!headers.has('cache-control')) void reply.header('cache-control', 'private, no-cache')
+    // Whole, so that it is compressed in one go.
+    return reply.code(status).send(body)
+  }
+  const sendShared = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { cache, key }: { cache: PageCache; key: string },
+  ): Promise<FastifyReply> => {
+    let own: MadePage | undefined
+    const page = await cache.find(
+      key,
+      (call) => askShared(request, call),
+      async (askOnce) => {
+        const calls: RenderedPage['calls'][number][] = []
+        const ask = async (call: PageCall) => {
+          const answer = await askOnce(call)
+          calls.push({ call, answer })
+          return answer
+        }
+        own = await render(request, reply, { ask, isShared: true })
+        const { head, body } = own
+        if (!body || !isKeepable(head) || !calls.every(isSharedRead)) return undefined
+        return { body, type: head.headers.get('content-type')!, nonce: cspNonceOf(request.raw), calls }
+      },
+    )
+    return page ? sendCached(request, reply, page) : sendOwn(reply, own!)
+  }
+  await server.register(async (scope) => {
+    takeForms(scope)
+    scope.setErrorHandler((error, request, reply) => {
+      if (!isDatabaseUnavailable(error)) return answerError(error, request, reply)
+      if (wantsPage(request)) return sendUnavailablePage(request, reply, retryAfterSeconds)
+      if (isPageData(request)) return sendUnavailableData(reply, retryAfterSeconds)
+      return answerError(error, request, reply)
+    })
+    scope.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '*',
+      // To draw the page that says so would cost a thousand times what it costs to ask. Once it was counted.
+      preParsing: async (request) => {
+        const path = pagePath(request)
+        const isForProgram = !wantsPage(request) && !isPageData(request)
+        if (request.method === 'POST' ? !takesForm(path) : isForProgram && isAbsent(path))
+          throw server.nobodyAnswers(request)
+      },
+      handler: async (request, reply) => {
+        noteRoute(request, () => patternOf?.(pagePath(request)))
+        const language = languageOf(request, languages)
+        void reply.header('content-language', language)
+        keepAskedLanguage(request, reply, languages)
+        const key = shared && shareKey(request, shared, `${origin ?? request.host} ${language}`)
+        if (shared && key !== undefined) return sendShared(request, reply, { cache: shared.cache, key })
+        const made = await render(request, reply)
+        // Made with the visitor's own cookies: a public page with a toast on it is nobody else's.
+        if (made.head.headers.get('cache-control')?.startsWith('public'))
+          made.head.headers.set('cache-control', 'private, no-store')
+        return sendOwn(reply, made)
+      },
+    })
+  })
+}

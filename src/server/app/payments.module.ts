@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import { endpointEvents, openProvider, type PaymentProvider } from '#platform/payments/provider.ts'
+import { defineModule, type Platform } from '#platform/module.ts'
+import { isDatabaseUnavailable } from '#platform/core/database-errors.ts'
+import { endpointSecrets } from '#platform/payments/ports/setup.ts'
+import { requireThisMachine } from '#platform/http/this-machine.ts'
+import { openSandbox, type Sandbox } from '@souk/stripe-offline'
+
+interface Payments extends PaymentProvider {
+  /** Absent where a remote provider is asked. */
+  sandbox: Sandbox | undefined
+}
+
+export const paymentsModule = defineModule({
+  name: 'payments',
+  open: openPayments,
+  work: ({ sandbox }) => ({ start: () => sandbox?.start(), stop: () => sandbox?.stop() }),
+})
+
+/** The provider with our keys; without them the one of this process, which needs no network and takes no money. */
+async function openPayments({
+  server,
+  config,
+  clock,
+  pool,
+  log,
+  secrets,
+  services,
+}: Platform): Promise<Payments> {
+  const onTrouble = (error: Error): void => log.error({ err: error }, 'card provider')
+  const health = services.payments
+  if (config.cardProvider) {
+    const { webhookSecrets: set, ...remote } = config.cardProvider
+    const webhookSecrets = () => [...set, ...secrets.listByPrefix(endpointSecrets)]
+    return {
+      ...openProvider({ provider: 'remote', ...remote, webhookSecrets, onTrouble, health }),
+      sandbox: undefined,
+    }
+  }
+  const secret = (await secrets.keys('card-sandbox')).current()
+  const keys = {
+    secretKey: `sk_test_${secret}`,
+    publicKey: 'pk_test_souk',
+    webhookSecret: `whsec_${secret}`,
+  }
+  const sandbox = await openSandbox({
+    pool,
+    clock,
+    origin: config.origin ?? '',
+    secretKey: keys.secretKey,
+    publishableKey: keys.publicKey,
+    control: !config.isProduction,
+    webhook: {
+      secret: keys.webhookSecret,
+      events: endpointEvents,
+      deliver: async (payload, headers) => {
+        const answer = await server.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers })
+        return { status: answer.statusCode }
+      },
+    },
+    // The pool itself says that the database is away.
+    onError: (error) => isDatabaseUnavailable(error) || log.error({ err: error }, 'card sandbox'),
+    isUnavailable: isDatabaseUnavailable,
+  })
+  await serveSandbox(server, sandbox)
+  const webhookSecrets = () => [keys.webhookSecret]
+  const { httpClient } = sandbox
+  return {
+    ...openProvider({ provider: 'sandbox', ...keys, webhookSecrets, httpClient, onTrouble, health }),
+    sandbox,
+  }
+}
+
+/** The longest form of these pages takes a tenth of it. */
+const pageBytes = 16 * 1024
+
+/** The sandbox's pages and what a browser may ask of it, on our own origin. */
+async function serveSandbox(server: FastifyInstance, sandbox: Sandbox): Promise<void> {
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.all('/__stripe/*', { bodyLimit: pageBytes }, async (request, reply) => {
+      if (request.url.startsWith('/__stripe/control')) requireThisMachine(request)
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      )
+      const body = typeof request.body === 'string' ? request.body : ''
+      const answer = await sandbox.handle({ method: request.method, path: request.url, headers, body })
+      return reply.code(answer.status).headers(answer.headers).send(answer.body)
+    })
+  })
+}

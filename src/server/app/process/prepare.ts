@@ -1,0 +1,53 @@
+import { availableParallelism } from 'node:os'
+import { prepareSchema } from '@souk/stripe-offline'
+import { openDemo } from '#demo/open-demo.ts'
+import { systemClock } from '#platform/core/clock.ts'
+import { warnOfFewConnections } from '#platform/database/connection-limits.ts'
+import type { Database } from '#platform/database/db.ts'
+import { warnOfLocale } from '#platform/database/migrations/database-locale.ts'
+import { migrate } from '#platform/database/migrations/migrate.ts'
+import { requireOneDatabase, requireSessionSettings } from '#platform/database/pooled.ts'
+import { requireSessions } from '#platform/database/pooler-check.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import type { Config } from '#platform/config/config.ts'
+import { keepCurrency } from '#modules/admin/settings/currency.ts'
+import { noteState } from '#platform/settings/noted-state.ts'
+
+const failMs = 5_000
+
+/** What is done once at a start, however many processes then serve: looks at the database, migrates it, fills the demo. */
+export async function prepareDatabase(config: Config, database: Database, log: Log): Promise<void> {
+  await requireSessions(database, config)
+  await requireSessionSettings(database.pool)
+  await requireOneDatabase(database)
+  await warnOfFewConnections(database, config, (sentence) => log.warn(sentence))
+  if (config.workers > 1 && config.workers > availableParallelism())
+    log.warn(
+      `WORKERS is ${config.workers}, but this machine has ${availableParallelism()} processors for them: more need memory and do no more`,
+    )
+  await migrate(database.sessions, say)
+  await warnOfLocale(database.sessions, (sentence) => log.warn(sentence))
+  await keepCurrency(database.db, config.currency)
+  await noteState(database.db, config)
+  await openDemo({
+    database: { ...database, pool: database.sessions },
+    clock: systemClock,
+    config,
+    prepareProvider: prepareSchema,
+    say,
+  })
+  if (config.isProduction && !config.secretKey)
+    log.warn(
+      'SECRET_KEY is not set: whoever has a copy of the database or of a backup can make links that sign in',
+    )
+}
+
+/** Closes it, for a start that failed: what hangs is left to the end of the process. */
+export async function closeSoon(database: Database): Promise<void> {
+  await Promise.race([database.close(), new Promise((done) => setTimeout(done, failMs))])
+}
+
+/** To whoever reads standard output. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,130 @@
+import { explainListening, requirePort } from '#scripts/listening.mjs'
+import { greetDemo } from '#demo/open-demo.ts'
+import { openDemoPictures } from '#demo/pictures.ts'
+import type { Config } from '#platform/config/config.ts'
+import { openDatabase, type Database } from '#platform/database/db.ts'
+import { openAppClock } from '#platform/clock/app-clock.ts'
+import { catalogLists } from '#platform/settings/catalog-lists.ts'
+import { marketplace, marketplaceName } from '#platform/config/marketplace.ts'
+import { openLog, type Log } from '#platform/telemetry/log.ts'
+import { openOutages } from '#platform/telemetry/outages.ts'
+import { firstInvite } from '#modules/accounts/accounts.ts'
+import { shownExtensions } from '#modules/extensions/extensions.ts'
+import { queueDemoPayees } from './demo-payees.ts'
+import { createApp, type App } from './app.ts'
+import { serveMetrics, type ShareMetrics } from './metrics/metrics.ts'
+import { openPageCache } from './pages/cache/page-cache.ts'
+import { closeSoon, prepareDatabase, say } from './process/prepare.ts'
+import { awaitBalancers, tellLauncher, watchProcess } from './process/process-end.ts'
+import { telemetry } from '#platform/telemetry/telemetry.ts'
+import { followPrimary, shareMetrics } from './workers/worker.ts'
+
+/** From the configuration to a listening shop, saying each step; ends when the process is told to. */
+export async function start(config: Config): Promise<void> {
+  await requirePort(config)
+  await serve(config, { prepare: prepareDatabase, opened: (greet) => greet() })
+}
+
+/** One of several processes behind one address; its primary has prepared the database and holds the port. */
+export async function startWorker(config: Config): Promise<void> {
+  await serve(config, { opened: followPrimary, share: shareMetrics })
+}
+
+interface Way {
+  /** What this process has to do before it opens the app. */
+  prepare?: typeof prepareDatabase
+  share?: ShareMetrics
+  /** Once it serves; `greet` says so to whoever reads standard output. */
+  opened(greet: () => Promise<void>): Promise<void> | void
+}
+
+async function serve(config: Config, { prepare, share, opened }: Way): Promise<void> {
+  const outages = openOutages()
+  const log = openLog(config.logLevel, outages)
+  telemetry()?.follow(log)
+  let app: App | undefined
+  const note = (line: string): void => log.info(line)
+  // The steps of a database that a primary holds are the primary's to say.
+  const opening = openDatabase(config, prepare ? say : note, note)
+  // From the first moment on: the embedded PostgreSQL must not outlive a start that is called off.
+  const delayMs = config.shutdownDelaySeconds * 1000
+  watchProcess(
+    log,
+    async () => {
+      const database = await opening
+      if (app?.server.server.listening && delayMs > 0) {
+        app.markNotReady()
+        await awaitBalancers(delayMs)
+      }
+      await app?.close()
+      await Promise.all([database.close(), telemetry()?.close()])
+    },
+    delayMs,
+  )
+  const database = await opening
+  outages.follow(database.pool, log)
+  try {
+    await prepare?.(config, database, log)
+    app = await createReadyApp(config, database, log, share)
+    database.expectRequests()
+    const address = await app.server
+      .listen({ port: config.port, host: config.host })
+      .catch((error: unknown) => Promise.reject(explainListening(error, config)))
+    await app.start()
+    // In the same turn in which /readyz begins to say so, but for a large catalog, which is still being read.
+    tellLauncher('ready')
+    await opened(greeting(app, database, config, address))
+  } catch (error) {
+    // The embedded PostgreSQL must not outlive a start that failed, such as on a port in use.
+    await closeSoon(database)
+    throw error
+  }
+}
+
+async function createReadyApp(
+  config: Config,
+  database: Database,
+  log: Log,
+  share: ShareMetrics | undefined,
+): Promise<App> {
+  const clock = await openAppClock(database.db, !config.hasLiveKey)
+  const app = await createApp({
+    config,
+    clock,
+    database,
+    log,
+    pictureSource: openDemoPictures(),
+  })
+  clock.listen(app.invalidations)
+  if (config.isDev) await (await import('./pages/pages-dev.ts')).openDevPages(app.server)
+  else {
+    const cache = openPageCache({
+      readState: app.invalidations.readState,
+      afterWaiting: app.invalidations.afterWaiting,
+      readStamp: () => `${marketplace().stamp} ${catalogLists().stamp} ${shownExtensions().stamp}`,
+    })
+    serveMetrics(app.server, cache.counts, app.metrics, share)
+    await (
+      await import('./pages/pages.ts')
+    ).openPages(
+      app.server,
+      cache,
+      config,
+      { files: app.files, log },
+      config.extensionsDir === undefined ? undefined : app.invalidations.waitUntilCurrent,
+    )
+  }
+  return app
+}
+
+function greeting(app: App, database: Database, config: Config, address: string): () => Promise<void> {
+  const origin = config.origin ?? address
+  return async () => {
+    if (app.sandbox) await queueDemoPayees(database.db)
+    say(`\n${marketplaceName()} is open at ${origin}`)
+    for (const line of await greetDemo(database.db, config)) say(line)
+    // On standard output alone: a log would keep the secret.
+    const path = await firstInvite(app.accounts.context)
+    if (path) say(`\nNobody runs this marketplace yet. The first super-admin signs up at\n  ${origin}${path}`)
+  }
+}

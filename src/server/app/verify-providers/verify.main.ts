@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import Stripe from 'stripe'
+import { createTransport } from 'nodemailer'
+import { smtpDeadlines, smtpOptions } from '#platform/mail/smtp.ts'
+import { readCommand } from '#scripts/command.mjs'
+import { openCommand } from '#scripts/program.mjs'
+import { openSandbox, serveSandbox } from '@souk/stripe-offline'
+import { systemClock } from '#platform/core/clock.ts'
+import { openDatabase } from '#platform/database/db.ts'
+import { bucketFiles } from '#platform/files/files.ts'
+import { readS3 } from '#platform/config/variable-sets.ts'
+import { say } from '#server/app/backup/program.ts'
+import { compareCalls, recordingClient, type Recorded } from './recorded-calls.ts'
+import { makeCalls } from './stripe-calls.ts'
+
+readCommand({
+  name: 'npm run verify:providers',
+  about:
+    'Asks Stripe, the mail server and the bucket with your own test keys, and compares Stripe’s answers with the offline provider’s, call by call. It leaves test data at Stripe and takes no money.',
+  variables: {
+    STRIPE_SECRET_KEY: 'a test key (sk_test_…): a live one is refused',
+    STRIPE_API_URL: 'where it goes instead of Stripe, on this machine: for trying this command',
+    SMTP_URL: 'a mail server; with MAIL_FROM and VERIFY_EMAIL an email is sent',
+    FILES_S3_BUCKET: 'with its keys: a bucket in which one object is written, read and deleted',
+  },
+})
+const { ends, folder, finish } = openCommand()
+const env = process.env
+const outcomes = [await verifyStripe(), await verifyMail(), await verifyBucket()]
+const failed = outcomes.filter((outcome) => outcome === 'failed').length
+const asked = outcomes.filter((outcome) => outcome !== 'skipped').length
+if (asked === 0)
+  say('\nNothing was asked: set at least one of the variables above (npm run verify:providers -- --help).')
+else say(`\n${asked} asked, ${failed} failed.`)
+await finish(failed > 0 || asked === 0 ? 1 : 0)
+
+type Outcome = 'passed' | 'failed' | 'skipped'
+
+async function verifyStripe(): Promise<Outcome> {
+  const key = env['STRIPE_SECRET_KEY'] || env['STRIPE_TEST_KEY']
+  if (!key) return skip('Stripe', 'STRIPE_SECRET_KEY, a test key (sk_test_…)')
+  if (!/^[sr]k_test_/.test(key)) return fail('Stripe', 'the key is no test key, so it is not used')
+  const theirs = await record(key, env['STRIPE_API_URL'])
+  const offline = await openOffline()
+  const ours = await record(offline.key, offline.url)
+  const differences = compareCalls(ours.calls, theirs.calls)
+  for (const { call, kind, what } of differences) say(`  ${kind === 'wrong' ? '✗' : '·'} ${call}: ${what}`)
+  if (theirs.error) say(`  ✗ stopped: ${theirs.error}`)
+  const wrong = differences.filter(({ kind }) => kind === 'wrong').length
+  const line = `${theirs.calls.length} calls compared, ${wrong} answered otherwise`
+  return wrong > 0 || theirs.error ? fail('Stripe', line) : pass('Stripe', line)
+}
+
+/** Makes the calls; where one is refused that was not to be, what was answered so far is compared. */
+async function record(key: string, url: string | undefined): Promise<{ calls: Recorded[]; error?: string }> {
+  const calls: Recorded[] = []
+  const at = url ? { host: new URL(url).hostname, port: new URL(url).port, protocol: 'http' as const } : {}
+  const stripe = new Stripe(key, {
+    ...at,
+    httpClient: recordingClient(calls),
+    maxNetworkRetries: 0,
+    telemetry: false,
+    timeout: 30_000,
+  })
+  try {
+    await makeCalls(stripe)
+    return { calls }
+  } catch (error) {
+    return { calls, error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** The offline provider behind a port, on a PostgreSQL that goes with this command. */
+async function openOffline(): Promise<{ key: string; url: string }> {
+  const dataDir = folder('souk-verify-')
+  const opened = await openDatabase({ databaseUrl: undefined, dataDir, dbPool: 4, dbPrepare: true }, () => {})
+  const database = ends.adopt(opened, () => opened.close())
+  const key = `sk_test_${randomBytes(12).toString('hex')}`
+  const sandbox = await openSandbox({
+    pool: database.pool,
+    clock: systemClock,
+    origin: 'http://localhost',
+    secretKey: key,
+    publishableKey: 'pk_test_offline',
+    webhook: { secret: 'whsec_offline', deliver: async () => ({ status: 200 }) },
+  })
+  const server = await serveSandbox(sandbox.handle)
+  ends.defer(() => server.close())
+  return { key, url: `http://127.0.0.1:${server.port}` }
+}
+
+async function verifyMail(): Promise<Outcome> {
+  const url = env['SMTP_URL']
+  if (!url) return skip('Mail', 'SMTP_URL')
+  const transport = createTransport(smtpOptions(url, smtpDeadlines))
+  try {
+    await transport.verify()
+    const [from, to] = [env['MAIL_FROM'], env['VERIFY_EMAIL']]
+    if (!from || !to)
+      return pass('Mail', 'the server lets us in; with MAIL_FROM and VERIFY_EMAIL an email is sent')
+    await transport.sendMail({
+      from,
+      to,
+      subject: 'Your marketplace can send email',
+      text: 'It has come this far.',
+    })
+    return pass('Mail', `the server took an email to ${to}`)
+  } catch (error) {
+    return fail('Mail', error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function verifyBucket(): Promise<Outcome> {
+  const s3 = readS3({
+    bucket: env['FILES_S3_BUCKET'],
+    region: env['FILES_S3_REGION'] || 'auto',
+    endpoint: env['FILES_S3_ENDPOINT'] || undefined,
+    accessKeyId: env['FILES_S3_ACCESS_KEY_ID'],
+    secretAccessKey: env['FILES_S3_SECRET_ACCESS_KEY'],
+  })
+  if (!s3) return skip('Bucket', 'FILES_S3_BUCKET, FILES_S3_ACCESS_KEY_ID, FILES_S3_SECRET_ACCESS_KEY')
+  try {
+    const bucket = await bucketFiles(s3)
+    const [key, content] = [`imports/verify-${randomBytes(8).toString('hex')}.txt`, randomBytes(1024)]
+    await bucket.write(key, content)
+    const read = await bucket.read(key)
+    await bucket.remove(key)
+    if (!read || !content.equals(read)) return fail('Bucket', 'what was read is not what was written')
+    return (await bucket.has(key))
+      ? fail('Bucket', 'an object is there after it was deleted')
+      : pass('Bucket', 'one object was written, read and deleted')
+  } catch (error) {
+    return fail('Bucket', error instanceof Error ? error.message : String(error))
+  }
+}
+
+function pass(what: string, line: string): Outcome {
+  say(`✓ ${what}: ${line}`)
+  return 'passed'
+}
+
+function fail(what: string, line: string): Outcome {
+  say(`✗ ${what}: ${line}`)
+  return 'failed'
+}
+
+function skip(what: string, needs: string): Outcome {
+  say(`– ${what} was not asked: it needs ${needs}`)
+  return 'skipped'
+}

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import http from 'node:http'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { sendSignal } from '#scripts/processes.mjs'
+import { freePort } from '#test/support/free-port.ts'
+
+// Windows cannot be asked to freeze a process.
+const testOnPosix = test.skipIf(process.platform === 'win32')
+const fixture = path.join(import.meta.dirname, '../../../../test/support/workers.main.ts')
+
+let primary: ChildProcess | undefined
+let port = 0
+let out = ''
+
+afterEach(async () => {
+  if (!primary || primary.exitCode !== null || primary.signalCode !== null) return
+  primary.kill('SIGKILL')
+  await once(primary, 'exit')
+})
+
+async function launch(at?: number): Promise<void> {
+  port = at ?? (await freePort())
+  out = ''
+  primary = spawn(process.execPath, [fixture, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  primary.stdout!.on('data', (chunk: Buffer) => (out += chunk.toString()))
+}
+
+const said = (pattern: RegExp, timeout = 15_000) => expect.poll(() => out, { timeout }).toMatch(pattern)
+
+/** Asks over a connection of its own; returns who answered. */
+function ask(url = '/'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(
+      { port, host: '127.0.0.1', path: url, agent: false, timeout: 60_000 },
+      (answer) => {
+        let text = ''
+        answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
+        answer.once('end', () => resolve(Number(text)))
+      },
+    )
+    request.once('timeout', () => request.destroy(new Error('nobody answered')))
+    request.once('error', reject)
+  })
+}
+
+const askMany = async (count: number) =>
+  new Set(await Promise.all(Array.from({ length: count }, () => ask())))
+
+test('two answer at one address, and one that was killed comes back', async () => {
+  await launch()
+  await said(/all ready/)
+  const [first, second] = await askMany(8)
+  expect(second).toBeDefined()
+  sendSignal(first!, 'SIGKILL')
+  for (let at = 0; at < 8; at++) expect(await ask()).toBeGreaterThan(0)
+  await said(/Worker [12] ended by itself \(killed by SIGKILL\); it starts again in 0.1 s/)
+  await expect.poll(async () => (await askMany(8)).size, { timeout: 60_000 }).toBe(2)
+  expect(await askMany(8)).not.toContain(first)
+})
+
+test(
+  'pauses grow for the one that keeps ending, while the other serves on',
+  { tags: 'long', timeout: 120_000 },
+  async () => {
+    await launch()
+    await said(/all ready/)
+    const [stays] = await askMany(8)
+    const ends = () => [...out.matchAll(/again in ([\d.]+) s/g)].map(([, seconds]) => seconds)
+    await expect
+      .poll(
+        async () => {
+          const other = [...(await askMany(8))].find((pid) => pid !== stays)
+          if (other !== undefined) sendSignal(other, 'SIGKILL')
+          return ends().slice(0, 4)
+        },
+        { timeout: 120_000 },
+      )
+      .toEqual(['0.1', '0.2', '0.4', '0.4'])
+    expect(await askMany(8)).toContain(stays)
+  },
+)
+
+test('one that answers no more is ended and started again', { tags: 'long' }, async () => {
+  await launch()
+  await said(/all ready/)
+  const hanging = await ask('/hang')
+  await said(/Worker [12] has not answered for 1 s; it is ended/)
+  await expect.poll(async () => (await askMany(8)).size, { timeout: 60_000 }).toBe(2)
+  expect(await askMany(8)).not.toContain(hanging)
+})
+
+testOnPosix('connections that a worker had not taken when it died are served by the other', async () => {
+  await launch()
+  await said(/all ready/)
+  const [frozen, other] = await askMany(8)
+  sendSignal(frozen!, 'SIGSTOP')
+  const answers = Promise.all(Array.from({ length: 6 }, () => ask()))
+  await ask()
+  sendSignal(frozen!, 'SIGKILL')
+  expect(new Set(await answers)).toContain(other)
+  expect(await answers).not.toContain(frozen)
+})
+
+testOnPosix('told to end, all end; one that hangs is ended after the limit', { tags: 'long' }, async () => {
+  await launch()
+  await said(/all ready/)
+  primary!.kill('SIGTERM')
+  await said(/ended true/)
+  await launch()
+  await said(/all ready/)
+  sendSignal(await ask(), 'SIGSTOP')
+  primary!.kill('SIGTERM')
+  await said(/ended false/)
+})
+
+test('one that ends before it was ever ready is not started again, nor are the others', async () => {
+  await launch(0)
+  await said(/a worker ended before it was ready \(exit code 5\); code 5/)
+  expect(out).not.toContain('again in')
+})

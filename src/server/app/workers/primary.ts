@@ -1,0 +1,60 @@
+import { requirePort } from '#scripts/listening.mjs'
+import { openDatabase } from '#platform/database/db.ts'
+import { openLog } from '#platform/telemetry/log.ts'
+import type { Config } from '#platform/config/config.ts'
+import { closeSoon, prepareDatabase, say } from '../process/prepare.ts'
+import { tellLauncher, watchProcess } from '../process/process-end.ts'
+import { openAllMetrics, type AllMetrics } from './all-metrics.ts'
+import { keepWorkers, WorkerFailed, type Workers } from './keep-workers.ts'
+import type { FromWorker } from './messages.ts'
+
+/** A drain takes 22 s at most; the rest of what a supervisor waits is for closing PostgreSQL. */
+const workersMs = 24_000
+const failMs = 2_000
+
+/**
+ * Serves at one address with several workers: prepares the database once, keeps the workers running, hands each
+ * connection to the next of them, and ends after the last. It answers no request itself.
+ */
+export async function startPrimary(config: Config): Promise<void> {
+  await requirePort(config)
+  const log = openLog(config.logLevel)
+  const workers: Workers = keepWorkers({
+    count: config.workers,
+    warn: (line) => process.stderr.write(`${line}\n`),
+    onMessage: (from, message) => answer(workers, metrics, from, message),
+  })
+  const metrics = openAllMetrics(workers)
+  const opening = openDatabase(config, say, (line) => log.info(line))
+  const delayMs = config.shutdownDelaySeconds * 1000
+  watchProcess(
+    log,
+    async () => {
+      const database = await opening
+      const haveEndedWell = await workers.drain(delayMs + workersMs)
+      await database.close()
+      if (!haveEndedWell) throw new Error('a worker did not')
+    },
+    delayMs,
+    () => workers.kill(),
+  )
+  const database = await opening
+  try {
+    await prepareDatabase(config, database, log)
+    await workers.start()
+    tellLauncher('ready')
+    workers.send(workers.running()[0]!, 'greet')
+  } catch (error) {
+    await workers.drain(failMs)
+    await closeSoon(database)
+    if (error instanceof WorkerFailed && error.code === 1) process.exit(1)
+    throw error
+  }
+}
+
+function answer(workers: Workers, metrics: AllMetrics, from: number, message: FromWorker): void {
+  if (typeof message === 'string') return
+  if (message.kind === 'ask for all metrics') void metrics.answer(from, message.id)
+  else if (message.kind === 'own metrics') metrics.take(from, message.id, message.metrics)
+  else for (const number of workers.running()) if (number !== from) workers.send(number, message)
+}

@@ -1,0 +1,31 @@
+import type { Buyer } from '#contract/accounts/accounts.ts'
+import type { BuyerRow } from './buyers.store.ts'
+import { splitName } from './names.ts'
+
+/** A buyer on the wire (spec §3), as it is at `now`. */
+export function buyerView(row: BuyerRow, now: number): Buyer {
+  const { fname, lname } = row.fname === '' ? splitName(row.full_name) : row
+  return {
+    _id: row.id,
+    name: row.full_name,
+    fullName: row.full_name,
+    fname,
+    lname,
+    username: row.username,
+    email: row.email,
+    phone: row.phone,
+    instagram: row.instagram,
+    address_line1: row.address_line1,
+    address_line2: row.address_line2,
+    address_city: row.address_city,
+    address_state: row.address_state,
+    address_zip: row.address_zip,
+    disclaimer: row.disclaimer,
+    isValidated: row.is_validated,
+    serviceSubscription: row.member_until !== null && row.member_until.getTime() > now,
+    subscriptionEndDate: row.subscription_end_at?.getTime() ?? null,
+    subscriptionId: row.subscription_id,
+    subscriptionStatus: row.subscription_status,
+    customerid: row.customer_id,
+  }
+}

@@ -1,0 +1,17 @@
+import { fail } from '#platform/errors/app-error.ts'
+import { requireRight, type Actor } from '#platform/http/access/actor.ts'
+import { translate } from '#platform/language/translate.ts'
+import { hasRight } from '#contract/staff-roles.ts'
+import { isStaff, type SellerRow } from './sellers.store.ts'
+
+/**
+ * Whether a role may end a buyer's or a seller's sessions and the like; those of the team are for owners only, so that
+ * nobody keeps out whoever is above them.
+ * @throws not_allowed
+ */
+export function requireMayManage(actor: Actor, person: 'buyer' | SellerRow): void {
+  if (person === 'buyer') return requireRight(actor, 'buyers')
+  if (!isStaff(person)) return requireRight(actor, 'seller-accounts')
+  if (actor.kind !== 'seller' || !hasRight(actor.role, 'staff'))
+    throw fail('not_allowed', { message: (language) => translate(language, 'error.admin-session') })
+}

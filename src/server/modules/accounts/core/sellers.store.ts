@@ -1,0 +1,116 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { StaffRole } from '#contract/staff-roles.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { SellersTable } from './accounts.tables.ts'
+
+export type SellerRow = Selectable<SellersTable>
+
+type Roles = Pick<SellerRow, 'is_admin' | 'is_sa' | 'sa_revoked_at' | 'staff_role'>
+
+/** What they do for the marketplace, as the SQL function `role_of` tells it; null for who only sells. */
+export function roleOf({ is_admin, is_sa, sa_revoked_at, staff_role }: Roles): StaffRole | null {
+  if (is_sa && sa_revoked_at === null) return 'owner'
+  return is_admin ? 'admin' : (staff_role as StaffRole | null)
+}
+
+/** Whether they run the marketplace. */
+export function isStaff(seller: Roles): boolean {
+  return roleOf(seller) !== null
+}
+
+export async function findSeller(db: Db | Tx, id: string): Promise<SellerRow | undefined> {
+  return db.selectFrom('sellers').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function lockSeller(tx: Tx, id: string): Promise<SellerRow | undefined> {
+  return tx.selectFrom('sellers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function findSellerByEmail(db: Db | Tx, email: string): Promise<SellerRow | undefined> {
+  return db
+    .selectFrom('sellers')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+}
+
+export interface NewSeller {
+  id: string
+  username: string
+  name: string
+  email: string
+  password_hash: string
+  phone: string | null
+  instagram: string | null
+  is_seller: boolean
+  is_admin: boolean
+  is_sa: boolean
+  staff_role: string | null
+  language: string | null
+  created_at: Date
+}
+
+/**
+ * Whether an account opens nothing and sells nothing: its owner has helped a shop, or worked for the marketplace, and does no
+ * more. Whoever has its mailbox may open it anew, as they may where there is none.
+ */
+export function isUnused(seller: Pick<SellerRow, 'is_seller' | 'is_helper' | 'is_sa'> & Roles): boolean {
+  return !seller.is_seller && !seller.is_helper && !seller.is_sa && roleOf(seller) === null
+}
+
+/**
+ * Inserts a seller whose username is claimed, or opens an unused account of the e-mail anew, under its id; undefined when the
+ * e-mail has one that is used.
+ */
+export async function insertSeller(tx: Tx, row: NewSeller): Promise<SellerRow | undefined> {
+  const seller = await tx
+    .insertInto('sellers')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (seller) return seller
+  const known = await findSellerByEmail(tx, row.email)
+  const still = known && (await lockSeller(tx, known.id))
+  if (!still || !isUnused(still)) return undefined
+  const { id: _, ...anew } = row
+  return updateSeller(tx, still.id, { ...anew, must_reset: false })
+}
+
+export async function updateSeller(
+  db: Db | Tx,
+  id: string,
+  changes: Updateable<SellersTable>,
+): Promise<SellerRow | undefined> {
+  return db.updateTable('sellers').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+/** Stores another picture of a seller's and returns the key of the one before it. */
+export async function replaceAvatar(tx: Tx, id: string, key: string): Promise<string | null> {
+  const before = await tx
+    .selectFrom('sellers')
+    .select('avatar_key')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  await updateSeller(tx, id, { avatar_key: key })
+  return before?.avatar_key ?? null
+}
+
+export async function hasSuperAdmin(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('sellers')
+    .select('id')
+    .where('is_sa', '=', true)
+    .where('sa_revoked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False for one whose every right was taken. */
+export async function maySignIn(db: Db | Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select may_sign_in(s) as may from sellers s where id = ${id}`.execute(db)
+  return rows[0]?.may ?? false
+}

@@ -1,0 +1,111 @@
+import type { Buyer } from '#contract/accounts/accounts.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import type { AccountContext, Caller } from '../core/accounts.context.ts'
+import { deleteAddresses } from '../addresses/addresses.store.ts'
+import * as store from '../core/buyers.store.ts'
+import { isKeptOut } from '../core/kept-out.store.ts'
+import { buyerView } from '../core/buyer-view.ts'
+import { tellConfirmed } from './confirmed.ts'
+import { requireOwner, tellOldAddress } from './email-change.ts'
+import { signIn } from '../sessions/sessions.ts'
+import { deleteSessions, holdSession } from '../sessions/sessions.store.ts'
+import { accountKey, browserHash, rememberBrowser } from '../rate-limits/known-browsers.ts'
+import { voidClaims, voidLinks, type MailedLink } from '../core/mailed-links.ts'
+import { forgetAttempts } from '../rate-limits/rate-limits.ts'
+
+/** Who follows a mailed link, and as whom they are signed in. */
+interface Follower extends Caller {
+  actor: Actor
+  session: string | undefined
+  token: string | undefined
+}
+
+interface Confirmed {
+  buyer: Buyer
+  token: string
+  /** The password was chosen before the address was proven, in another browser: it opens nothing any more. */
+  needsPassword: boolean
+}
+
+/**
+ * Spec §7 bauth/emailconf/{token}: confirms the e-mail the link was mailed to, once, and signs in. What is known of
+ * the address, such as a guest's orders, is given to nobody who came before: all other sessions end, and a password
+ * is worth something only if it was chosen in this browser. An account moves only where its owner is signed in.
+ * @throws link_used, email_taken, not_signed_in, account_blocked
+ */
+export async function confirmEmail(
+  context: AccountContext,
+  secret: string,
+  follower: Follower,
+): Promise<Confirmed> {
+  return inTransaction(context.db, async (tx) => {
+    const { now } = follower
+    const link = await context.links.read(tx, secret, 'confirm', now)
+    const before = await lockProver(tx, link, follower)
+    const { id, email } = before
+    const isMove = email !== link.email
+    if (!isMove && before.is_validated) throw fail('link_used')
+    const isOwn = await isSignedInAs(tx, follower, id)
+    if (isMove && before.is_validated) requireOwner(isOwn)
+    await store.lockEmail(tx, link.email)
+    await context.links.use(tx, secret, 'confirm', now)
+    if (await store.findConfirmedBuyer(tx, link.email)) throw fail('email_taken')
+    if (await isKeptOut(tx, id)) throw fail('account_blocked')
+    const isOpenedHere = isOwn || store.isOpenedIn(before, browserHash(follower))
+    // A move that its owner's session did not make was asked for by a stranger, who typed the rest as well.
+    const isMaybeStrangers = isMove ? !isOwn : !isOpenedHere && (await hasRivals(tx, id, link.email))
+    const needsPassword = (isMove ? !isOwn : !isOpenedHere) && before.password_hash !== null
+    if (isMove && before.is_validated) await leaveAddress(context, tx, before, link, now)
+    await voidLinks(tx, { buyerId: id }, ['confirm', 'reset'], now)
+    await voidClaims(tx, link.email, id, now)
+    await deleteSessions(tx, { buyerId: id }, isOwn ? follower.session : '')
+    const buyer = await store.updateBuyer(tx, id, {
+      is_validated: true,
+      email: link.email,
+      signup_browser: null,
+      must_reset: before.must_reset || needsPassword,
+      ...(isMaybeStrangers && store.withoutPerson),
+    })
+    if (isMaybeStrangers) await deleteAddresses(tx, id)
+    const account = accountKey('buyer', link.email)
+    await forgetAttempts(tx, account)
+    await rememberBrowser(tx, account, follower.browser(), now)
+    await tellConfirmed(context, tx, { id, email: link.email }, now, { isByLink: true })
+    const token = isOwn ? follower.token! : await signIn(tx, { buyerId: id }, follower, context.clock)
+    return { buyer: buyerView(buyer!, now), token, needsPassword }
+  })
+}
+
+/** The account that a link proves the e-mail for: where it was opened it is the link's own. */
+async function lockProver(tx: Tx, link: MailedLink, follower: Follower): Promise<store.BuyerRow> {
+  const linked = await store.lockBuyer(tx, link.buyerId ?? '')
+  if (!linked || linked.erased_at) throw fail('link_used')
+  const browser = browserHash(follower)
+  const isFollowers = store.isOpenedIn(linked, browser) || (await isSignedInAs(tx, follower, linked.id))
+  if (isFollowers && linked.blocked_at === null) return linked
+  const claimant = await store.findClaimant(tx, linked, browser, link.email)
+  return claimant.id === linked.id ? linked : (await store.lockBuyer(tx, claimant.id))!
+}
+
+async function isSignedInAs(tx: Tx, { actor, session, token }: Follower, id: string): Promise<boolean> {
+  if (actor.kind !== 'buyer' || actor.id !== id || !session || !token) return false
+  return holdSession(tx, session)
+}
+
+/** Whether others say the same e-mail: which of them whoever follows the link has opened is then not known. */
+async function hasRivals(tx: Tx, id: string, email: string): Promise<boolean> {
+  return (await store.findByEmail(tx, email)).claims.some((claim) => claim.id !== id)
+}
+
+async function leaveAddress(
+  context: AccountContext,
+  tx: Tx,
+  { id, email, language }: store.BuyerRow,
+  link: MailedLink,
+  now: number,
+): Promise<void> {
+  await tellOldAddress(context, tx, { kind: 'buyer', id, email, language }, link.email, 'moved-away', now)
+  await forgetAttempts(tx, accountKey('buyer', email))
+}

@@ -1,0 +1,55 @@
+import type { Actor } from '#platform/http/access/actor.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { endOldAccess } from '../sign-in/buyer-password.ts'
+import { updateBuyer } from '../core/buyers.store.ts'
+import type { Caller, AccountContext } from '../core/accounts.context.ts'
+import { requireGoodPassword } from '../core/new-password.ts'
+import { endSellerAccess } from '../sign-in/seller-login.ts'
+import { updateSeller } from '../core/sellers.store.ts'
+import { replaceToken } from '../sessions/sessions.ts'
+import { isRecent, requireStepUp } from '../sign-in/step-up.ts'
+import { getPerson, lockOwnBuyer, lockOwnSeller } from '../sessions/still-theirs.ts'
+
+interface Change {
+  /** Left out only where the password of before opens nothing, by whoever has just followed a mailed link. */
+  current?: string | undefined
+  password: string
+  confirmpassword: string
+}
+
+/**
+ * A new password for whoever is signed in; all sessions but this one end, which gets a new token.
+ * @throws not_signed_in, step_up_needed, wrong_password, password_common
+ */
+export async function changePassword(
+  context: AccountContext,
+  actor: Actor,
+  change: Change,
+  caller: Caller,
+  session: string,
+): Promise<{ ok: true; token: string }> {
+  const person = await getPerson(context, actor)
+  const { current: password } = change
+  // A password alone, however it became known, changes nothing of an account that asks for a code as well.
+  if (password !== undefined)
+    await requireStepUp(context, { person, session, password, field: 'current' }, caller)
+  else if (!person.must_reset || !(await isRecent(context.db, session, caller.now)))
+    throw fail('wrong_password', { field: 'current' })
+  requireGoodPassword(change, [person.email, person.username, person.name])
+  const password_hash = await hashPassword(change.password, caller.address)
+  const token = await inTransaction(context.db, async (tx) => {
+    if (person.kind === 'buyer') {
+      const still = await lockOwnBuyer(tx, person, session)
+      await updateBuyer(tx, person.id, { password_hash, must_reset: false })
+      await endOldAccess(tx, still, caller, session)
+    } else {
+      const still = await lockOwnSeller(tx, person, session)
+      await updateSeller(tx, person.id, { password_hash, must_reset: false })
+      await endSellerAccess(tx, still, caller, session)
+    }
+    return replaceToken(tx, session)
+  })
+  return { ok: true, token }
+}

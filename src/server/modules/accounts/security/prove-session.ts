@@ -1,0 +1,64 @@
+import type { UsedPasskey } from '#contract/accounts/passkeys.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
+import { AppError, fail } from '#platform/errors/app-error.ts'
+import type { AccountContext, Caller } from '../core/accounts.context.ts'
+import { proveByPasskey, saveUse, type ProvenUse } from '../passkeys/use-passkey.ts'
+import { findActiveFactor, requireCode } from '../second-factor/check-code.ts'
+import type { FactorPerson } from '../second-factor/factor-owner.ts'
+import { codeNeeded } from '../second-factor/sign-in-code.ts'
+import { setProven } from '../sessions/sessions.store.ts'
+import { lockOwnBuyer, lockOwnSeller } from '../sessions/still-theirs.ts'
+import { getPerson } from '../sessions/still-theirs.ts'
+import { recordStepUpFailure } from '../rate-limits/sign-in-events.ts'
+import { requirePassword } from '../sign-in/step-up.ts'
+
+interface Proof {
+  password?: string | undefined
+  code?: string | undefined
+  passkey?: UsedPasskey | undefined
+}
+
+/**
+ * Takes the password of whoever is signed in, a code where the account has a second factor, or one of its passkeys, as proof for the calls that
+ * ask for one, for ten minutes and in this session alone.
+ * @throws not_signed_in, wrong_password, code_needed, wrong_code, wrong_passkey, too_many_requests
+ */
+export async function proveSession(
+  context: AccountContext,
+  actor: Actor,
+  { password, code, passkey }: Proof,
+  caller: Caller,
+  session: string,
+): Promise<{ ok: true }> {
+  const person = await getPerson(context, actor)
+  const factor = await findActiveFactor(context.db, person)
+  const use = passkey && (await provenUse(context, person, passkey, { session, now: caller.now }))
+  if (!use && factor) {
+    if (code === undefined) throw codeNeeded(factor)
+    await requireCode(context, person, factor, code, caller)
+  } else if (!use) {
+    if (password === undefined) throw fail('wrong_password', { field: 'password' })
+    await requirePassword(context, { person, password }, caller)
+  }
+  await inTransaction(context.db, async (tx) => {
+    await (person.kind === 'buyer' ? lockOwnBuyer : lockOwnSeller)(tx, person, session)
+    if (use) await saveUse(tx, person.id, use, caller.now)
+    await setProven(tx, session, new Date(caller.now))
+  })
+  return { ok: true }
+}
+
+async function provenUse(
+  context: AccountContext,
+  person: FactorPerson,
+  passkey: UsedPasskey,
+  at: { session: string; now: number },
+): Promise<ProvenUse> {
+  try {
+    return await proveByPasskey(context, person, passkey, at)
+  } catch (error) {
+    if (error instanceof AppError) await recordStepUpFailure(context.db, person.id, at.now)
+    throw error
+  }
+}

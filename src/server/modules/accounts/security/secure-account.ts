@@ -1,0 +1,161 @@
+import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
+import { invalidate } from '#platform/cache/invalidation-log.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import type { AccountContext, Caller } from '../core/accounts.context.ts'
+import { recordSecurityEvent } from '#platform/security/security-events.ts'
+import * as buyers from '../core/buyers.store.ts'
+import * as sellers from '../core/sellers.store.ts'
+import {
+  deleteFactorSince,
+  deletePasskeysSince,
+  forgetPending,
+  hasFactorSince,
+} from '../second-factor/second-factor.store.ts'
+import { deleteSessions } from '../sessions/sessions.store.ts'
+import { accountKey } from '../rate-limits/known-browsers.ts'
+import { findOldestUndo, voidLinks, type MailedLink } from '../core/mailed-links.ts'
+import { forgetAttempts } from '../rate-limits/rate-limits.ts'
+import { requirePassword } from '../sign-in/step-up.ts'
+import { translate } from '#platform/language/translate.ts'
+
+/** 'undo-email': the e-mail moved, or is to; 'not-me': a sign-in the owner does not know. */
+export type SecureLinkKind = 'undo-email' | 'not-me'
+const kinds = ['undo-email', 'not-me'] as const
+
+export interface SecureLink {
+  kind: SecureLinkKind
+  /** The address the link was mailed to. */
+  email: string
+  isSeller: boolean
+  /** A second factor was turned on since, which goes with the password only. */
+  asksPassword: boolean
+}
+
+/**
+ * What a link that takes an account back would do; changes nothing.
+ * @throws link_used
+ */
+export async function readSecureLink(
+  context: AccountContext,
+  token: string,
+  now: number,
+): Promise<SecureLink> {
+  const link = await context.links.read(context.db, token, kinds, now)
+  await requireRight(context.db, link, now)
+  const asksPassword = await hasFactorSince(context.db, factorOwnerOf(link), link.id)
+  return {
+    kind: link.kind as SecureLinkKind,
+    email: link.email,
+    isSeller: link.sellerId !== null,
+    asksPassword,
+  }
+}
+
+/**
+ * Takes an account back for whoever the link was mailed to: the address is theirs again, every session ends, whatever
+ * else was mailed to open it opens nothing, and the password has to be chosen anew by the link whose secret this
+ * returns. A second factor that was turned on since the link was mailed may be a thief's; it goes with the password, as
+ * a mailbox alone must not be enough to be rid of it: a password that was set by a mailed link since does not count.
+ * Passkeys that were added since go in any case; then a recovery code, or what stood before, is asked for.
+ * @throws link_used, email_taken, wrong_password, too_many_requests
+ */
+export async function secureAccount(
+  context: AccountContext,
+  token: string,
+  password: string | undefined,
+  caller: Caller,
+): Promise<{ email: string; isSeller: boolean; resettoken: string }> {
+  const { now } = caller
+  const proven = await provePassword(context, token, password, caller)
+  return inTransaction(context.db, async (tx) => {
+    const link = await context.links.read(tx, token, kinds, now)
+    const still = await lockAccount(tx, link)
+    // Given a new password since this one was found right, or taken back.
+    const isProven = proven !== undefined && still?.password_hash === proven && !still.must_reset
+    // Of two who take it back at the same time the second is asked again.
+    await requireRight(tx, link, now)
+    await context.links.use(tx, token, kinds, now)
+    const isSeller = link.sellerId !== null
+    await (isSeller ? restoreSeller(tx, link) : restoreBuyer(tx, link))
+    const owner = factorOwnerOf(link)
+    const person = link.sellerId ?? link.buyerId
+    const ended = await deleteSessions(tx, owner)
+    await recordSecurityEvent(tx, { kind: 'sessions.ended', person, details: { ended }, at: now })
+    await forgetPending(tx, owner)
+    if (isProven && (await deleteFactorSince(tx, owner, link.id)))
+      await recordSecurityEvent(tx, { kind: 'factor.off', person, at: now })
+    // A passkey opens the account by itself, whatever the password; that more than the password is asked for stays.
+    if ((await deletePasskeysSince(tx, owner, link.id)) > 0)
+      await recordSecurityEvent(tx, { kind: 'passkey.removed', person, at: now })
+    if (link.kind === 'undo-email') await recordSecurityEvent(tx, { kind: 'email.restored', person, at: now })
+    await voidLinks(tx, owner, ['confirm', 'reset', 'seller-reset', 'seller-email', 'not-me'], now)
+    // With the oldest of them used, no later address can take the account back again.
+    if (link.kind === 'undo-email') await voidLinks(tx, owner, ['undo-email'], now)
+    const { email, buyerId, sellerId } = link
+    const kind = isSeller ? 'seller-reset' : 'reset'
+    const id = await context.links.make(tx, { kind, email, buyerId, sellerId, applicationId: null }, now)
+    return { email, isSeller, resettoken: context.links.tokenOf(id) }
+  })
+}
+
+/**
+ * The hash that the password of who holds the link was found right by; asked only where that changes anything.
+ * @throws link_used, wrong_password, too_many_requests
+ */
+async function provePassword(
+  context: AccountContext,
+  token: string,
+  password: string | undefined,
+  caller: Caller,
+): Promise<string | null | undefined> {
+  if (!password) return undefined
+  const link = await context.links.read(context.db, token, kinds, caller.now)
+  await requireRight(context.db, link, caller.now)
+  if (!(await hasFactorSince(context.db, factorOwnerOf(link), link.id))) return undefined
+  const person = await findAccount(context.db, link)
+  if (!person) throw fail('link_used')
+  // It opens nothing any more, and may be known to others.
+  if (person.must_reset) return undefined
+  await requirePassword(context, { person, password }, caller)
+  return person.password_hash
+}
+
+const factorOwnerOf = ({ buyerId, sellerId }: MailedLink) =>
+  sellerId !== null ? { sellerId } : { buyerId: buyerId ?? '' }
+
+const findAccount = (db: Db | Tx, { buyerId, sellerId }: MailedLink) =>
+  sellerId !== null ? sellers.findSeller(db, sellerId) : buyers.findBuyer(db, buyerId ?? '')
+
+const lockAccount = (tx: Tx, { buyerId, sellerId }: MailedLink) =>
+  sellerId !== null ? sellers.lockSeller(tx, sellerId) : buyers.lockBuyer(tx, buyerId ?? '')
+
+/** The first owner wins: an address the account came to later takes nothing back while an older one still can. */
+async function requireRight(db: Db | Tx, link: MailedLink, now: number): Promise<void> {
+  const account = await findAccount(db, link)
+  if (!account) throw fail('link_used')
+  if (link.kind === 'not-me' && account.email !== link.email) throw fail('link_used')
+  const oldest = await findOldestUndo(db, link, now)
+  if (link.kind === 'undo-email' && oldest !== undefined && oldest.email !== link.email)
+    throw fail('link_used', {
+      message: (language) => translate(language, 'error.address-reserved-earlier'),
+    })
+}
+
+async function restoreBuyer(tx: Tx, { buyerId, email }: MailedLink): Promise<void> {
+  const { id, email: current } = (await buyers.findBuyer(tx, buyerId ?? ''))!
+  await buyers.lockEmail(tx, email)
+  const holder = await buyers.findConfirmedBuyer(tx, email)
+  if (holder && holder.id !== id) throw fail('email_taken')
+  await buyers.updateBuyer(tx, id, { email, is_validated: true, must_reset: true })
+  for (const each of [current, email]) await forgetAttempts(tx, accountKey('buyer', each))
+}
+
+async function restoreSeller(tx: Tx, { sellerId, email }: MailedLink): Promise<void> {
+  const { id, email: current } = (await sellers.findSeller(tx, sellerId ?? ''))!
+  await buyers.lockEmail(tx, email)
+  const holder = await sellers.findSellerByEmail(tx, email)
+  if (holder && holder.id !== id) throw fail('email_taken')
+  await sellers.updateSeller(tx, id, { email, must_reset: true })
+  await invalidate(tx, 'seller', [id])
+  for (const each of [current, email]) await forgetAttempts(tx, accountKey('seller', each))
+}

@@ -1,0 +1,132 @@
+import type { RecoveryCodes, SecondFactorKey, SecondFactorState } from '#contract/accounts/second-factor.ts'
+import { wallTime } from '#platform/core/clock.ts'
+import type { Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { newId } from '#platform/core/ids.ts'
+import { recordSecurityEvent } from '#platform/security/security-events.ts'
+import type { AccountContext } from '../core/accounts.context.ts'
+import { listPasskeys } from '../passkeys/passkeys.store.ts'
+import { passkeyView } from '../passkeys/own-passkeys.ts'
+import { relyingPartyOf } from '../passkeys/relying-party.ts'
+import { replaceToken } from '../sessions/sessions.ts'
+import { deleteSessions } from '../sessions/sessions.store.ts'
+import { getPerson } from '../sessions/still-theirs.ts'
+import { forgetAttempts } from '../rate-limits/rate-limits.ts'
+import { changing, giveCodes, isRequired, type FactorChange } from '../second-factor/changing.ts'
+import { isActive } from '../second-factor/check-code.ts'
+import { codesAccount, ownerOf, tellOwner, type FactorPerson } from '../second-factor/factor-owner.ts'
+import { readCode } from '../core/recovery-codes.ts'
+import * as store from '../second-factor/second-factor.store.ts'
+import { newTotpSecret, qrCode, stepOfCode, totpUri } from '../second-factor/totp.ts'
+
+/** A key that was shown is good for so long, until a code of it comes. */
+const pendingMs = 60 * 60_000
+
+/** Whether the caller's account has a second factor. */
+export async function getSecondFactor(context: AccountContext, actor: Actor): Promise<SecondFactorState> {
+  const person = await getPerson(context, actor)
+  const factor = await store.findFactor(context.db, ownerOf(person))
+  const isOn = factor !== undefined && isActive(factor)
+  const passkeys = factor ? await listPasskeys(context.db, factor.id) : []
+  return {
+    isOn,
+    hasApp: isOn && factor.secret !== null,
+    passkeys: passkeys.map(passkeyView),
+    passkeyHost: relyingPartyOf(context.origin())?.id ?? null,
+    since: (isOn && (factor.confirmedAt ?? factor.passkeysSince)?.toISOString()) || null,
+    recoveryCodesLeft: isOn ? factor.codesLeft : 0,
+    isRequired: isRequired(context, person),
+  }
+}
+
+/**
+ * Makes a key for an authenticator app; nothing is on before a code of it has come. One that is on goes on until then.
+ * @throws not_signed_in, not_confirmed, wrong_password
+ */
+export async function beginSecondFactor(
+  context: AccountContext,
+  change: FactorChange,
+): Promise<SecondFactorKey> {
+  return changing(context, change, async (tx, person) => {
+    const key = newTotpSecret()
+    const known = await store.lockFactor(tx, ownerOf(person))
+    const id = known?.id ?? newId('fac', context.clock)
+    const secret = context.factorSeal.seal(id, key)
+    await store.savePending(tx, { id, secret, owner: ownerOf(person), now: new Date(change.now) })
+    const uri = totpUri(key, person.email)
+    return { key, uri, qr: qrCode(uri) }
+  })
+}
+
+/**
+ * Turns the second factor on by a code of the app. All other sessions end, and this one gets a new token: they were
+ * opened by the password alone.
+ * @throws not_signed_in, not_confirmed, wrong_password, wrong_code, wrong_state
+ */
+export async function confirmSecondFactor(
+  context: AccountContext,
+  typed: string,
+  change: FactorChange,
+): Promise<RecoveryCodes & { token: string }> {
+  return changing(context, change, async (tx, person) => {
+    const { now, session } = change
+    const factor = await store.lockFactor(tx, ownerOf(person))
+    if (!factor?.pendingSecret || factor.pendingAt!.getTime() < now - pendingMs) throw fail('wrong_state')
+    const read = readCode(typed)
+    const step =
+      read?.kind === 'app' &&
+      stepOfCode(context.factorSeal.open(factor.id, factor.pendingSecret), read.code, wallTime(context.clock))
+    if (!step) throw fail('wrong_code', { field: 'code' })
+    await store.confirmPending(tx, factor.id, { step, now: new Date(now) })
+    const recoveryCodes = await giveCodes(context, tx, factor.id)
+    await deleteSessions(tx, ownerOf(person), session)
+    await forgetAttempts(tx, codesAccount(person))
+    await recordSecurityEvent(tx, { kind: 'factor.on', person: person.id, at: now })
+    await tellOwner(context, tx, person, { template: 'factor-on' }, now)
+    return { recoveryCodes, token: await replaceToken(tx, session) }
+  })
+}
+
+/**
+ * Makes ten new recovery codes; those before them open nothing any more.
+ * @throws not_signed_in, not_confirmed, wrong_password, wrong_state
+ */
+export async function renewRecoveryCodes(
+  context: AccountContext,
+  change: FactorChange,
+): Promise<RecoveryCodes> {
+  return changing(context, change, async (tx, person) => {
+    const { id } = await lockActive(tx, person)
+    const recoveryCodes = await giveCodes(context, tx, id)
+    await recordSecurityEvent(tx, { kind: 'recovery-codes.new', person: person.id, at: change.now })
+    await tellOwner(context, tx, person, { template: 'recovery-codes-new' }, change.now)
+    return { recoveryCodes }
+  })
+}
+
+/**
+ * Turns the second factor off: from then on the password is enough. All other sessions end.
+ * @throws not_signed_in, not_confirmed, wrong_password, wrong_state, second_factor_required
+ */
+export async function removeSecondFactor(
+  context: AccountContext,
+  change: FactorChange,
+): Promise<{ ok: true }> {
+  return changing(context, change, async (tx, person) => {
+    await lockActive(tx, person)
+    if (isRequired(context, person)) throw fail('second_factor_required')
+    await store.deleteFactor(tx, ownerOf(person))
+    await deleteSessions(tx, ownerOf(person), change.session)
+    await forgetAttempts(tx, codesAccount(person))
+    await recordSecurityEvent(tx, { kind: 'factor.off', person: person.id, at: change.now })
+    await tellOwner(context, tx, person, { template: 'factor-off' }, change.now)
+    return { ok: true }
+  })
+}
+
+async function lockActive(tx: Tx, person: FactorPerson): Promise<store.FactorRow> {
+  const factor = await store.lockFactor(tx, ownerOf(person))
+  if (!factor || !isActive(factor)) throw fail('wrong_state')
+  return factor
+}

@@ -1,0 +1,130 @@
+import type { Seller } from '#contract/accounts/accounts.ts'
+import { acceptedPages, type ShownPages } from '#contract/accounts/consents.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { secretToken } from '#platform/core/ids.ts'
+import type { AccountContext, Caller } from '../core/accounts.context.ts'
+import { orderMail } from '../emails/emails.ts'
+import { findSeller, findSellerByEmail, isUnused, lockSeller, roleOf } from '../core/sellers.store.ts'
+import { holdSession, lockSessionByToken } from '../sessions/sessions.store.ts'
+import { newSeller, openSellerAccount } from './seller-signup.ts'
+import { requireGoodPassword } from '../core/new-password.ts'
+import { note } from '../helpers/helpers.ts'
+import * as store from '../helpers/helpers.store.ts'
+import { helperView } from '../helpers/helping.ts'
+
+interface Follower extends Caller {
+  actor: Actor
+  session: string | undefined
+  token: string | undefined
+}
+
+interface AcceptForm {
+  name?: string | undefined
+  password?: string | undefined
+  confirmpassword?: string | undefined
+  shownPages?: ShownPages | undefined
+}
+
+/**
+ * What an invite says. Spends nothing.
+ * @throws link_used
+ */
+export async function readHelperInvite({ db, links }: AccountContext, secret: string, now: number) {
+  const link = await links.read(db, secret, 'helper-invite', now)
+  const invite = await store.findInvite(db, link.id)
+  const seller = invite && (await findSeller(db, invite.sellerId))
+  if (!seller) throw fail('link_used')
+  const { id: _id, username, name } = seller
+  const known = await findSellerByEmail(db, invite.email)
+  // Nobody can sign in to one that is used no more.
+  const hasAccount = known !== undefined && !isUnused(known)
+  return { shop: { _id, username, name }, name: invite.name, email: invite.email, hasAccount }
+}
+
+/**
+ * Accepts an invite, once. Who has an account accepts it signed in there: the mailbox alone opens no account. Nobody of
+ * the team helps a shop, as they decide about shops.
+ * @throws link_used, not_signed_in, not_allowed, password_common
+ */
+export async function acceptHelperInvite(
+  context: AccountContext,
+  secret: string,
+  form: AcceptForm,
+  follower: Follower,
+): Promise<{ seller: Seller; token: string }> {
+  const invite = await readHelperInvite(context, secret, follower.now)
+  return invite.hasAccount
+    ? acceptSignedIn(context, secret, follower)
+    : acceptNew(context, secret, { ...form, ...invite, name: form.name || invite.name }, follower)
+}
+
+async function acceptSignedIn(context: AccountContext, secret: string, follower: Follower) {
+  const { actor, session = '', token = '', now } = follower
+  if (actor.kind !== 'seller') throw fail('not_signed_in')
+  return inTransaction(context.db, async (tx) => {
+    const own = await lockSeller(tx, actor.id)
+    if (!own || !(await holdSession(tx, session))) throw fail('not_signed_in')
+    const link = await context.links.use(tx, secret, 'helper-invite', now)
+    if (own.email.toLowerCase() !== link.email.toLowerCase()) throw fail('not_signed_in')
+    if (roleOf(own) !== null) throw fail('not_allowed')
+    const helpId = await join(context, tx, link.id, own.id, now)
+    await store.setHelp(tx, session, helpId)
+    return { seller: await helperView(tx, own, session), token }
+  })
+}
+
+async function acceptNew(
+  context: AccountContext,
+  secret: string,
+  form: AcceptForm & { email: string; name: string },
+  follower: Follower,
+) {
+  const { email, name, password = '', confirmpassword = '' } = form
+  requireGoodPassword({ password, confirmpassword }, [email, name])
+  // Nobody is shown it: helpers are known by their name.
+  const username = `helper_${secretToken(9)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '_')}`
+  const row = await newSeller(context, { email, name, password, username, role: null }, follower)
+  return inTransaction(context.db, async (tx) => {
+    const link = await context.links.use(tx, secret, 'helper-invite', follower.now)
+    const made = await openSellerAccount(
+      context,
+      tx,
+      { ...row, is_seller: false },
+      form.shownPages,
+      follower,
+      acceptedPages.buyer,
+    )
+    const { _id: id } = made.seller
+    const helpId = await join(context, tx, link.id, id, follower.now)
+    const session = (await lockSessionByToken(tx, made.token))!
+    await store.setHelp(tx, session, helpId)
+    return { seller: await helperView(tx, (await findSeller(tx, id))!, session), token: made.token }
+  })
+}
+
+async function join(
+  { db: _db }: AccountContext,
+  tx: Tx,
+  linkId: string,
+  helperId: string,
+  now: number,
+): Promise<string> {
+  const row = await store.lockHelp(tx, { linkId })
+  const seller = row && (await findSeller(tx, row.sellerId))
+  if (!row || row.helperId !== null || !seller) throw fail('link_used')
+  await store.setAccepted(tx, row.id, helperId, new Date(now))
+  await note(tx, row.sellerId, 'joined', now)
+  const { email, language } = seller
+  await orderMail(tx, {
+    key: `helper-joined:${row.id}`,
+    template: 'helper-joined',
+    to: email,
+    language,
+    name: row.name,
+  })
+  return row.id
+}

@@ -1,0 +1,168 @@
+import type { z } from 'zod'
+import type { Buyer } from '#contract/accounts/accounts.ts'
+import { acceptedPages } from '#contract/accounts/consents.ts'
+import type { buyerCalls } from '#contract/accounts/accounts-buyer.ts'
+import { phoneFrom } from '#platform/settings/phone-input.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { hashToken, newId } from '#platform/core/ids.ts'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import { insertAccepted } from '../consents/consents.store.ts'
+import { buyerView } from '../core/buyer-view.ts'
+import * as store from '../core/buyers.store.ts'
+import type { Caller, AccountContext } from '../core/accounts.context.ts'
+import { isAddressMailedEnough } from '../core/mailed-links.ts'
+import { orderMail } from '../emails/emails.ts'
+import { namesFrom } from '../core/names.ts'
+import { requireGoodPassword } from '../core/new-password.ts'
+import { isKeptOut } from '../core/kept-out.store.ts'
+import { openSession } from '../sessions/sessions.ts'
+import { rateLimit } from '../rate-limits/rate-limits.ts'
+import { requireOtherName } from '../usernames/reserved-names.ts'
+import { claimUsername } from '../usernames/usernames.ts'
+
+export type SignupForm = z.output<NonNullable<(typeof buyerCalls.buyerSignup)['body']>>
+const signupsAnHour = 60
+
+/**
+ * Sign-up that opens by a mailed link (spec §7 bauth/signup and signup-free-verify). An e-mail that is another's is
+ * answered the same, and its owner is told by mail.
+ */
+export async function signUpByMail(
+  context: AccountContext,
+  form: SignupForm,
+  isPaid: boolean,
+  caller: Caller,
+): Promise<Buyer> {
+  const row = await readForm(context, form, caller)
+  const buyer = await inTransaction(context.db, (tx) =>
+    insert(tx, { ...row, must_confirm: true, is_paid_signup: isPaid }, { ...form, isMailed: true }, caller),
+  )
+  return buyerView(buyer, caller.now)
+}
+
+/**
+ * Sign-up that is signed in at once (spec §7 free-signup, free-signup-no-verify). With an e-mail that is another's too:
+ * the account has proven nothing, sees nothing of the owner's and can never prove it. Nor does the answer tell that the
+ * e-mail is of someone who is blocked: its token opens nothing.
+ */
+export async function signUpAtOnce(
+  context: AccountContext,
+  form: SignupForm,
+  isMailed: boolean,
+  caller: Caller,
+): Promise<{ buyer: Buyer; token: string }> {
+  const row = await readForm(context, form, caller)
+  return inTransaction(context.db, async (tx) => {
+    const buyer = await insert(tx, row, { ...form, isMailed }, caller)
+    const token = await openSession(tx, { buyerId: buyer.id }, caller, context.clock)
+    return { buyer: buyerView(buyer, caller.now), token }
+  })
+}
+
+export const signupTask = 'accounts:signed-up'
+
+interface SignedUp {
+  buyerId: string
+  /** Whether a link to confirm the e-mail is wanted. */
+  isMailed: boolean
+}
+
+/** The job behind a sign-up: what it mails, and to whom, no answer tells by its time. */
+export async function mailSignup(context: AccountContext, payload: unknown): Promise<void> {
+  const { buyerId, isMailed } = payload as SignedUp
+  const now = context.clock.now()
+  await inTransaction(context.db, async (tx) => {
+    const buyer = await store.lockBuyer(tx, buyerId)
+    if (!buyer || buyer.erased_at || buyer.is_validated) return
+    const { email } = buyer
+    const owner = await findOwner(tx, buyer)
+    if (owner) {
+      // One an hour: signing up again and again must not flood a mailbox.
+      const key = `already-here:${owner.id}:${Math.floor(now / 3600_000)}`
+      await orderMail(tx, { key, template: 'already-here', to: email })
+    } else if (await isKeptOut(tx, buyerId)) return
+    else if (isMailed && !(await isAddressMailedEnough(tx, email, now)))
+      await mailConfirmation(context, tx, buyer, now)
+  })
+}
+
+/** Whose the e-mail of a new account is already: proven to be, or of an account that was paid in. */
+async function findOwner(tx: Tx, buyer: store.BuyerRow): Promise<store.BuyerRow | undefined> {
+  const { proven, claims } = await store.findByEmail(tx, buyer.email)
+  return proven ?? claims.find(({ id, spent_at }) => id !== buyer.id && spent_at !== null)
+}
+
+/** A link to confirm the account's e-mail, leading where its sign-up goes on. */
+export async function mailConfirmation(
+  context: AccountContext,
+  tx: Tx,
+  buyer: store.BuyerRow,
+  now: number,
+): Promise<void> {
+  const { id, email, is_paid_signup } = buyer
+  const link = await context.links.make(
+    tx,
+    { kind: 'confirm', email, buyerId: id, sellerId: null, applicationId: null },
+    now,
+  )
+  const template = is_paid_signup ? 'confirm' : 'confirm-free'
+  await orderMail(tx, { key: link, template, to: email, link })
+}
+
+async function readForm(context: AccountContext, form: SignupForm, caller: Caller): Promise<store.BuyerRow> {
+  if (context.config.rateLimit > 0)
+    await rateLimit(context.db, 'signup', caller.address, signupsAnHour, caller.now)
+  const names = namesFrom(form)
+  requireOtherName(names.fullName)
+  requireGoodPassword(form, [form.email, form.username, names.fullName])
+  return {
+    id: newId('byr', context.clock),
+    email: form.email,
+    username: form.username ?? null,
+    full_name: names.fullName,
+    fname: names.fname,
+    lname: names.lname,
+    password_hash: await hashPassword(form.password, caller.address),
+    phone: phoneFrom(form.phone),
+    instagram: form.instagram || null,
+    address_line1: form.address_line1 ?? '',
+    address_line2: form.address_line2 ?? '',
+    address_city: form.address_city ?? '',
+    address_state: form.address_state ?? '',
+    address_zip: form.address_zip ?? '',
+    disclaimer: form.disclaimer ?? false,
+    is_validated: false,
+    customer_id: null,
+    must_confirm: false,
+    must_reset: false,
+    is_paid_signup: false,
+    subscription_id: null,
+    subscription_status: null,
+    subscription_end_at: null,
+    subscription_canceled: false,
+    member_until: null,
+    spent_at: null,
+    erased_at: null,
+    blocked_at: null,
+    blocked_reason: null,
+    language: caller.language,
+    signup_browser: hashToken(caller.browser()),
+    created_at: new Date(caller.now),
+  }
+}
+
+async function insert(
+  tx: Tx,
+  row: store.BuyerRow,
+  { isMailed, shownPages }: Pick<SignupForm, 'shownPages'> & { isMailed: boolean },
+  { language }: Caller,
+): Promise<store.BuyerRow> {
+  if (row.username !== null)
+    await claimUsername(tx, row.username, { kind: 'buyer', email: row.email, isProven: false })
+  const payload: SignedUp = { buyerId: row.id, isMailed }
+  await enqueue(tx, signupTask, payload)
+  const accepts = { person: `buyer:${row.id}`, language, at: row.created_at }
+  await insertAccepted(tx, accepts, acceptedPages.buyer, shownPages)
+  return store.insertBuyer(tx, row)
+}

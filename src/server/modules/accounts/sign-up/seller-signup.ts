@@ -1,0 +1,211 @@
+import type { z } from 'zod'
+import type { StaffRole } from '#contract/staff-roles.ts'
+import type { Seller } from '#contract/accounts/accounts.ts'
+import { acceptedPages, type AcceptedPage, type ShownPages } from '#contract/accounts/consents.ts'
+import type { mcdata, sellerCalls } from '#contract/accounts/accounts-seller.ts'
+import { phoneFrom } from '#platform/settings/phone-input.ts'
+import { translate } from '#platform/language/translate.ts'
+import { invalidate } from '#platform/cache/invalidation-log.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { newId } from '#platform/core/ids.ts'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { recordSecurityEvent } from '#platform/security/security-events.ts'
+import { insertAccepted } from '../consents/consents.store.ts'
+import { findApplication, moveApplication } from '../selling/applications.store.ts'
+import type { Caller, AccountContext } from '../core/accounts.context.ts'
+import { mailOwners, roleName, type WhatChanged } from '../staff/mail-owners.ts'
+import { lockOwners } from '../staff/admins.store.ts'
+import { endFirstInvites } from '../core/invites.store.ts'
+import { accountKey, rememberBrowser } from '../rate-limits/known-browsers.ts'
+import { voidLinks, type MailedLink } from '../core/mailed-links.ts'
+import { splitName } from '../core/names.ts'
+import { requireGoodPassword } from '../core/new-password.ts'
+import { sellerView } from '../core/seller-view.ts'
+import { lockEmail } from '../core/buyers.store.ts'
+import * as store from '../core/sellers.store.ts'
+import { deleteFactor } from '../second-factor/second-factor.store.ts'
+import { signIn } from '../sessions/sessions.ts'
+import { deleteSessions } from '../sessions/sessions.store.ts'
+import { requireOtherName } from '../usernames/reserved-names.ts'
+import { claimUsername } from '../usernames/usernames.ts'
+
+type SignupForm = z.output<NonNullable<(typeof sellerCalls.sellerSignup)['body']>>
+type SuperAdminForm = z.output<NonNullable<(typeof sellerCalls.superAdminSignup)['body']>>
+type McData = z.output<typeof mcdata>
+
+/** Spec §7 createseller/conf/{token}: what the sign-up form can be filled in with. Spends nothing. */
+export async function readSignupLink(context: AccountContext, token: string, now: number) {
+  const link = await context.links.read(context.db, token, 'seller-signup', now)
+  const application = await findApplication(context.db, link.applicationId ?? '')
+  if (!application) throw fail('link_used')
+  const { email, name, username, phone, instagram } = application
+  return { email, name, username, phone, instagram }
+}
+
+/** Spec §7 auth/signup: makes the accepted applicant a seller and signs in; the link is spent with it. */
+export async function signUpSeller(
+  context: AccountContext,
+  form: SignupForm,
+  caller: Caller,
+): Promise<{ seller: Seller; token: string; mcdata: McData }> {
+  const { email, name, phone, instagram } = await readSignupLink(context, form.stoken, caller.now)
+  const called = form.name || name
+  requireOtherName(called)
+  requireGoodPassword(form, [email, form.username, called])
+  const row = await newSeller(context, { ...form, email, name: called, role: null }, caller)
+  return inTransaction(context.db, async (tx) => {
+    const link = await context.links.use(tx, form.stoken, 'seller-signup', caller.now)
+    const accepted = link.applicationId ?? ''
+    if (!(await moveApplication(tx, accepted, ['accepted'], 'signed-up', null, new Date(caller.now))))
+      throw fail('link_used')
+    const made = await openSellerAccount(
+      context,
+      tx,
+      { ...row, phone: row.phone ?? phone, instagram: row.instagram ?? instagram },
+      form.shownPages,
+      caller,
+    )
+    const { fname, lname } = splitName(called)
+    return { ...made, mcdata: { FNAME: fname, LNAME: lname, email } }
+  })
+}
+
+/**
+ * Whom an invite to run the marketplace was mailed to, and what as. Spends nothing.
+ * @throws link_used
+ */
+export async function readStaffInvite({ db, links }: AccountContext, token: string, now: number) {
+  const invite = await links.read(db, token, invites, now)
+  return { email: invite.email === '' ? null : invite.email, role: roleOf(invite) }
+}
+
+/** The first start's invite names no role: whoever takes it owns the marketplace. */
+const roleOf = ({ kind, role }: { kind: string; role?: string | null }): StaffRole =>
+  kind === 'invite' ? 'owner' : (role as StaffRole)
+
+/** Spec §7 sa/auth/signup: needs a one-time invite, which names the role. One mailed to someone makes only that e-mail. */
+export async function signUpSuperAdmin(
+  context: AccountContext,
+  form: SuperAdminForm,
+  caller: Caller,
+): Promise<{ seller: Seller; token: string }> {
+  const invite = await context.links.read(context.db, form.invite, invites, caller.now)
+  if (invite.email !== '' && invite.email !== form.email) throw fail('link_used')
+  requireGoodPassword(form, [form.email, form.username, form.name])
+  const role = roleOf(invite)
+  const row = await newSeller(context, { ...form, role }, caller)
+  return inTransaction(context.db, async (tx) => {
+    await requireInviter(tx, invite)
+    await context.links.use(tx, form.invite, invites, caller.now)
+    if (role === 'owner') await endFirstInvites(tx, new Date(caller.now))
+    const { username, email } = row
+    const what: WhatChanged = (language, by) =>
+      translate(language, 'mail.accounts.rights.joined', {
+        by,
+        username,
+        email,
+        role: roleName(language, role),
+      })
+    const made = await openSellerAccount(context, tx, row, form.shownPages, caller, acceptedPages.buyer)
+    const { _id: id } = made.seller
+    await mailOwners(tx, { by: id, what, key: row.id })
+    await recordSecurityEvent(tx, {
+      kind: 'rights.changed',
+      person: id,
+      details: { role },
+      at: caller.now,
+    })
+    return made
+  })
+}
+
+/**
+ * Asks that who sent an invite could send it now. The first owner's is the marketplace's own, as long as it has none.
+ * @throws link_used
+ */
+async function requireInviter(tx: Tx, { email, invitedBy }: MailedLink): Promise<void> {
+  const owners = await lockOwners(tx)
+  const isGood = email === '' ? owners.length === 0 : owners.includes(invitedBy ?? '')
+  if (!isGood) throw fail('link_used')
+}
+
+interface NewSellerForm {
+  email: string
+  username: string
+  password: string
+  name: string
+  phone?: string | undefined
+  instagram?: string | undefined
+  /** Null for a seller. */
+  role: StaffRole | null
+}
+
+const invites = ['invite', 'staff-invite'] as const
+
+/** The row of one, its password hashed. */
+export async function newSeller(
+  context: AccountContext,
+  form: NewSellerForm,
+  { address, language, now }: Caller,
+): Promise<store.NewSeller> {
+  return {
+    id: newId('slr', context.clock),
+    username: form.username,
+    name: form.name,
+    email: form.email,
+    password_hash: await hashPassword(form.password, address),
+    phone: phoneFrom(form.phone),
+    instagram: form.instagram || null,
+    // Spec §2 "/": who is neither seller nor admin lands in the admin area.
+    is_seller: form.role === null,
+    is_admin: form.role === 'admin',
+    is_sa: form.role === 'owner',
+    staff_role: form.role === 'owner' || form.role === 'admin' ? null : form.role,
+    language,
+    created_at: new Date(now),
+  }
+}
+
+/** What opened an account before it was opened anew, or could take it back, opens nothing any more. */
+async function endOldWays(tx: Tx, sellerId: string, now: number): Promise<void> {
+  await deleteSessions(tx, { sellerId })
+  await deleteFactor(tx, { sellerId })
+  await voidLinks(tx, { sellerId }, ['seller-reset', 'seller-email', 'undo-email', 'not-me'], now)
+}
+
+/**
+ * Opens an account of someone who signs in where sellers do, and a session of it. One that is used no more is opened anew
+ * and keeps its id.
+ * @throws email_taken
+ */
+export async function openSellerAccount(
+  context: AccountContext,
+  tx: Tx,
+  row: store.NewSeller,
+  shownPages: ShownPages | undefined,
+  caller: Caller,
+  pages: readonly AcceptedPage[] = acceptedPages.seller,
+) {
+  await claimUsername(tx, row.username, {
+    kind: 'seller',
+    email: row.email,
+    isProven: true,
+    isStaff: store.isStaff({ ...row, sa_revoked_at: null }),
+  })
+  await lockEmail(tx, row.email)
+  const seller = await store.insertSeller(tx, row)
+  if (!seller) throw fail('email_taken')
+  if (seller.id !== row.id) await endOldWays(tx, seller.id, caller.now)
+  const accepts = { person: `seller:${seller.id}`, language: caller.language, at: new Date(caller.now) }
+  await insertAccepted(tx, accepts, pages, shownPages)
+  await invalidate(tx, 'seller', [seller.id])
+  await rememberBrowser(tx, accountKey('seller', seller.email), caller.browser(), caller.now)
+  const token = await signIn(
+    tx,
+    { sellerId: seller.id, isStaff: store.isStaff(seller) },
+    caller,
+    context.clock,
+  )
+  return { seller: sellerView(seller), token }
+}

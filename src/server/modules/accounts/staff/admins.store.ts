@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { StaffRole } from '#contract/staff-roles.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { endHelpOf } from '../helpers/helpers.store.ts'
+import '../core/accounts.tables.ts'
+
+export interface PersonRow {
+  _id: string
+  name: string
+  username: string
+  email: string
+  isSeller: boolean
+  role: StaffRole | null
+  hasSecondFactor: boolean
+  sessions: number
+  lastUsedAt: Date | null
+}
+
+const columns = (now: Date) => sql`p.id as "_id", p.name, p.username, p.email,
+  p.is_seller and not p.is_sa as "isSeller", role_of(p) as role,
+  exists (select from second_factors f where f.seller_id = p.id and (f.secret is not null or f.passkeys_since is not null)) as "hasSecondFactor",
+  (select count(*)::int from sessions where seller_id = p.id and expires_at > ${now}) as sessions,
+  (select max(last_used_at) from sessions where seller_id = p.id) as "lastUsedAt"`
+
+/** Who runs the marketplace, owners first. */
+export async function listTeam(db: Db, now: Date): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`select ${columns(now)} from sellers p
+    where (p.is_admin or p.is_sa or p.staff_role is not null) and role_of(p) is not null
+    order by array_position(array['owner', 'admin', 'finance', 'moderator', 'support'], role_of(p)), p.id
+    limit 500`.execute(db)
+  return rows
+}
+
+/** Accounts whose username or e-mail begins so. */
+export async function searchPeople(db: Db, begin: string, now: Date, limit: number): Promise<PersonRow[]> {
+  const like = `${begin.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<PersonRow>`select ${columns(now)} from sellers p
+    where lower(p.username) like ${like} or lower(p.email) like ${like}
+    order by p.username limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findPerson(db: Db | Tx, id: string, now: Date): Promise<PersonRow | undefined> {
+  const { rows } = await sql<PersonRow>`select ${columns(now)} from sellers p where p.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Holds every owner's row, in one order, and keeps a first one from being made meanwhile: none is removed, and no
+ * first one made, by two at once. Returns who they are.
+ */
+export async function lockOwners(tx: Tx): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(727274007)`.execute(tx)
+  const { rows } = await sql<{ id: string }>`select id from sellers
+    where is_sa and sa_revoked_at is null order by id for update`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Once an owner the account stays the marketplace's; without a role it opens nothing. */
+export async function setRole(
+  tx: Tx,
+  { id, role, now }: { id: string; role: StaffRole | null; now: Date },
+): Promise<void> {
+  const isSA = role === 'owner'
+  const narrower = role === 'owner' || role === 'admin' ? null : role
+  await sql`update sellers set is_admin = ${role === 'admin'}, staff_role = ${narrower}, is_sa = is_sa or ${isSA},
+      sa_revoked_at = case when ${isSA} or not is_sa then null else coalesce(sa_revoked_at, ${now}) end
+    where id = ${id}`.execute(tx)
+  if (role !== null) await endHelpOf(tx, id, now)
+}
+
+/** The addresses of those who hold every right now. */
+export interface OwnerEmail {
+  id: string
+  email: string
+  language: string | null
+}
+
+export async function listOwnerEmails(db: Db | Tx): Promise<OwnerEmail[]> {
+  const { rows } = await sql<OwnerEmail>`select id, email, language from sellers
+    where is_sa and sa_revoked_at is null order by id`.execute(db)
+  return rows
+}
+
+export interface StaffRow {
+  id: string
+  name: string
+  isSA: boolean
+  hasFactor: boolean
+}
+
+export async function listStaff(db: Db): Promise<StaffRow[]> {
+  const { rows } = await sql<StaffRow>`select p.id, p.name, p.is_sa and p.sa_revoked_at is null as "isSA",
+      exists (select from second_factors f where f.seller_id = p.id
+        and (f.secret is not null or f.passkeys_since is not null)) as "hasFactor"
+    from sellers p where (p.is_admin or p.is_sa or p.staff_role is not null) and role_of(p) is not null
+    order by p.id limit 500`.execute(db)
+  return rows
+}
+
+/** '' where none of those who sell for the marketplace has said where from. */
+export async function findOwnShipsFrom(db: Db): Promise<string> {
+  const { rows } = await sql<{
+    shipsFrom: string
+  }>`select coalesce(nullif(ships_from, ''), ship_from ->> 'city') as "shipsFrom"
+    from sellers where is_sa and (ships_from <> '' or ship_from is not null) order by id limit 1`.execute(db)
+  return rows[0]?.shipsFrom ?? ''
+}
+
+export async function listNames(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from sellers where id = any(${ids}::text[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

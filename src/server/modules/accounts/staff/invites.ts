@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { StaffRole } from '#contract/staff-roles.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { translate } from '#platform/language/translate.ts'
+import type { AccountContext } from '../core/accounts.context.ts'
+import { mailOwners, roleName } from './mail-owners.ts'
+import { lockOwners } from './admins.store.ts'
+import { orderMail } from '../emails/emails.ts'
+import { findSellerByEmail, hasSuperAdmin } from '../core/sellers.store.ts'
+import { endInvite } from '../core/invites.store.ts'
+
+/**
+ * Mails a one-time invite to join the team in a role; it makes that e-mail only.
+ * @throws not_allowed, email_taken for who has an account: they are given the role there
+ */
+export async function inviteStaff(
+  context: AccountContext,
+  ownerId: string,
+  { email, role }: { email: string; role: StaffRole },
+  now: number,
+): Promise<{ email: string; role: StaffRole }> {
+  await inTransaction(context.db, async (tx) => {
+    // The role may have been taken while this waited.
+    if (!(await lockOwners(tx)).includes(ownerId)) throw fail('not_allowed')
+    if (await findSellerByEmail(tx, email))
+      throw fail('email_taken', {
+        field: 'email',
+        message: (language) => translate(language, 'error.invite-has-account'),
+      })
+    const invite =
+      role === 'owner' ? ({ kind: 'invite' } as const) : ({ kind: 'staff-invite', role } as const)
+    const link = await context.links.make(tx, { ...noAccount, ...invite, email, invitedBy: ownerId }, now)
+    await orderMail(tx, { key: link, template: 'invite', to: email, link, role })
+    const target = { kind: 'invite', id: link }
+    await audit(tx, { actor: ownerId, action: 'invite.mail', target, after: { email, role }, at: now })
+    await mailOwners(tx, {
+      by: ownerId,
+      what: (language, by) =>
+        translate(language, 'mail.accounts.rights.invited', { by, email, role: roleName(language, role) }),
+      key: link,
+    })
+  })
+  return { email, role }
+}
+
+/**
+ * Ends an invite that was not accepted yet.
+ * @throws not_found
+ */
+export async function withdrawInvite(
+  { db }: Pick<AccountContext, 'db'>,
+  ownerId: string,
+  id: string,
+  now: number,
+): Promise<{ ok: true }> {
+  await inTransaction(db, async (tx) => {
+    const email = await endInvite(tx, id, new Date(now))
+    if (email === undefined) throw fail('not_found')
+    const target = { kind: 'invite', id }
+    await audit(tx, { actor: ownerId, action: 'invite.withdraw', target, before: { email }, at: now })
+  })
+  return { ok: true }
+}
+
+/**
+ * The path of the first super-admin's sign-up, for the start to print: while nobody runs the marketplace, the same
+ * invite every time, a new one once it has run out. Undefined when there is a super-admin.
+ */
+export async function firstInvite(context: AccountContext): Promise<string | undefined> {
+  if (await hasSuperAdmin(context.db)) return undefined
+  const now = context.clock.now()
+  const { rows } = await sql<{ id: string }>`select id from mailed_links
+    where kind = 'invite' and email = '' and used_at is null and expires_at > ${new Date(now)}
+    order by id limit 1`.execute(context.db)
+  const id =
+    rows[0]?.id ?? (await context.links.make(context.db, { ...noAccount, kind: 'invite', email: '' }, now))
+  return `/sa/signup/${context.links.tokenOf(id)}`
+}
+
+const noAccount = { buyerId: null, sellerId: null, applicationId: null } as const

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import '../core/accounts.tables.ts'
+
+/** Maximum number of former usernames reserved for a seller. */
+const maxReserved = 5
+/** Retention of unreserved rows in days; at least the longest configurable period for the change limit. */
+const keptDays = 366
+
+interface UsernameChange {
+  /** Id of the new row. */
+  id: string
+  sellerId: string
+  from: string
+  to: string
+  at: Date
+}
+
+/** Reserves the username that a seller gives up and releases one that the seller takes back. The seller's row must be locked. */
+export async function recordUsernameChange(
+  tx: Tx,
+  { id, sellerId, from, to, at }: UsernameChange,
+): Promise<void> {
+  await sql`update former_usernames set is_reserved = false
+    where is_reserved and seller_id = ${sellerId} and username in (lower(${from}), lower(${to}))`.execute(tx)
+  await sql`insert into former_usernames (id, seller_id, username, left_at)
+    values (${id}, ${sellerId}, lower(${from}), ${at})`.execute(tx)
+  await sql`update former_usernames set is_reserved = false where id in (
+    select id from former_usernames where seller_id = ${sellerId} and is_reserved
+    order by left_at desc, id desc offset ${maxReserved}::int)`.execute(tx)
+  await sql`delete from former_usernames where seller_id = ${sellerId} and not is_reserved
+    and left_at < ${new Date(at.getTime() - keptDays * 86_400_000)}`.execute(tx)
+}
+
+/** Returns the times of a seller's username changes after `since`, oldest first. */
+export async function listUsernameChanges(db: Db | Tx, sellerId: string, since: Date): Promise<Date[]> {
+  const { rows } = await sql<{ at: Date }>`select left_at as at from former_usernames
+    where seller_id = ${sellerId} and left_at > ${since} order by left_at`.execute(db)
+  return rows.map(({ at }) => at)
+}
+
+/** Returns the current username for a former one; undefined if it is not reserved. */
+export async function findCurrentUsername(db: Db | Tx, former: string): Promise<string | undefined> {
+  const { rows } = await sql<{ username: string }>`select s.username
+    from former_usernames f join sellers s on s.id = f.seller_id
+    where f.is_reserved and f.username = lower(${former})`.execute(db)
+  return rows[0]?.username
+}

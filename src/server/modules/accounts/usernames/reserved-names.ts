@@ -1,0 +1,65 @@
+import { reservedUsernames } from '#contract/accounts/accounts.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { translate } from '#platform/language/translate.ts'
+import { marketplaceName } from '#platform/config/marketplace.ts'
+
+/** Letters and digits that readers take for the first one of each group. */
+const lookAlikes =
+  'oо0οօᴏøꮎ lі1iıιӏ eе3ε aа4α sѕ5ꜱ$տꮪᔕ tт7τ cсϲ pрρ xх yуγ kкκᴋկ mм nп uυսᴜꭎʋ bв8β hнһ vν wԝω jј dԁ gԍ'.split(
+    ' ',
+  )
+const looks = new Map(lookAlikes.flatMap((group) => [...group].map((letter) => [letter, group[0]!] as const)))
+
+/** Returns a text as it looks: without accents, spaces, signs, and differences between letters that look alike. */
+function looksOf(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}$]/gu, '')
+    .toLowerCase()
+  return [...plain].map((letter) => looks.get(letter) ?? letter).join('')
+}
+
+const looksOfWords = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(looksOf))
+
+/** Words in a name that claim to speak for the marketplace. */
+const staffWords = 'admin administrator helpdesk moderator official security staff support'
+const staffLooks = looksOfWords(staffWords)
+/** Words that could follow the marketplace's name in the name of one of its departments. */
+const roleLooks = looksOfWords(
+  `${staffWords} app billing care customer help hq market marketplace online pay payments payouts real refund refunds ` +
+    'safety service services shop store team the trust verification verified ' +
+    'abrechnung auszahlung hilfe kundendienst kundenservice sicherheit',
+)
+
+/** Returns whether a username is reserved, or could be taken for the marketplace or someone who works for it. */
+export function isReservedUsername(username: string): boolean {
+  if (reservedUsernames.includes(username.toLowerCase())) return true
+  const parts = username.split(/[._]+/).filter((part) => part !== '')
+  return parts.some((part) => staffLooks.has(looksOf(part))) || isMarketplace(parts)
+}
+
+/**
+ * Refuses a name of a person or a shop that could be taken for the marketplace's own ("Souk Support", "Customer Support").
+ * @throws invalid_field
+ */
+export function requireOtherName(name: string): void {
+  const parts = name.split(/[^\p{L}\p{N}$]+/u).filter((part) => part !== '')
+  const isStaffName =
+    parts.some((part) => staffLooks.has(looksOf(part))) && parts.every((part) => roleLooks.has(looksOf(part)))
+  if (!isStaffName && !isMarketplace(parts)) return
+  throw fail('invalid_field', {
+    field: 'name',
+    message: (language) => translate(language, 'error.name-reserved'),
+  })
+}
+
+/** Returns whether the words are only the marketplace's name and words for its departments: "souk_support", "soukofficial". */
+function isMarketplace(words: readonly string[]): boolean {
+  const parts = words.map((word) => word.replace(/\p{N}+$/u, ''))
+  const own = looksOf(marketplaceName())
+  const joined = looksOf(parts.join(''))
+  if (own === '' || !joined.includes(own)) return false
+  const rest = parts.flatMap((part) => looksOf(part).split(own)).filter((part) => part !== '')
+  const whole = joined.split(own).filter((part) => part !== '')
+  return [rest, whole].some((left) => left.every((word) => roleLooks.has(looksOf(word))))
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { reservedUsernames, username as usernameSchema } from '#contract/accounts/accounts.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { isReservedUsername } from './reserved-names.ts'
+
+/** Whose name it may be already: one person may be buyer and seller under one name, by the same e-mail. */
+interface Person {
+  kind: 'buyer' | 'seller'
+  id?: string
+  email: string
+  /** Whether the e-mail is proven to be theirs: nobody takes a seller's name by saying the seller's e-mail. */
+  isProven: boolean
+  /** Staff may have a name that says what they are. */
+  isStaff?: boolean
+}
+
+/**
+ * Returns whether a username is unavailable: invalid, reserved, formerly a seller's, or taken by a buyer or seller,
+ * ignoring case (spec §5). The caller's own current and former usernames are available to them.
+ */
+export async function isUsernameGone(db: Db | Tx, username: string, actor: Actor): Promise<boolean> {
+  const name = username.toLowerCase()
+  const caller = actor.kind === 'guest' ? { kind: 'buyer' as const } : { kind: actor.kind, id: actor.id }
+  if (!usernameSchema.safeParse(name).success || isReservedUsername(name)) return true
+  return isTaken(db, name, { ...caller, email: '', isProven: false })
+}
+
+/**
+ * Makes a username this person's until the transaction ends.
+ * @throws username_taken
+ */
+export async function claimUsername(tx: Tx, username: string, person: Person): Promise<void> {
+  const name = username.toLowerCase()
+  await sql`select pg_advisory_xact_lock(727274003, hashtext(${name}))`.execute(tx)
+  const isReserved = person.isStaff ? reservedUsernames.includes(name) : isReservedUsername(name)
+  if (isReserved || (await isTaken(tx, name, person))) throw fail('username_taken', { field: 'username' })
+}
+
+async function isTaken(
+  db: Db | Tx,
+  name: string,
+  { kind, id = '', email, isProven }: Person,
+): Promise<boolean> {
+  const own = isProven ? email.toLowerCase() : ''
+  const { rows } =
+    kind === 'buyer'
+      ? await sql`select 1 from buyers where lower(username) = ${name} and id <> ${id}
+          union all select 1 from sellers where lower(username) = ${name} and lower(email) <> ${own}
+          union all select 1 from former_usernames f join sellers s on s.id = f.seller_id
+            where f.is_reserved and f.username = ${name} and lower(s.email) <> ${own} limit 1`.execute(db)
+      : await sql`select 1 from sellers where lower(username) = ${name} and id <> ${id}
+          union all select 1 from buyers
+            where lower(username) = ${name} and not (is_validated and lower(email) = ${own})
+          union all select 1 from former_usernames
+            where is_reserved and username = ${name} and seller_id <> ${id} limit 1`.execute(db)
+  return rows.length > 0
+}

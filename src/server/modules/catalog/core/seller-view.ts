@@ -1,0 +1,85 @@
+import { placeText } from '#platform/language/formats.ts'
+import { languages } from '#platform/language/translate.ts'
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
+import type { SellerCard, SellerInfo } from '#contract/catalog/catalog.ts'
+import { readFeedback, type StoredFeedback } from './feedback-entry.ts'
+import type { SellerPage, CatalogSellerRow } from './seller.store.ts'
+
+/** Stars to one decimal (spec §9) of a sum of half stars, rounded once; null without a review. */
+export function ratingOf(sum: number, count: number): number | null {
+  return count === 0 ? null : Math.round((sum * 5) / count) / 10
+}
+
+/** What others see of a seller; `itemCount` is the number of listings listed now. */
+export function sellerCardOf(row: CatalogSellerRow, itemCount: number): SellerCard {
+  return {
+    _id: row.id,
+    username: row.username,
+    name: row.name,
+    instagram: row.instagram,
+    sellerav: row.avatarKey === null ? null : { location: `/pictures/${row.avatarKey}-320.webp` },
+    isSA: row.isSA,
+    rating: ratingOf(row.ratingSum, row.ratingCount),
+    reviewCount: row.ratingCount,
+    itemCount,
+  }
+}
+
+/** The contract's `sellerInfo` as JSON text, without `itemCount`, `feedback`, `awayUntil` and its closing brace. */
+export interface SellerText {
+  username: string
+  head: string
+  /** The newest of the feedback, as JSON text. */
+  newest: string
+  /** End of the last vacation, ms; null if there was none. */
+  awayUntil: number | null
+  isSeller: boolean
+  isSA: boolean
+}
+
+export function sellerTextOf(
+  row: SellerPage,
+  newest: readonly StoredFeedback[],
+  firstPartyReturnDays: number,
+): SellerText {
+  const { itemCount: _, ...card } = sellerCardOf(row, 0)
+  const info: Omit<SellerInfo, 'itemCount' | 'feedback' | 'awayUntil'> = {
+    ...card,
+    bio: row.bio,
+    shipsFrom: row.shipsFrom,
+    shipping: { cents: row.shippingCents, currency: marketplaceCurrency() },
+    ships: { from: row.shipsFromCountry, city: cityOf(row), profile: row.shippingProfile },
+    returnPolicy: row.returnPolicy,
+    returns: returnsOf(row, firstPartyReturnDays),
+    joinedAt: row.joinedAt,
+    responseMinutes: row.responseMinutes,
+  }
+  const head = JSON.stringify(info).slice(0, -1)
+  const { username, isSeller, isSA } = row
+  const awayUntil = row.awayUntil?.getTime() ?? null
+  return { username, head, newest: feedbackText(newest), awayUntil, isSeller, isSA }
+}
+
+/** Returns the city that parcels ship from, or null if the seller described the location in their own words. */
+function cityOf({ shipsFrom, shipsFromCity: city, shipsFromCountry: country }: SellerPage): string | null {
+  if (!city || !country) return null
+  const isOwnText = !languages.some(
+    (language) => placeText(language, { address_city: city, country }) === shipsFrom,
+  )
+  return isOwnText ? null : city
+}
+
+/** What the marketplace sells itself is taken back for as long as its setting says at least. */
+function returnsOf(
+  { isSA, returnDays, returnPaidBy }: SellerPage,
+  firstPartyReturnDays: number,
+): SellerInfo['returns'] {
+  const minimum = isSA ? firstPartyReturnDays : 0
+  if (returnDays === null && minimum === 0) return null
+  return { days: Math.max(returnDays ?? 0, minimum), paidBy: returnPaidBy ?? 'buyer' }
+}
+
+/** The contract's `feedback` as JSON text. */
+export function feedbackText(stored: readonly StoredFeedback[]): string {
+  return JSON.stringify(stored.flatMap((one) => readFeedback(one) ?? []))
+}

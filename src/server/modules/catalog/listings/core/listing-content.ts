@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { eachText, type ListingTextName } from '#contract/catalog/listing-texts.ts'
+import type { Photo } from '#contract/pictures.ts'
+
+/** All of a listing that its seller may set, as it is stored. */
+export interface ListingContent extends Record<ListingTextName, string> {
+  brandId: number | null
+  typeId: number | null
+  gender: string | null
+  color: string | null
+  condition: string | null
+  priceCents: number | null
+  totalAllowed: number
+  photos: Photo[]
+}
+
+export const noContent: ListingContent = {
+  ...eachText(() => ''),
+  brandId: null,
+  typeId: null,
+  gender: null,
+  color: null,
+  condition: null,
+  priceCents: null,
+  totalAllowed: 0,
+  photos: [],
+}
+
+/** What of a listing is content. */
+export function contentOf(listing: ListingContent): ListingContent {
+  const { brandId, typeId, gender, color, condition, priceCents, totalAllowed, photos } = listing
+  const texts = eachText((text) => listing[text])
+  return { ...texts, brandId, typeId, gender, color, condition, priceCents, totalAllowed, photos }
+}
+
+/** As it is read from listings, `p`. */
+export const contentFields = sql`p.title, p.description, p.brand_id as "brandId", p.type_id as "typeId", p.gender,
+  p.color, p.condition, p.price_cents as "priceCents", p.total_allowed as "totalAllowed", p.photos`
+
+/** The columns it is written to, each from the value at the same place of `contentValues`. */
+export const contentColumns = sql.raw(`title, description, brand_id, type_id, gender, color, condition,
+  price_cents, total_allowed, photos`)
+export const contentValues =
+  sql.raw(`w.title, w.description, w."brandId", w."typeId", w.gender, w.color, w.condition,
+  w."priceCents", w."totalAllowed", w.photos`)
+/** What `w` is made of where a statement is given contents as JSON. */
+export const contentRecord =
+  sql.raw(`title text, description text, "brandId" integer, "typeId" integer, gender text,
+  color text, condition text, "priceCents" integer, "totalAllowed" integer, photos jsonb`)

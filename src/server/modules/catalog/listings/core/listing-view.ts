@@ -1,0 +1,59 @@
+import type { CommissionRates } from '#contract/catalog/lists.ts'
+import { commissionCents } from '#contract/catalog/fees.ts'
+import { eachText } from '#contract/catalog/listing-texts.ts'
+import type { Listing, ListingRow } from '#contract/listings/listings.ts'
+import { stockState } from '#contract/orders/stock.ts'
+import { missingOf, versionOf, type KnownListing } from './listing.rules.ts'
+import type { PageRow } from './listing.store.ts'
+
+/** A listing on the wire, as its seller sees it. */
+export function listingView(listing: KnownListing, rates: CommissionRates): Listing {
+  return {
+    ...plainView(listing, listing.photos.length, rates),
+    ...eachText((text) => listing[text]),
+    photos: listing.photos,
+  }
+}
+
+/** A row of the seller's table. */
+export function rowView(row: PageRow, rates: CommissionRates): ListingRow {
+  const { title, photo, photoCount } = row
+  return { ...plainView(row, photoCount, rates), title, photo, photoCount }
+}
+
+function plainView(
+  listing: Omit<PageRow, 'photo' | 'photoCount'>,
+  photoCount: number,
+  rates: CommissionRates,
+) {
+  const { priceCents, currency, totalAllowed, state, types } = listing
+  const sizes = listing.sizes.filter((size) => !size.isRetired)
+  const money = (cents: number) => ({ cents, currency })
+  const isListed = state === 'active' || state === 'paused'
+  return {
+    _id: listing.id,
+    brand: listing.brand,
+    type: listing.type,
+    gender: listing.gender,
+    color: listing.color,
+    condition: listing.condition,
+    price: priceCents === null ? null : money(priceCents),
+    youReceive:
+      priceCents === null
+        ? null
+        : money(priceCents - commissionCents([{ priceCents, types }], rates, currency)),
+    totalAllowed,
+    held: listing.held,
+    sizes: sizes.map(({ id, label, qty, held }) => ({ ID: id, size: label, qty, held })),
+    state,
+    stock: stockState({ totalAllowed, sizes }),
+    hidden: listing.hiddenReason === null ? null : { reason: listing.hiddenReason, isAsked: listing.isAsked },
+    missing: missingOf({ ...listing, photos: { length: photoCount } }),
+    version: versionOf(listing),
+    viewCount: listing.views,
+    watchCount: listing.watches,
+    path: isListed ? `${listing.isDirect ? '/direct' : ''}/product/${listing.username}/${listing.id}` : null,
+    listedAt: isListed ? listing.listedAt.toISOString() : null,
+    changedAt: listing.changedAt.toISOString(),
+  }
+}

@@ -1,0 +1,137 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ListingTextName } from '#contract/catalog/listing-texts.ts'
+import type { ListingSort, ListingTab } from '#contract/listings/listings.ts'
+import type { Photo } from '#contract/pictures.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { contentFields } from './listing-content.ts'
+import type { KnownListing } from './listing.rules.ts'
+
+const facts = sql`p.id, p.no, b.name as brand, t.label as type,
+  array(select of.label from types of where of.id in (t.id, t.parent_id) order by of.id = t.id desc) as types, coalesce(t.has_gender, false) as "hasGender", p.currency, p.held,
+  p.state, p.removed_from as "removedFrom", p.hidden_reason as "hiddenReason",
+  exists (select from listing_checks c where c.listing_id = p.id and 'asked' = any(c.reasons)) as "isAsked", p.version, p.view_count as views, p.watch_count as watches,
+  p.listed_at as "listedAt", coalesce(p.changed_at, p.listed_at) as "changedAt", s.username, s.is_sa as "isDirect",
+  (select coalesce(json_agg(json_build_object('id', z.id, 'label', z.label, 'qty', z.qty, 'held', z.held,
+      'isRetired', z.is_retired) order by z.position, z.id), '[]')
+    from listing_sizes z where z.listing_id = p.id) as sizes`
+
+const from = sql`listings p join sellers s on s.id = p.seller_id
+  left join brands b on b.id = p.brand_id left join types t on t.id = p.type_id`
+
+/** The seller's own listings among these, in any state; others' are left out. */
+export async function findListings(
+  db: Db | Tx,
+  sellerId: string,
+  ids: readonly string[],
+): Promise<KnownListing[]> {
+  const { rows } = await sql<KnownListing>`
+    select ${facts}, ${contentFields} from ${from}
+    where p.seller_id = ${sellerId} and p.id = any(${ids}::text[])`.execute(db)
+  return rows
+}
+
+/** The next listings behind a number, the oldest first; removed ones are left out. */
+export async function listBehind(
+  db: Db,
+  sellerId: string,
+  { tab, words }: { tab: ListingTab; words: readonly string[] },
+  no: number,
+  limit: number,
+): Promise<KnownListing[]> {
+  const { rows } = await sql<KnownListing>`
+    select ${facts}, ${contentFields} from ${from}
+    where p.seller_id = ${sellerId} and p.no > ${no} and ${ofTab(tab)} and ${containing(words)}
+    order by p.no limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Keeps holds, sales and other edits of these listings waiting; what they are is to be read afterwards. */
+export async function lockListings(tx: Tx, sellerId: string, ids: readonly string[]): Promise<void> {
+  await sql`select 1 from listings where seller_id = ${sellerId} and id = any(${ids}::text[])
+    order by id for no key update`.execute(tx)
+}
+
+/** What a table shows of a listing: of its texts the title, of its photos the first. */
+export interface PageRow extends Omit<KnownListing, ListingTextName | 'photos' | 'brandId' | 'typeId'> {
+  title: string
+  photo: Photo | null
+  photoCount: number
+}
+
+export interface ListingPageQuery {
+  tab: ListingTab
+  words: readonly string[]
+  sort: ListingSort
+  /** The sort's value and the number of the last row of the page before. */
+  after: { value: string; no: number } | undefined
+  limit: number
+}
+
+/** A page of the seller's dashboard, one row more than asked if there is one. */
+export async function listPage(db: Db, sellerId: string, query: ListingPageQuery): Promise<PageRow[]> {
+  const { rows } = await sql<PageRow>`
+    with page as materialized (
+      select p.id from listings p
+      where p.seller_id = ${sellerId} and ${ofTab(query.tab)} and ${containing(query.words)} and ${behind(query)}
+      order by ${order[query.sort]} limit ${query.limit + 1}
+    )
+    select ${facts}, p.title, p.gender, p.color, p.condition, p.price_cents as "priceCents",
+      p.total_allowed as "totalAllowed", p.photos -> 0 as photo, jsonb_array_length(p.photos) as "photoCount"
+    from ${from} join page on page.id = p.id order by ${order[query.sort]}`.execute(db)
+  return rows
+}
+
+function ofTab(tab: ListingTab): RawBuilder<boolean> {
+  return tab === 'all' ? sql`p.tab <> 'removed'` : sql`p.tab = ${tab}`
+}
+
+function containing(words: readonly string[]): RawBuilder<boolean> {
+  return sql.join(
+    [sql`true`, ...words.map((word) => hasWord(`%${word.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`))],
+    sql` and `,
+  )
+}
+
+function hasWord(pattern: string): RawBuilder<boolean> {
+  return sql`(lower(p.title) like ${pattern}
+    or p.brand_id = any(array(select b.id from brands b where lower(b.name) like ${pattern})))`
+}
+
+const price = sql`coalesce(p.price_cents, 0)`
+const title = sql`lower(p.title) collate "C"`
+const order: Record<ListingSort, RawBuilder<unknown>> = {
+  newest: sql`p.no desc`,
+  oldest: sql`p.no`,
+  'price-asc': sql`${price}, p.no`,
+  'price-desc': sql`${price} desc, p.no desc`,
+  title: sql`${title}, p.no`,
+}
+
+function behind({ sort, after }: ListingPageQuery): RawBuilder<boolean> {
+  if (!after) return sql`true`
+  const { value, no } = after
+  switch (sort) {
+    case 'newest':
+      return sql`p.no < ${no}`
+    case 'oldest':
+      return sql`p.no > ${no}`
+    case 'price-asc':
+      return sql`(${price}, p.no) > (${toInt(value)}::integer, ${no}::integer)`
+    case 'price-desc':
+      return sql`(${price}, p.no) < (${toInt(value)}::integer, ${no}::integer)`
+    case 'title':
+      return sql`(${title}, p.no) > (${value}, ${no}::integer)`
+  }
+}
+
+/** A price out of a cursor that may have been written by hand. */
+function toInt(text: string): number {
+  return Math.min(Number(/^\d{1,9}$/.exec(text)?.[0] ?? 0), 999_999_999)
+}
+
+/** How many listings are in each tab. */
+export async function countTabs(db: Db, sellerId: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ tab: string; n: number }>`
+    select tab, count(*) as n from listings where seller_id = ${sellerId} group by tab`.execute(db)
+  return Object.fromEntries(rows.map((row) => [row.tab, row.n]))
+}

@@ -1,0 +1,35 @@
+import { importCalls as calls } from '#contract/listings/listings-imports.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { sellerOf, type ListingContext } from './core/listings.context.ts'
+import { headsIn } from './imports/csv/csv-columns.ts'
+import { exportListings } from './imports/export.ts'
+import { getFailedRows } from './imports/failed-rows.ts'
+import { previewImport, startImport } from './imports/preview/preview.ts'
+import { cancelImport, createImport, getImport, listImports } from './imports/imports.ts'
+
+export function importRoutes(serve: Serve, context: ListingContext): void {
+  serve(calls.createImport, ({ actor, query, body, language, session = '' }) =>
+    // `serve` has seen that it is a stream.
+    createImport(
+      context,
+      sellerOf(actor),
+      { ...query, language },
+      body as AsyncIterable<Uint8Array>,
+      session,
+    ),
+  )
+  serve(calls.listImports, async ({ actor, language }) => ({
+    ...(await listImports(context, sellerOf(actor))),
+    heads: headsIn(language),
+  }))
+  serve(calls.getImport, ({ actor, params, query }) => getImport(context, sellerOf(actor), params.id, query))
+  serve(calls.previewImport, ({ actor, params, body, language }) =>
+    previewImport(context, sellerOf(actor), params.id, { mapping: body.mapping, language }),
+  )
+  serve(calls.startImport, ({ actor, params, body }) =>
+    startImport(context, sellerOf(actor), params.id, body.mapping),
+  )
+  serve(calls.getFailedRows, ({ actor, params }) => getFailedRows(context, sellerOf(actor), params.id))
+  serve(calls.cancelImport, ({ actor, params }) => cancelImport(context, sellerOf(actor), params.id))
+  serve(calls.exportListings, async ({ actor, query }) => exportListings(context, sellerOf(actor), query))
+}

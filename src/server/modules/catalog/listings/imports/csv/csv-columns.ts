@@ -1,0 +1,181 @@
+import { csvColumns } from '#contract/listings/csv-columns.ts'
+import { amountCell, type CsvCell } from '#platform/http/csv/csv-file.ts'
+import type { Words } from '#platform/errors/error-words.ts'
+import { wordOf } from '#platform/settings/data-words.ts'
+import { languages, translate, type Language } from '#platform/language/translate.ts'
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
+import type { KnownListing } from '../../core/listing.rules.ts'
+import { writeSizes } from './csv-cells.ts'
+import { currenciesNamed, findCurrencyColumn, splitHead } from './currency-signs.ts'
+import { codeWords, writtenAs } from '../../core/code-values.ts'
+
+export type Column = (typeof csvColumns)[number] | 'size' | 'qty'
+
+interface ListingColumn {
+  /** What files of a language call it. */
+  head: Words
+  /** Other names it goes by, as `bareName` has them. */
+  names?: readonly string[]
+  /** Its cell in an export; one without is only read. */
+  cell?: (listing: KnownListing, language: Language) => CsvCell
+}
+
+export const columns: Record<Column, ListingColumn> = {
+  id: { head: (language) => translate(language, 'csv.id'), names: ['listingid'], cell: ({ id }) => id },
+  title: {
+    head: (language) => translate(language, 'csv.title'),
+    names: ['name', 'product', 'producttitle', 'item'],
+    cell: ({ title }) => title,
+  },
+  description: {
+    head: (language) => translate(language, 'csv.description'),
+    names: ['desc', 'details', 'text', 'body'],
+    cell: ({ description }) => description,
+  },
+  brand: {
+    head: (language) => translate(language, 'csv.brand'),
+    names: ['designer', 'vendor', 'label'],
+    cell: ({ brand }) => brand,
+  },
+  type: {
+    head: (language) => translate(language, 'csv.category'),
+    names: ['category', 'producttype', 'catalog'],
+    cell: ({ type }, language) => type && wordOf(language, 'type', type),
+  },
+  gender: {
+    head: (language) => translate(language, 'csv.gender'),
+    names: ['department', 'for'],
+    cell: ({ gender }, language) => gender && writtenAs(language, gender, codeWords('gender', gender)),
+  },
+  color: {
+    head: (language) => translate(language, 'csv.color'),
+    names: ['colour'],
+    cell: ({ color }, language) =>
+      color && writtenAs(language, color, () => wordOf(language, 'color', color)),
+  },
+  condition: {
+    head: (language) => translate(language, 'csv.condition'),
+    names: ['itemcondition'],
+    cell: ({ condition }, language) =>
+      condition && writtenAs(language, condition, codeWords('condition', condition)),
+  },
+  price: {
+    head: (language) => translate(language, 'csv.price'),
+    names: ['amount', 'variantprice'],
+    cell: ({ priceCents, currency }) => (priceCents === null ? null : amountCell(priceCents, currency)),
+  },
+  sizes: {
+    head: (language) => translate(language, 'csv.sizes'),
+    cell: ({ sizes }, language) =>
+      writeSizes(
+        sizes
+          .filter((size) => !size.isRetired)
+          .map(({ label, qty }) => ({ label: wordOf(language, 'size', label), qty })),
+      ),
+  },
+  size: { head: (language) => translate(language, 'csv.size') },
+  qty: { head: (language) => translate(language, 'csv.qty'), names: ['quantity', 'stock', 'units'] },
+  total_allowed: {
+    head: (language) => translate(language, 'csv.total-allowed'),
+    names: ['total'],
+    cell: ({ totalAllowed }) => totalAllowed,
+  },
+  photos: {
+    head: (language) => translate(language, 'csv.photos'),
+    names: ['pictures', 'images', 'photourl', 'photourls', 'imageurl', 'imageurls'],
+  },
+}
+
+const inEveryLanguage = (head: Words): string[] => languages.map((language) => bareName(head(language)))
+const columnOf = new Map<string, Column>(
+  (Object.keys(columns) as Column[]).flatMap((column) => {
+    const { head, names = [] } = columns[column]
+    return [...inEveryLanguage(head), bareName(column), ...names].map((name) => [name, column] as const)
+  }),
+)
+/** What an export, or a file of rows that failed, tells and an import has no use for. */
+const exportedOnly = new Set([
+  'state',
+  'url',
+  ...inEveryLanguage((language) => translate(language, 'csv.state')),
+  ...inEveryLanguage((language) => translate(language, 'csv.reason')),
+])
+
+export const isExportedOnly = (head: string): boolean => exportedOnly.has(bareName(head))
+
+export interface CsvHeader {
+  /** Where each column is. */
+  at: Map<Column, number>
+  /** What the file calls each. */
+  names: Map<Column, string>
+  /** How many cells the first line has. */
+  width: number
+  /** Columns nobody knows, as the file writes them. */
+  unknown: string[]
+  /** Columns that are there twice. */
+  doubled: string[]
+  /** Currency in the name of the price column, such as `Price (GBP)`; '' if there is none. */
+  priceCurrency: string
+  /** Column with the currency of each row. */
+  currencyColumn: number | undefined
+}
+
+/** Finds the columns by their names in any language offered, in any order, whatever their case. */
+export function readHeader(cells: readonly string[]): CsvHeader {
+  const header: CsvHeader = {
+    at: new Map(),
+    names: new Map(),
+    width: cells.length,
+    unknown: [],
+    doubled: [],
+    priceCurrency: '',
+    currencyColumn: findCurrencyColumn(cells),
+  }
+  const namedPrice = findNamedPrice(cells)
+  for (const [i, cell] of cells.entries()) {
+    const name = bareName(cell)
+    const column = i === namedPrice ? 'price' : columnOf.get(name)
+    if (!column) {
+      if (name !== '' && !exportedOnly.has(name) && i !== header.currencyColumn)
+        header.unknown.push(cell.trim())
+    } else if (header.at.has(column)) header.doubled.push(cell.trim())
+    else {
+      header.at.set(column, i)
+      header.names.set(column, cell.trim())
+    }
+  }
+  const price = header.at.get('price')
+  if (price !== undefined) header.priceCurrency = splitHead(cells[price]!).currency
+  return header
+}
+
+/** Returns the column such as `Price (GBP)`, preferably in the marketplace's currency; undefined if there is a plain `Price`. */
+function findNamedPrice(cells: readonly string[]): number | undefined {
+  if (cells.some((cell) => columnOf.get(bareName(cell)) === 'price')) return undefined
+  const found = cells.flatMap((cell, i) => {
+    const { name, currency } = splitHead(cell)
+    return currency !== '' && columnOf.get(bareName(name)) === 'price' ? [{ i, currency }] : []
+  })
+  const own = found.find(({ currency }) => currenciesNamed(currency)?.includes(marketplaceCurrency()))
+  return (own ?? found[0])?.i
+}
+
+/** What files of a language call the columns. */
+export function headsIn(language: Language): Record<(typeof csvColumns)[number], string> {
+  const heads = csvColumns.map((column) => [column, columns[column].head(language)])
+  return Object.fromEntries(heads) as Record<(typeof csvColumns)[number], string>
+}
+
+/** A column as the file calls it; one it has not, as files of the language do. */
+export function columnName({ names: called }: CsvHeader, column: string, language: Language): string {
+  const known = column as Column
+  return called.get(known) ?? (known in columns ? columns[known].head(language) : column)
+}
+
+/** Without blanks, dashes and underscores, in lower case. */
+export function bareName(cell: string): string {
+  return cell
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[\s_-]/g, '')
+}

@@ -1,0 +1,226 @@
+import { pipeline, Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parse, type CsvError, type Parser } from 'csv-parse'
+import {
+  createCsvDecoder,
+  csvStartBytes,
+  findForeignFile,
+  type ForeignFile,
+} from '#contract/csv/csv-bytes.ts'
+import { findLayout } from '#contract/csv/csv-layout.ts'
+import type { Words } from '#platform/errors/error-words.ts'
+import { translate } from '#platform/language/translate.ts'
+import { CsvBroken } from './csv-broken.ts'
+import { openTurns } from './event-loop-turns.ts'
+import { rateHeader } from './sources.ts'
+
+export interface CsvRecord {
+  /** Line on which the row begins; the first line of the file is 1. */
+  line: number
+  cells: string[]
+  /** Bytes of the file read so far. */
+  bytes: number
+  /** Index of a cell that a misplaced quote has extended over several lines, which may be other rows. */
+  misquoted?: number
+  /** Its cells are cut, as they have more than `maxRowLength` characters. */
+  isTooLong?: true
+}
+
+/** Maximum number of characters in the cells of a row. */
+export const maxRowLength = 200_000
+const cutCellLength = 200
+/** Maximum number of bytes without the end of a row or of a cell: the parser keeps them all. */
+const maxRowBytes = 4_000_000
+/** Maximum number of cells in a row. Excel writes at most 16,384 columns, empty ones too. */
+const maxCells = 20_000
+/** Bytes parsed at once: the parser returns all rows of them in the same turn of the event loop. */
+const sliceBytes = 1024
+
+interface Parsed {
+  raw: string
+  record: string[]
+  info: { lines: number; bytes_records: number }
+}
+
+interface ReadOptions {
+  maxBytes?: number
+  onCut?: () => void
+}
+
+/**
+ * Yields the rows of a CSV file from its header row on, without lines that are blank or have only empty cells. Behind
+ * `maxBytes` it stops without an error and calls `onCut`.
+ * @throws CsvBroken
+ */
+export async function* readCsv(
+  source: Readable,
+  { maxBytes = Infinity, onCut }: ReadOptions = {},
+): AsyncGenerator<CsvRecord> {
+  const file = await openText(source)
+  if (!file) return
+  const { delimiter, headerLine, lineEnds } = findLayout(file.start, rateHeader)
+  let broken: Words | undefined
+  let last = 0
+  const parser = parse({
+    info: true,
+    raw: true,
+    delimiter,
+    record_delimiter: [...lineEnds],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    // Spreadsheets save rows that were cleared.
+    skip_records_with_empty_values: true,
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      if (error) broken ??= wordsOf(error)
+    },
+  })
+  // The library counts a line break of two characters within quotes as two lines.
+  let double = 0
+  const takeTurns = openTurns()
+  const bounded = boundRows(inSlices(file.text()), parser, takeTurns, maxBytes)
+  pipeline(Readable.from(bounded, { highWaterMark: 1 }), parser, () => undefined)
+  try {
+    for await (const parsed of parser as AsyncIterable<Parsed>) {
+      await takeTurns()
+      if (parsed.record.length > maxCells) throw new RowTooLong()
+      const breaks = countBreaks(parsed.record)
+      double += breaks.double
+      const line = Math.max(last + 1, parsed.info.lines - double - breaks.all)
+      last = line + breaks.all
+      if (line < headerLine) continue
+      yield { line, bytes: file.bytesRead(), ...contentOf(parsed, breaks.all > 0) }
+    }
+  } catch (error) {
+    if (error instanceof MaxBytesRead) return onCut?.()
+    if (!(error instanceof RowTooLong)) throw error
+    broken ??= error.words
+  }
+  // The rest of the file belongs to what cannot be read, so this comes last.
+  const reason = broken
+  if (reason) throw CsvBroken.from(last + 1, reason)
+}
+
+/** Opens a file as text, with as much of its start as is needed to recognize its columns; undefined if it is empty. */
+async function openText(source: Readable) {
+  const parts = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const first: Buffer[] = []
+  let bytes = 0
+  while (bytes < csvStartBytes) {
+    const part = await parts.next()
+    if (part.done) break
+    first.push(part.value)
+    bytes += part.value.length
+  }
+  if (bytes === 0) return undefined
+  const begin = Buffer.concat(first)
+  const foreign = findForeignFile(begin)
+  if (foreign) {
+    await parts.return?.()
+    throw new CsvBroken((language) => foreignWords[foreign](language))
+  }
+  const decoder = createCsvDecoder(begin)
+  const start = decoder.decode(begin)
+  async function* text(): AsyncGenerator<string> {
+    yield start
+    for (let part = await parts.next(); !part.done; part = await parts.next()) {
+      bytes += part.value.length
+      yield decoder.decode(part.value)
+    }
+    yield decoder.end()
+  }
+  return { start, text, bytesRead: () => bytes }
+}
+
+const foreignWords: Record<ForeignFile, Words> = {
+  workbook: (language) => translate(language, 'import.is-workbook'),
+  html: (language) => translate(language, 'import.is-html'),
+  pdf: (language) => translate(language, 'import.is-pdf'),
+}
+
+function contentOf(
+  { record, raw }: Parsed,
+  hasBreaks: boolean,
+): Pick<CsvRecord, 'cells' | 'misquoted' | 'isTooLong'> {
+  if (record.reduce((length, cell) => length + cell.length, 0) > maxRowLength)
+    return { cells: record.map((cell) => cell.slice(0, cutCellLength).toWellFormed()), isTooLong: true }
+  const misquoted = hasBreaks ? findMisquoted(record, raw) : -1
+  return { cells: record, ...(misquoted >= 0 && { misquoted }) }
+}
+
+/** Counts the line breaks within the cells of a row, and those of two characters among them. */
+function countBreaks(cells: readonly string[]): { all: number; double: number } {
+  const count = { all: 0, double: 0 }
+  for (const cell of cells)
+    for (const [text] of cell.matchAll(/\r\n|\r|\n/g)) {
+      count.all++
+      if (text.length === 2) count.double++
+    }
+  return count
+}
+
+/** Returns the index of a cell with a misplaced quote: the library keeps the quote as text, so the raw row has no such quoted cell. */
+function findMisquoted(record: readonly string[], raw: string): number {
+  // Each check searches the whole row.
+  let left = maxChecked
+  return record.findIndex(
+    (cell) =>
+      cell.startsWith('"') &&
+      /[\r\n]/.test(cell) &&
+      left-- > 0 &&
+      !raw.includes(`"${cell.replaceAll('"', '""')}"`),
+  )
+}
+
+const maxChecked = 20
+
+async function* inSlices(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const text of texts) {
+    const bytes = Buffer.from(text)
+    for (let at = 0; at < bytes.length; at += sliceBytes) yield bytes.subarray(at, at + sliceBytes)
+  }
+}
+
+class RowTooLong extends Error {
+  readonly words: Words
+  constructor(isQuoteLikelyOpen = false) {
+    super()
+    this.words = (language) =>
+      isQuoteLikelyOpen
+        ? translate(language, 'import.broken-from.size')
+        : translate(language, 'import.broken-from.long')
+  }
+}
+class MaxBytesRead extends Error {}
+
+/** Passes the file on to the parser as long as it finds ends of lines and of cells in it. Throws RowTooLong, MaxBytesRead. */
+async function* boundRows(
+  parts: AsyncIterable<Buffer>,
+  parser: Parser,
+  takeTurns: () => Promise<void> | undefined,
+  maxBytes: number,
+): AsyncGenerator<Buffer> {
+  const { info } = parser
+  let [lines, cellEnd, blank] = [0, 0, 0]
+  let [rowBytes, cellBytes] = [0, 0]
+  let left = maxBytes
+  for await (const part of parts) {
+    yield part
+    await takeTurns()
+    left -= part.length
+    rowBytes = info.lines === lines ? rowBytes + part.length : 0
+    // A quoted cell has lines without an end of the cell.
+    cellBytes = info.bytes === cellEnd && info.empty_lines === blank ? cellBytes + part.length : 0
+    ;({ lines, bytes: cellEnd, empty_lines: blank } = info)
+    if (Math.max(rowBytes, cellBytes) <= maxRowBytes && left > 0) continue
+    // The parser discards the rows that are not read yet when its input fails.
+    while (parser.readableLength > 0 && !parser.destroyed) await pause(5)
+    throw left > 0 ? new RowTooLong(cellBytes > maxRowBytes) : new MaxBytesRead()
+  }
+}
+
+function wordsOf({ code }: CsvError): Words {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return (language) => translate(language, 'import.broken-from.quote')
+  return (language) => translate(language, 'import.broken-from.line')
+}

@@ -1,0 +1,31 @@
+import type { ImportField } from '#contract/listings/import-mapping.ts'
+import type { MissingField } from '#contract/listings/listings.ts'
+import { missingOf } from '../../core/listing.rules.ts'
+import type { NamedType } from '../../edit/names.store.ts'
+import type { ReadRow } from '../rows/csv-row.ts'
+import type { ImportEntry } from '../rows/import-rows.ts'
+import { guessType } from '../rows/value-words.ts'
+
+const fieldOf = (field: MissingField): ImportField => (field === 'priceCents' ? 'price' : field)
+
+/** Returns what a new listing of a file lacks to be listed; nothing for a row that changes a listing. */
+export function missingIn(
+  { id, fields }: ReadRow,
+  entry: ImportEntry,
+  types: ReadonlyMap<string, NamedType>,
+): ImportField[] {
+  if (id !== '') return []
+  const type = fields.type ? guessType(types, fields.type) : undefined
+  return missingOf({
+    title: fields.title ?? '',
+    brand: fields.brand || null,
+    type: type?.id ?? null,
+    hasGender: type?.hasGender ?? false,
+    gender: fields.gender ?? null,
+    color: fields.color || null,
+    condition: fields.condition ?? null,
+    priceCents: fields.priceCents ?? null,
+    sizes: (fields.sizes ?? []).map(() => ({ isRetired: false })),
+    photos: { length: entry.photos.length + (fields.photos?.length ?? 0) },
+  }).map(fieldOf)
+}

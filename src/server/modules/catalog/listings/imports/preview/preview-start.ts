@@ -1,0 +1,42 @@
+import type { ImportMapping } from '#contract/listings/import-mapping.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { translate } from '#platform/language/translate.ts'
+import type { ListingContext } from '../../core/listings.context.ts'
+import { CsvBroken } from '../csv/csv-broken.ts'
+import { readCsv, type CsvRecord } from '../csv/csv-read.ts'
+import { readGroups } from '../rows/row-groups.ts'
+import { fileOf } from '../scan-file.ts'
+
+/** Reads the first column as the title, for a file of which no column is known to be one. */
+export const unmapped: ImportMapping = { columns: { title: 0 }, photoColumns: [], fixed: {}, words: {} }
+
+/** Listings of which the first rows are read to guess what the columns mean. */
+const maxGuessedRows = 50
+
+/**
+ * Reads the header and the first rows of a file.
+ * @throws invalid_field for a file without a header
+ */
+export async function readStart(
+  { files }: ListingContext,
+  id: string,
+): Promise<{ header: string[]; rows: string[][] }> {
+  let header: CsvRecord | undefined
+  const rows: string[][] = []
+  try {
+    const groups = readGroups(readCsv(await files.openRead(fileOf(id))), unmapped, {
+      onPlan: (_, record) => {
+        header = record
+      },
+    })
+    for await (const { group } of groups) {
+      rows.push(...group.map(({ cells }) => cells))
+      if (rows.length >= maxGuessedRows) break
+    }
+  } catch (error) {
+    if (!(error instanceof CsvBroken)) throw error
+    if (!header) throw fail('invalid_field', { message: error.words })
+  }
+  if (!header) throw fail('invalid_field', { message: (language) => translate(language, 'import.empty') })
+  return { header: header.cells, rows }
+}

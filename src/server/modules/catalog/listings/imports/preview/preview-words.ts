@@ -1,0 +1,75 @@
+import type { ImportPreview, WordField } from '#contract/listings/import-mapping.ts'
+import { storableText } from '#platform/core/storable-text.ts'
+import { languages, type Language } from '#platform/language/translate.ts'
+import { codeWords } from '../../core/code-values.ts'
+import type { NamedType } from '../../edit/names.store.ts'
+import type { ReadRow, RowFault } from '../rows/csv-row.ts'
+import { saidWord, type ImportPlan } from '../rows/import-plan.ts'
+import type { ImportEntry } from '../rows/import-rows.ts'
+import { guessCondition, guessGender, guessType, guessTypeParts, unknownType } from '../rows/value-words.ts'
+
+const maxWords = 200
+
+/** Words of a file that are not the marketplace's, by field and word. */
+export type FileWords = Map<string, ImportPreview['words'][number]>
+
+interface PreviewContext {
+  types: ReadonlyMap<string, NamedType>
+  /** Parts of parent types. */
+  parents: ReadonlyMap<string, string[]>
+  language: Language
+  words: FileWords
+}
+
+/** Returns why a row would fail once its unknown words are set aside, which the seller is asked about. */
+export function findFault(
+  entry: ImportEntry,
+  plan: ImportPlan,
+  read: ReadRow | RowFault,
+  { types, parents, language, words }: PreviewContext,
+): { field: string; message: string } | undefined {
+  const unknown = (['type', 'gender', 'condition'] as const).filter((field) => {
+    const said = saidOf(entry, plan, field)
+    if (said === '') return false
+    if (isOurs(field, said, types)) return false
+    const means = saidWord(plan, field, said) ?? meaningOf(field, said, types)
+    const key = `${field} ${said.toLowerCase()}`
+    const word = words.get(key) ?? {
+      field,
+      said,
+      means: means ?? null,
+      rows: 0,
+      parts: field === 'type' && means === undefined ? guessTypeParts(parents, said) : [],
+    }
+    word.rows++
+    if (words.size < maxWords) words.set(key, word)
+    return means === undefined
+  })
+  if (!('fields' in read)) return { field: read.field, message: read.words(language) }
+  if (!unknown.includes('type')) return undefined
+  const label = saidOf(entry, plan, 'type')
+  return { field: 'type', message: unknownType(label, guessTypeParts(parents, label))(language) }
+}
+
+function saidOf(entry: ImportEntry, plan: ImportPlan, field: WordField): string {
+  const at = plan.at.get(field)
+  const cell = entry.made[field] ?? (at === undefined ? '' : (entry.cells[at] ?? ''))
+  return storableText(cell.trim().slice(0, 200)).trim()
+}
+
+/** Returns whether a word is the marketplace's own, in any language. Words of other shops are shown with their meaning. */
+function isOurs(field: WordField, said: string, types: PreviewContext['types']): boolean {
+  const word = said.toLowerCase()
+  if (field === 'type') return types.has(word)
+  const code = meaningOf(field, said, types)
+  return code !== undefined && (code === word || languageNames(field, code).has(word))
+}
+
+function languageNames(field: 'gender' | 'condition', code: string): Set<string> {
+  return new Set(languages.map((language) => codeWords(field, code)(language).toLowerCase()))
+}
+
+function meaningOf(field: WordField, said: string, types: PreviewContext['types']): string | undefined {
+  if (field === 'type') return guessType(types, said)?.label
+  return field === 'gender' ? guessGender(said) : guessCondition(said)
+}

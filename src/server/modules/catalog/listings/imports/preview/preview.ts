@@ -1,0 +1,221 @@
+import {
+  maxImportColumns,
+  type ImportField,
+  type ImportMapping,
+  type ImportPreview,
+} from '#contract/listings/import-mapping.ts'
+import type { ListingImport } from '#contract/listings/listings-imports.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { AppError, fail } from '#platform/errors/app-error.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { languages, translate, type Language } from '#platform/language/translate.ts'
+import { readTypeParts, readTypes, type NamedType } from '../../edit/names.store.ts'
+import type { ListingContext } from '../../core/listings.context.ts'
+import { CsvBroken } from '../csv/csv-broken.ts'
+import { readCsv } from '../csv/csv-read.ts'
+import { bareName, columnName } from '../csv/csv-columns.ts'
+import { readEntry, readEntryPrice } from '../rows/csv-row.ts'
+import { importView } from '../imports.ts'
+import { unusedColumns, type ImportPlan } from '../rows/import-plan.ts'
+import { readEntries } from '../rows/import-rows.ts'
+import { failHeld, findImport, findMapping, startHeld, type ImportRecord } from '../imports.store.ts'
+import { missingIn } from './preview-drafts.ts'
+import { addSamples, addStored, salePriceColumn } from './preview-samples.ts'
+import { readStart, unmapped } from './preview-start.ts'
+import { findFault, type FileWords } from './preview-words.ts'
+import { importTask } from '../run-import.ts'
+import { fileOf, scanFile } from '../scan-file.ts'
+import { guessMapping } from '../csv/sources.ts'
+
+/** Looked at before anything is written: enough to find what is wrong with a whole file, in a moment. */
+const mostLookedAt = 1000
+/** Bytes that are looked through: rows of empty cells are no rows, and a file may have megabytes of them. */
+const mostBytes = 4 * 1024 * 1024
+const maxFaults = 10
+const maxUnused = 100
+
+/**
+ * A file as it would come in, with the mapping, the one of an earlier file of the same kind, or a guess.
+ * @throws not_found, wrong_state once it has been started, invalid_field for a file that cannot be read
+ */
+export async function previewImport(
+  context: ListingContext,
+  sellerId: string,
+  id: string,
+  { mapping, language }: { mapping: ImportMapping | undefined; language: string },
+): Promise<ImportPreview> {
+  await requireHeld(context, sellerId, id)
+  const { header, rows } = await readStartOrEnd(context, id)
+  const remembered = mapping ? undefined : await findMapping(context.db, sellerId, headsOf(header))
+  const { heads: _, ...earlier } = remembered ?? { heads: [] }
+  const used = mapping ?? (remembered ? (earlier as ImportMapping) : guessMapping(header, rows))
+  const names = await inTransaction(context.db, async (tx) => ({
+    types: await readTypes(tx),
+    parents: await readTypeParts(tx),
+  }))
+  return {
+    ...(await look(context, id, { header, mapping: used, ...names, language })),
+    isRemembered: remembered !== undefined,
+  }
+}
+
+/**
+ * Lets a file come in that waited for what its columns mean.
+ * @throws not_found, wrong_state, invalid_field without a title
+ */
+export async function startImport(
+  context: ListingContext,
+  sellerId: string,
+  id: string,
+  mapping: ImportMapping,
+): Promise<{ import: ListingImport }> {
+  await requireHeld(context, sellerId, id)
+  const { header } = await readStart(context, id)
+  if (mapping.columns.title === undefined && mapping.columns.id === undefined)
+    throw fail('invalid_field', {
+      field: 'mapping',
+      message: (language) => translate(language, 'import.map-title'),
+    })
+  await inTransaction(context.db, async (tx) => {
+    const isStarted = await startHeld(tx, sellerId, id, { ...mapping, heads: headsOf(header) })
+    if (!isStarted) throw fail('wrong_state')
+    await enqueue(tx, importTask, { id }, { key: `import:${id}` })
+  })
+  return { import: importView((await findImport(context.db, sellerId, id))!) }
+}
+
+/** A file that cannot be read ends its import, so that it does not count as one of the unfinished. */
+async function readStartOrEnd(context: ListingContext, id: string): ReturnType<typeof readStart> {
+  try {
+    return await readStart(context, id)
+  } catch (error) {
+    if (error instanceof AppError) await failHeld(context.db, id, error.words, new Date(context.clock.now()))
+    throw error
+  }
+}
+
+async function requireHeld({ db }: ListingContext, sellerId: string, id: string): Promise<ImportRecord> {
+  const record = await findImport(db, sellerId, id)
+  if (!record) throw fail('not_found')
+  if (record.state !== 'mapping') throw fail('wrong_state')
+  return record
+}
+
+/** A file of failed rows has one column more, and is read like the one they come from. */
+function headsOf(header: readonly string[]): string[] {
+  const reasons = new Set(languages.map((language) => bareName(translate(language, 'csv.reason'))))
+  return header.map((head) => head.trim()).filter((head) => !reasons.has(bareName(head)))
+}
+
+interface Look {
+  header: readonly string[]
+  mapping: ImportMapping
+  types: ReadonlyMap<string, NamedType>
+  parents: ReadonlyMap<string, string[]>
+  language: Language
+}
+
+async function look(
+  { files }: ListingContext,
+  id: string,
+  { header: all, mapping, types, parents, language }: Look,
+): Promise<Omit<ImportPreview, 'isRemembered'>> {
+  const header = all.slice(0, maxImportColumns)
+  const samples = header.map(() => new Set<string>())
+  const stored: ImportPreview['stored'] = {}
+  const words: FileWords = new Map()
+  const seen = { checked: 0, failing: 0, photos: 0, draftRows: 0, unlisted: 0 }
+  const faults: ImportPreview['faults'] = []
+  const drafts = new Map<ImportField, number>()
+  const otherCurrencies = new Set<string | undefined>()
+  let isWhole = true
+  let plan: ImportPlan | undefined
+  // Without a title there is no row, but the columns can be seen all the same.
+  const readable =
+    mapping.columns.title === undefined && mapping.columns.id === undefined ? unmapped : mapping
+  try {
+    const rows = readCsv(await files.openRead(fileOf(id)), {
+      maxBytes: mostBytes,
+      onCut: () => (isWhole = false),
+    })
+    const scan = await scanFile(files, { id, mapping: readable }, { isCounted: true, maxBytes: mostBytes })
+    const entries = readEntries(rows, readable, {
+      scan,
+      onPlan: (found) => {
+        plan = found
+      },
+    })
+    for await (const found of entries) {
+      if (seen.checked >= mostLookedAt) {
+        isWhole = false
+        break
+      }
+      const { entry } = found
+      for (const { cells } of entry.records) addSamples(samples, cells)
+      addStored(stored, entry, found.plan)
+      seen.checked++
+      seen.photos += entry.photos.length
+      const price = readEntryPrice(entry, found.plan, language)
+      if (price) otherCurrencies.add('otherCurrency' in price ? price.otherCurrency : undefined)
+      const read = readEntry(entry, found.plan, language)
+      const fault = findFault(entry, found.plan, read, { types, parents, language, words })
+      if (readable === unmapped) continue
+      if (fault) {
+        seen.failing++
+        addFault(faults, { line: entry.line, ...fault, field: columnName(found.plan, fault.field, language) })
+      } else if ('fields' in read) {
+        const missing = missingIn(read, entry, types)
+        for (const field of missing) drafts.set(field, (drafts.get(field) ?? 0) + 1)
+        if (missing.length > 0) seen.draftRows++
+        else if (entry.unlisted && read.id === '') seen.unlisted++
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvBroken)) throw error
+    faults.push({ line: 0, field: '', message: error.words(language), rows: 0 })
+  }
+  const hasVariants =
+    plan !== undefined && (plan.options.length > 0 || plan.variation !== undefined || plan.woo !== undefined)
+  const mapped = new Set<string>([
+    ...Object.keys(mapping.columns),
+    ...Object.keys(mapping.fixed),
+    ...(hasVariants ? ['sizes', 'color'] : []),
+    ...(stored.color?.length ? ['color'] : []),
+  ])
+  const hasSizes = ['sizes', 'size', 'qty'].some((field) => mapped.has(field))
+  return {
+    source: plan?.source?.name ?? null,
+    columns: withoutBlankEnd(header.map((name, i) => ({ name: name.trim(), samples: [...samples[i]!] }))),
+    mapping,
+    stored,
+    salePrice: salePriceColumn(plan, header),
+    hasVariants,
+    words: [...words.values()],
+    missing: mapped.has('title') || mapped.has('id') ? [] : ['title'],
+    draftWithout: [
+      ...(['brand', 'type', 'color', 'condition', 'price'] as const).filter((field) => !mapped.has(field)),
+      ...(hasSizes ? [] : (['sizes'] as const)),
+    ],
+    drafts: [...drafts].map(([field, rows]) => ({ field, rows })),
+    unused: plan && readable !== unmapped ? unusedColumns(plan, header).slice(0, maxUnused) : [],
+    faults,
+    isWhole,
+    otherCurrency: otherCurrencies.size === 1 ? ([...otherCurrencies][0] ?? null) : null,
+    ...seen,
+  }
+}
+
+/** Keeps the first errors; the same error of several rows counts once. */
+function addFault(
+  faults: ImportPreview['faults'],
+  fault: Omit<ImportPreview['faults'][number], 'rows'>,
+): void {
+  const same = faults.find(({ field, message }) => field === fault.field && message === fault.message)
+  if (same) same.rows++
+  else if (faults.length < maxFaults) faults.push({ ...fault, rows: 1 })
+}
+
+/** Spreadsheets write thousands of empty columns after the last one that was filled. */
+function withoutBlankEnd(columns: ImportPreview['columns']): ImportPreview['columns'] {
+  return columns.slice(0, columns.findLastIndex(({ name, samples }) => name !== '' || samples.length > 0) + 1)
+}

@@ -1,0 +1,250 @@
+import { unitOf } from '#contract/currency.ts'
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
+import { listingTextNames } from '#contract/catalog/listing-texts.ts'
+import { listingFields, mostPhotos, type ListingFields } from '#contract/listings/listings.ts'
+import { amountCell, csvFormat } from '#platform/http/csv/csv-file.ts'
+import type { Words } from '#platform/errors/error-words.ts'
+import { inputWords } from '#platform/http/input/input-words.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
+import { readCount, readPhotos, readSizes } from '../csv/csv-cells.ts'
+import type { Column, CsvHeader } from '../csv/csv-columns.ts'
+import { readPrice, type ReadPrice } from '../csv/csv-price.ts'
+import { maxRowLength } from '../csv/csv-read.ts'
+import { oneSize } from '../../edit/sizes.rules.ts'
+import { codeWords, offeredCodes, writtenAs } from '../../core/code-values.ts'
+import { meantBy, type ImportPlan } from './import-plan.ts'
+import type { ImportEntry } from './import-rows.ts'
+import { genderIn, guessCondition, guessGender } from './value-words.ts'
+
+export interface RowFault {
+  /** The column at fault. */
+  field: string
+  words: Words
+}
+
+export interface ReadRow {
+  /** Of a listing that is there already; '' for a new one. */
+  id: string
+  fields: ListingFields
+  /** To be fetched from where they stand. */
+  photos?: ImportEntry['photos']
+}
+
+/** What is known of a row beside its cells. */
+interface RowSource {
+  made?: ImportEntry['made']
+  photos?: ImportEntry['photos']
+  /** Currencies named outside the price itself. */
+  currency?: string
+  fixed?: ImportPlan['fixed']
+  words?: ImportPlan['words']
+}
+
+/** What a listing says in a file. */
+export function readEntry(entry: ImportEntry, plan: ImportPlan, language: Language): ReadRow | RowFault {
+  for (const { cells, misquoted, isTooLong } of entry.records) {
+    if (isTooLong)
+      return {
+        field: 'title',
+        words: (reader) => translate(reader, 'import.row-too-long', { most: maxRowLength }),
+      }
+    const fault = findBroken(cells, plan)
+    if (fault) return fault
+    if (misquoted !== undefined)
+      return {
+        field: columnOf(plan, misquoted),
+        words: (reader) => translate(reader, 'import.misquoted'),
+      }
+  }
+  const { made, photos, currency } = entry
+  const { fixed, words } = plan
+  return readRow(entry.cells, plan, language, { made, photos, currency, fixed, words })
+}
+
+/** Returns the price of a listing in a file even if other cells are invalid; undefined without a price. */
+export function readEntryPrice(
+  { cells, made, currency }: ImportEntry,
+  plan: ImportPlan,
+  language: Language,
+): ReadPrice | undefined {
+  const value = textOf(cells, plan, { made })('price')
+  return value ? readPrice(value, language, marketplaceCurrency(), [plan.priceCurrency, currency]) : undefined
+}
+
+/** What a row of a file says: only the columns the file has are set, an empty cell sets nothing but emptiness. */
+export function readRow(
+  cells: readonly string[],
+  header: CsvHeader,
+  language: Language,
+  source: RowSource = {},
+): ReadRow | RowFault {
+  const broken = findBroken(cells, header)
+  if (broken) return broken
+  const text = textOf(cells, header, source)
+  const raw: Record<string, unknown> = {}
+  const ownCell = header.currencyColumn === undefined ? '' : (cells[header.currencyColumn] ?? '')
+  const currencies = [header.priceCurrency, source.currency ?? ownCell]
+  const fault = readCells(text, raw, language, currencies)
+  if (fault) return fault
+  // What is there already is changed by what the file says, and by nothing else.
+  if ((text('id') ?? '') === '') raw.gender ??= genderIn(text('type') ?? '')
+  const parsed = listingFields.safeParse(raw)
+  if (parsed.success) {
+    const id = text('id') ?? ''
+    // A draft that was begun here may be without one; a row that says nothing of it is a mistake.
+    if (id === '' && !parsed.data.title)
+      return { field: 'title', words: (reader) => translate(reader, 'import.no-title') }
+    const photos = source.photos?.slice(0, mostPhotos)
+    return { id, fields: parsed.data, ...(photos && photos.length > 0 && { photos }) }
+  }
+  const issue = parsed.error.issues[0]!
+  const [key] = issue.path
+  return { field: columnNames[String(key)] ?? String(key ?? 'title'), words: inputWords(issue) }
+}
+
+function textOf(cells: readonly string[], header: CsvHeader, { made, fixed, words }: RowSource): Text {
+  return (column) => {
+    const at = header.at.get(column)
+    const cell = made?.[column] ?? (at === undefined ? undefined : (cells[at] ?? ''))
+    const own = cell?.trim()
+    const alike = fixed?.[column as keyof typeof fixed]
+    const said = own === undefined || own === '' ? (alike ?? own) : own
+    return meantBy(words?.[column as keyof typeof words], said) ?? said
+  }
+}
+
+/** Signs that no text has: replaced characters, zero bytes, and bytes that Windows-1252 does not define. */
+// oxlint-disable-next-line no-control-regex
+const unreadable = /[\ufffd\0\u0081\u008d\u008f\u0090\u009d]/
+
+function findBroken(cells: readonly string[], header: CsvHeader): RowFault | undefined {
+  const broken = cells.find((cell) => unreadable.test(cell))
+  if (broken !== undefined)
+    return {
+      field: columnOf(header, cells.indexOf(broken)),
+      words: (reader) => translate(reader, 'import.not-utf8'),
+    }
+  if (cells.slice(header.width).some((cell) => cell.trim() !== ''))
+    return { field: 'title', words: (reader) => translate(reader, 'import.too-many-cells') }
+  return undefined
+}
+
+const columnNames: Record<string, string> = { priceCents: 'price', totalAllowed: 'total_allowed' }
+
+function columnOf(header: CsvHeader, index: number): string {
+  return [...header.at].find(([, at]) => at === index)?.[0] ?? 'title'
+}
+
+type Text = (column: Column) => string | undefined
+
+function readCells(
+  text: Text,
+  raw: Record<string, unknown>,
+  language: Language,
+  currencies: readonly string[],
+): RowFault | undefined {
+  for (const column of [...listingTextNames, 'brand', 'type', 'color'] as const)
+    if (text(column) !== undefined) raw[column] = text(column)
+  const steps = [readGender, readCondition, readPriceCell, readStock, readPhotoCell]
+  for (const step of steps) {
+    const fault = step(text, raw, language, currencies)
+    if (fault) return fault
+  }
+  return undefined
+}
+
+const readGender = (text: Text, raw: Record<string, unknown>) => readOneOf('gender', guessGender, text, raw)
+const readCondition = (text: Text, raw: Record<string, unknown>) =>
+  readOneOf('condition', guessCondition, text, raw)
+
+function readOneOf(
+  column: 'gender' | 'condition',
+  guess: (said: string) => string | undefined,
+  text: Text,
+  raw: Record<string, unknown>,
+): RowFault | undefined {
+  const said = text(column)
+  const known = said && guess(said)
+  if (said !== undefined) raw[column] = known || null
+  if (!said || known) return undefined
+  return {
+    field: column,
+    words: (reader) =>
+      translate(reader, 'import.none-of', {
+        text: said.slice(0, 40),
+        values: offeredCodes(column)
+          .map((code) => writtenAs(reader, code, codeWords(column, code)))
+          .join(', '),
+      }),
+  }
+}
+
+function readPriceCell(
+  text: Text,
+  raw: Record<string, unknown>,
+  language: Language,
+  currencies: readonly string[],
+): RowFault | undefined {
+  const value = text('price')
+  if (value === undefined) return undefined
+  const price =
+    value === '' ? { amount: null } : readPrice(value, language, marketplaceCurrency(), currencies)
+  if (price && 'otherCurrency' in price) return inOtherCurrency(value, price.otherCurrency)
+  raw.priceCents = price?.amount
+  if (raw.priceCents !== undefined) return undefined
+  return {
+    field: 'price',
+    words: (reader) =>
+      translate(reader, 'import.no-price', {
+        text: value.slice(0, 40),
+        example: csvFormat(reader).write(
+          amountCell(1234.5 * unitOf(marketplaceCurrency()), marketplaceCurrency()),
+        ),
+      }),
+  }
+}
+
+function inOtherCurrency(price: string, otherCurrency: string): RowFault {
+  return {
+    field: 'price',
+    words: (reader) =>
+      translate(reader, 'import.other-currency', {
+        text: price.slice(0, 40),
+        currency: otherCurrency.slice(0, 40),
+        own: marketplaceCurrency().toUpperCase(),
+      }),
+  }
+}
+
+/** `sizes`, or a single `size` with its `qty`. */
+function readStock(text: Text, raw: Record<string, unknown>): RowFault | undefined {
+  const [sizes, size, qty] = [text('sizes'), text('size'), text('qty')]
+  if (sizes !== undefined) {
+    raw.sizes = readSizes(sizes)
+    if (!raw.sizes) return { field: 'sizes', words: (reader) => translate(reader, 'import.sizes') }
+  } else if (size || qty) {
+    const count = qty ? readCount(qty) : 1
+    if (Number.isNaN(count)) return noNumber('qty', qty!)
+    raw.sizes = [{ size: size || oneSize, qty: count }]
+  }
+  const total = text('total_allowed')
+  if (total === undefined) return undefined
+  raw.totalAllowed = total === '' ? null : readCount(total)
+  return Number.isNaN(raw.totalAllowed) ? noNumber('total_allowed', total) : undefined
+}
+
+const noNumber = (field: string, text: string): RowFault => ({
+  field,
+  words: (reader) => translate(reader, 'import.no-number', { text: text.slice(0, 40) }),
+})
+
+function readPhotoCell(text: Text, raw: Record<string, unknown>): RowFault | undefined {
+  const value = text('photos')
+  if (value === undefined) return undefined
+  const photos = readPhotos(value, (text('id') ?? '') !== '')
+  if (!photos) return { field: 'photos', words: (reader) => translate(reader, 'import.photos') }
+  const named = photos.filter((photo) => 'key' in photo)
+  // Photos of addresses are added once they are fetched.
+  if (named.length > 0 || photos.length === 0) raw.photos = named
+  return undefined
+}

@@ -1,0 +1,228 @@
+import { readCell } from '#contract/csv/csv-text.ts'
+import { maxImportColumns, type ImportMapping } from '#contract/listings/import-mapping.ts'
+import { storableText } from '#platform/core/storable-text.ts'
+import { translate } from '#platform/language/translate.ts'
+import { CsvBroken } from '../csv/csv-broken.ts'
+import type { CsvRecord } from '../csv/csv-read.ts'
+import { planImport, type ImportPlan } from './import-plan.ts'
+import { isForeignId } from '../csv/sources.ts'
+import { wooAlias, wooKey } from '../csv/woocommerce.ts'
+
+/** Results of a first pass over a file, used by the second one. */
+export interface GroupScan {
+  /** Number of listings. */
+  total: number
+  /** Listings whose rows stand apart, with the line of the last of them. */
+  apart: ReadonlyMap<string, number>
+  /** Keys of products by their SKUs. */
+  aliases: ReadonlyMap<string, string>
+}
+
+const noScan: GroupScan = { total: 0, apart: new Map(), aliases: new Map() }
+
+export interface GroupOptions {
+  onPlan?: ((plan: ImportPlan, header: CsvRecord) => Promise<void> | void) | undefined
+  scan?: GroupScan | undefined
+}
+
+/** Maximum number of rows of a listing: other shops allow two thousand variants. */
+const maxGroupRows = 2500
+/** Maximum number of characters in rows that wait for others of their listing. */
+const maxHeldLength = 32_000_000
+/** Maximum number of listings of which rows that stand apart are found. */
+const maxScannedKeys = 500_000
+
+/**
+ * Yields the rows of each listing; those that stand apart are joined if `scan` names them. If the file is broken, it first
+ * yields the listings before the broken line, without one that may be incomplete; the error then names that listing's first
+ * line.
+ * @throws CsvBroken also without a header that says what a row is
+ */
+export async function* readGroups(
+  records: AsyncIterable<CsvRecord>,
+  mapping: ImportMapping | null,
+  { onPlan, scan = noScan }: GroupOptions = {},
+): AsyncGenerator<{ plan: ImportPlan; group: CsvRecord[] }> {
+  let plan: ImportPlan | undefined
+  let group: CsvRecord[] = []
+  let broken: CsvBroken | undefined
+  const held = new HeldRows(scan)
+  for await (const raw of endIn(records, (error) => (broken = error))) {
+    // Text that was marked as such for spreadsheets is that text.
+    const record = { ...raw, cells: raw.cells.map(readCell) }
+    if (!plan) {
+      // Names of columns are stored with the mapping and in reports.
+      record.cells = record.cells.map(storableText)
+      plan = requirePlan(record, mapping)
+      await onPlan?.(plan, record)
+      continue
+    }
+    if (mapping === null) dropForeignIds(plan, record)
+    if (group.length > 0 && !isSame(plan, group[0]!, record, scan)) {
+      yield { plan, group }
+      group = []
+    }
+    if (held.takes(plan, record)) {
+      const whole = held.take(plan, record)
+      if (whole) yield { plan, group: whole }
+      continue
+    }
+    group.push(record)
+    if (group.length > maxGroupRows)
+      throw new CsvBroken((language) => translate(language, 'import.too-many-rows'))
+  }
+  if (!plan) throw broken ?? new CsvBroken((language) => translate(language, 'import.empty'))
+  if (broken?.reason && mayContinue(plan, group)) throw CsvBroken.from(group[0]!.line, broken.reason)
+  if (group.length > 0) yield { plan, group }
+  for (const rows of held.rest()) yield { plan, group: rows }
+  if (broken) throw broken
+}
+
+/** A column named ID has IDs of another system if one of them cannot be ours: its rows are new listings. */
+function dropForeignIds(plan: ImportPlan, { cells }: CsvRecord): void {
+  const id = plan.at.get('id')
+  if (id !== undefined && plan.at.has('title') && isForeignId((cells[id] ?? '').trim())) plan.at.delete('id')
+}
+
+/** Reads a file to its end, as far as it can be read, to count its listings and to find rows that stand apart. */
+export async function scanGroups(
+  records: AsyncIterable<CsvRecord>,
+  mapping: ImportMapping | null,
+): Promise<GroupScan> {
+  let total = 0
+  const aliases = new Map<string, string>()
+  const runs = new Map<string, { count: number; last: number }>()
+  try {
+    for await (const { plan, group } of readGroups(records, mapping)) {
+      total++
+      const key = keyOf(plan, group[0]!, noScan)
+      for (const record of plan.woo ? group : []) {
+        const alias = wooAlias(plan.woo!, record)
+        if (alias) aliases.set(alias.sku, alias.key)
+      }
+      if (key === '' || (runs.size >= maxScannedKeys && !runs.has(key))) continue
+      runs.set(key, { count: (runs.get(key)?.count ?? 0) + 1, last: group.at(-1)!.line })
+    }
+  } catch (error) {
+    // The error is found again, and reported, when the rows are imported.
+    if (!(error instanceof CsvBroken)) throw error
+  }
+  joinAliases(runs, aliases)
+  const apart = [...runs].filter(([, { count }]) => count > 1)
+  return {
+    total: total - apart.reduce((sum, [, { count }]) => sum + count - 1, 0),
+    apart: new Map(apart.map(([key, { last }]) => [key, last])),
+    aliases,
+  }
+}
+
+function joinAliases(
+  runs: Map<string, { count: number; last: number }>,
+  aliases: ReadonlyMap<string, string>,
+): void {
+  for (const [sku, key] of aliases) {
+    const bySku = runs.get(`sku ${sku}`)
+    if (!bySku) continue
+    const byId = runs.get(key) ?? { count: 0, last: 0 }
+    runs.set(key, { count: byId.count + bySku.count, last: Math.max(byId.last, bySku.last) })
+    runs.delete(`sku ${sku}`)
+  }
+}
+
+/** Rows of listings that stand apart, until the last one of each is read. */
+class HeldRows {
+  readonly #scan: GroupScan
+  readonly #rows = new Map<string, CsvRecord[]>()
+  #length = 0
+  constructor(scan: GroupScan) {
+    this.#scan = scan
+  }
+
+  takes(plan: ImportPlan, record: CsvRecord): boolean {
+    return this.#scan.apart.size > 0 && this.#scan.apart.has(keyOf(plan, record, this.#scan))
+  }
+
+  /** Returns all rows of the listing with the last one. */
+  take(plan: ImportPlan, record: CsvRecord): CsvRecord[] | undefined {
+    const key = keyOf(plan, record, this.#scan)
+    const rows = this.#rows.get(key) ?? []
+    rows.push(record)
+    this.#length += lengthOf(record)
+    if (rows.length > maxGroupRows)
+      throw new CsvBroken((language) => translate(language, 'import.too-many-rows'))
+    if (this.#length > maxHeldLength)
+      throw new CsvBroken((language) => translate(language, 'import.rows-apart'))
+    this.#rows.set(key, rows)
+    if (record.line < this.#scan.apart.get(key)!) return undefined
+    this.#rows.delete(key)
+    for (const row of rows) this.#length -= lengthOf(row)
+    return rows
+  }
+
+  rest(): Iterable<CsvRecord[]> {
+    return this.#rows.values()
+  }
+}
+
+const lengthOf = ({ cells }: CsvRecord): number => cells.reduce((length, cell) => length + cell.length, 0)
+
+function keyOf(plan: ImportPlan, { cells }: CsvRecord, { aliases }: GroupScan): string {
+  if (plan.woo) return wooKey(plan.woo, cells, aliases)
+  return plan.groupedBy === undefined ? '' : (cells[plan.groupedBy] ?? '').trim()
+}
+
+/** Returns whether rows of a listing may stand apart in the file. */
+export function isKeyed(plan: ImportPlan): boolean {
+  return plan.woo !== undefined || plan.groupedBy !== undefined
+}
+
+/** eBay's templates leave the title out if a row is a variation of the one before. */
+function isSame(plan: ImportPlan, first: CsvRecord, next: CsvRecord, scan: GroupScan): boolean {
+  if (isKeyed(plan)) {
+    const key = keyOf(plan, next, scan)
+    return key !== '' && key === keyOf(plan, first, scan)
+  }
+  if (!isOfVariations(plan)) return false
+  const cellOf = (column: number) => (next.cells[column] ?? '').trim()
+  return cellOf(plan.at.get('title')!) === '' && cellOf(plan.variation!) !== ''
+}
+
+/** Returns whether later rows may belong to the same listing. */
+function mayContinue(plan: ImportPlan, group: readonly CsvRecord[]): boolean {
+  return group.length > 0 && (isKeyed(plan) || isOfVariations(plan))
+}
+
+function isOfVariations(plan: ImportPlan): boolean {
+  return plan.source?.name === 'ebay' && plan.variation !== undefined && plan.at.has('title')
+}
+
+/** Yields the records up to a broken line and reports the error, so that collected rows are not lost. */
+async function* endIn(
+  records: AsyncIterable<CsvRecord>,
+  onBroken: (error: CsvBroken) => void,
+): AsyncGenerator<CsvRecord> {
+  try {
+    yield* records
+  } catch (error) {
+    if (!(error instanceof CsvBroken)) throw error
+    onBroken(error)
+  }
+}
+
+function requirePlan({ line, cells, isTooLong }: CsvRecord, mapping: ImportMapping | null): ImportPlan {
+  if (isTooLong) throw CsvBroken.from(line, (language) => translate(language, 'import.broken-from.long'))
+  // Spreadsheets write empty cells after the last column that has a name.
+  if (cells.findLastIndex((cell) => cell.trim() !== '') >= maxImportColumns)
+    throw new CsvBroken((language) =>
+      translate(language, 'import.too-many-columns', { most: maxImportColumns }),
+    )
+  const plan = planImport(cells, mapping)
+  if (plan.doubled.length > 0)
+    throw new CsvBroken((language) =>
+      translate(language, 'import.columns-doubled', { names: plan.doubled.join(', ') }),
+    )
+  if (plan.at.has('title') || plan.at.has('id')) return plan
+  throw new CsvBroken((language) =>
+    translate(language, 'import.columns-missing', { title: translate(language, 'csv.title') }),
+  )
+}

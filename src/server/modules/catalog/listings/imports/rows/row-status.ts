@@ -1,0 +1,44 @@
+import type { Words } from '#platform/errors/error-words.ts'
+import { translate } from '#platform/language/translate.ts'
+
+/** Columns that say whether an item was for sale where the file comes from. */
+export interface StatusColumns {
+  status: number | undefined
+  published: number | undefined
+}
+
+export type Unlisted = 'draft' | 'archived' | 'unpublished'
+
+/** Column names by the shop that writes them; `own` is an export of a marketplace like this one. */
+const columnNames = {
+  shopify: { status: ['status'], published: ['published', 'publishedononlinestore'] },
+  woocommerce: { status: [], published: ['published', 'veröffentlicht'] },
+  own: { status: ['state', 'status'], published: [] },
+} as const
+
+export function findStatusColumns(source: string | undefined, names: readonly string[]): StatusColumns {
+  const known = source === 'shopify' || source === 'woocommerce' ? columnNames[source] : columnNames.own
+  const find = (list: readonly string[]) => {
+    const i = names.findIndex((name) => list.includes(name))
+    return i < 0 || (source !== undefined && !Object.hasOwn(columnNames, source)) ? undefined : i
+  }
+  return { status: find(known.status), published: find(known.published) }
+}
+
+/** Returns why an item was not for sale; undefined if it was, or if the file does not say. */
+export function readStatus(
+  { status, published }: StatusColumns,
+  cells: readonly string[],
+): Unlisted | undefined {
+  const said = (status === undefined ? '' : (cells[status] ?? '')).trim().toLowerCase()
+  if (/^(?:archived|archiviert|removed)$/.test(said)) return 'archived'
+  if (/^(?:draft|entwurf|paused|inactive|unlisted)$/.test(said)) return 'draft'
+  const isPublished = (published === undefined ? '' : (cells[published] ?? '')).trim()
+  return /^(?:false|0|-1|no|nein)$/i.test(isPublished) ? 'unpublished' : undefined
+}
+
+export const unlistedWords: Record<Unlisted, Words> = {
+  draft: (language) => translate(language, 'import.was-draft'),
+  archived: (language) => translate(language, 'import.was-archived'),
+  unpublished: (language) => translate(language, 'import.was-unpublished'),
+}

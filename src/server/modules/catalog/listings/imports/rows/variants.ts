@@ -1,0 +1,124 @@
+import { readCount } from '../csv/csv-cells.ts'
+import type { CsvRecord } from '../csv/csv-read.ts'
+import type { ImportPlan } from './import-plan.ts'
+import { oneSize } from '../../edit/sizes.rules.ts'
+import { wooVariants } from '../csv/woocommerce.ts'
+
+interface Variants {
+  /** Undefined where the rows name no variants: `sizes`, `size` and `qty` say it. */
+  sizes?: { label: string; qty: number }[]
+  /** How many there are in all sizes together, where the file does not say how many of each. */
+  total?: number
+  color?: string
+}
+
+const sizeWords = /(?:^|\s)(?:size|sizes|größe|grösse|groesse|taille|talla|taglia|maat)(?:\s|$)/i
+const colorWords = /(?:^|\s)(?:colou?r|primary colou?r|farbe|couleur|colore|kleur)(?:\s|$)/i
+/** What Shopify says where there is nothing to choose. */
+const nothingToChoose = /^default title$/i
+
+/** What the sizes of a listing are, and its color, where rows or cells say it as variants. */
+export function readVariants(plan: ImportPlan, records: readonly CsvRecord[]): Variants {
+  if (!plan.source || plan.at.has('sizes')) return {}
+  if (plan.source.name === 'etsy') return readLists(plan, records[0]!)
+  const { rows, total } = plan.woo
+    ? wooVariants(plan.woo, records, plan.at.get('qty'))
+    : { rows: records.flatMap((record) => choicesOf(plan, records[0]!, record)) }
+  if (rows.length === 0) return {}
+  const colors = new Set(rows.flatMap(({ choices }) => choices.filter(isColor).map(([, value]) => value)))
+  const isOneColor = colors.size === 1
+  const byLabel = new Map<string, number>()
+  for (const { choices, qty } of rows) {
+    const label = labelOf(choices.filter((choice) => isVariant(choice) && !(isOneColor && isColor(choice))))
+    byLabel.set(label, (byLabel.get(label) ?? 0) + qty)
+  }
+  return {
+    sizes: [...byLabel].map(([label, qty]) => ({ label, qty })),
+    ...(total !== undefined && { total }),
+    ...(isOneColor && { color: [...colors][0]! }),
+  }
+}
+
+/** No shop has longer ones, and patterns look through them. */
+const nameOf = (cell = ''): string => cell.trim().slice(0, 80)
+
+type Choice = readonly [name: string, value: string]
+const isColor = ([name]: Choice): boolean => colorWords.test(name)
+
+/** Returns whether a product has a color option. */
+export function hasColorOption(plan: ImportPlan, [first]: readonly CsvRecord[]): boolean {
+  return plan.options.some(({ name }) => colorWords.test(nameOf(first?.cells[name])))
+}
+
+const fieldWords = [
+  ['brand', /^(?:brand|designer|label|marke|hersteller|manufacturer)$/i],
+  ['condition', /^(?:condition|zustand|état|estado)$/i],
+  ['gender', /^(?:gender|department|sex|geschlecht|abteilung)$/i],
+] as const
+
+/** Returns the field of a listing that an attribute of a product is, other than its size and color. */
+export function attributeField(name: string): 'brand' | 'condition' | 'gender' | undefined {
+  return fieldWords.find(([, words]) => words.test(name.trim()))?.[0]
+}
+
+const isVariant = ([name]: Choice): boolean => attributeField(name) === undefined
+
+/** A size first; what else there is to choose stands behind it. */
+function labelOf(choices: readonly Choice[]): string {
+  const sorted = choices.toSorted(
+    ([one], [other]) => Number(sizeWords.test(other)) - Number(sizeWords.test(one)),
+  )
+  const label = sorted.map(([, value]) => value).join(' / ')
+  return label.replaceAll('|', '/').slice(0, 40).trim() || oneSize
+}
+
+function choicesOf(
+  plan: ImportPlan,
+  first: CsvRecord,
+  { cells }: CsvRecord,
+): { choices: Choice[]; qty: number }[] {
+  const qtyAt = plan.at.get('qty')
+  const said = qtyAt === undefined ? '' : (cells[qtyAt] ?? '').trim()
+  // Shopify counts what it has oversold below zero.
+  const count = said.startsWith('-') ? 0 : readCount(said)
+  const qty = Math.min(999, said === '' || Number.isNaN(count) ? 1 : count)
+  const choices =
+    plan.options.length > 0
+      ? plan.options.flatMap(({ name, value }): Choice[] => {
+          const text = (cells[value] ?? '').trim()
+          return text === '' ? [] : [[nameOf(first.cells[name]), text]]
+        })
+      : pairsIn((plan.variation === undefined ? '' : (cells[plan.variation] ?? '')).trim())
+  if (choices.length === 0) return []
+  return [{ choices: choices.filter(([, value]) => !nothingToChoose.test(value)), qty }]
+}
+
+/** `Size=M;Color=Red`; the row of all variants lists them, `Size=S;M;L`, and is none itself. */
+function pairsIn(text: string): Choice[] {
+  const parts = text.replaceAll(/^\[|\]$/g, '').split(/[;|]/)
+  const pairs = parts.map((part) => part.split('=').map((side) => side.trim().slice(0, 200)))
+  return pairs.every((pair) => pair.length === 2 && pair[1] !== '') ? (pairs as [string, string][]) : []
+}
+
+/** Etsy names the sizes in one cell and counts them all together. */
+function readLists(plan: ImportPlan, { cells }: CsvRecord): Variants {
+  const lists = plan.options.map(({ name, value }) => {
+    // The kind and the seller's own name for it stand side by side: `SIZE`, "Dress size".
+    const kind = `${nameOf(cells[name])} ${nameOf(cells[name - 1])}`.trim()
+    const values = (cells[value] ?? '').split(',').map((one) => one.trim())
+    return { kind, values: values.filter((one) => one !== '') }
+  })
+  const sizes = lists.find(({ kind, values }) => sizeWords.test(kind) && values.length > 0)?.values
+  const colors = lists.find(({ kind, values }) => colorWords.test(kind) && values.length > 0)?.values
+  const color = colors?.length === 1 ? { color: colors[0]! } : {}
+  const labels = sizes ?? (colors && colors.length > 1 ? colors : undefined)
+  if (!labels) return color
+  const said = readCount(cells[plan.at.get('qty') ?? -1] ?? '')
+  const total = Number.isNaN(said) ? labels.length : said
+  const each = Math.min(999, labels.length === 1 ? total : Math.max(1, total))
+  return {
+    sizes: labels.map((label) => ({ label: labelOf([['', label]]), qty: total === 0 ? 0 : each })),
+    ...(labels.length > 1 && { total }),
+    ...color,
+  }
+}

@@ -1,0 +1,96 @@
+import type { JsonBytes } from '../../search/index/selection/json-bytes.ts'
+
+const segmentBytes = 1 << 20
+const headBytes = 6
+
+/**
+ * Texts by listing number, outside the heap, where the collector need not walk round them: segments of a megabyte
+ * filled in turn. When all are full the oldest is written over; what is asked for just before moves on and stays.
+ */
+export class CardCache {
+  private readonly segments: { bytes: Buffer; used: number }[] = []
+  private readonly most: number
+  /** By listing number: where its text begins, counted through all segments, and one more; 0 where none is kept. */
+  private places = new Uint32Array(1024)
+  private current = -1
+  private drops = 0
+
+  /** `maxBytes`: bytes, in whole segments; 0 keeps none. */
+  constructor(maxBytes: number) {
+    this.most = maxBytes === 0 ? 0 : Math.max(2, maxBytes >>> 20)
+  }
+
+  has(no: number): boolean {
+    return (this.places[no] ?? 0) !== 0
+  }
+
+  /** Writes a text that is kept; false when it is not. */
+  write(out: JsonBytes, no: number): boolean {
+    const place = this.places[no] ?? 0
+    if (place === 0) return false
+    const at = Math.trunc((place - 1) / segmentBytes)
+    const { bytes } = this.segments[at]!
+    const start = ((place - 1) % segmentBytes) + headBytes
+    const end = start + bytes.readUInt16LE(start - 2)
+    out.slice(bytes, start, end)
+    if (this.segments.length === this.most && at === (this.current + 1) % this.most)
+      this.save(no, bytes.subarray(start, end))
+    return true
+  }
+
+  /** To be taken before what is to be kept is read, and shown when it is kept. */
+  epoch(): number {
+    return this.drops
+  }
+
+  /** Keeps it, unless something was dropped since the ticket: what was read may be older than the drop. */
+  set(no: number, text: string, epoch: number): void {
+    if (epoch === this.drops && this.most > 0) this.save(no, Buffer.from(text))
+  }
+
+  drop(no: number): void {
+    this.drops++
+    if (no < this.places.length) this.places[no] = 0
+  }
+
+  dropAll(): void {
+    this.drops++
+    this.places.fill(0)
+    for (const segment of this.segments) segment.used = 0
+    this.current = this.segments.length > 0 ? 0 : -1
+  }
+
+  private save(no: number, text: Uint8Array): void {
+    const { length } = text
+    if (length > 0xffff) return
+    let segment = this.segments[this.current]
+    if (!segment || segment.used + headBytes + length > segmentBytes) segment = this.turn()
+    const { bytes, used } = segment
+    bytes.writeUInt32LE(no, used)
+    bytes.writeUInt16LE(length, used + 4)
+    bytes.set(text, used + headBytes)
+    segment.used += headBytes + length
+    this.reserve(no)
+    this.places[no] = this.current * segmentBytes + used + 1
+  }
+
+  /** Goes on to the next segment and forgets what it held. */
+  private turn(): { bytes: Buffer; used: number } {
+    const next = (this.current + 1) % this.most
+    const segment = (this.segments[next] ??= { bytes: Buffer.allocUnsafeSlow(segmentBytes), used: 0 })
+    for (let at = 0; at < segment.used; at += headBytes + segment.bytes.readUInt16LE(at + 4)) {
+      const no = segment.bytes.readUInt32LE(at)
+      if (this.places[no] === next * segmentBytes + at + 1) this.places[no] = 0
+    }
+    segment.used = 0
+    this.current = next
+    return segment
+  }
+
+  private reserve(no: number): void {
+    if (no < this.places.length) return
+    const places = new Uint32Array(no + (no >>> 3) + 1)
+    places.set(this.places)
+    this.places = places
+  }
+}

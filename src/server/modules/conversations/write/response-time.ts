@@ -1,0 +1,38 @@
+import type { ConversationSide } from '#contract/conversations/conversations.ts'
+import { setResponseTimes } from '#modules/accounts/accounts.ts'
+import { invalidate } from '#platform/cache/invalidation-log.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import type { ConversationContext } from '../core/conversations.context.ts'
+import type { StoredConversation } from '../core/conversations.store.ts'
+import * as store from './response-time.store.ts'
+
+const spanMs = 90 * 86_400_000
+/** Fewer answers say nothing of how fast someone is. */
+const fewestAnswers = 5
+
+/** A buyer's message waits for an answer; the seller's next one is it, and is counted by how long it took. */
+export async function noteWaiting(
+  tx: Tx,
+  { id, sellerId, waitingSince }: StoredConversation,
+  side: ConversationSide,
+  now: Date,
+): Promise<void> {
+  if (side === 'buyer') {
+    if (waitingSince === null) await store.setWaiting(tx, id, now)
+    return
+  }
+  if (waitingSince === null) return
+  await store.setWaiting(tx, id, null)
+  const seconds = Math.max(0, Math.round((now.getTime() - waitingSince.getTime()) / 1000))
+  await store.insertAnswer(tx, { sellerId, conversationId: id, at: now, seconds })
+}
+
+/** Counts anew how fast sellers answer: half of the answers of the last 90 days were given in less time. */
+export async function countResponseTimes({ db, clock }: ConversationContext): Promise<void> {
+  const since = new Date(clock.now() - spanMs)
+  await inTransaction(db, async (tx) => {
+    await store.deleteAnswersBefore(tx, since)
+    const changed = await setResponseTimes(tx, store.medians(since, fewestAnswers))
+    await invalidate(tx, 'seller', changed)
+  })
+}

@@ -1,0 +1,33 @@
+import type { Cards } from '#platform/payments/ports/cards.ts'
+import type { ProviderPrice, ProviderSubscriptions } from '#platform/payments/ports/subscriptions.ts'
+import type { Clock } from '#platform/core/clock.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import type { SettingValues } from '#platform/settings/settings-table.ts'
+
+/** The plans with their prices at the provider, kept for ten minutes. */
+export interface Plans {
+  list(): Promise<readonly ProviderPrice[]>
+  /** Has the next reader ask the provider again. */
+  forget(): void
+}
+
+/** What every verb of this module works with. */
+export interface SubscriptionContext {
+  db: Db
+  clock: Clock
+  log: Log
+  mailer: Mailer
+  cards: Cards
+  provider: ProviderSubscriptions
+  plans: Plans
+  settings: Readonly<
+    Pick<
+      SettingValues,
+      'perkNoServiceFee' | 'perkEarlyAccess' | 'perkInstantAlerts' | 'earlyAccessHours' | 'serviceFeeBps'
+    >
+  >
+  /** The address people see. */
+  origin(): string
+}

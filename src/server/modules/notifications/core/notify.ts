@@ -1,0 +1,74 @@
+import type { NotificationEvent } from '#contract/notifications/notifications.ts'
+import { putMessage } from '#platform/outbox/outbox.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { newId } from '#platform/core/ids.ts'
+import { mailOf, matrixOf } from './matrix.ts'
+import * as store from './notifications.store.ts'
+import type { NotificationDeps } from './notifications.deps.ts'
+import { sentencesOf, type NotificationWords } from './notification-words.ts'
+
+export type NotifyDeps = Pick<NotificationDeps, 'clock' | 'findMembers' | 'areAlertsInstant'>
+
+export interface NotificationInput {
+  /** `buyer:<id>` or `seller:<id>` */
+  recipient: string
+  event: NotificationEvent
+  /** The same key is told to the same person once. */
+  key: string
+  words: NotificationWords
+  href: string
+  listingId?: string | null
+  sizeId?: string | null
+  /** Its mail, if one goes, cannot wait for the day's. */
+  isUrgent?: boolean
+  /** An email of its own says it, whatever its reader has chosen. */
+  hasOwnEmail?: boolean
+}
+
+/** Tells each person as each wishes to be told: in the feed, by mail, both or not at all. */
+export async function notify(tx: Tx, deps: NotifyDeps, inputs: readonly NotificationInput[]): Promise<void> {
+  if (inputs.length === 0) return
+  const recipients = [...new Set(inputs.map(({ recipient }) => recipient))]
+  const readers = await findReaders(tx, deps, recipients)
+  const choices = Map.groupBy(await store.listChoices(tx, recipients), ({ recipient }) => recipient)
+  const notifications = inputs.flatMap(
+    ({ isUrgent = false, hasOwnEmail = false, listingId = null, sizeId = null, words, ...providerEvent }) => {
+      const reader = readers.get(providerEvent.recipient)
+      const setting =
+        reader &&
+        matrixOf(reader, choices.get(providerEvent.recipient) ?? []).find(
+          ({ event }) => event === providerEvent.event,
+        )
+      if (!setting) return []
+      const mail = hasOwnEmail ? 'none' : mailOf(setting, isUrgent)
+      if (!setting.inApp && mail === 'none') return []
+      const [title, body] = sentencesOf(reader.language, words)
+      const id = newId('ntc', deps.clock)
+      return [
+        { ...providerEvent, ...words, title, body, id, listingId, sizeId, isShown: setting.inApp, mail },
+      ]
+    },
+  )
+  if (notifications.length === 0) return
+  await store.lockFeeds(tx, [...new Set(notifications.map(({ recipient }) => recipient))])
+  const added = await store.insertNotifications(tx, notifications, new Date(deps.clock.now()))
+  for (const { id, mail } of added)
+    if (mail === 'at-once') await putMessage(tx, { topic: 'notifications:email', payload: { id } })
+}
+
+/** Who these people are, as the rules of telling see them. */
+export async function findReaders(
+  db: Db,
+  { findMembers, areAlertsInstant }: Pick<NotificationDeps, 'findMembers' | 'areAlertsInstant'>,
+  recipients: readonly string[],
+): Promise<ReadonlyMap<string, store.KnownReader>> {
+  const readers = await store.listReaders(db, recipients)
+  const buyers = readers.filter(({ kind }) => kind === 'buyer').map(({ recipient }) => recipient.slice(6))
+  const members = await findMembers(db, buyers)
+  return new Map(
+    readers.map((reader) => [
+      reader.recipient,
+      { ...reader, isNotifiedAtOnce: areAlertsInstant && members.has(reader.recipient.slice(6)) },
+    ]),
+  )
+}

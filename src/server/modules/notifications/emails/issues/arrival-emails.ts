@@ -1,0 +1,50 @@
+import { carrierName } from '#contract/orders/carriers.ts'
+import { dateText } from '#platform/language/formats.ts'
+import { translate } from '#platform/language/translate.ts'
+import type { EmailDraft } from '#platform/mail/layout/email.ts'
+import { parcelRows, type Links, type MailedSellerOrder } from '../care-emails.ts'
+import { toBuyer, toSeller } from './issue-emails.ts'
+
+/** Email to the seller about a late parcel that the buyer reported as not arrived. */
+export function notArrivedEmails(of: MailedSellerOrder, links: Links): EmailDraft[] {
+  const { sellerOrder, orderNumber: number } = of
+  const { language, name } = of.seller
+  if (!sellerOrder.notArrived) return []
+  const day = dateText(language, sellerOrder.next?.at ?? sellerOrder.notArrived.until)
+  const carrier = carrierName(sellerOrder.carrier ?? 'Post')
+  return [
+    toSeller(of, links, {
+      kind: 'not-arrived-seller',
+      subject: translate(language, 'mail.arrival.missing.subject', { number }),
+      blocks: [
+        translate(language, 'mail.hello', { name }),
+        translate(language, 'mail.arrival.missing.text', { number }),
+        { rows: parcelRows(language, sellerOrder) },
+        sellerOrder.seller.isFirstParty
+          ? translate(language, 'mail.arrival.missing.what-to-do-own', { carrier, day })
+          : translate(language, 'mail.arrival.missing.what-to-do', { carrier, day }),
+      ],
+    }),
+  ]
+}
+
+/** Email to the buyer about an order that was marked as received automatically, with the deadline for issues. */
+export function receivedByClockEmails(of: MailedSellerOrder, links: Links): EmailDraft[] {
+  const { sellerOrder, orderNumber: number } = of
+  const { language } = of.buyer
+  const until = sellerOrder.reportableUntil
+  if (until === null) return []
+  const day = dateText(language, until)
+  return [
+    toBuyer(of, links, {
+      kind: 'order-received',
+      subject: translate(language, 'mail.arrival.received.subject', { number }),
+      blocks: [
+        translate(language, 'mail.arrival.received.text', { number }),
+        translate(language, 'mail.arrival.received.if-not', { day }),
+      ],
+      button: translate(language, 'mail.arrival.received.button'),
+      by: translate(language, 'mail.arrival.received.by', { day }),
+    }),
+  ]
+}

@@ -1,0 +1,166 @@
+import type { Issue } from '#contract/orders/seller-order-shapes.ts'
+import { dateText, moneyText } from '#platform/language/formats.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
+import type { EmailBlock, EmailDraft, EmailKind } from '#platform/mail/layout/email.ts'
+import type { SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
+import { items, titles, type Links, type MailedSellerOrder } from '../care-emails.ts'
+
+/** What an email about a seller order says beside what was bought. */
+interface CareWords {
+  kind: EmailKind
+  subject: string
+  blocks: EmailBlock[]
+  button: string
+  /** Until when it is to be pressed. */
+  by?: string | undefined
+}
+
+/** An email about a seller order to its buyer, with the way to it. */
+export function toBuyer(
+  of: MailedSellerOrder,
+  { buyer: href }: Links,
+  { kind, subject, blocks, button, by }: CareWords,
+): EmailDraft {
+  const { email: to, language } = of.buyer
+  return {
+    kind,
+    to,
+    language,
+    subject,
+    preview: titles(of, language),
+    why: translate(language, 'mail.why.order'),
+    blocks: [...blocks, items(of, language), { button, href, by }],
+  }
+}
+
+/** An email about a seller order to its seller, with the way to it. */
+export function toSeller(
+  of: MailedSellerOrder,
+  { seller: href }: Links,
+  { kind, subject, blocks, by }: Omit<CareWords, 'button'>,
+): EmailDraft {
+  const { email: to, language } = of.seller
+  const button = translate(language, 'mail.care.view-order')
+  return {
+    kind,
+    to,
+    language,
+    subject,
+    preview: titles(of, language),
+    why: translate(language, 'mail.why.seller'),
+    blocks: [...blocks, items(of, language), { button, href, by }],
+  }
+}
+
+function kindText(language: Language, kind: Issue['kind']): string {
+  switch (kind) {
+    case 'not-received':
+      return translate(language, 'mail.issue.kind.not-received')
+    case 'damaged':
+      return translate(language, 'mail.issue.kind.damaged')
+    case 'not-as-described':
+      return translate(language, 'mail.issue.kind.not-as-described')
+    case 'wrong-item':
+      return translate(language, 'mail.issue.kind.wrong-item')
+    case 'other':
+      return translate(language, 'mail.issue.kind.other')
+  }
+}
+
+/** To the seller, with the buyer's words; to the buyer, that it is being looked into. */
+export function issueOpenedEmails(of: MailedSellerOrder, links: Links): EmailDraft[] {
+  const { issue } = of.sellerOrder
+  if (!issue) return []
+  const { orderNumber: number } = of
+  const { name, language: sellers } = of.seller
+  const buyers = of.buyer.language
+  const days = (language: Language) => ({
+    answerBy: dateText(language, issue.answerBy),
+    decideBy: dateText(language, issue.decideBy),
+  })
+  return [
+    toSeller(of, links, {
+      kind: 'issue-opened-seller',
+      subject: translate(sellers, 'mail.issue.opened.seller-subject', { number }),
+      blocks: [
+        translate(sellers, 'mail.hello', { name }),
+        translate(sellers, 'mail.issue.opened.seller-text', { number }),
+        { rows: [[translate(sellers, 'mail.issue.opened.issue'), kindText(sellers, issue.kind)]] },
+        { by: translate(sellers, 'mail.issue.opened.message'), said: [issue.text] },
+        translate(sellers, 'mail.issue.opened.answer-by', days(sellers)),
+      ],
+      by: translate(sellers, 'mail.issue.opened.by', { day: dateText(sellers, issue.answerBy) }),
+    }),
+    toBuyer(of, links, {
+      kind: 'issue-opened',
+      subject: translate(buyers, 'mail.issue.opened.subject', { number }),
+      blocks: [translate(buyers, 'mail.issue.opened.text', { seller: name, ...days(buyers) })],
+      button: translate(buyers, 'mail.care.view-status'),
+    }),
+  ]
+}
+
+/** What one side has said of the issue, from the first on. */
+export function notesBy(of: SellerOrderForEmails, side: 'buyer' | 'seller'): Issue['notes'] {
+  return of.sellerOrder.issue?.notes.filter(({ by }) => by === side) ?? []
+}
+
+/** To the buyer: what the seller says since the first `known` notes, and offers. */
+export function issueAnsweredEmails(of: MailedSellerOrder, links: Links, known: number): EmailDraft[] {
+  const notes = notesBy(of, 'seller').slice(known)
+  const note = notes.at(-1)
+  if (!note) return []
+  const { language } = of.buyer
+  const seller = of.seller.name
+  const offer = offerText(language, of, note)
+  return [
+    toBuyer(of, links, {
+      kind: 'issue-answered',
+      subject: translate(language, 'mail.issue.answered.subject', { seller, number: of.orderNumber }),
+      blocks: [said(translate(language, 'mail.issue.answered.from', { seller }), notes), ...offer],
+      button:
+        offer.length > 0
+          ? translate(language, 'mail.issue.answered.view-offer')
+          : translate(language, 'mail.issue.answered.view-answer'),
+    }),
+  ]
+}
+
+function offerText(
+  language: Language,
+  { seller: { name: seller }, sellerOrder }: SellerOrderForEmails,
+  { offer, offerAmount }: Issue['notes'][number],
+): string[] {
+  if (offer === 'refund' && offerAmount) {
+    const amount = moneyText(language, offerAmount)
+    return [translate(language, 'mail.issue.answered.refund-offer', { seller, amount })]
+  }
+  if (offer !== 'return') return []
+  const payer = sellerOrder.issue?.returnPaidBy
+  const whole = translate(language, 'mail.issue.answered.return-offer', { seller })
+  if (!payer) return [whole]
+  return payer === 'buyer'
+    ? [whole, translate(language, 'mail.issue.answered.you-pay')]
+    : [whole, translate(language, 'mail.issue.answered.seller-pays')]
+}
+
+/** To the seller: the buyer's words since the first `known` notes. */
+export function issueNotedEmails(of: MailedSellerOrder, links: Links, known: number): EmailDraft[] {
+  const notes = notesBy(of, 'buyer').slice(known)
+  if (notes.length === 0) return []
+  const { language } = of.seller
+  return [
+    toSeller(of, links, {
+      kind: 'issue-noted',
+      subject: translate(language, 'mail.issue.noted.subject', { number: of.orderNumber }),
+      blocks: [said(translate(language, 'mail.issue.noted.from'), notes)],
+    }),
+  ]
+}
+
+/** More of them stand on the page the email leads to. */
+const mostSaid = 10
+
+function said(by: string, notes: Issue['notes']): EmailBlock {
+  return { by, said: notes.slice(-mostSaid).map(({ text }) => text) }
+}

@@ -1,0 +1,44 @@
+import { inTransaction } from '#platform/database/db.ts'
+import type { TaskInBatches } from '#platform/jobs/jobs.ts'
+import { putMessage } from '#platform/outbox/outbox.ts'
+import type { NotificationDeps } from '../../core/notifications.deps.ts'
+import { findMailed, lockMailed, saveMailed, type IssueEmailReader } from './issue-words.store.ts'
+
+export const issueWordsTask = 'notifications:issue-words'
+
+/** For so long after an email about an issue the next words to the same reader are gathered. */
+const gatherMs = 15 * 60_000
+
+export interface IssueWords {
+  sellerOrderId: string
+  issueId: string
+  reader: IssueEmailReader
+}
+
+/** Has new words about an issue mailed to their reader: at once, or with others a quarter of an hour after the last. */
+export async function mailWords({ db, clock }: NotificationDeps, words: IssueWords): Promise<void> {
+  const { issueId, reader } = words
+  await inTransaction(db, async (tx) => {
+    const { mailedAt } = await lockMailed(tx, issueId, reader)
+    const next = (mailedAt?.getTime() ?? 0) + gatherMs
+    const dueAt = next > clock.now() ? { dueAt: new Date(next) } : {}
+    await putMessage(tx, { topic: issueWordsTask, key: `${issueId}:${reader}`, payload: words, ...dueAt })
+  })
+}
+
+/** The task behind `mailWords`; `write` mails what is said after the first `known` notes and returns how many there are. */
+export function gatheredWords(
+  { db, clock }: NotificationDeps,
+  write: (words: IssueWords, known: number) => Promise<number>,
+): TaskInBatches {
+  return {
+    async inBatches(payloads) {
+      for (const payload of payloads) {
+        const words = payload as IssueWords
+        const { notes } = await findMailed(db, words.issueId, words.reader)
+        const all = await write(words, notes)
+        if (all > notes) await saveMailed(db, words.issueId, words.reader, all, new Date(clock.now()))
+      }
+    },
+  }
+}

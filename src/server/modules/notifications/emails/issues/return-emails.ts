@@ -1,0 +1,144 @@
+import type { Issue } from '#contract/orders/seller-order-shapes.ts'
+import { addressText, dateText } from '#platform/language/formats.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
+import type { EmailDraft, EmailBlock } from '#platform/mail/layout/email.ts'
+import { paidOut, parcelRows, type Links, type MailedSellerOrder } from '../care-emails.ts'
+import { toBuyer, toSeller } from './issue-emails.ts'
+
+/** To the buyer: where to send it, who pays and by when; to the seller: what was agreed. */
+export function returnAgreedEmails(of: MailedSellerOrder, links: Links, by: string): EmailDraft[] {
+  const { issue, state } = of.sellerOrder
+  if (!issue || state !== 'returning') return []
+  const { orderNumber: number } = of
+  const days = of.settings.refundAfterReturnDays
+  const seller = of.seller.name
+  const [buyers, sellers] = [of.buyer.language, of.seller.language]
+  const decided = by === 'admin'
+  const words = decided ? issue.notes.findLast((note) => note.by === 'admin')?.text : undefined
+  const said = (language: Language): EmailBlock[] =>
+    words ? [{ by: translate(language, 'mail.return.our-message'), said: [words] }] : []
+  const toBuyers: EmailBlock[] = [
+    decided
+      ? translate(buyers, 'mail.return.agreed.text-decided', { seller, number, paidOut: paidOut(of) })
+      : translate(buyers, 'mail.return.agreed.text', { seller, number, paidOut: paidOut(of) }),
+    ...said(buyers),
+    ...howToSend(of, issue),
+  ]
+  const toSellers: EmailBlock[] = [
+    decided
+      ? translate(sellers, 'mail.return.agreed.seller-text-decided', { number, days, paidOut: paidOut(of) })
+      : translate(sellers, 'mail.return.agreed.seller-text', { number, days, paidOut: paidOut(of) }),
+    ...said(sellers),
+    ...whatComes(of, issue),
+  ]
+  const subject = (language: Language) => translate(language, 'mail.return.agreed.subject', { number })
+  return [
+    toBuyer(of, links, {
+      kind: 'return-agreed',
+      subject: subject(buyers),
+      blocks: toBuyers,
+      button: issue.returnTo
+        ? translate(buyers, 'mail.return.sent-button')
+        : translate(buyers, 'mail.care.view-status'),
+      by: sendBy(buyers, of),
+    }),
+    toSeller(of, links, { kind: 'return-agreed-seller', subject: subject(sellers), blocks: toSellers }),
+  ]
+}
+
+/** To the buyer, and to the seller where it was the marketplace: the address a return goes to, given or changed. */
+export function returnAddressEmails(of: MailedSellerOrder, links: Links, by: string): EmailDraft[] {
+  const terms = termsOf(of)
+  if (!terms?.returnTo) return []
+  const { orderNumber: number } = of
+  const [buyers, sellers] = [of.buyer.language, of.seller.language]
+  const emails = [
+    toBuyer(of, links, {
+      kind: 'return-address',
+      subject: translate(buyers, 'mail.return.address.subject', { number }),
+      blocks: howToSend(of, terms),
+      button: translate(buyers, 'mail.return.sent-button'),
+      by: sendBy(buyers, of),
+    }),
+  ]
+  const subject = translate(sellers, 'mail.return.address.subject', { number })
+  if (by === 'admin')
+    emails.push(toSeller(of, links, { kind: 'return-address-seller', subject, blocks: whatComes(of, terms) }))
+  return emails
+}
+
+/** To the seller: it is on its way back. */
+export function returnSentEmails(whole: MailedSellerOrder, links: Links): EmailDraft[] {
+  const of = goingBack(whole)
+  const { issue, return: back } = of.sellerOrder
+  const parcel = back?.closedAt === null ? back.parcel : issue?.returnParcel
+  if (!parcel) return []
+  const { language } = of.seller
+  const { next } = of.sellerOrder
+  const blocks: EmailBlock[] = [
+    translate(language, 'mail.return.sent.text'),
+    { rows: parcelRows(language, parcel) },
+  ]
+  if (next?.what === 'return-arrives')
+    blocks.push(
+      translate(language, 'mail.return.sent.silence', {
+        day: dateText(language, next.at),
+        paidOut: paidOut(of),
+      }),
+    )
+  const subject = translate(language, 'mail.return.sent.subject', { number: of.orderNumber })
+  return [toSeller(of, links, { kind: 'return-sent', subject, blocks })]
+}
+
+/** A seller order with the items of its open return alone, where others are kept. */
+export function goingBack(of: MailedSellerOrder): MailedSellerOrder {
+  const { return: back } = of.sellerOrder
+  const ids = back?.closedAt === null && back.lines?.map(({ _id }) => _id)
+  if (!ids) return of
+  return { ...of, lines: of.lines.filter(({ item }) => item?.line !== undefined && ids.includes(item.line)) }
+}
+
+/** Where a return goes and who pays for it, whether it was agreed in an issue or is the buyer's right. */
+type Terms = Pick<Issue, 'returnTo' | 'returnPaidBy'>
+
+function termsOf({ sellerOrder }: MailedSellerOrder): Terms | null {
+  const { issue, return: back } = sellerOrder
+  return back?.closedAt === null ? { returnTo: back.returnTo, returnPaidBy: back.paidBy } : issue
+}
+
+export function howToSend(of: MailedSellerOrder, { returnTo, returnPaidBy }: Terms): EmailBlock[] {
+  const { language } = of.buyer
+  if (!returnTo) return [translate(language, 'mail.return.no-address')]
+  const payer =
+    returnPaidBy === 'buyer'
+      ? translate(language, 'mail.return.paid-by-you')
+      : translate(language, 'mail.return.paid-by-seller')
+  return [
+    { label: translate(language, 'mail.return.send-to'), address: addressText(language, returnTo) },
+    { rows: [[translate(language, 'mail.return.postage'), payer]] },
+    translate(language, 'mail.return.how-to'),
+  ]
+}
+
+export function whatComes(of: MailedSellerOrder, { returnTo, returnPaidBy }: Terms): EmailBlock[] {
+  const { language } = of.seller
+  if (!returnTo) return [translate(language, 'mail.return.give-address')]
+  const payer =
+    returnPaidBy === 'buyer'
+      ? translate(language, 'mail.return.paid-by-buyer')
+      : translate(language, 'mail.return.paid-by-you')
+  return [
+    { label: translate(language, 'mail.return.goes-to'), address: addressText(language, returnTo) },
+    { rows: [[translate(language, 'mail.return.postage'), payer], ...sendByRow(language, of)] },
+  ]
+}
+
+export function sendBy(language: Language, { sellerOrder: { next } }: MailedSellerOrder): string | undefined {
+  if (next?.what !== 'return-sent') return undefined
+  return translate(language, 'mail.return.send-by', { day: dateText(language, next.at) })
+}
+
+function sendByRow(language: Language, { sellerOrder: { next } }: MailedSellerOrder): [string, string][] {
+  if (next?.what !== 'return-sent') return []
+  return [[translate(language, 'mail.return.sent-back-by'), dateText(language, next.at)]]
+}

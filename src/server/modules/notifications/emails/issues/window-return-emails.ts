@@ -1,0 +1,186 @@
+import type { OrderReturn } from '#contract/orders/returns.ts'
+import { dateText, moneyText } from '#platform/language/formats.ts'
+import { translate, translateOf, type Language } from '#platform/language/translate.ts'
+import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
+import { goingBack, howToSend, sendBy, whatComes } from './return-emails.ts'
+import { paidOut, type Links, type MailedSellerOrder } from '../care-emails.ts'
+import { toBuyer, toSeller } from './issue-emails.ts'
+
+/** A return within the seller's window was opened: to the buyer where to send it, to the seller what comes and why. */
+export function returnOpenedEmails(whole: MailedSellerOrder, links: Links): EmailDraft[] {
+  const of = goingBack(whole)
+  const back = of.sellerOrder.return
+  if (!back || back.closedAt !== null) return []
+  const { orderNumber: number } = of
+  const seller = of.seller.name
+  const [buyers, sellers] = [of.buyer.language, of.seller.language]
+  const days = of.settings.refundAfterReturnDays
+  const terms = { returnTo: back.returnTo, returnPaidBy: back.paidBy }
+  return [
+    toBuyer(of, links, {
+      kind: 'return-opened',
+      subject: translate(buyers, 'mail.return.opened.subject', { number }),
+      blocks: [
+        translate(buyers, 'mail.return.opened.text', { seller, number, paidOut: paidOut(of) }),
+        ...howToSend(of, terms),
+      ],
+      button: back.returnTo
+        ? translate(buyers, 'mail.return.sent-button')
+        : translate(buyers, 'mail.care.view-status'),
+      by: sendBy(buyers, of),
+    }),
+    toSeller(of, links, {
+      kind: 'return-opened-seller',
+      subject: translate(sellers, 'mail.return.opened.seller-subject', { number }),
+      blocks: [
+        translate(sellers, 'mail.return.opened.seller-text', { number, days, paidOut: paidOut(of) }),
+        ...whyOf(sellers, back),
+        ...whatComes(of, terms),
+      ],
+    }),
+  ]
+}
+
+function whyOf(language: Language, { reason, text }: OrderReturn): EmailBlock[] {
+  const why: EmailBlock = {
+    rows: [
+      [
+        translate(language, 'mail.return.opened.reason'),
+        translateOf(language, 'order.return.reason', reason),
+      ],
+    ],
+  }
+  return text ? [why, { by: translate(language, 'mail.issue.opened.message'), said: [text] }] : [why]
+}
+
+/**
+ * To the buyer: what was sent back has arrived, and by when the money comes; to the seller who has not said so, what to
+ * do if it has not.
+ */
+export function returnReceivedEmails(whole: MailedSellerOrder, links: Links, by: string): EmailDraft[] {
+  const of = goingBack(whole)
+  const { state, next } = of.sellerOrder
+  if (state !== 'returned' || next?.what !== 'refunded') return []
+  const { language } = of.buyer
+  const day = dateText(language, next.at)
+  const emails = [
+    toBuyer(of, links, {
+      kind: 'return-received',
+      subject: translate(language, 'mail.return.received.subject', { number: of.orderNumber }),
+      blocks: [
+        translate(language, 'mail.return.received.text', {
+          seller: of.seller.name,
+          day,
+          paidOut: paidOut(of),
+        }),
+      ],
+      button: translate(language, 'mail.care.view-status'),
+    }),
+  ]
+  if (by === 'clock') emails.push(presumedEmail(of, links, next.at))
+  return emails
+}
+
+function presumedEmail(of: MailedSellerOrder, links: Links, at: string): EmailDraft {
+  const { language } = of.seller
+  const { orderNumber: number } = of
+  const day = dateText(language, at)
+  return toSeller(of, links, {
+    kind: 'return-received-seller',
+    subject: translate(language, 'mail.return.received.seller-subject', { number }),
+    blocks: [
+      translate(language, 'mail.return.received.seller-text', { number, day, paidOut: paidOut(of) }),
+      translate(language, 'mail.return.received.seller-contest'),
+    ],
+  })
+}
+
+/** A return has ended without a refund: to whoever did not end it, what comes of it. */
+export function returnClosedEmails(
+  of: MailedSellerOrder,
+  links: Links,
+  { outcome, by }: { outcome: OrderReturn['outcome']; by: string },
+): EmailDraft[] {
+  switch (outcome) {
+    case 'withdrawn':
+      return [keptEmail(of, links, 'withdrawn')]
+    case 'not-sent':
+      return [notSentEmail(of, links), keptEmail(of, links, 'not-sent')]
+    case 'contested':
+      return by === 'seller' ? [contestedEmail(of, links)] : [reviewedEmail(of, links)]
+    default:
+      return []
+  }
+}
+
+function keptEmail(of: MailedSellerOrder, links: Links, why: 'withdrawn' | 'not-sent'): EmailDraft {
+  const { language } = of.seller
+  const { orderNumber: number } = of
+  return toSeller(of, links, {
+    kind: 'return-closed-seller',
+    subject: translate(language, 'mail.return.closed.subject', { number }),
+    blocks: [
+      why === 'withdrawn'
+        ? translate(language, 'mail.return.closed.withdrawn', { number })
+        : translate(language, 'mail.return.closed.seller-not-sent', { number }),
+    ],
+  })
+}
+
+function notSentEmail(of: MailedSellerOrder, links: Links): EmailDraft {
+  const { language } = of.buyer
+  const { orderNumber: number } = of
+  return toBuyer(of, links, {
+    kind: 'return-closed',
+    subject: translate(language, 'mail.return.closed.subject', { number }),
+    blocks: [translate(language, 'mail.return.closed.not-sent', { number })],
+    button: translate(language, 'mail.care.view-order'),
+  })
+}
+
+/** The seller does not accept what came back, or offers a part of the money. */
+function contestedEmail(of: MailedSellerOrder, links: Links): EmailDraft {
+  const { language } = of.buyer
+  const seller = of.seller.name
+  const { issue } = of.sellerOrder
+  const note = issue?.notes.findLast(({ by }) => by === 'seller')
+  const amount = note?.offerAmount && moneyText(language, note.offerAmount)
+  const blocks: EmailBlock[] = [
+    amount
+      ? translate(language, 'mail.return.contested.offer', { seller, amount })
+      : translate(language, 'mail.return.contested.refused', { seller }),
+  ]
+  if (note)
+    blocks.push({ by: translate(language, 'mail.issue.answered.from', { seller }), said: [note.text] })
+  if (issue)
+    blocks.push(
+      translate(language, 'mail.return.contested.until', {
+        day: dateText(language, issue.decideBy),
+        paidOut: paidOut(of),
+      }),
+    )
+  return toBuyer(of, links, {
+    kind: 'return-contested',
+    subject: translate(language, 'mail.return.contested.subject', { seller, number: of.orderNumber }),
+    blocks,
+    button: amount
+      ? translate(language, 'mail.issue.answered.view-offer')
+      : translate(language, 'mail.care.view-status'),
+  })
+}
+
+/** The refund is looked at by the marketplace before it is made, or there was no address to send anything to. */
+function reviewedEmail(of: MailedSellerOrder, links: Links): EmailDraft {
+  const { language } = of.buyer
+  const { orderNumber: number } = of
+  return toBuyer(of, links, {
+    kind: 'return-contested',
+    subject: translate(language, 'mail.return.reviewed.subject', { number }),
+    blocks: [
+      of.sellerOrder.return?.parcel === null && of.sellerOrder.return.receivedAt === null
+        ? translate(language, 'mail.return.reviewed.no-address', { number })
+        : translate(language, 'mail.return.reviewed.text', { number }),
+    ],
+    button: translate(language, 'mail.care.view-status'),
+  })
+}

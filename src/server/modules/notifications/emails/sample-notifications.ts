@@ -1,0 +1,56 @@
+import type { EmailSample } from '#platform/mail/layout/email-preview.ts'
+import type { EmailDraft } from '#platform/mail/layout/email.ts'
+import type { ListingInEmail } from './listings.store.ts'
+import { notificationEmail, type NotificationInEmail } from './notification-emails.ts'
+import type { MailedEvent } from '../core/event-kinds.ts'
+import type { NotificationWords } from '../core/notification-words.ts'
+
+export const day = 24 * 3600_000
+export const usd = 'usd'
+export const seller = 'Mila Novak'
+export const applicant = 'Jule Brandt'
+
+export function coat({ say, photo }: EmailSample): ListingInEmail {
+  const title = say('Tweed coat with a wide collar', 'Tweedmantel mit breitem Kragen')
+  return { id: 'prd_coat', title, photo: photo('Coats', 'tweed'), brand: 'Halden', condition: 'very good' }
+}
+
+export const bag = ({ say, photo }: EmailSample): ListingInEmail => ({
+  id: 'prd_bag',
+  title: say('Leather shoulder bag', 'Schultertasche aus Leder'),
+  photo: photo('Shoulder bags', 'leather'),
+  brand: 'Nordic Atelier',
+  condition: 'good',
+})
+
+export function linksOf({ origin }: EmailSample) {
+  const token = 'buyer.byr_sample.alerts.Zm9vYmFyYmF6cXV4'
+  return {
+    origin,
+    unsubscribe: {
+      page: `${origin}/unsubscribe/${token}`,
+      oneClick: `${origin}/api/notifications/one-click/${token}`,
+    },
+  }
+}
+
+export const readerOf = ({ to: email, language }: EmailSample) => ({ email, language, isProven: true })
+
+export function stored(
+  event: MailedEvent,
+  words: NotificationWords,
+  href: string,
+  own: Partial<NotificationInEmail> = {},
+): NotificationInEmail {
+  return { ...words, event, title: '', body: '', href, listingId: null, sizeLabel: null, ...own }
+}
+
+export function notification(
+  event: MailedEvent,
+  words: (sample: EmailSample) => NotificationWords,
+  href: string,
+  own: (sample: EmailSample) => Partial<NotificationInEmail> = () => ({}),
+) {
+  return (sample: EmailSample): EmailDraft =>
+    notificationEmail(stored(event, words(sample), href, own(sample)), readerOf(sample), linksOf(sample))
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { StoredWords } from '../core/notification-words.ts'
+
+type ExportedNotification = StoredWords & { href: string; at: Date; read_at: Date | null }
+
+export async function exportNotifications(db: Db, recipient: string) {
+  const { rows } = await sql<ExportedNotification>`
+    select event, code, data, title, body, href, at, read_at from notifications
+    where recipient = ${recipient} order by at desc, id desc`.execute(db)
+  return rows
+}
+
+export async function exportWatches(db: Db, buyerId: string) {
+  const { rows } =
+    await sql`select listing_id, size_label, watched_at, watched_price_cents, price_target_cents
+    from watches where buyer_id = ${buyerId} and removed_at is null order by watched_at desc`.execute(db)
+  return rows
+}
+
+/** Of these buyers those with a watch, also one ended so lately that it keeps its place. */
+export async function listWatchers(db: Db, buyerIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct buyer_id as id from watches where buyer_id = any(${buyerIds}::text[])`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Watched listings in the order in which they are locked everywhere. */
+export async function listWatchedListings(db: Db, buyerId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct listing_id as id from watches where buyer_id = ${buyerId} order by 1`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+export async function forget(tx: Tx, buyerId: string): Promise<void> {
+  const recipient = `buyer:${buyerId}`
+  await sql`delete from watches where buyer_id = ${buyerId}`.execute(tx)
+  await sql`delete from notification_settings where recipient = ${recipient}`.execute(tx)
+  await sql`delete from message_emails where recipient = ${recipient}`.execute(tx)
+  await sql`delete from feeds where recipient = ${recipient}`.execute(tx)
+}

@@ -1,0 +1,32 @@
+import type { Db, Tx } from '#platform/database/db.ts'
+import { listChoices } from '../core/notifications.store.ts'
+import * as store from './privacy.store.ts'
+import { forgetAuthor, forgetMessages } from '../events/messages-privacy.ts'
+import { wordsOf } from '../core/notification-words.ts'
+import { endWatchesOf } from '../watch/add-watch.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
+
+/** What this module adds to a buyer's archive, and how it forgets a buyer. */
+export const notificationsPrivacy = {
+  about: (language: Language) => translate(language, 'privacy.archive.about.notifications'),
+  async export(db: Db, buyerId: string, language: Language) {
+    const recipient = `buyer:${buyerId}`
+    const notifications = await store.exportNotifications(db, recipient)
+    return {
+      watches: await store.exportWatches(db, buyerId),
+      notifications: notifications.map(({ code, data, ...row }) => {
+        const [title, body] = wordsOf(language, { code, data, ...row })
+        return { ...row, title, body }
+      }),
+      settings: await listChoices(db, [recipient]),
+    }
+  },
+  retains: (db: Db, buyerIds: readonly string[]) => store.listWatchers(db, buyerIds),
+  async erase(tx: Tx, buyerId: string, now: number) {
+    await forgetMessages(tx, buyerId)
+    await forgetAuthor(tx, buyerId)
+    for (const listingId of await store.listWatchedListings(tx, buyerId))
+      await endWatchesOf(tx, buyerId, listingId, null, new Date(now))
+    await store.forget(tx, buyerId)
+  },
+}

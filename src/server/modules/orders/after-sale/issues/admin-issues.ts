@@ -1,0 +1,211 @@
+import type { z } from 'zod'
+import type { ReturnTerms } from '#contract/addresses/address-input.ts'
+import type { issueCalls } from '#contract/orders/after-sale/order-issues.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { idOf } from '#platform/http/access/actor.ts'
+import { requireNotOwnOrder } from '../../core/own-order.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import * as admin from './admin-issues.store.ts'
+import { release, startReturn } from './issues.ts'
+import {
+  closeIssues,
+  findIssue,
+  findLastReturnTo,
+  insertNote,
+  setReturnTerms,
+  type IssueRow,
+} from '../../core/issues.store.ts'
+import { moveSellerOrder } from '../../core/move-seller-order.ts'
+import type { OrderContext } from '../../core/orders.context.ts'
+import { shownCore } from '../../fulfilment/views/buyer-order-view.ts'
+import type { ShownRefund } from '../../fulfilment/views/raw-seller-order.ts'
+import { owedCents } from '../../fulfilment/refunds/refund-owed.ts'
+import { requireWithinLimit, type Refunder } from '../../fulfilment/refunds/refund-limit.ts'
+import { askRefund, refundableCents } from '../../fulfilment/refunds/refunds.ts'
+import { findRefund } from '../../fulfilment/refunds/refunds.store.ts'
+import { shownRefund } from '../../fulfilment/seller-moves.ts'
+import { stateOfKept } from '../../core/returns.rules.ts'
+import { lockSellerOrder, type SellerOrderRow } from '../../core/seller-orders.store.ts'
+
+type Page = z.infer<(typeof issueCalls.listIssues)['reply']>
+type Case = z.infer<(typeof issueCalls.getIssue)['reply']>
+type Failed = z.infer<(typeof issueCalls.listFailedRefunds)['reply']>
+
+/** A page of all issues, newest first, and how many wait for the marketplace. */
+export async function listIssues(
+  { db, clock }: OrderContext,
+  { tab, after, limit }: { tab: admin.IssueTab; after?: string | undefined; limit: number },
+): Promise<Page> {
+  const now = new Date(clock.now())
+  const rows = await admin.listIssues(db, tab, after ?? null, limit + 1, now)
+  const page = rows.slice(0, limit)
+  return {
+    issues: page.map(({ json }) => json as Page['issues'][number]),
+    next: rows.length > limit ? page.at(-1)!._id : null,
+    counts: await admin.countIssues(db, now),
+  }
+}
+
+/**
+ * An issue with both sides' words.
+ * @throws not_found
+ */
+export async function getIssue(context: OrderContext, id: string): Promise<Case> {
+  const { db, clock } = context
+  const raw = await admin.readCase(db, id)
+  if (!raw) throw fail('not_found')
+  const { sellerOrder, ...rest } = raw
+  const core = shownCore(context, sellerOrder)
+  const mayDecide = core.issue?._id === id && core.issue.closedAt === null
+  const isAwaited = mayDecide && core.issue?.state === 'open' && Date.parse(core.issue.answerBy) > clock.now()
+  return {
+    ...rest,
+    sellerOrder: core,
+    refundable: { cents: sellerOrder.totalCents - sellerOrder.refundedCents, currency: sellerOrder.currency },
+    mayDecide,
+    sellerRepliesBy: isAwaited ? core.issue!.answerBy : null,
+    suggestedReturnTo: core.issue?.closedAt === null ? await findLastReturnTo(db, core._id) : null,
+  }
+}
+
+export interface Decision {
+  for: 'buyer' | 'seller'
+  refundCents?: number | undefined
+  afterReturn: boolean
+  /** Though the seller may still reply. */
+  beforeReply: boolean
+  /** With `afterReturn`: where it goes, and who pays. */
+  returnTo?: ReturnTerms['returnTo'] | undefined
+  returnPaidBy?: ReturnTerms['returnPaidBy'] | undefined
+  text: string
+}
+
+/**
+ * An admin decides an open issue; its words go to both sides.
+ * @throws not_found, own_case, order_moved_on, seller_may_reply, refund_too_large, refund_over_limit
+ */
+export async function decideIssue(
+  context: OrderContext,
+  refunder: Refunder,
+  id: string,
+  decision: Decision,
+): Promise<Case> {
+  const { actor } = refunder
+  await inTransaction(context.db, async (tx) => {
+    const found = await findIssue(tx, id)
+    const sellerOrder = found && (await lockSellerOrder(tx, found.sellerOrderId))
+    if (!found || !sellerOrder) throw fail('not_found')
+    await requireNotOwnOrder(tx, actor, sellerOrder)
+    const issue = await findIssue(tx, id)
+    if (issue?.state === 'closed') throw fail('order_moved_on')
+    const isAwaited = issue!.state === 'open' && issue!.answerBy.getTime() > context.clock.now()
+    if (isAwaited && !decision.beforeReply) throw fail('seller_may_reply', { field: 'beforeReply' })
+    const { text } = decision
+    if (text) await insertNote(tx, { issueId: id, by: 'admin', text, now: new Date(context.clock.now()) })
+    await decide(context, tx, sellerOrder, issue!, refunder, decision)
+    const { for: whom, refundCents, afterReturn, returnPaidBy, beforeReply } = decision
+    await audit(tx, {
+      actor,
+      action: 'issue.decide',
+      target: { kind: 'issue', id },
+      before: {
+        state: issue!.state,
+        sellerOrder: sellerOrder.state,
+        refundedCents: sellerOrder.refundedCents,
+      },
+      after: {
+        for: whom,
+        refundCents,
+        afterReturn,
+        returnPaidBy,
+        ...(isAwaited && { beforeReply }),
+        sellerOrderId: sellerOrder.id,
+      },
+      why: text,
+      at: context.clock.now(),
+    })
+  })
+  context.wakeRefunds()
+  return getIssue(context, id)
+}
+
+async function decide(
+  context: OrderContext,
+  tx: Tx,
+  sellerOrder: SellerOrderRow,
+  issue: IssueRow,
+  refunder: Refunder,
+  { for: whom, refundCents, afterReturn, returnTo, returnPaidBy }: Decision,
+): Promise<void> {
+  const now = context.clock.now()
+  if (whom === 'seller') {
+    const move = { id: sellerOrder.id, to: stateOfKept(sellerOrder), by: 'admin', now } as const
+    if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
+    return closeIssues(tx, context.events, sellerOrder.id, { outcome: 'received', by: 'admin', now })
+  }
+  const left = refundableCents(sellerOrder)
+  const amountCents = refundCents ?? (await owedCents(tx, sellerOrder))
+  // All of it is refunded once the return has arrived.
+  await requireWithinLimit(context, tx, refunder, sellerOrder, afterReturn ? left : amountCents)
+  if (afterReturn) {
+    if (returnTo && returnPaidBy) await setReturnTerms(tx, issue, { returnTo, returnPaidBy })
+    return startReturn(context, tx, sellerOrder.id, 'admin', issue.id)
+  }
+  if ((refundCents ?? 0) > left) throw fail('refund_too_large', { field: 'refundCents' })
+  await release(context, tx, sellerOrder, amountCents, {
+    by: 'admin',
+    byId: idOf(refunder.actor),
+    attempt: `issue:${issue.id}`,
+  })
+}
+
+export async function listFailedRefunds({ db }: OrderContext): Promise<Failed> {
+  return { refunds: (await admin.listFailedRefunds(db, 200)) as Failed['refunds'] }
+}
+
+/**
+ * Asks for a failed refund once more, by an admin.
+ * @throws not_found, own_case, order_moved_on, refund_too_large, refund_over_limit
+ */
+export async function refundAgain(
+  context: OrderContext,
+  refunder: Refunder,
+  id: string,
+): Promise<ShownRefund> {
+  const { actor } = refunder
+  const refund = await inTransaction(context.db, async (tx) => {
+    const failed = await findRefund(tx, id)
+    if (!failed) throw fail('not_found')
+    const sellerOrder = await lockSellerOrder(tx, failed.sellerOrderId)
+    if (sellerOrder) await requireNotOwnOrder(tx, actor, sellerOrder)
+    if (
+      failed.state !== 'failed' ||
+      !sellerOrder ||
+      sellerOrder.state === 'disputed' ||
+      sellerOrder.state === 'lost'
+    )
+      throw fail('order_moved_on')
+    const { amountCents, reason } = failed
+    const attempt = `again:${id}`
+    await requireWithinLimit(context, tx, refunder, sellerOrder, amountCents)
+    const asked = await askRefund(context, tx, sellerOrder, {
+      amountCents,
+      reason,
+      by: 'admin',
+      byId: idOf(actor),
+      attempt,
+    })
+    await audit(tx, {
+      actor,
+      action: 'refund.again',
+      target: { kind: 'refund', id },
+      after: { refundId: asked.id, amountCents, sellerOrderId: sellerOrder.id },
+      why: reason,
+      at: context.clock.now(),
+    })
+    return asked
+  })
+  context.wakeRefunds()
+  return shownRefund(refund)
+}

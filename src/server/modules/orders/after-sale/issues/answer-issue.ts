@@ -1,0 +1,64 @@
+import type { ReturnTerms } from '#contract/addresses/address-input.ts'
+import type { SellerOrder } from '#contract/orders/seller-orders.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { requireChargeable } from '#platform/settings/currency.ts'
+import { requireOpen, requireOwnPhotos, type Said } from './issues.ts'
+import { findLastNote, insertNote, setIssueState, setReturnTerms } from '../../core/issues.store.ts'
+import type { OrderContext } from '../../core/orders.context.ts'
+import { requireWithinLimit } from '../../fulfilment/refunds/refund-limit.ts'
+import { owedCents } from '../../fulfilment/refunds/refund-owed.ts'
+import { onOwn } from '../../fulfilment/seller-moves.ts'
+import type { Own } from '../../fulfilment/views/seller-order-view.ts'
+import { setDue } from '../../core/seller-orders.store.ts'
+
+export interface IssueAnswer extends Said {
+  offer: 'none' | 'return' | 'refund'
+  /** With 'refund': how much; all that is left without it. */
+  amountCents?: number | undefined
+  /** With 'return': where it goes, and who pays. */
+  returnTo?: ReturnTerms['returnTo'] | undefined
+  returnPaidBy?: ReturnTerms['returnPaidBy'] | undefined
+}
+
+/**
+ * A seller's answer, with or without an offer the buyer may accept. The same answer twice is kept once.
+ * @throws order_moved_on, refund_too_large, invalid_field
+ */
+export function answerIssue(context: OrderContext, own: Own, answer: IssueAnswer): Promise<SellerOrder> {
+  const { text, offer, photos, returnTo, returnPaidBy } = answer
+  return onOwn(context, own, async (tx, sellerOrder) => {
+    const issue = await requireOpen(tx, sellerOrder)
+    const owed = await owedCents(tx, sellerOrder)
+    const offerCents = offer === 'refund' ? (answer.amountCents ?? owed) : null
+    if (offerCents !== null) {
+      if (offerCents > owed || offerCents === 0) throw fail('refund_too_large', { field: 'amountCents' })
+      requireChargeable(offerCents, sellerOrder.currency, 'amountCents')
+    }
+    const isNew =
+      offer === 'return' && returnTo !== undefined && returnPaidBy !== undefined
+        ? await setReturnTerms(tx, issue, { returnTo, returnPaidBy })
+        : false
+    const last = await findLastNote(tx, issue.id, 'seller')
+    if (!isNew && last?.text === text && last.offer === offer && last.offerCents === offerCents) return false
+    // What is agreed is moved by `giveReturnAddress` alone, and nobody could accept another offer any more.
+    if (sellerOrder.state !== 'issue' && offer !== 'none') throw fail('order_moved_on')
+    if (own.team && offer !== 'none') {
+      // The limit counts the full amount, because a return of all items is refunded in full.
+      const cents = offerCents ?? owed
+      await requireWithinLimit(context, tx, own.team, sellerOrder, cents)
+    }
+    await requireOwnPhotos(tx, sellerOrder.id, photos)
+    const now = new Date(context.clock.now())
+    const note = { issueId: issue.id, by: 'seller', text, photoKeys: photos, offer, offerCents, now } as const
+    const noteId = await insertNote(tx, note)
+    if (sellerOrder.state === 'issue') {
+      await setIssueState(tx, issue.id, 'answered')
+      await setDue(tx, sellerOrder.id, { move: 'decide', at: issue.decideBy })
+    }
+    return context.events.publish(tx, 'IssueAnswered', {
+      sellerOrderId: sellerOrder.id,
+      issueId: issue.id,
+      noteId,
+    })
+  })
+}

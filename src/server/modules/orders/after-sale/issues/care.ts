@@ -1,0 +1,78 @@
+import type { ConfirmView } from '#contract/orders/after-sale/order-care.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { readConfirm } from '../../fulfilment/views/care.store.ts'
+import { cancelAndRefund } from '../../fulfilment/cancel-seller-order.ts'
+import { closeIssues } from '../../core/issues.store.ts'
+import { moveSellerOrder } from '../../core/move-seller-order.ts'
+import type { OrderContext } from '../../core/orders.context.ts'
+import { shownSellerOrder } from '../../fulfilment/views/buyer-order-view.ts'
+import { openKey } from '../../core/seller-order-key.ts'
+import { findOpenSending } from '../../core/open-sending.ts'
+import { stateOfKept } from '../../core/returns.rules.ts'
+import { closeReturns } from '../../core/returns.store.ts'
+import { refundReasons } from '#contract/orders/system-texts.ts'
+import { lockSellerOrder, type SellerOrderRow } from '../../core/seller-orders.store.ts'
+
+/**
+ * Returns the seller order that a buyer's key opens, with the same key: a newer key would let a leaked one renew itself.
+ * @throws not_found (forged, expired, or revoked)
+ */
+export async function getConfirm(context: OrderContext, token: string): Promise<ConfirmView> {
+  const raw = await readConfirm(context.db, await openKey(context, token))
+  if (!raw) throw fail('not_found')
+  const { sellerOrder, ...rest } = raw
+  return { ...rest, sellerOrder: shownSellerOrder(context, sellerOrder, token) }
+}
+
+/** Does the buyer's work on the seller order of a key, under its lock, then returns the seller order as it is. */
+export async function onSellerOrder(
+  context: OrderContext,
+  token: string,
+  work: (tx: Tx, sellerOrder: SellerOrderRow) => Promise<unknown>,
+): Promise<ConfirmView> {
+  const id = await openKey(context, token)
+  await inTransaction(context.db, async (tx) => {
+    const sellerOrder = await lockSellerOrder(tx, id)
+    if (!sellerOrder?.paidAt) throw fail('not_found')
+    return work(tx, sellerOrder)
+  })
+  return getConfirm(context, token)
+}
+
+/**
+ * The buyer does not want it any more, and the seller has not packed it: all is refunded and its units return to
+ * stock. Told twice it is told once.
+ * @throws order_moved_on
+ */
+export async function cancelOrder(
+  context: OrderContext,
+  token: string,
+  reason: string,
+): Promise<ConfirmView> {
+  const view = await onSellerOrder(context, token, async (tx, sellerOrder) => {
+    if (sellerOrder.state === 'cancelled') return
+    const why = reason || refundReasons.cancelled
+    const command = { by: 'buyer', byId: sellerOrder.buyerId, reason: why } as const
+    if (!(await cancelAndRefund(context, tx, sellerOrder, command))) throw fail('order_moved_on')
+  })
+  context.wakeRefunds()
+  return view
+}
+
+/**
+ * The buyer has it and all is well, also after an issue: the seller is to be paid. Told twice it is told once.
+ * @throws order_moved_on
+ */
+export function confirmReceived(context: OrderContext, token: string): Promise<ConfirmView> {
+  return onSellerOrder(context, token, async (tx, sellerOrder) => {
+    if (sellerOrder.state === 'received' || sellerOrder.state === 'completed') return
+    const isSentBack =
+      sellerOrder.state === 'returning' && (await findOpenSending(tx, sellerOrder.id))?.returnSentAt
+    const now = context.clock.now()
+    const move = { id: sellerOrder.id, to: stateOfKept(sellerOrder), by: 'buyer', now } as const
+    if (isSentBack || !(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
+    await closeIssues(tx, context.events, sellerOrder.id, { outcome: 'received', by: 'buyer', now })
+    await closeReturns(tx, context.events, sellerOrder.id, { outcome: 'withdrawn', by: 'buyer', now })
+  })
+}

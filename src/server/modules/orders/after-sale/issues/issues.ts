@@ -1,0 +1,214 @@
+import type { ReturnTerms } from '#contract/addresses/address-input.ts'
+import type { ConfirmView } from '#contract/orders/after-sale/order-care.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { newId } from '#platform/core/ids.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { onSellerOrder } from './care.ts'
+import * as store from '../../core/issues.store.ts'
+import { moveSellerOrder } from '../../core/move-seller-order.ts'
+import type { OrderContext } from '../../core/orders.context.ts'
+import { deadlineAfter } from '../../core/orders.timers.ts'
+import { refundAll } from '../../fulfilment/refunds/refund-all.ts'
+import { lacksCover } from '../../fulfilment/refunds/cover.ts'
+import { owedCents } from '../../fulfilment/refunds/refund-owed.ts'
+import { askRefund, refundableCents } from '../../fulfilment/refunds/refunds.ts'
+import type { SellerOrderRow } from '../../core/seller-orders.store.ts'
+import { marketplace } from '#platform/config/marketplace.ts'
+import { reportableUntil } from '../../fulfilment/deadlines/protection.rules.ts'
+import { readReturnTerms } from '../../core/returns.store.ts'
+import { stateOfKept } from '../../core/returns.rules.ts'
+import { translate } from '#platform/language/translate.ts'
+import { refundReasons } from '#contract/orders/system-texts.ts'
+
+export interface Said {
+  text: string
+  photos: readonly string[]
+}
+
+/**
+ * What is wrong, in the buyer's words. Told twice it is opened once.
+ * @throws order_moved_on, invalid_field
+ */
+export function openIssue(
+  context: OrderContext,
+  token: string,
+  { kind, ...said }: Said & { kind: string },
+): Promise<ConfirmView> {
+  return onSellerOrder(context, token, async (tx, sellerOrder) => {
+    const { id: sellerOrderId } = sellerOrder
+    const open = await store.findOpenIssue(tx, sellerOrderId)
+    if (open?.kind === kind && open.text === said.text) return
+    await requireOwnPhotos(tx, sellerOrderId, said.photos)
+    const now = context.clock.now()
+    await requireReportable(context, tx, sellerOrder)
+    const move = { id: sellerOrderId, to: 'issue', by: 'buyer', now } as const
+    if (open || !(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
+    const openedAt = new Date(now)
+    const { sellerAnswersDays, adminDecidesDays } = context.settings
+    const [answerBy, decideBy] = [
+      deadlineAfter(openedAt, sellerAnswersDays),
+      deadlineAfter(openedAt, adminDecidesDays),
+    ]
+    const issueId = newId('iss', context.clock)
+    const issue = { id: issueId, sellerOrderId, kind, text: said.text, photoKeys: said.photos }
+    await store.insertIssue(tx, { ...issue, openedAt, answerBy, decideBy })
+    await context.events.publish(tx, 'IssueOpened', { sellerOrderId, issueId, noteId: null })
+  })
+}
+
+/**
+ * Rejects an issue after its deadline, and one about an order that an issue or return has settled.
+ * @throws order_moved_on
+ */
+async function requireReportable(context: OrderContext, tx: Tx, sellerOrder: SellerOrderRow): Promise<void> {
+  const { state, receivedAt, id } = sellerOrder
+  if (state !== 'received' && state !== 'completed') return
+  const { mayReturn: isUnsettled } = await readReturnTerms(tx, id)
+  const received = { state, receivedAt, isUnsettled, refundableCents: refundableCents(sellerOrder) }
+  const now = new Date(context.clock.now())
+  const until = reportableUntil(received, context.settings, { now, timeZone: marketplace().timeZone })
+  if (until === null) throw fail('order_moved_on')
+}
+
+/**
+ * A further word of the buyer's. The same word twice is kept once.
+ * @throws order_moved_on, invalid_field
+ */
+export function addNote(context: OrderContext, token: string, said: Said): Promise<ConfirmView> {
+  return onSellerOrder(context, token, async (tx, sellerOrder) => {
+    const issue = await requireOpen(tx, sellerOrder)
+    if ((await store.findLastNote(tx, issue.id, 'buyer'))?.text === said.text) return
+    await requireOwnPhotos(tx, sellerOrder.id, said.photos)
+    const noteId = await store.insertNote(tx, {
+      issueId: issue.id,
+      by: 'buyer',
+      text: said.text,
+      photoKeys: said.photos,
+      now: new Date(context.clock.now()),
+    })
+    await context.events.publish(tx, 'IssueNoted', {
+      sellerOrderId: sellerOrder.id,
+      issueId: issue.id,
+      noteId,
+    })
+  })
+}
+
+export interface Shown {
+  offer?: 'return' | 'refund' | undefined
+  amountCents?: number | undefined
+  returnPaidBy?: ReturnTerms['returnPaidBy'] | undefined
+}
+
+/**
+ * Takes the seller's newest offer: all of the money ends the order, a part of it lets the buyer keep the listings, a
+ * return starts the way back.
+ * @throws order_moved_on, offer_changed, refund_not_covered
+ */
+export async function acceptOffer(context: OrderContext, token: string, shown: Shown): Promise<ConfirmView> {
+  const view = await onSellerOrder(context, token, async (tx, sellerOrder) => {
+    if (sellerOrder.state === 'returning' && shown.offer === 'refund') throw fail('offer_changed')
+    // Said twice: the first has settled it.
+    if (['returning', 'refunded'].includes(sellerOrder.state)) return
+    if (sellerOrder.state !== 'issue') {
+      if (await store.wasPartlyRefunded(tx, sellerOrder.id)) return
+      throw fail('order_moved_on')
+    }
+    const issue = await requireOpen(tx, sellerOrder)
+    const offered = await store.findLastNote(tx, issue.id, 'seller')
+    // One that was taken before and came to nothing stands no more.
+    if (issue.state !== 'answered') throw fail('offer_changed')
+    if (!offered?.offer || offered.offer === 'none') throw fail('offer_changed')
+    if ((shown.offer ?? offered.offer) !== offered.offer) throw fail('offer_changed')
+    const owed = await owedCents(tx, sellerOrder)
+    const offerCents = offered.offerCents && Math.min(offered.offerCents, owed)
+    if ((shown.amountCents ?? offerCents) !== offerCents) throw fail('offer_changed')
+    if (offered.offer === 'return') {
+      if ((shown.returnPaidBy ?? issue.returnPaidBy) !== issue.returnPaidBy) throw fail('offer_changed')
+      return startReturn(context, tx, sellerOrder.id, 'buyer', issue.id)
+    }
+    const amountCents = offerCents ?? owed
+    if (await lacksCover(context, tx, sellerOrder, amountCents))
+      throw fail('refund_not_covered', {
+        message: (language) => translate(language, 'error.offer-not-covered'),
+      })
+    await release(context, tx, sellerOrder, amountCents, {
+      by: 'buyer',
+      byId: null,
+      attempt: `offer:${offered.id}`,
+    })
+  })
+  context.wakeRefunds()
+  return view
+}
+
+export interface PictureGiver {
+  by: 'buyer' | 'admin'
+  byId: string | null
+  attempt: string
+}
+
+/** An issue ends with money for the buyer: all of it, or a part, and then the seller gets the rest. */
+export async function release(
+  context: OrderContext,
+  tx: Tx,
+  sellerOrder: SellerOrderRow,
+  amountCents: number,
+  giver: PictureGiver,
+): Promise<void> {
+  const reason = giver.by === 'admin' ? refundReasons.decided : refundReasons.agreed
+  if (amountCents >= refundableCents(sellerOrder))
+    return refundAll(context, tx, sellerOrder, { ...giver, reason })
+  if (amountCents > 0) await askRefund(context, tx, sellerOrder, { ...giver, reason, amountCents })
+  const now = context.clock.now()
+  const move = { id: sellerOrder.id, to: stateOfKept(sellerOrder), by: giver.by, now } as const
+  if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
+  await store.closeIssues(tx, context.events, sellerOrder.id, {
+    outcome: 'partly-refunded',
+    by: giver.by,
+    now,
+  })
+}
+
+export async function startReturn(
+  context: OrderContext,
+  tx: Tx,
+  id: string,
+  by: 'buyer' | 'admin',
+  issueId: string,
+): Promise<void> {
+  const move = { id, to: 'returning', by, now: context.clock.now() } as const
+  if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
+  await store.setIssueState(tx, issueId, 'returning')
+  await store.clearReturnParcel(tx, issueId)
+  await store.setReturnDecided(tx, issueId, by === 'admin' ? new Date(move.now) : null)
+}
+
+/** A return agreed in an issue is on its way back. Returns whether it was so before. */
+export async function sendIssueBack(
+  tx: Tx,
+  sellerOrder: SellerOrderRow,
+  { carrier, tracking, now }: { carrier: string; tracking: string | null; now: Date },
+): Promise<boolean> {
+  const issue = await requireOpen(tx, sellerOrder)
+  await store.setReturnParcel(tx, issue.id, carrier, tracking, now)
+  return issue.returnSentAt !== null
+}
+
+export async function requireOpen(tx: Tx, sellerOrder: SellerOrderRow): Promise<store.IssueRow> {
+  const issue = await store.findOpenIssue(tx, sellerOrder.id)
+  if (!issue) throw fail('order_moved_on')
+  return issue
+}
+
+export async function requireOwnPhotos(
+  tx: Tx,
+  sellerOrderId: string,
+  keys: readonly string[],
+): Promise<void> {
+  if (!(await store.ownsPhotos(tx, sellerOrderId, keys)))
+    throw fail('invalid_field', {
+      field: 'photos',
+      message: (language) => translate(language, 'error.photos-again'),
+    })
+}

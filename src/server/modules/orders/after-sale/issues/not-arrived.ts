@@ -1,0 +1,36 @@
+import type { ConfirmView } from '#contract/orders/after-sale/order-care.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { dateText } from '#platform/language/formats.ts'
+import { translate } from '#platform/language/translate.ts'
+import { marketplace } from '#platform/config/marketplace.ts'
+import { onSellerOrder } from './care.ts'
+import type { OrderContext } from '../../core/orders.context.ts'
+import { setPause } from '../../fulfilment/deadlines/delivery-estimate.store.ts'
+import { later, notArrivedFrom, pauseEnd } from '../../fulfilment/deadlines/protection.rules.ts'
+
+/**
+ * Records the buyer's report that a late parcel has not arrived: notifies the seller and extends the deadline once. Repeating
+ * the call changes nothing.
+ * @throws order_moved_on, not_due_yet before the last day of the estimate has passed
+ */
+export function reportNotArrived(context: OrderContext, token: string): Promise<ConfirmView> {
+  const { settings, clock, events } = context
+  return onSellerOrder(context, token, async (tx, sellerOrder) => {
+    const { id: sellerOrderId, state, dueAt, pausedAt, protectedUntil } = sellerOrder
+    if (state !== 'shipped' && state !== 'delivered') throw fail('order_moved_on')
+    if (pausedAt !== null) return
+    const from = notArrivedFrom(sellerOrder, settings, marketplace().timeZone)
+    if (from === null || dueAt === null) throw fail('order_moved_on')
+    const at = clock.now()
+    if (from.getTime() > at)
+      throw fail('not_due_yet', {
+        message: (language) =>
+          translate(language, 'error.not-due-yet.from', { day: dateText(language, from.toISOString()) }),
+      })
+    const now = new Date(at)
+    const until = pauseEnd(now, settings, marketplace().timeZone)
+    const pause = { now, until, protectedUntil: later(later(until, dueAt), protectedUntil) }
+    if (!(await setPause(tx, sellerOrderId, pause))) throw fail('order_moved_on')
+    await events.publish(tx, 'ParcelNotArrived', { sellerOrderId, by: 'buyer' })
+  })
+}

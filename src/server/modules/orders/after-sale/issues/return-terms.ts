@@ -1,0 +1,109 @@
+import type { ReturnTerms } from '#contract/addresses/address-input.ts'
+import type { issueCalls } from '#contract/orders/after-sale/order-issues.ts'
+import type { SellerOrder } from '#contract/orders/seller-orders.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/http/access/actor.ts'
+import { requireNotOwnOrder } from '../../core/own-order.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { getIssue } from './admin-issues.ts'
+import { requireOpen } from './issues.ts'
+import { findIssue, setReturnTerms, type IssueRow } from '../../core/issues.store.ts'
+import { findOpenReturn, setReturnTo } from '../../core/returns.store.ts'
+import type { OrderContext } from '../../core/orders.context.ts'
+import { deadlineAfter } from '../../core/orders.timers.ts'
+import { onOwn } from '../../fulfilment/seller-moves.ts'
+import type { Own } from '../../fulfilment/views/seller-order-view.ts'
+import { lockSellerOrder, setDue, type SellerOrderRow } from '../../core/seller-orders.store.ts'
+import { translate } from '#platform/language/translate.ts'
+
+type Case = z.infer<(typeof issueCalls.getIssue)['reply']>
+
+/**
+ * The seller says where an agreed return goes, and may correct the address within its country. The same twice changes
+ * nothing.
+ * @throws not_found, order_moved_on, invalid_field where it would cost the buyer more than was agreed
+ */
+export function giveReturnAddress(context: OrderContext, own: Own, terms: ReturnTerms): Promise<SellerOrder> {
+  return onOwn(context, own, (tx, sellerOrder) => giveTerms(context, tx, sellerOrder, terms, 'seller'))
+}
+
+/**
+ * The marketplace says where an agreed return goes; audited. The same twice changes nothing.
+ * @throws not_found, own_case, order_moved_on
+ */
+export async function giveReturnAddressFor(
+  context: OrderContext,
+  actor: Actor,
+  id: string,
+  terms: ReturnTerms,
+): Promise<Case> {
+  await inTransaction(context.db, async (tx) => {
+    const issue = await findIssue(tx, id)
+    const sellerOrder = issue && (await lockSellerOrder(tx, issue.sellerOrderId))
+    if (!sellerOrder) throw fail('not_found')
+    await requireNotOwnOrder(tx, actor, sellerOrder)
+    if (!(await giveTerms(context, tx, sellerOrder, terms, 'admin', id))) return
+    await audit(tx, {
+      actor,
+      action: 'issue.return-address',
+      target: { kind: 'issue', id },
+      // The address itself is the seller's: the log keeps who gave one, not where they live.
+      after: { returnPaidBy: terms.returnPaidBy, sellerOrderId: sellerOrder.id },
+      at: context.clock.now(),
+    })
+  })
+  return getIssue(context, id)
+}
+
+async function giveTerms(
+  context: OrderContext,
+  tx: Tx,
+  sellerOrder: SellerOrderRow,
+  terms: ReturnTerms,
+  by: 'seller' | 'admin',
+  issueId?: string,
+): Promise<boolean> {
+  if (sellerOrder.state !== 'returning') throw fail('order_moved_on')
+  const open = await findOpenReturn(tx, sellerOrder.id)
+  const sending = open ?? (await requireOpen(tx, sellerOrder))
+  if (sending.returnSentAt || (issueId ?? sending.id) !== sending.id) throw fail('order_moved_on')
+  if (by === 'seller') requireNoWorse(sending, terms)
+  const { returnTo, returnPaidBy } = sending
+  if (isDeepStrictEqual({ returnTo, returnPaidBy }, terms)) return false
+  if (open) await setReturnTo(tx, open.id, terms)
+  else await setReturnTerms(tx, sending, terms)
+  const now = context.clock.now()
+  // Until now the buyer had nowhere to send it.
+  if (!returnTo)
+    await setDue(tx, sellerOrder.id, {
+      move: 'keep',
+      at: deadlineAfter(new Date(now), context.settings.buyerSendsBackDays),
+    })
+  await context.events.publish(tx, 'ReturnAddressGiven', {
+    sellerOrderId: sellerOrder.id,
+    by,
+    returnId: sending.id,
+    givenAt: now,
+  })
+  return true
+}
+
+/** The buyer agreed to these terms, or an admin decided them: only an admin may make them dearer for the buyer. */
+function requireNoWorse(
+  agreed: Pick<IssueRow, 'returnTo' | 'returnPaidBy'>,
+  { returnTo, returnPaidBy }: ReturnTerms,
+): void {
+  if (agreed.returnPaidBy === 'seller' && returnPaidBy === 'buyer')
+    throw fail('invalid_field', {
+      field: 'returnPaidBy',
+      message: (language) => translate(language, 'error.return-postage-agreed'),
+    })
+  if (agreed.returnTo && agreed.returnTo.country !== returnTo.country)
+    throw fail('invalid_field', {
+      field: 'returnTo.country',
+      message: (language) => translate(language, 'error.return-country'),
+    })
+}

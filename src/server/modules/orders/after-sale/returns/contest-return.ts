@@ -1,0 +1,144 @@
+import type { SellerOrder } from '#contract/orders/seller-orders.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { requireChargeable } from '#platform/settings/currency.ts'
+import { newId } from '#platform/core/ids.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { moveSellerOrder } from '../../core/move-seller-order.ts'
+import { deadlineAfter } from '../../core/orders.timers.ts'
+import { onOwn } from '../../fulfilment/seller-moves.ts'
+import type { Own } from '../../fulfilment/views/seller-order-view.ts'
+import { requireOwnPhotos, type Said } from '../issues/issues.ts'
+import {
+  findLastNote,
+  findOpenIssue,
+  insertIssue,
+  insertNote,
+  setDecideBy,
+  setIssueState,
+  type IssueRow,
+} from '../../core/issues.store.ts'
+import type { OrderContext } from '../../core/orders.context.ts'
+import { requireWithinLimit } from '../../fulfilment/refunds/refund-limit.ts'
+import { owedCents } from '../../fulfilment/refunds/refund-owed.ts'
+import { refundableCents } from '../../fulfilment/refunds/refunds.ts'
+import { setDue, type SellerOrderRow } from '../../core/seller-orders.store.ts'
+import { issueKindOf } from '../../core/returns.rules.ts'
+import { findOpenSending } from '../../core/open-sending.ts'
+import { closeReturns, findOpenReturn } from '../../core/returns.store.ts'
+
+export interface Contest extends Said {
+  /** A part of the money for what came back; without it the seller offers nothing. */
+  amountCents?: number | undefined
+}
+
+/**
+ * The seller does not accept what came back or is said to be on its way, or offers a part of the money for it: the
+ * buyer takes that, or an admin decides. So it is with a return agreed in an issue, which goes on there. Told twice it
+ * is told once.
+ * @throws order_moved_on, refund_too_large, invalid_field
+ */
+export function contestReturn(context: OrderContext, own: Own, contest: Contest): Promise<SellerOrder> {
+  const { text, photos, amountCents = null } = contest
+  return onOwn(context, own, async (tx, sellerOrder) => {
+    const issue = await findOpenIssue(tx, own.id)
+    const last = issue && (await findLastNote(tx, issue.id, 'seller'))
+    const isSaid = last?.text === text && last.offerCents === amountCents
+    if (sellerOrder.state === 'issue' && isSaid) return false
+    // Before the buyer says that it was sent there is nothing to find wrong with it.
+    if (sellerOrder.state === 'returning' && !(await findOpenSending(tx, own.id))?.returnSentAt)
+      throw fail('order_moved_on')
+    const owed = await owedCents(tx, sellerOrder)
+    // Nothing is left to contest: the return ends by itself.
+    if (owed === 0 && refundableCents(sellerOrder) > 0) throw fail('order_moved_on')
+    if (amountCents !== null) {
+      if (amountCents >= owed) throw fail('refund_too_large', { field: 'amountCents' })
+      requireChargeable(amountCents, sellerOrder.currency, 'amountCents')
+      if (own.team) await requireWithinLimit(context, tx, own.team, sellerOrder, amountCents)
+    }
+    await requireOwnPhotos(tx, own.id, photos)
+    const { issueId, decideBy } = issue
+      ? await goOnInIssue(context, tx, issue)
+      : await becomeIssue(context, tx, sellerOrder, 'seller')
+    const noteId = await insertNote(tx, {
+      issueId,
+      by: 'seller',
+      text,
+      photoKeys: photos,
+      offer: amountCents === null ? 'none' : 'refund',
+      offerCents: amountCents,
+      now: new Date(context.clock.now()),
+    })
+    await setIssueState(tx, issueId, 'answered')
+    await setDue(tx, own.id, { move: 'decide', at: decideBy })
+    // A return of its own tells the buyer by its end.
+    return issue && context.events.publish(tx, 'IssueAnswered', { sellerOrderId: own.id, issueId, noteId })
+  })
+}
+
+async function goOnInIssue(
+  context: OrderContext,
+  tx: Tx,
+  { id: issueId, sellerOrderId }: IssueRow,
+): Promise<{ issueId: string; decideBy: Date }> {
+  const now = context.clock.now()
+  if (!(await moveSellerOrder(tx, context, { id: sellerOrderId, to: 'issue', by: 'seller', now })))
+    throw fail('order_moved_on')
+  const decideBy = deadlineAfter(new Date(now), context.settings.adminDecidesDays)
+  await setDecideBy(tx, issueId, decideBy)
+  return { issueId, decideBy }
+}
+
+/**
+ * An admin settles a return no timer may: one whose refund the seller cannot pay, as the earnings were sent and the
+ * marketplace's own money is not given away by a timer, and one that had nowhere to go.
+ * @throws order_moved_on
+ */
+export async function leaveToAdmin(
+  context: OrderContext,
+  tx: Tx,
+  sellerOrder: SellerOrderRow,
+): Promise<void> {
+  const agreed = await findOpenIssue(tx, sellerOrder.id)
+  if (agreed) await reviewAgain(context, tx, agreed)
+  else await becomeIssue(context, tx, sellerOrder, 'clock')
+  await setDue(tx, sellerOrder.id, null)
+}
+
+/** The return was agreed in an issue: what was agreed has come to nothing. */
+async function reviewAgain(context: OrderContext, tx: Tx, issue: IssueRow): Promise<void> {
+  const move = { id: issue.sellerOrderId, to: 'issue', by: 'clock', now: context.clock.now() } as const
+  if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
+  await setIssueState(tx, issue.id, 'open')
+}
+
+async function becomeIssue(
+  context: OrderContext,
+  tx: Tx,
+  sellerOrder: SellerOrderRow,
+  by: 'seller' | 'clock',
+): Promise<{ issueId: string; decideBy: Date }> {
+  const sellerOrderId = sellerOrder.id
+  const open = await findOpenReturn(tx, sellerOrderId)
+  const now = context.clock.now()
+  const move = { id: sellerOrderId, to: 'issue', by, now } as const
+  if (!open || !(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
+  const issueId = newId('iss', context.clock)
+  const openedAt = new Date(now)
+  const decideBy = deadlineAfter(openedAt, context.settings.adminDecidesDays)
+  const { reason, text, photoKeys } = open
+  const kind = issueKindOf(reason)
+  await insertIssue(tx, {
+    id: issueId,
+    sellerOrderId,
+    kind,
+    text,
+    photoKeys,
+    openedAt,
+    answerBy: openedAt,
+    decideBy,
+    refundCents: open.refundCents,
+    refundsSince: open.openedAt,
+  })
+  await closeReturns(tx, context.events, sellerOrderId, { outcome: 'contested', by, now })
+  return { issueId, decideBy }
+}

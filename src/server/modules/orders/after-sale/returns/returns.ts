@@ -1,0 +1,129 @@
+import type { ConfirmView } from '#contract/orders/after-sale/order-care.ts'
+import type { ReturnReason } from '#contract/orders/returns.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { newId } from '#platform/core/ids.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { translate } from '#platform/language/translate.ts'
+import { moveSellerOrder } from '../../core/move-seller-order.ts'
+import { deadlineAfter } from '../../core/orders.timers.ts'
+import { onSellerOrder } from '../issues/care.ts'
+import { requireOwnPhotos, sendIssueBack, type Said } from '../issues/issues.ts'
+import { findLastReturnTo } from '../../core/issues.store.ts'
+import type { OrderContext } from '../../core/orders.context.ts'
+import { refundableCents } from '../../fulfilment/refunds/refunds.ts'
+import { setDue, type SellerOrderRow } from '../../core/seller-orders.store.ts'
+import { findOpenSending } from '../../core/open-sending.ts'
+import { returnRuleOf } from '../../core/return-rule.ts'
+import { payerOf, returnedCents, returnWindowOf } from '../../core/returns.rules.ts'
+import * as store from '../../core/returns.store.ts'
+
+/**
+ * The buyer sends it back within the seller's window; the money waits until it is settled. Told twice it is opened
+ * once.
+ * @throws order_moved_on, invalid_field
+ */
+export function openReturn(
+  context: OrderContext,
+  token: string,
+  { reason, text, photos, lines }: Said & { reason: ReturnReason; lines?: readonly string[] | undefined },
+): Promise<ConfirmView> {
+  return onSellerOrder(context, token, async (tx, sellerOrder) => {
+    const { id: sellerOrderId } = sellerOrder
+    const open = await store.findOpenReturn(tx, sellerOrderId)
+    if (open?.reason === reason && open.text === text && isSame(open.lineIds, lines)) return
+    const now = context.clock.now()
+    const terms = await store.readReturnTerms(tx, sellerOrderId)
+    const arrivedAt = sellerOrder.deliveredAt ?? sellerOrder.receivedAt
+    const rule = returnRuleOf(context.settings)
+    const window = returnWindowOf({ ...sellerOrder, ...terms, arrivedAt }, rule, new Date(now))
+    if (!window || refundableCents(sellerOrder) === 0) throw fail('order_moved_on')
+    const scope = await scopeOf(tx, sellerOrder, reason, lines)
+    await requireOwnPhotos(tx, sellerOrderId, photos)
+    await store.insertReturn(tx, {
+      id: newId('rtn', context.clock),
+      sellerOrderId,
+      reason,
+      text,
+      photoKeys: photos,
+      ...scope,
+      returnPaidBy: payerOf(reason, window),
+      returnTo: terms.returnTo ?? (await findLastReturnTo(tx, sellerOrderId)),
+      openedAt: new Date(now),
+    })
+    if (!(await moveSellerOrder(tx, context, { id: sellerOrderId, to: 'returning', by: 'buyer', now })))
+      throw fail('order_moved_on')
+  })
+}
+
+/**
+ * What goes back, and what is refunded for it; where nothing is kept, all that is left.
+ * @throws invalid_field for what is not to be had of this order, or went back before
+ */
+async function scopeOf(
+  tx: Tx,
+  sellerOrder: SellerOrderRow,
+  reason: ReturnReason,
+  lines: readonly string[] | undefined,
+): Promise<Pick<store.NewReturn, 'lineIds' | 'refundCents'>> {
+  const paidFor = await store.readPaidFor(tx, sellerOrder.id)
+  const { keptIds, items } = paidFor
+  const chosen = keptIds.filter((id) => lines === undefined || lines.includes(id))
+  if (chosen.length === 0 || (lines && chosen.length < new Set(lines).size))
+    throw fail('invalid_field', {
+      field: 'lines',
+      message: (language) => translate(language, 'error.return-lines'),
+    })
+  if (chosen.length === keptIds.length)
+    return { lineIds: keptIds.length === items.length ? null : chosen, refundCents: null }
+  const cents = returnedCents(paidFor, chosen, reason, sellerOrder.currency)
+  return { lineIds: chosen, refundCents: Math.min(cents, refundableCents(sellerOrder)) }
+}
+
+function isSame(open: readonly string[] | null, lines: readonly string[] | undefined): boolean {
+  return !lines || !open || new Set([...open, ...lines]).size === open.length
+}
+
+interface ReturnParcel {
+  carrier: string
+  trackingNumber?: string | undefined
+}
+
+/**
+ * The items are on their way back; told again it mends the parcel.
+ * @throws order_moved_on, also as long as nobody has said where to
+ */
+export function returnSent(
+  context: OrderContext,
+  token: string,
+  { carrier, trackingNumber }: ReturnParcel,
+): Promise<ConfirmView> {
+  return onSellerOrder(context, token, async (tx, sellerOrder) => {
+    if (sellerOrder.state !== 'returning') throw fail('order_moved_on')
+    const sending = await findOpenSending(tx, sellerOrder.id)
+    if (sending && !sending.returnTo && !sending.returnSentAt) throw fail('order_moved_on')
+    const now = new Date(context.clock.now())
+    const parcel = { carrier, tracking: trackingNumber || null, now }
+    const wasSent =
+      (await sendBack(tx, sellerOrder, parcel)) ?? (await sendIssueBack(tx, sellerOrder, parcel))
+    if (wasSent) return
+    const at = deadlineAfter(now, context.settings.returnArrivesDays)
+    await setDue(tx, sellerOrder.id, { move: 'arrive', at })
+    await context.events.publish(tx, 'ReturnSent', {
+      sellerOrderId: sellerOrder.id,
+      by: 'buyer',
+      at: now.getTime(),
+    })
+  })
+}
+
+/** Returns whether it had been sent before; undefined where no return is open. */
+async function sendBack(
+  tx: Tx,
+  sellerOrder: SellerOrderRow,
+  { carrier, tracking, now }: { carrier: string; tracking: string | null; now: Date },
+): Promise<boolean | undefined> {
+  const open = await store.findOpenReturn(tx, sellerOrder.id)
+  if (!open) return undefined
+  await store.setSent(tx, open.id, carrier, tracking, now)
+  return open.returnSentAt !== null
+}

@@ -1,0 +1,40 @@
+import type { Tx } from '#platform/database/db.ts'
+import type { DomainEvents } from '#platform/events/event-bus.ts'
+import './orders.events.ts'
+import type { Mover, SellerOrderState } from './orders.states.ts'
+import type { OrderContext } from './orders.context.ts'
+import { dueOn } from './orders.timers.ts'
+import * as store from './seller-orders.store.ts'
+
+const eventOf = {
+  shipped: 'SellerOrderShipped',
+  delivered: 'SellerOrderDelivered',
+  received: 'SellerOrderReceived',
+  cancelled: 'SellerOrderCancelled',
+  refunded: 'SellerOrderRefunded',
+  returning: 'ReturnAgreed',
+  returned: 'ReturnReceived',
+  won: 'SellerOrderWon',
+  lost: 'SellerOrderLost',
+} as const satisfies Partial<Record<SellerOrderState, keyof DomainEvents>>
+
+/**
+ * Moves a seller order along the graph, once: state, row of the timeline, what the clock waits for from now on, and
+ * the event. False when it is not where it could be moved from, or `by` may not move it.
+ */
+export async function moveSellerOrder(
+  tx: Tx,
+  { events, settings }: Pick<OrderContext, 'events' | 'settings'>,
+  move: { id: string; to: SellerOrderState; by: Mover; now: number; protectedUntil?: Date | null },
+): Promise<boolean> {
+  const now = new Date(move.now)
+  const due = dueOn(move.to, now, settings, move.protectedUntil)
+  const isMoved = await store.moveState(tx, { ...move, now, due })
+  const event = move.to in eventOf ? eventOf[move.to as keyof typeof eventOf] : undefined
+  const { id: sellerOrderId, by, now: at } = move
+  if (!isMoved || !event) return isMoved
+  if (event === 'ReturnAgreed' || event === 'ReturnReceived')
+    await events.publish(tx, event, { sellerOrderId, by, at })
+  else await events.publish(tx, event, { sellerOrderId, by })
+  return true
+}

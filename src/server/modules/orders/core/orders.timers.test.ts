@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { sellerOrderStates } from '#contract/orders/orders.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { settingDefinitions } from '#platform/settings/settings-table.ts'
+import { isFinal, statesBefore, type SellerOrderState } from './orders.states.ts'
+import { dueOn, nextOf, type DueMove, type Waits } from './orders.timers.ts'
+
+const now = new Date('2026-03-01T10:00:00.000Z')
+const waits = Object.fromEntries(
+  settingDefinitions(readConfig({})).map(({ key, default: usual }) => [key, usual]),
+) as unknown as Waits
+const inDays = (days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString()
+/** Returns the last millisecond of the day that is `days` days after `now`. */
+const endOfDays = (days: number): string => `${inDays(days).slice(0, 10)}T23:59:59.999Z`
+
+test('nothing waits for the clock once it has ended', () => {
+  const waiting = sellerOrderStates.filter((state) => dueOn(state, now, waits))
+  expect(waiting.filter(isFinal)).toEqual([])
+  expect(waiting).toEqual(['paid', 'shipped', 'delivered', 'issue', 'returning', 'returned'])
+})
+
+test('whatever the clock waits for, it may do', () => {
+  expect(statesBefore('cancelled', 'clock')).toContain('paid')
+  for (const state of ['shipped', 'delivered', 'returning'] as const)
+    expect(statesBefore('received', 'clock')).toContain(state)
+  for (const state of ['issue', 'returned'] as const)
+    expect(statesBefore('refunded', 'clock')).toContain(state)
+  expect(statesBefore('returned', 'clock')).toEqual(['returning'])
+})
+
+test('a seller is reminded on day 3, and people are told of day 7', () => {
+  const due = dueOn('paid', now, waits)!
+  expect(due).toEqual({ move: 'remind', at: new Date(inDays(3)) })
+  expect(nextOf(due, now, waits)).toEqual({ what: 'ship-by', at: endOfDays(7) })
+})
+
+test('marks a parcel in transit as received at the end of the protection, or after 14 days', () => {
+  const end = new Date(inDays(25))
+  for (const state of ['shipped', 'delivered'] as const) {
+    expect(nextOf(dueOn(state, now, waits, end), now, waits)).toEqual({ what: 'received', at: inDays(25) })
+    expect(nextOf(dueOn(state, now, waits), now, waits)).toEqual({ what: 'received', at: endOfDays(14) })
+  }
+  expect(dueOn('paid', now, waits, end)).toEqual({ move: 'remind', at: new Date(inDays(3)) })
+  expect(nextOf(null, now, waits)).toBeNull()
+})
+
+test('a deadline shown as a date lasts until the end of that day', () => {
+  for (const state of sellerOrderStates.filter((one) => dueOn(one, now, waits)))
+    expect(nextOf(dueOn(state, now, waits), now, waits)!.at, state).toMatch(/T23:59:59\.999Z$/)
+})
+
+test('left to the clock, every paid order comes to where money is settled', () => {
+  const doneBy: Partial<Record<DueMove, SellerOrderState>> = {
+    remind: 'cancelled',
+    receive: 'received',
+    'answer-overdue': 'refunded',
+    keep: 'received',
+    refund: 'refunded',
+  }
+  for (const start of sellerOrderStates.filter((state) => dueOn(state, now, waits))) {
+    const to = doneBy[dueOn(start, now, waits)!.move]!
+    expect(statesBefore(to, 'clock')).toContain(start)
+    expect(['received', 'refunded', ...sellerOrderStates.filter(isFinal)]).toContain(to)
+  }
+})

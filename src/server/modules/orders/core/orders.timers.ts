@@ -1,0 +1,94 @@
+import { endOfDay } from '#platform/core/day-end.ts'
+import { marketplace } from '#platform/config/marketplace.ts'
+import type { SellerOrderNext } from '#contract/orders/seller-order-shapes.ts'
+import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { SellerOrderState } from './orders.states.ts'
+
+const day = 24 * 3600_000
+
+/** What the clock waits for, in days. */
+export type Waits = Readonly<
+  Pick<
+    SettingValues,
+    | 'remindSellerDays'
+    | 'cancelUnshippedDays'
+    | 'receivedAfterShippingDays'
+    | 'sellerAnswersDays'
+    | 'adminDecidesDays'
+    | 'buyerSendsBackDays'
+    | 'returnArrivesDays'
+    | 'refundAfterReturnDays'
+  >
+>
+
+/** What the clock does when `at` has come. */
+export type DueMove =
+  | 'remind'
+  | 'cancel'
+  | 'receive'
+  | 'answer-overdue'
+  | 'decide'
+  | 'keep'
+  | 'arrive'
+  | 'refund'
+
+export interface Due {
+  move: DueMove
+  at: Date
+}
+
+const first: Partial<Record<SellerOrderState, [DueMove, keyof Waits]>> = {
+  paid: ['remind', 'remindSellerDays'],
+  shipped: ['receive', 'receivedAfterShippingDays'],
+  delivered: ['receive', 'receivedAfterShippingDays'],
+  issue: ['answer-overdue', 'sellerAnswersDays'],
+  returning: ['keep', 'buyerSendsBackDays'],
+  returned: ['refund', 'refundAfterReturnDays'],
+}
+
+/**
+ * Returns the automatic move that follows a state and when it is due; null without one. For a parcel in transit, it is due
+ * at the end of the buyer's protection, if that is known.
+ */
+export function dueOn(
+  state: SellerOrderState,
+  now: Date,
+  waits: Waits,
+  protectedUntil: Date | null = null,
+): Due | null {
+  const rule = first[state]
+  if (!rule) return null
+  const [move, wait] = rule
+  if (move === 'receive' && protectedUntil !== null) return { move, at: protectedUntil }
+  return { move, at: move === 'remind' ? daysAfter(now, waits[wait]) : deadlineAfter(now, waits[wait]) }
+}
+
+/**
+ * Returns the end of the day that is `days` days after `from`, in the marketplace's time zone. People see only the date of a
+ * deadline, so it must not pass before that day ends.
+ */
+export function deadlineAfter(from: Date, days: number): Date {
+  return endOfDay(from, marketplace().timeZone, days)
+}
+
+export function daysAfter(from: Date, days: number): Date {
+  return new Date(from.getTime() + days * day)
+}
+
+const shown: Record<DueMove, NonNullable<SellerOrderNext>['what']> = {
+  remind: 'ship-by',
+  cancel: 'ship-by',
+  receive: 'received',
+  'answer-overdue': 'seller-answers',
+  decide: 'admin-decides',
+  keep: 'return-sent',
+  arrive: 'return-arrives',
+  refund: 'refunded',
+}
+
+/** What people are told of it: a reminder is not an end, the day of shipping is. */
+export function nextOf(due: Due | null, paidAt: Date | null, waits: Waits): SellerOrderNext {
+  if (!due) return null
+  const at = due.move === 'remind' && paidAt ? deadlineAfter(paidAt, waits.cancelUnshippedDays) : due.at
+  return { what: shown[due.move], at: at.toISOString() }
+}

@@ -1,0 +1,233 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { statesBefore, type Mover, type SellerOrderState } from './orders.states.ts'
+import type { Due } from './orders.timers.ts'
+import { countSales } from './seller-sales.store.ts'
+
+/** A seller order with its money, in cents. Its buyer paid share + commission + fee for it. */
+export interface SellerOrderRow {
+  id: string
+  orderId: string
+  orderNumber: string
+  sellerId: string
+  /** The seller is the marketplace itself. */
+  isFirstParty: boolean
+  state: SellerOrderState
+  earningsCents: number
+  commissionCents: number
+  feeCents: number
+  earningsRefundedCents: number
+  refundedCents: number
+  currency: string
+  /** The PaymentIntent; null until it is learnt. */
+  paymentId: string | null
+  capturedAt: Date | null
+  paidAt: Date | null
+  packedAt: Date | null
+  shippedAt: Date | null
+  deliveredAt: Date | null
+  receivedAt: Date | null
+  releasedAt: Date | null
+  disputedFrom: SellerOrderState | null
+  dueMove: Due['move'] | null
+  dueAt: Date | null
+  /** Last day of the delivery estimate (`2026-12-23`); null without an estimate. */
+  arrivesBy: string | null
+  /** Earliest time at which it is automatically marked as received; null until it ships. */
+  protectedUntil: Date | null
+  /** When the buyer reported that it had not arrived. */
+  pausedAt: Date | null
+  carrier: string | null
+  trackingNumber: string | null
+  buyerId: string | null
+}
+
+const columns = sql`seller_order.id, seller_order.order_id as "orderId", o.no::text as "orderNumber", seller_order.seller_id as "sellerId",
+  s.is_sa as "isFirstParty", seller_order.state, coalesce(seller_order.earnings_cents, 0) as "earningsCents",
+  seller_order.commission_cents as "commissionCents", seller_order.fee_cents as "feeCents",
+  seller_order.earnings_refunded_cents as "earningsRefundedCents", seller_order.refunded_cents as "refundedCents", o.currency,
+  o.payment_id as "paymentId", o.captured_at as "capturedAt", seller_order.paid_at as "paidAt",
+  seller_order.packed_at as "packedAt", seller_order.shipped_at as "shippedAt",
+  to_char(seller_order.arrives_by, 'YYYY-MM-DD') as "arrivesBy", seller_order.protected_until as "protectedUntil",
+  seller_order.paused_at as "pausedAt",
+  seller_order.delivered_at as "deliveredAt", seller_order.received_at as "receivedAt", seller_order.released_at as "releasedAt", seller_order.disputed_from as "disputedFrom",
+  seller_order.due_move as "dueMove", seller_order.due_at as "dueAt", seller_order.carrier, seller_order.tracking_number as "trackingNumber", o.buyer_id as "buyerId"`
+const from = sql`seller_orders seller_order join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id`
+
+/** Holds the row until the transaction ends: everything that moves its money takes this lock first. */
+export async function lockSellerOrder(tx: Tx, id: string): Promise<SellerOrderRow | undefined> {
+  const { rows } = await sql<SellerOrderRow>`
+    select ${columns} from ${from} where seller_order.id = ${id} for no key update of seller_order`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export async function findSellerOrder(db: Db | Tx, id: string): Promise<SellerOrderRow | undefined> {
+  const { rows } =
+    await sql<SellerOrderRow>`select ${columns} from ${from} where seller_order.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * The seller orders of an order, locked in one order everywhere, so that two who lock all of them never wait in a
+ * ring.
+ */
+export async function lockSellerOrdersOf(tx: Tx, orderId: string): Promise<SellerOrderRow[]> {
+  const { rows } = await sql<SellerOrderRow>`
+    select ${columns} from ${from} where seller_order.order_id = ${orderId} order by seller_order.id
+    for no key update of seller_order`.execute(tx)
+  return rows
+}
+
+/** Received or won, and nothing sent yet: oldest first, of one seller or of all. */
+export async function listUnreleased(
+  db: Db | Tx,
+  sellerId: string | null,
+  after: string,
+  limit: number,
+): Promise<SellerOrderRow[]> {
+  const { rows } = await sql<SellerOrderRow>`
+    select ${columns} from ${from}
+    where seller_order.state in ('received', 'won') and seller_order.released_at is null and seller_order.paid_at is not null
+      and (${sellerId}::text is null or seller_order.seller_id = ${sellerId}) and seller_order.id > ${after}
+    order by seller_order.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Sums a seller's released earnings, in cents, from orders with an open issue, return or dispute, which may have to be paid
+ * back. For a return of some items, it counts the refund for these.
+ */
+export async function sumContested(db: Db | Tx, sellerId: string, currency: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(greatest(0, least(
+        coalesce(seller_order.earnings_cents, 0) - seller_order.earnings_refunded_cents - seller_order.earnings_lost_cents,
+        (select r.refund_cents from returns r where r.seller_order_id = seller_order.id and r.closed_at is null),
+        (select i.refund_cents from issues i where i.seller_order_id = seller_order.id and i.closed_at is null)))), 0)::bigint
+      as cents
+    from seller_orders seller_order join orders o on o.id = seller_order.order_id
+    where seller_order.seller_id = ${sellerId} and o.currency = ${currency} and seller_order.released_at is not null
+      and seller_order.state = any(${contestedStates}::text[])`.execute(db)
+  return rows[0]!.cents
+}
+
+const contestedStates: readonly SellerOrderState[] = ['issue', 'returning', 'returned', 'disputed']
+
+export interface StateMove {
+  id: string
+  to: SellerOrderState
+  by: Mover
+  now: Date
+  due: Due | null
+  /** End of the buyer's protection, set when a parcel ships. */
+  protectedUntil?: Date | null | undefined
+}
+
+/** The compare-and-set of a state with its row of the timeline; undefined when the order is not where it may. */
+export async function moveState(tx: Tx, move: StateMove): Promise<boolean> {
+  const { id, to, by, now, due, protectedUntil = null } = move
+  const unsold = to === 'cancelled' ? sql`, unsold as (${countSales('moved', -1)})` : sql``
+  const { rows } = await sql<{ id: string }>`
+    with old as (
+      select id, state, packed_at is not null as is_packed from seller_orders where id = ${id} for no key update
+    ), moved as (
+      update seller_orders seller_order set state = ${to}, due_at = ${due?.at ?? null}, due_move = ${due?.move ?? null},
+        protected_until = greatest(seller_order.protected_until, ${protectedUntil}::timestamptz),
+        shipped_at = case when ${to} = 'shipped' then ${now}::timestamptz else seller_order.shipped_at end,
+        delivered_at = case when ${to} = 'delivered' then ${now}::timestamptz else seller_order.delivered_at end,
+        received_at = case when ${to} = 'received' then coalesce(seller_order.received_at, ${now}::timestamptz) else seller_order.received_at end,
+        disputed_from = case when ${to} = 'disputed' then old.state else seller_order.disputed_from end
+      from old where seller_order.id = old.id and old.state = any(
+        case when old.is_packed then ${statesBefore(to, by, true)}::text[] else ${statesBefore(to, by)}::text[] end)
+      returning seller_order.id, seller_order.order_id, seller_order.seller_id, seller_order.paid_at, seller_order.earnings_cents
+    )${unsold}
+    insert into seller_order_moves (seller_order_id, state, by, at)
+    select id, ${to}, ${by}, ${now}::timestamptz from moved
+    returning seller_order_id as id`.execute(tx)
+  return rows.length === 1
+}
+
+/** disputed → where it was, with its row of the timeline; false when no dispute holds it any more. */
+export async function resumeState(tx: Tx, { id, to, by, now, due }: StateMove): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with resumed as (
+      update seller_orders set state = ${to}, due_at = ${due?.at ?? null}, due_move = ${due?.move ?? null},
+        protected_until = case when ${due?.move ?? null}::text = 'receive'
+          then greatest(protected_until, ${due?.at ?? null}::timestamptz) else protected_until end
+      where id = ${id} and state = 'disputed' returning id
+    )
+    insert into seller_order_moves (seller_order_id, state, by, at)
+    select id, ${to}, ${by}, ${now}::timestamptz from resumed
+    returning seller_order_id as id`.execute(tx)
+  return rows.length === 1
+}
+
+/** When a seller order that is in this state came to it last. */
+export async function readEnteredAt(tx: Tx, id: string, state: SellerOrderState): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select at from seller_order_moves
+    where seller_order_id = ${id} and state = ${state} order by id desc limit 1`.execute(tx)
+  return rows[0]!.at
+}
+
+/** Sets what the clock waits for next. */
+export async function setDue(tx: Tx, id: string, due: Due | null): Promise<void> {
+  await sql`update seller_orders set due_at = ${due?.at ?? null}, due_move = ${due?.move ?? null}
+    where id = ${id}`.execute(tx)
+}
+
+/** False when it was packed before, or is not to be shipped any more. */
+export async function setPacked(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`update seller_orders set packed_at = ${now}
+    where id = ${id} and state = 'paid' and packed_at is null returning id`.execute(tx)
+  return rows.length === 1
+}
+
+export async function setParcel(
+  tx: Tx,
+  id: string,
+  carrier: string,
+  trackingNumber: string | null,
+): Promise<void> {
+  await sql`update seller_orders set carrier = ${carrier}, tracking_number = ${trackingNumber}
+    where id = ${id}`.execute(tx)
+}
+
+/** False when it was released before. */
+export async function setReleased(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`update seller_orders set released_at = ${now}
+    where id = ${id} and released_at is null returning id`.execute(tx)
+  return rows.length === 1
+}
+
+/**
+ * Returns the part of a statement that counts what disputes have taken of earnings, in cents: `lost` selects
+ * seller_order_id and earnings_cents, one row a seller order, whose rows are locked.
+ */
+export function addLostEarnings(lost: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`update seller_orders o set earnings_lost_cents = o.earnings_lost_cents + l.earnings_cents
+    from (${lost}) l where o.id = l.seller_order_id`
+}
+
+/** Claims what the clock is to do; what fails comes up again at `again`. */
+export async function claimDue(
+  db: Db,
+  now: Date,
+  again: Date,
+  limit: number,
+): Promise<{ id: string; dueMove: Due['move'] }[]> {
+  const { rows } = await sql<{ id: string; dueMove: Due['move'] }>`
+    update seller_orders set due_at = ${again} where id in (
+      select id from seller_orders where due_at <= ${now} order by due_at limit ${limit} for update skip locked)
+    returning id, due_move as "dueMove"`.execute(db)
+  return rows
+}
+
+/** The sizes of a seller order's units. */
+export async function listSizeIds(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ sizeId: string }>`
+    select l.size_id as "sizeId" from seller_orders seller_order
+    join order_lines l on l.order_id = seller_order.order_id and l.seller_id = seller_order.seller_id and l.code = 'item'
+    where seller_order.id = ${id}`.execute(tx)
+  return rows.map(({ sizeId }) => sizeId)
+}

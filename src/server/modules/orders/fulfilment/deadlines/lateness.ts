@@ -1,0 +1,36 @@
+import { sql, type RawBuilder } from 'kysely'
+import { marketDay, sqlDay } from '#platform/settings/market-days.ts'
+import { marketplace } from '#platform/config/marketplace.ts'
+import type { SellerOrderState } from '../../core/orders.states.ts'
+import type { DueMove } from '../../core/orders.timers.ts'
+
+interface LatenessInput {
+  state: SellerOrderState
+  /** Ship-by date shown to the buyer. */
+  shipsBy: string | null
+  dueMove: DueMove | null
+  dueAt: Date | null
+}
+
+/**
+ * Returns whether an order was not shipped by the end of its ship-by day. If the buyer was promised no date, the day of the
+ * automatic cancellation counts.
+ */
+export function isLate({ state, shipsBy, dueMove, dueAt }: LatenessInput, now: number): boolean {
+  if (state !== 'paid') return false
+  const day = shipsBy ?? (dueMove === 'cancel' && dueAt ? marketDay(dueAt.getTime()) : undefined)
+  return day !== undefined && day < marketDay(now)
+}
+
+/** SQL counterpart of `isLate` for a seller order `p`, for filters and counts. */
+export function sqlIsLate(now: number): RawBuilder<boolean> {
+  return sql<boolean>`(p.state = 'paid' and ${sqlShipDay()} < ${marketDay(now)}::date)`
+}
+
+/** SQL for the end of the ship-by day of a seller order `p`; null if it is unknown. */
+export function sqlShipEnd(): RawBuilder<Date> {
+  return sql<Date>`((${sqlShipDay()} + 1)::timestamp at time zone ${marketplace().timeZone}::text - interval '1 millisecond')`
+}
+
+const sqlShipDay = () =>
+  sql`coalesce(p.ships_by, case when p.due_move = 'cancel' then ${sqlDay(sql`p.due_at`)} end)`

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { arrivalOfShipped, deliveryWindowTo, mostDispatchDaysOf } from '#contract/shipping/delivery.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { dayAfter, endOfDay, startOfDay } from '#platform/core/day-end.ts'
+import { settingDefinitions } from '#platform/settings/settings-table.ts'
+import type { DeliveryTerms } from '#contract/shipping/terms.ts'
+import { notArrivedFrom, protectionEnd, reportableUntil, type ProtectionDays } from './protection.rules.ts'
+
+const settings = Object.fromEntries(
+  settingDefinitions(readConfig({})).map(({ key, default: usual }) => [key, usual]),
+) as unknown as ProtectionDays & Record<string, number>
+const day = 86_400_000
+
+const routes = [
+  ['US', 'US'],
+  ['DE', 'FR'],
+  ['US', 'CA'],
+  ['LB', 'US'],
+  ['GB', 'US'],
+] as const
+
+/** Every estimate on a product page for a day, for each distance and each dispatch time. */
+function* estimates(today: string, transit: DeliveryTerms['transit']) {
+  const mostDispatchDays = mostDispatchDaysOf(settings['cancelUnshippedDays']!)
+  for (const [from, to] of routes)
+    for (let dispatchDays = 1; dispatchDays <= mostDispatchDays; dispatchDays++) {
+      const terms = { today, home: 'US', dispatchDays, mostDispatchDays, transit }
+      yield { from, to, estimate: deliveryWindowTo({ from, profile: null }, to, terms)! }
+    }
+}
+
+const usual: DeliveryTerms['transit'] = { domestic: [2, 5], region: [3, 8], world: [6, 15] }
+const longest: DeliveryTerms['transit'] = { domestic: [1, 60], region: [60, 1], world: [1, 90] }
+
+describe('the end of the protection comes after the last day of the estimate', () => {
+  test.each([
+    ['usual', usual, 'America/New_York'],
+    ['usual, a day ahead', usual, 'Pacific/Kiritimati'],
+    ['usual, a day behind', usual, 'Pacific/Pago_Pago'],
+    ['longest', longest, 'Europe/Berlin'],
+  ])('%s: each estimate on each day of two weeks, shipped on each permitted day', (_, transit, timeZone) => {
+    let count = 0
+    const tooEarly: object[] = []
+    for (let at = 0; at < 14; at++) {
+      const ordered = dayAfter('2026-03-01', at)
+      for (const { from, to, estimate } of estimates(ordered, transit))
+        for (let late = 0; late <= settings['cancelUnshippedDays']!; late++) {
+          const shippedOn = dayAfter(ordered, late)
+          const again = arrivalOfShipped({ from, to, day: shippedOn }, transit)
+          const arrivesBy = [estimate.by, again.by].toSorted().at(-1)!
+          const shippedAt = new Date(startOfDay(shippedOn, timeZone).getTime() + 9 * 3_600_000)
+          const until = protectionEnd({ shippedAt, arrivesBy }, settings, timeZone)
+          const shown = [estimate.by, arrivesBy].map((one) => endOfDay(startOfDay(one, timeZone), timeZone))
+          const isLate =
+            shown.every((lastDay) => until.getTime() >= lastDay.getTime() + 2.9 * day) &&
+            until.getTime() >= shippedAt.getTime() + 14 * day
+          if (!isLate) tooEarly.push({ ordered, from, to, estimate, shippedOn, until })
+          count++
+        }
+    }
+    expect(tooEarly).toEqual([])
+    expect(count).toBeGreaterThan(2_000)
+  })
+})
+
+test('without an estimate, protection ends with the 14th day after shipping', () => {
+  const shippedAt = new Date('2026-12-01T10:00:00Z')
+  expect(protectionEnd({ shippedAt, arrivesBy: null }, settings, 'UTC')).toEqual(
+    new Date('2026-12-15T23:59:59.999Z'),
+  )
+})
+
+test('a buyer can report once that an order has not arrived, after the last day of the estimate', () => {
+  const parcel = {
+    state: 'shipped',
+    arrivesBy: '2026-12-23',
+    dueAt: new Date('2026-12-26T23:59:59.999Z'),
+    pausedAt: null,
+  } as const
+  expect(notArrivedFrom(parcel, settings, 'UTC')).toEqual(new Date('2026-12-24T00:00:00Z'))
+  expect(notArrivedFrom({ ...parcel, state: 'delivered' }, settings, 'UTC')).toEqual(new Date(0))
+  const unknown = notArrivedFrom({ ...parcel, arrivesBy: null }, settings, 'UTC')
+  expect(unknown).toEqual(new Date('2026-12-19T23:59:59.999Z'))
+  expect(notArrivedFrom({ ...parcel, pausedAt: new Date() }, settings, 'UTC')).toBeNull()
+  for (const state of ['paid', 'received', 'issue', 'completed'] as const)
+    expect(notArrivedFrom({ ...parcel, state }, settings, 'UTC')).toBeNull()
+})
+
+test('an issue can be reported until the end of the 14th day after receipt, unless it was settled', () => {
+  const order = {
+    state: 'completed',
+    receivedAt: new Date('2026-12-01T10:00:00Z'),
+    isUnsettled: true,
+    refundableCents: 1,
+  } as const
+  const until = new Date('2026-12-15T23:59:59.999Z')
+  const at = (now: Date, own = {}) =>
+    reportableUntil({ ...order, ...own }, settings, { now, timeZone: 'UTC' })
+  expect(at(order.receivedAt)).toEqual(until)
+  expect(at(until)).toEqual(until)
+  expect(at(new Date(until.getTime() + 1))).toBeNull()
+  expect(at(order.receivedAt, { isUnsettled: false })).toBeNull()
+  expect(at(order.receivedAt, { refundableCents: 0 })).toBeNull()
+  for (const state of ['shipped', 'issue', 'refunded', 'won', 'disputed'] as const)
+    expect(at(order.receivedAt, { state })).toBeNull()
+})

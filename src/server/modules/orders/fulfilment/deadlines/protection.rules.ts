@@ -1,0 +1,129 @@
+import { endOfDay, startOfDay } from '#platform/core/day-end.ts'
+import type { SettingValues } from '#platform/settings/settings-table.ts'
+import { statesBefore, type SellerOrderState } from '../../core/orders.states.ts'
+import { daysAfter } from '../../core/orders.timers.ts'
+
+/** Settings of the buyer protection, in days. */
+export type ProtectionDays = Readonly<
+  Pick<
+    SettingValues,
+    | 'receivedAfterEstimateDays'
+    | 'receivedAfterShippingDays'
+    | 'notArrivedPauseDays'
+    | 'issueAfterReceivedDays'
+  >
+>
+
+interface ShippedParcel {
+  shippedAt: Date
+  /** Last day of the delivery estimate (`2026-12-23`); null without an estimate. */
+  arrivesBy: string | null
+}
+
+/**
+ * Returns the earliest time at which a parcel is automatically marked as received: some days after shipping or after the
+ * last day of its estimate, whichever is later. Days end in the marketplace's time zone.
+ */
+export function protectionEnd(
+  { shippedAt, arrivesBy }: ShippedParcel,
+  days: ProtectionDays,
+  timeZone: string,
+): Date {
+  const afterShipping = endOfDay(shippedAt, timeZone, days.receivedAfterShippingDays)
+  if (arrivesBy === null) return afterShipping
+  const lastDay = startOfDay(arrivesBy, timeZone)
+  return later(afterShipping, endOfDay(lastDay, timeZone, days.receivedAfterEstimateDays))
+}
+
+/** Returns the end of the pause for a report at `now` that a parcel has not arrived: the end of its last day. */
+export function pauseEnd(now: Date, { notArrivedPauseDays }: ProtectionDays, timeZone: string): Date {
+  return endOfDay(now, timeZone, notArrivedPauseDays)
+}
+
+/** Properties of a seller order that decide whether the buyer can report that it has not arrived. */
+export interface UnderWay {
+  state: SellerOrderState
+  arrivesBy: string | null
+  /** When it is automatically marked as received. */
+  dueAt: Date | null
+  /** When the buyer reported that it had not arrived. */
+  pausedAt: Date | null
+}
+
+/**
+ * Returns when the buyer can first report that a parcel has not arrived: after the last day of its estimate; without one, as
+ * soon as a pause would extend the deadline; at once if it is marked as delivered. Null if a report is not allowed.
+ */
+export function notArrivedFrom(
+  { state, arrivesBy, dueAt, pausedAt }: UnderWay,
+  { notArrivedPauseDays }: ProtectionDays,
+  timeZone: string,
+): Date | null {
+  if (pausedAt !== null || dueAt === null) return null
+  if (state === 'delivered') return new Date(0)
+  if (state !== 'shipped') return null
+  if (arrivesBy === null) return daysAfter(dueAt, -notArrivedPauseDays)
+  return new Date(endOfDay(startOfDay(arrivesBy, timeZone), timeZone).getTime() + 1)
+}
+
+/** Properties of a seller order that decide whether an issue can be reported after receipt. */
+export interface ReceivedOrder {
+  state: SellerOrderState
+  receivedAt: Date | null
+  /** Whether no issue or return has settled it. */
+  isUnsettled: boolean
+  /** Amount that can still be refunded to the buyer, in cents. */
+  refundableCents: number
+}
+
+/** Returns the end of the last day for reporting an issue after receipt; null if none can be reported. */
+export function reportableUntil(
+  { state, receivedAt, isUnsettled, refundableCents }: ReceivedOrder,
+  { issueAfterReceivedDays }: ProtectionDays,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Date | null {
+  if (state !== 'received' && state !== 'completed') return null
+  if (!statesBefore('issue', 'buyer').includes(state) || receivedAt === null) return null
+  if (!isUnsettled || refundableCents <= 0) return null
+  const until = endOfDay(receivedAt, timeZone, issueAfterReceivedDays)
+  return now <= until ? until : null
+}
+
+const dayMs = 86_400_000
+
+/** Returns the maximum number of days from `now` (ms) until a parcel is received. */
+export function arrivalReachDays(
+  {
+    state,
+    arrivesBy,
+    dueAt,
+    isPaused,
+  }: Pick<UnderWay, 'state' | 'arrivesBy' | 'dueAt'> & { isPaused: boolean },
+  days: ProtectionDays & Pick<SettingValues, 'cancelUnshippedDays'>,
+  now: number,
+): number {
+  const pause = isPaused ? 0 : days.notArrivedPauseDays
+  const shipsWithin = state === 'paid' ? days.cancelUnshippedDays : 0
+  const estimate =
+    arrivesBy === null ? 0 : daysFrom(now, new Date(arrivesBy)) + days.receivedAfterEstimateDays + 1
+  const isUnderWay = state === 'shipped' || state === 'delivered'
+  const due = isUnderWay && dueAt ? daysFrom(now, dueAt) : 0
+  return Math.max(shipsWithin + days.receivedAfterShippingDays, shipsWithin + estimate, due) + pause
+}
+
+/** Returns how many days from `now` (ms) until the deadline for reporting an issue, if the parcel is received as late as possible. */
+export function reportReachDays(
+  receivedAt: Date | null,
+  arrivesWithinDays: number,
+  { issueAfterReceivedDays }: ProtectionDays,
+  now: number,
+): number {
+  const arrives = receivedAt === null ? arrivesWithinDays : daysFrom(now, receivedAt)
+  return Math.max(0, arrives + issueAfterReceivedDays + 1)
+}
+
+const daysFrom = (now: number, at: Date): number => Math.ceil((at.getTime() - now) / dayMs)
+
+export function later(one: Date, other: Date | null): Date {
+  return other !== null && other > one ? other : one
+}

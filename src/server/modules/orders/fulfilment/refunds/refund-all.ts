@@ -1,0 +1,26 @@
+import type { Tx } from '#platform/database/db.ts'
+import { closeIssues } from '../../core/issues.store.ts'
+import { closeReturns } from '../../core/returns.store.ts'
+import { moveSellerOrder } from '../../core/move-seller-order.ts'
+import type { OrderContext } from '../../core/orders.context.ts'
+import { askRefund, refundableCents, type RefundCommand } from './refunds.ts'
+import type { SellerOrderRow } from '../../core/seller-orders.store.ts'
+
+/**
+ * Refunds all that is left of a shipped seller order, in the caller's transaction and under its lock, and ends its
+ * issue and its return. Nothing is done when it may not be refunded by `by` any more.
+ */
+export async function refundAll(
+  context: OrderContext,
+  tx: Tx,
+  sellerOrder: SellerOrderRow,
+  command: Omit<RefundCommand, 'amountCents'>,
+): Promise<void> {
+  const { by } = command
+  const now = context.clock.now()
+  if (!(await moveSellerOrder(tx, context, { id: sellerOrder.id, to: 'refunded', by, now }))) return
+  const amountCents = refundableCents(sellerOrder)
+  if (amountCents > 0) await askRefund(context, tx, sellerOrder, { ...command, amountCents })
+  await closeReturns(tx, context.events, sellerOrder.id, { outcome: 'refunded', by, now })
+  await closeIssues(tx, context.events, sellerOrder.id, { outcome: 'refunded', by, now })
+}

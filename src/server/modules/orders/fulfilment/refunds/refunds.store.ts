@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { putMessage } from '#platform/outbox/outbox.ts'
+import type { Mover } from '../../core/orders.states.ts'
+
+export const refundTopic = 'orders:refund'
+
+export interface RefundRow {
+  id: string
+  orderId: string
+  sellerOrderId: string
+  sellerId: string
+  amountCents: number
+  earningsCents: number
+  commissionCents: number
+  feeCents: number
+  currency: string
+  earningsFrom: 'held' | 'debt'
+  reason: string
+  by: Mover
+  attempt: string
+  state: 'asked' | 'made' | 'failed' | 'void'
+  providerId: string | null
+  error: string | null
+  askedAt: Date
+  paymentId: string | null
+  /** Whether the order's money was taken; null as long as that is open. */
+  isTaken: boolean | null
+}
+
+const columns = sql`r.id, r.order_id as "orderId", r.seller_order_id as "sellerOrderId",
+  seller_order.seller_id as "sellerId", r.amount_cents as "amountCents", r.earnings_cents as "earningsCents",
+  r.commission_cents as "commissionCents", r.fee_cents as "feeCents", o.currency, r.earnings_from as "earningsFrom",
+  r.reason, r.by, r.attempt, r.state, r.provider_id as "providerId", r.error, r.asked_at as "askedAt",
+  o.payment_id as "paymentId",
+  case when o.captured_at is not null then true when o.state = 'cancelled' then false end as "isTaken"`
+const joins = sql`join seller_orders seller_order on seller_order.id = r.seller_order_id join orders o on o.id = r.order_id`
+
+export interface NewRefund {
+  id: string
+  orderId: string
+  sellerOrderId: string
+  amountCents: number
+  earningsCents: number
+  commissionCents: number
+  feeCents: number
+  earningsFrom: RefundRow['earningsFrom']
+  reason: string
+  by: Mover
+  byId: string | null
+  attempt: string
+  now: Date
+}
+
+/** Writes a refund and what it takes of the seller order, which the caller has locked. */
+export async function insertRefund(tx: Tx, r: NewRefund): Promise<void> {
+  await sql`
+    with asked as (
+      insert into refunds (id, order_id, seller_order_id, amount_cents, earnings_cents, commission_cents, fee_cents,
+        earnings_from, reason, by, by_id, attempt, asked_at)
+      values (${r.id}, ${r.orderId}, ${r.sellerOrderId}, ${r.amountCents}, ${r.earningsCents}, ${r.commissionCents},
+        ${r.feeCents}, ${r.earningsFrom}, ${r.reason}, ${r.by}, ${r.byId}, ${r.attempt}, ${r.now})
+    )
+    update seller_orders set earnings_refunded_cents = earnings_refunded_cents + ${r.earningsCents},
+      refunded_cents = refunded_cents + ${r.amountCents}
+    where id = ${r.sellerOrderId}`.execute(tx)
+  await putMessage(tx, { topic: refundTopic, key: r.id, dueAt: r.now })
+}
+
+/** What is neither failed nor void of a seller order's refunds, in cents: asked for or made. */
+export async function sumRefunds(
+  tx: Tx,
+  sellerOrderId: string,
+): Promise<{ commissionCents: number; feeCents: number }> {
+  const { rows } = await sql<{ commissionCents: number; feeCents: number }>`
+    select coalesce(sum(commission_cents), 0)::bigint as "commissionCents",
+      coalesce(sum(fee_cents), 0)::bigint as "feeCents"
+    from refunds where seller_order_id = ${sellerOrderId} and state in ('asked', 'made')`.execute(tx)
+  return rows[0]!
+}
+
+/** Others who ask what the marketplace has refunded of an order wait until the transaction ends. */
+export async function lockRefundsByStaff(tx: Tx, orderId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`staff refunds of ${orderId}`}, 0))`.execute(tx)
+}
+
+/**
+ * Returns the cents of an order that the marketplace has refunded, has requested, or may still have to refund: its own
+ * refunds, all refunds of first-party items, all refunds after a return it decided, and the unrefunded rest of other seller
+ * orders with such a return still open.
+ */
+export async function sumRefundsByStaff(tx: Tx, orderId: string, sellerOrderId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select (coalesce((select sum(r.amount_cents) from refunds r
+        where r.order_id = ${orderId} and r.state in ('asked', 'made') and (r.by = 'admin' or exists (select from issues i
+            where i.seller_order_id = r.seller_order_id and i.return_decided_at <= r.asked_at)
+          or exists (select from seller_orders own join sellers s on s.id = own.seller_id
+            where own.id = r.seller_order_id and s.is_sa))), 0)
+      + coalesce((select sum(coalesce(p.earnings_cents, 0) + p.commission_cents + p.fee_cents - p.refunded_cents)
+        from seller_orders p join issues i on i.seller_order_id = p.id
+        where p.order_id = ${orderId} and p.id <> ${sellerOrderId} and i.closed_at is null
+          and i.return_decided_at is not null), 0))::bigint as cents`.execute(tx)
+  return rows[0]!.cents
+}
+
+export async function findRefundByAttempt(
+  db: Db | Tx,
+  sellerOrderId: string,
+  attempt: string,
+): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`select ${columns} from refunds r ${joins}
+    where r.seller_order_id = ${sellerOrderId} and r.attempt = ${attempt}`.execute(db)
+  return rows[0]
+}
+
+export async function findRefund(db: Db | Tx, id: string): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`select ${columns} from refunds r ${joins} where r.id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export async function findRefundByProviderId(db: Db, providerId: string): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`select ${columns} from refunds r ${joins}
+    where r.provider_id = ${providerId}`.execute(db)
+  return rows[0]
+}
+
+/** asked → made, once. */
+export async function markMade(tx: Tx, id: string, providerId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`update refunds set state = 'made', provider_id = ${providerId}, made_at = ${now},
+      error = null
+    where id = ${id} and state = 'asked' returning id`.execute(tx)
+  return rows.length === 1
+}
+
+/** asked or made → failed or void, once; what it had taken of the seller order is refunded to it. */
+export async function markUndone(
+  tx: Tx,
+  id: string,
+  from: 'asked' | 'made',
+  to: 'failed' | 'void',
+  error: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with undone as (
+      update refunds set state = ${to}, error = ${error?.slice(0, 500) ?? null}
+      where id = ${id} and state = ${from} returning seller_order_id, amount_cents, earnings_cents
+    )
+    update seller_orders seller_order set earnings_refunded_cents = seller_order.earnings_refunded_cents - undone.earnings_cents,
+      refunded_cents = seller_order.refunded_cents - undone.amount_cents
+    from undone where seller_order.id = undone.seller_order_id returning seller_order.id`.execute(tx)
+  return rows.length === 1
+}

@@ -1,0 +1,188 @@
+import { requireChargeable } from '#platform/settings/currency.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { deliverDue } from '#platform/outbox/deliver.ts'
+import { eachMessage, idempotencyKey, type Message, type OutboxTopic } from '#platform/outbox/outbox.ts'
+import { newId } from '#platform/core/ids.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
+import { moveSellerOrder } from '../../core/move-seller-order.ts'
+import type { Mover } from '../../core/orders.states.ts'
+import type { OrderContext } from '../../core/orders.context.ts'
+import { splitRefund } from './refund-split.ts'
+import * as store from './refunds.store.ts'
+import { lockSellerOrder, type SellerOrderRow } from '../../core/seller-orders.store.ts'
+import { refundFaults } from '#contract/orders/system-texts.ts'
+
+/** Whoever takes the order's money has the refund looked at again; this is for a process that died between. */
+const untakenMs = 60_000
+
+export interface RefundCommand {
+  amountCents: number
+  reason: string
+  by: Mover
+  byId: string | null
+  /** Once per wish: the same attempt on the same seller order refunds once. */
+  attempt: string
+}
+
+/** What is left of a seller order to refund, in cents. */
+export function refundableCents(sellerOrder: SellerOrderRow): number {
+  return (
+    sellerOrder.earningsCents + sellerOrder.commissionCents + sellerOrder.feeCents - sellerOrder.refundedCents
+  )
+}
+
+/**
+ * Asks for a refund of a seller order the caller has locked; the provider is asked a moment later. The same attempt
+ * answers the refund it made. What anybody but an admin refunds of earnings that were sent is taken of the seller's
+ * first.
+ * @throws refund_too_large, refund_not_covered
+ */
+export async function askRefund(
+  context: OrderContext,
+  tx: Tx,
+  sellerOrder: SellerOrderRow,
+  command: RefundCommand,
+): Promise<store.RefundRow> {
+  const known = await store.findRefundByAttempt(tx, sellerOrder.id, command.attempt)
+  if (known) return known
+  if (command.amountCents > refundableCents(sellerOrder))
+    throw fail('refund_too_large', { field: 'amountCents' })
+  requireChargeable(command.amountCents, sellerOrder.currency, 'amountCents')
+  const refundedSoFar = await store.sumRefunds(tx, sellerOrder.id)
+  const left = {
+    earningsCents: sellerOrder.earningsCents - sellerOrder.earningsRefundedCents,
+    commissionCents: sellerOrder.commissionCents - refundedSoFar.commissionCents,
+    feeCents: sellerOrder.feeCents - refundedSoFar.feeCents,
+  }
+  const split = splitRefund(command.amountCents, left, sellerOrder.currency)
+  if (sellerOrder.releasedAt && command.by !== 'admin')
+    await context.sentEarnings.takeBack(tx, sellerOrder, split.earningsCents)
+  await store.insertRefund(tx, {
+    id: newId('ref', context.clock),
+    orderId: sellerOrder.orderId,
+    sellerOrderId: sellerOrder.id,
+    ...command,
+    ...split,
+    earningsFrom: sellerOrder.releasedAt ? 'debt' : 'held',
+    now: new Date(context.clock.now()),
+  })
+  return (await store.findRefundByAttempt(tx, sellerOrder.id, command.attempt))!
+}
+
+/** Asks the provider for refunds once their order's money has been taken. */
+export function refundTopicOf(context: OrderContext): OutboxTopic {
+  return {
+    name: store.refundTopic,
+    deliver: eachMessage((message) => perform(context, message), { atOnce: true }),
+    async giveUp({ key }, error) {
+      const refund = await store.findRefund(context.db, key)
+      if (refund) await revert(context, refund, 'asked', 'failed', error)
+    },
+  }
+}
+
+/** Asks the provider for a batch of refunds. Returns whether any was due. */
+export function processRefunds(context: OrderContext): Promise<boolean> {
+  return deliverDue(context, [refundTopicOf(context)])
+}
+
+async function perform(context: OrderContext, message: Message): Promise<Date | void> {
+  const refund = await store.findRefund(context.db, message.key)
+  if (refund?.state !== 'asked') return
+  if (refund.isTaken === null) return new Date(context.clock.now() + untakenMs)
+  if (!refund.isTaken) return revert(context, refund, 'asked', 'void', refundFaults.nothingTaken)
+  if (!refund.paymentId) throw new Error(`order ${refund.orderId} has no payment`)
+  const { id: refundId, paymentId, amountCents } = refund
+  // After a lost answer the provider is looked at first: it forgets keys, never refunds.
+  const earlier = message.claims > 1 ? await context.cards.findRefund(paymentId, refundId) : undefined
+  const key = idempotencyKey(refundId, message)
+  if (!earlier && !(await isCovered(context, refund)))
+    return revert(context, refund, 'asked', 'failed', refundFaults.notCovered)
+  const made = earlier ?? (await context.cards.refund({ refundId, paymentId, amountCents, key }))
+  if (made.status === 'made') return conclude(context, refund, made.id!)
+  await revert(context, refund, 'asked', 'failed', made.error ?? 'failed', made.isChargedBack)
+}
+
+/** Nobody but an admin has a seller who emptied the account meanwhile refund with the money of others. */
+async function isCovered({ sentEarnings }: OrderContext, refund: store.RefundRow): Promise<boolean> {
+  const isTheirs = refund.by !== 'admin' && refund.earningsFrom === 'debt'
+  return !isTheirs || sentEarnings.collect(refund.sellerOrderId)
+}
+
+async function conclude(context: OrderContext, refund: store.RefundRow, providerId: string): Promise<void> {
+  const now = context.clock.now()
+  await inTransaction(context.db, async (tx) => {
+    if (!(await store.markMade(tx, refund.id, providerId, new Date(now)))) return
+    await post(tx, entriesOf(refund, providerId), now)
+    const { id: refundId, sellerOrderId, earningsFrom } = refund
+    await context.events.publish(tx, 'RefundMade', { refundId, sellerOrderId, earningsFrom })
+  })
+}
+
+function entriesOf(refund: store.RefundRow, providerId: string): LedgerEntry[] {
+  const { id: refId, currency, sellerId } = refund
+  const out = { credit: 'provider_clearing', currency, refType: 'refund', refId, providerId } as const
+  const key = (n: number): string => `refund:${refId}:${n}`
+  const earnings = `seller_${refund.earningsFrom}:${sellerId}` as const
+  return [
+    { key: key(1), debit: earnings, cents: refund.earningsCents, ...out },
+    { key: key(2), debit: 'commission_revenue', cents: refund.commissionCents, ...out },
+    { key: key(3), debit: 'fee_revenue', cents: refund.feeCents, ...out },
+  ]
+}
+
+/** Takes back what a refund had done: the bank sent it back, or it was never to be. */
+async function revert(
+  context: OrderContext,
+  refund: store.RefundRow,
+  from: 'asked' | 'made',
+  to: 'failed' | 'void',
+  error: string,
+  isChargedBack = false,
+): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const sellerOrder = await lockSellerOrder(tx, refund.sellerOrderId)
+    if (!(await store.markUndone(tx, refund.id, from, to, error))) return
+    if (from === 'made')
+      await post(tx, entriesOf(refund, refund.providerId!).map(reversed), context.clock.now())
+    if (to === 'void') return
+    // A full refund had ended it, so the dispute's own news passed it by, or will.
+    if (isChargedBack && sellerOrder?.state === 'refunded')
+      await moveSellerOrder(tx, context, {
+        id: refund.sellerOrderId,
+        to: 'disputed',
+        by: 'provider',
+        now: context.clock.now(),
+      })
+    const { id: refundId, sellerOrderId, earningsFrom } = refund
+    await context.events.publish(tx, 'RefundFailed', {
+      refundId,
+      sellerOrderId,
+      earningsFrom,
+      wasMade: from === 'made',
+    })
+  })
+  if (to === 'failed')
+    context.log.error({ refundId: refund.id, error }, 'a refund failed: the house must look')
+}
+
+function reversed(entry: LedgerEntry): LedgerEntry {
+  return {
+    ...entry,
+    key: entry.key.replace('refund:', 'refund-failed:'),
+    debit: entry.credit,
+    credit: entry.debit,
+  }
+}
+
+/**
+ * What the provider says of a refund now is applied: one the bank sent back is failed again, with its entries and
+ * what it took of the seller order. For the inbox's refund events; one that is not ours changes nothing.
+ */
+export async function applyRefundTruth(context: OrderContext, providerId: string): Promise<void> {
+  const refund = await store.findRefundByProviderId(context.db, providerId)
+  if (refund?.state !== 'made') return
+  const truth = await context.cards.retrieveRefund(providerId)
+  if (truth.status === 'failed') await revert(context, refund, 'made', 'failed', truth.error ?? 'failed')
+}

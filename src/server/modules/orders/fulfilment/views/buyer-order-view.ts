@@ -1,0 +1,186 @@
+import { phoneText } from '#contract/addresses/phone.ts'
+import { trackingUrl } from '#contract/orders/carriers.ts'
+import type { BuyerMove, Issue, BuyerSellerOrder } from '#contract/orders/seller-order-shapes.ts'
+import type { Photo } from '#contract/pictures.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { OrderReturn } from '#contract/orders/returns.ts'
+import type { PhotoAccess } from '#platform/pictures/photo-access.ts'
+import type { OrderContext } from '../../core/orders.context.ts'
+import { linkDaysOf, pauseOf, reportableOf, returnableOf } from './buyer-windows.ts'
+import { statesBefore } from '../../core/orders.states.ts'
+import { isLate } from '../deadlines/lateness.ts'
+import { nextOf } from '../../core/orders.timers.ts'
+import type { RawBuyerSellerOrder, RawIssue, RawReturn, SellerOrderCore } from './raw-seller-order.ts'
+import { sellerOrderToken } from '../../core/seller-order-token.ts'
+
+type CoreDeps = Pick<OrderContext, 'settings' | 'clock' | 'photoAccess'>
+
+/** What a buyer's, a seller's and the admin's view of a seller order have in common. */
+export function shownCore(
+  { settings, clock, photoAccess }: CoreDeps,
+  raw: RawBuyerSellerOrder,
+): SellerOrderCore {
+  const { _id, state, timeline, delivery, notArrived, packedAt, isPaidOut, carrier, trackingNumber } = raw
+  const { currency, dueMove, dueAt, paidAt } = raw
+  const due = dueMove && dueAt ? { move: dueMove, at: new Date(dueAt) } : null
+  return {
+    _id,
+    state,
+    timeline,
+    delivery,
+    notArrived,
+    packedAt,
+    carrier,
+    trackingNumber,
+    trackingUrl: trackingUrl(carrier, trackingNumber),
+    // Nobody can send back what has nowhere to go.
+    next: lacksReturnAddress(raw) ? null : nextOf(due, paidAt === null ? null : new Date(paidAt), settings),
+    isLate: isLate(
+      { state, shipsBy: delivery?.shipsBy ?? null, dueMove, dueAt: due?.at ?? null },
+      clock.now(),
+    ),
+    isPaidOut,
+    total: { cents: raw.totalCents, currency },
+    refunded: { cents: raw.refundedCents, currency },
+    refunds: raw.refunds.map(({ cents, ...rest }) => ({ ...rest, amount: { cents, currency } })),
+    issue: raw.issue && shownIssue(photoAccess, raw.issue, currency, owedCentsOf(raw)),
+    return: raw.return && shownReturn(photoAccess, raw.return, currency),
+  }
+}
+
+/** What is owed for what goes back, or would be. */
+export function owedCentsOf({ totalCents, refundedCents, owedForItemsCents }: RawBuyerSellerOrder): number {
+  const left = totalCents - refundedCents
+  return Math.min(left, owedForItemsCents ?? left)
+}
+
+/** Agreed before sellers were asked for an address with their offer. */
+function lacksReturnAddress(raw: Pick<RawBuyerSellerOrder, 'state' | 'issue' | 'return'>): boolean {
+  const { state, issue, return: back } = raw
+  if (state !== 'returning') return false
+  if (back?.closedAt === null) return back.returnTo === null && back.sentAt === null
+  return issue?.returnTo === null && issue.returnSentAt === null
+}
+
+function shownReturn(
+  photoAccess: PhotoAccess,
+  { carrier, trackingNumber, sentAt, refundCents, photos, ...rest }: RawReturn,
+  currency: string,
+): OrderReturn {
+  const url = trackingUrl(carrier, trackingNumber)
+  const isSent = carrier !== null && sentAt !== null
+  const amount = refundCents === null ? null : { cents: refundCents, currency }
+  return {
+    ...rest,
+    photos: photos.map((photo) => photoAccess.sign(photo)),
+    amount,
+    parcel: isSent ? { carrier, trackingNumber, trackingUrl: url, sentAt } : null,
+  }
+}
+
+function shownIssue(photoAccess: PhotoAccess, raw: RawIssue, currency: string, owedCents: number): Issue {
+  const { returnCarrier, returnTracking, returnSentAt, notes, photos, ...rest } = raw
+  const signed = (unsigned: Photo[]) => unsigned.map((photo) => photoAccess.sign(photo))
+  const amount = (cents: number | null) => (cents === null ? null : { cents, currency })
+  const offered =
+    raw.state === 'answered'
+      ? notes.findLast(({ by, offer }) => by === 'seller' && offer !== null)
+      : undefined
+  const isOpenOffer = offered?.offer === 'return' || offered?.offer === 'refund'
+  const isReturn = offered?.offer === 'return' || raw.state === 'returning' || raw.state === 'returned'
+  return {
+    ...rest,
+    photos: signed(photos),
+    offer: isOpenOffer
+      ? {
+          kind: offered.offer as 'return' | 'refund',
+          // Of what was refunded since nothing is offered any more.
+          amount: amount(offered.offerCents && Math.min(offered.offerCents, owedCents)),
+        }
+      : null,
+    returnPaidBy: isReturn ? raw.returnPaidBy : null,
+    returnParcel:
+      returnCarrier !== null && returnSentAt !== null
+        ? {
+            carrier: returnCarrier,
+            trackingNumber: returnTracking,
+            trackingUrl: trackingUrl(returnCarrier, returnTracking),
+            sentAt: returnSentAt,
+          }
+        : null,
+    notes: notes.map(({ offerCents, photos: ofNote, ...note }) => ({
+      ...note,
+      photos: signed(ofNote),
+      offerAmount: amount(offerCents),
+    })),
+  }
+}
+
+type ViewDeps = CoreDeps & Pick<OrderContext, 'linkKeys' | 'clock'>
+
+/**
+ * Returns a seller order for its buyer, with the permitted actions and the key for them: `key` if the buyer used one, else a
+ * new one.
+ */
+export function shownSellerOrder(
+  context: ViewDeps,
+  raw: RawBuyerSellerOrder,
+  key?: string,
+): BuyerSellerOrder {
+  const { linkKeys, clock, settings } = context
+  const core = shownCore(context, raw)
+  const now = clock.now()
+  const returnable = returnableOf(raw, settings, now)
+  const reportable = reportableOf(raw, settings, now)
+  const pause = pauseOf(raw, settings, now)
+  const mayDo: BuyerMove[] = [
+    ...buyerMovesOf(core),
+    ...(pause ? (['not-arrived'] as const) : []),
+    ...(reportable ? (['issue'] as const) : []),
+    ...(returnable ? (['return'] as const) : []),
+  ]
+  return {
+    ...core,
+    seller: raw.seller,
+    returnable,
+    mayPauseUntil: pause?.toISOString() ?? null,
+    isStillMissing:
+      mayDo.includes('issue') && raw.notArrived !== null && Date.parse(raw.notArrived.until) <= now,
+    reportableUntil: reportable?.toISOString() ?? null,
+    mayDo,
+    confirmToken:
+      key ??
+      sellerOrderToken(
+        linkKeys.current(),
+        { id: raw._id, linkVersion: raw.linkVersion },
+        now,
+        linkDaysOf(raw, settings, now),
+      ),
+  }
+}
+
+function buyerMovesOf({ state, packedAt, issue, return: back }: SellerOrderCore): BuyerMove[] {
+  if (statesBefore('cancelled', 'buyer', packedAt !== null).includes(state)) return ['cancel']
+  if (state === 'shipped' || state === 'delivered') return ['received', 'issue']
+  if (state === 'issue') return issue?.offer ? ['accept', 'note', 'close'] : ['note', 'close']
+  if (state === 'returning' && back?.closedAt === null)
+    return back.parcel ? ['return-sent'] : [...sendingOf(back), 'close']
+  if (state === 'returning')
+    return issue?.returnParcel ? ['note', 'return-sent'] : [...sendingOf(issue), 'note', 'close']
+  return state === 'returned' && issue?.closedAt === null ? ['note'] : []
+}
+
+/** Nothing is sent that has nowhere to go. */
+function sendingOf(back: Pick<Issue, 'returnTo'> | null): BuyerMove[] {
+  return back?.returnTo ? ['return-sent'] : []
+}
+
+/** An order for its buyer, from what `orderJson` written. */
+export function shownOrder(context: ViewDeps, json: string): Order {
+  const raw = JSON.parse(json) as Omit<Order, 'sellerOrders'> & { sellerOrders: RawBuyerSellerOrder[] }
+  return {
+    ...raw,
+    shipTo: { ...raw.shipTo, phone: phoneText(raw.shipTo.phone ?? '') },
+    sellerOrders: raw.sellerOrders.map((sellerOrder) => shownSellerOrder(context, sellerOrder)),
+  }
+}

@@ -1,0 +1,79 @@
+import type { BuyerSellerOrder } from '#contract/orders/seller-order-shapes.ts'
+import { marketplace } from '#platform/config/marketplace.ts'
+import { returnRuleOf } from '../../core/return-rule.ts'
+import { returnReachDays, returnWindowOf } from '../../core/returns.rules.ts'
+import type { OrderContext } from '../../core/orders.context.ts'
+import type { RawBuyerSellerOrder } from './raw-seller-order.ts'
+import {
+  arrivalReachDays,
+  later,
+  notArrivedFrom,
+  pauseEnd,
+  reportableUntil,
+  reportReachDays,
+  type ReceivedOrder,
+} from '../deadlines/protection.rules.ts'
+
+type Settings = OrderContext['settings']
+
+/** Deadline for reporting an issue after receipt; null before receipt and once none can be reported. */
+export function reportableOf(raw: RawBuyerSellerOrder, settings: Settings, now: number): Date | null {
+  return reportableUntil(receivedOf(raw), settings, { now: new Date(now), timeZone: marketplace().timeZone })
+}
+
+/** End of the pause if the buyer reports now that the order has not arrived; null if that is not allowed. */
+export function pauseOf(raw: RawBuyerSellerOrder, settings: Settings, now: number): Date | null {
+  const { state, delivery, dueAt, notArrived } = raw
+  const due = dateOf(dueAt)
+  const parcel = { state, arrivesBy: delivery?.by ?? null, dueAt: due, pausedAt: dateOf(notArrived?.at) }
+  const { timeZone } = marketplace()
+  const from = notArrivedFrom(parcel, settings, timeZone)
+  if (from === null || from.getTime() > now) return null
+  return later(pauseEnd(new Date(now), settings, timeZone), due)
+}
+
+function receivedOf(raw: RawBuyerSellerOrder): ReceivedOrder {
+  const { state, receivedAt, mayReturn: isUnsettled, totalCents, refundedCents } = raw
+  return { state, receivedAt: dateOf(receivedAt), isUnsettled, refundableCents: totalCents - refundedCents }
+}
+
+/**
+ * Returns how many days the buyer's key is valid: as configured, but at least until the deadlines for returns and issues.
+ */
+export function linkDaysOf(raw: RawBuyerSellerOrder, settings: Settings, now: number): number {
+  const arrivesWithinDays = arrivalReachDays(
+    {
+      ...raw,
+      arrivesBy: raw.delivery?.by ?? null,
+      dueAt: dateOf(raw.dueAt),
+      isPaused: raw.notArrived !== null,
+    },
+    settings,
+    now,
+  )
+  const waits = { now: new Date(now), arrivesWithinDays }
+  return Math.max(
+    settings.confirmLinkDays,
+    reportReachDays(dateOf(raw.receivedAt), arrivesWithinDays, settings, now),
+    returnReachDays(returnOf(raw), returnRuleOf(settings), waits),
+  )
+}
+
+/** Returns the deadline for a return and the items that can be returned; null if no return is possible. */
+export function returnableOf(
+  raw: RawBuyerSellerOrder,
+  settings: Settings,
+  now: number,
+): BuyerSellerOrder['returnable'] {
+  if (raw.totalCents === raw.refundedCents) return null
+  const window = returnWindowOf(returnOf(raw), returnRuleOf(settings), new Date(now))
+  return window && { until: window.until.toISOString(), paidBy: window.paidBy, lines: raw.returnableLines }
+}
+
+function returnOf(raw: RawBuyerSellerOrder) {
+  const arrived = raw.deliveredAt ?? raw.receivedAt
+  const { isFirstParty } = raw.seller
+  return { ...raw, isFirstParty, arrivedAt: arrived === null ? null : new Date(arrived) }
+}
+
+const dateOf = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null)

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { careCalls } from '#contract/orders/after-sale/order-care.ts'
+import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { listBuyersOrders, readBuyersOrder } from './care.store.ts'
+import type { OrderContext } from '../../core/orders.context.ts'
+import { shownOrder } from './buyer-order-view.ts'
+import { readStandings } from './standings.ts'
+
+type Page = z.infer<(typeof careCalls.listMyOrders)['reply']>
+type Row = Page['orders'][number]
+/** Row as the database returns it, without the standings. */
+type ListedOrder = Omit<Row, 'sellerOrders'> & {
+  sellerOrders: Omit<Row['sellerOrders'][number], keyof OrderStanding>[]
+}
+
+/** A page of a buyer's paid orders, newest first. */
+export async function listMyOrders(
+  context: OrderContext,
+  buyerId: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<Page> {
+  const rows = await listBuyersOrders(context.db, buyerId, after ?? null, limit + 1)
+  const page = rows.slice(0, limit)
+  const orders = page.map(({ json }) => json as ListedOrder)
+  const ids = orders.flatMap(({ sellerOrders }) => sellerOrders.map(({ _id }) => _id))
+  const standings = await readStandings(context, ids, 'buyer')
+  return {
+    orders: orders.map(({ sellerOrders, ...order }) => ({
+      ...order,
+      sellerOrders: sellerOrders.map((one) => ({ ...one, ...standings.get(one._id)! })),
+    })),
+    next: rows.length > limit ? page.at(-1)!._id : null,
+  }
+}
+
+/**
+ * One of a buyer's paid orders.
+ * @throws not_found, also for someone else's
+ */
+export async function getMyOrder(context: OrderContext, buyerId: string, id: string): Promise<Order> {
+  const json = await readBuyersOrder(context.db, buyerId, id)
+  if (!json) throw fail('not_found')
+  return shownOrder(context, json)
+}

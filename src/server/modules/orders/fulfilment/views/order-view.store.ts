@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/database/db.ts'
+import type { OrderState } from '../../core/orders.states.ts'
+import { iso, lineItem, sellerOrderJson } from './seller-order-json.store.ts'
+
+/** An order as PostgreSQL builds it; its seller orders are `RawBuyerSellerOrder`s, see part-view.ts. */
+export const orderJson = sql`json_build_object(
+  '_id', o.id, 'number', o.no::text, 'state', o.state, 'email', o.email,
+  'placedAt', ${iso('o.placed_at')}, 'paidAt', ${iso('o.paid_at')},
+  'isFirst', not exists (select from orders e where e.holder = o.holder and e.state = 'paid' and e.no < o.no),
+  'total', json_build_object('cents', o.total_cents, 'currency', o.currency),
+  'shipTo', o.ship_to,
+  'lines', (select json_agg(json_build_object(
+      'code', l.code, 'label', l.label, 'seller', s.username,
+      'amount', json_build_object('cents', l.amount_cents, 'currency', o.currency),
+      'item', ${lineItem}) order by l.position)
+    from order_lines l left join sellers s on s.id = l.seller_id where l.order_id = o.id and l.for_buyer),
+  'sellerOrders', (select json_agg(${sellerOrderJson} order by seller_order.id)
+    from seller_orders seller_order join sellers s on s.id = seller_order.seller_id where seller_order.order_id = o.id))::text`
+
+export interface OwnOrder {
+  state: OrderState
+  cancelReason: string | null
+  paymentId: string | null
+  isFee: boolean
+  /** How often its link was replaced. */
+  linkVersion: number
+  /** False where it is asked for by its key alone, and that is too old. */
+  isOpen: boolean
+  /** The order as `orderJson` builds it. */
+  json: string
+}
+
+/** Who asks for an order: by what was proven to be theirs, the account or the browser's own key. */
+export interface OrderAsker {
+  /** `buyer:<id>`, `guest:<key>`. */
+  holders: readonly string[]
+  buyerId: string | null
+  /** Or by the secret of the order. */
+  key?: (LinkRule & { hash: Buffer }) | undefined
+}
+
+/** How long an order's link opens it. */
+export interface LinkRule {
+  settledStates: readonly string[]
+  /** Since when something must have happened to an order that is over. */
+  since: Date
+  now: Date
+  /** What is returned of the marketplace's own where an order has kept no terms. */
+  firstPartyReturnDays: number
+}
+
+/** An order placed by one of these holders, or claimed by the buyer since; someone else's is not there. */
+export async function findOwn(
+  db: Db,
+  id: string,
+  { holders, buyerId, key }: OrderAsker,
+): Promise<OwnOrder | undefined> {
+  const isOwn = sql`coalesce(o.holder = any(${holders}::text[]) or o.buyer_id = ${buyerId}, false)`
+  const isOpen = key ? sql`(${isOwn} or ${isLinkOpen(key)})` : sql`true`
+  const { rows } = await sql<OwnOrder>`
+    select o.state, o.cancel_reason as "cancelReason", o.payment_id as "paymentId", o.is_fee as "isFee",
+      o.link_version as "linkVersion", ${isOpen} as "isOpen", ${orderJson} as json
+    from orders o where o.id = ${id} and (${isOwn} or o.link_hash = ${key?.hash ?? null}::bytea)`.execute(db)
+  return rows[0]
+}
+
+/** Part of a statement about `orders o`: something has happened to it since then, it is not over, or may go back. */
+function isLinkOpen({ settledStates, since, now, firstPartyReturnDays }: LinkRule): RawBuilder<boolean> {
+  // A window ends with its last day in the marketplace's time zone, less than a day after the hour of the delivery.
+  const isReturnable = sql`coalesce(p.delivered_at, p.received_at) > ${now}::timestamptz - make_interval(days => 1
+      + coalesce(p.return_days, (select case when s.is_sa then ${firstPartyReturnDays}::integer else 0 end
+        from sellers s where s.id = p.seller_id)))`
+  return sql`(o.link_sent_at > ${since} or o.placed_at > ${since} or exists (
+        select from seller_orders p where p.order_id = o.id and (p.state <> all(${settledStates}::text[])
+          or (p.state = 'completed' and ${isReturnable})
+          or exists (select from seller_order_moves m where m.seller_order_id = p.id and m.at > ${since}))))`
+}
+
+/** An order by the secret of its link, as long as that opens it. */
+export async function readOrderByLink(db: Db, linkHash: Buffer, rule: LinkRule): Promise<string | undefined> {
+  const { rows } = await sql<{ json: string }>`
+    select ${orderJson} as json from orders o where o.link_hash = ${linkHash}
+      and ${isLinkOpen(rule)}`.execute(db)
+  return rows[0]?.json
+}
+
+/** Returns the unclaimed paid order of a valid link. */
+export async function findGuestOrderByLink(
+  db: Db,
+  linkHash: Buffer,
+  rule: LinkRule,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select o.id from orders o where o.link_hash = ${linkHash}
+    and o.state = 'paid' and o.buyer_id is null and o.erased_at is null and ${isLinkOpen(rule)}`.execute(db)
+  return rows[0]?.id
+}
+
+/** Returns the unclaimed paid order of a seller order. */
+export async function findGuestOrderOf(db: Db, sellerOrderId: string): Promise<string | undefined> {
+  const { rows } = await sql<{
+    id: string
+  }>`select o.id from seller_orders so join orders o on o.id = so.order_id
+    where so.id = ${sellerOrderId} and o.state = 'paid' and o.buyer_id is null and o.erased_at is null`.execute(
+    db,
+  )
+  return rows[0]?.id
+}
+
+/** Of the account as it is now, or of the page that a guest ordered on. */
+export const buyersLanguage = sql`coalesce((select b.language from buyers b where b.id = o.buyer_id), o.language)`
+
+interface LinkedOrder {
+  id: string
+  linkVersion: number
+  language: string | null
+  json: string
+}
+
+export async function listOrders(db: Db, ids: readonly string[]): Promise<LinkedOrder[]> {
+  const { rows } = await sql<LinkedOrder>`
+    select o.id, o.link_version as "linkVersion", ${buyersLanguage} as language, ${orderJson} as json from orders o
+    where o.id = any(${ids}::text[])`.execute(db)
+  return rows
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type {
+  BuyerSellerOrder,
+  Issue,
+  refund,
+  sellerOrderCore,
+} from '#contract/orders/seller-order-shapes.ts'
+import type { Photo } from '#contract/pictures.ts'
+import type { OrderReturn } from '#contract/orders/returns.ts'
+import type { DueMove } from '../../core/orders.timers.ts'
+
+export type SellerOrderCore = z.infer<typeof sellerOrderCore>
+export type ShownRefund = z.infer<typeof refund>
+
+export type Unsigned<T> = Omit<T, 'photos'> & { photos: Photo[] }
+
+type RawNote = Unsigned<Omit<Issue['notes'][number], 'offerAmount'>> & { offerCents: number | null }
+
+export interface RawIssue extends Unsigned<Omit<Issue, 'offer' | 'returnParcel' | 'notes'>> {
+  returnCarrier: string | null
+  returnTracking: string | null
+  returnSentAt: string | null
+  notes: RawNote[]
+}
+
+export interface RawReturn extends Unsigned<Omit<OrderReturn, 'parcel' | 'amount'>> {
+  refundCents: number | null
+  carrier: string | null
+  trackingNumber: string | null
+  sentAt: string | null
+}
+
+/** A seller order as `sellerOrderJson` builds it. */
+export interface RawBuyerSellerOrder extends Pick<
+  SellerOrderCore,
+  | '_id'
+  | 'state'
+  | 'timeline'
+  | 'delivery'
+  | 'notArrived'
+  | 'packedAt'
+  | 'isPaidOut'
+  | 'carrier'
+  | 'trackingNumber'
+> {
+  currency: string
+  /** Number of times the link of its order was replaced. */
+  linkVersion: number
+  seller: BuyerSellerOrder['seller']
+  dueMove: DueMove | null
+  dueAt: string | null
+  paidAt: string | null
+  totalCents: number
+  refundedCents: number
+  /** Null if the whole remaining amount is owed. */
+  owedForItemsCents: number | null
+  refunds: (Omit<ShownRefund, 'amount'> & { cents: number })[]
+  issue: RawIssue | null
+  return: RawReturn | null
+  deliveredAt: string | null
+  receivedAt: string | null
+  returnDays: number | null
+  returnPaidBy: OrderReturn['paidBy'] | null
+  mayReturn: boolean
+  returnableLines: NonNullable<BuyerSellerOrder['returnable']>['lines']
+}

@@ -1,0 +1,128 @@
+import { marketDay } from '#platform/settings/market-days.ts'
+import type { SellerOrderSort } from '#contract/orders/seller-order-sorts.ts'
+import { tabCountLimit, type SellerOrderTab } from '#contract/orders/seller-orders.ts'
+import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
+import type { Db } from '#platform/database/db.ts'
+import { proceedsOf } from './earnings.rules.ts'
+import type { SellerOrderState } from '../../core/orders.states.ts'
+import type { OrderContext } from '../../core/orders.context.ts'
+import type { Waits } from '../../core/orders.timers.ts'
+import * as store from './seller-lists.store.ts'
+import { standingOf } from './standings.ts'
+import { sellersTurnStates } from './standings.store.ts'
+import { listSalesDays, type SalesDay } from '../../core/seller-sales.store.ts'
+
+/** What each tab of the seller's dashboard holds. What was never paid is in none. */
+const tabs: Record<Exclude<SellerOrderTab, 'your-turn'>, readonly SellerOrderState[]> = {
+  'to-ship': ['paid'],
+  shipped: ['shipped', 'delivered'],
+  issue: ['issue', 'returning', 'returned', 'disputed'],
+  done: ['received', 'completed', 'cancelled', 'refunded', 'won', 'lost'],
+}
+const all = Object.values(tabs).flat()
+/** Before anybody may be paid for them. */
+const heldStates = [...tabs['to-ship'], ...tabs.shipped, ...tabs.issue]
+
+/** Returns the filter of a tab: its states, and whether it only contains orders in which the seller has to act. */
+export function filterOf(
+  tab: SellerOrderTab | undefined,
+): Pick<store.SellerOrderListQuery, 'states' | 'isSellersTurn'> {
+  if (tab === 'your-turn') return { states: sellersTurnStates, isSellersTurn: true }
+  return { states: tab ? tabs[tab] : null, isSellersTurn: false }
+}
+
+/** Which of a seller's orders, in which order. */
+export interface OrderChoice {
+  tab?: SellerOrderTab | undefined
+  /** First and last day (UTC) they were paid on. */
+  from?: string | undefined
+  to?: string | undefined
+  sort: SellerOrderSort
+  search?: string | undefined
+}
+
+export interface ListRequest extends OrderChoice {
+  held?: boolean
+  after?: string | undefined
+  limit: number
+}
+
+/** A page of a seller's own orders, and how many each tab holds (1000 means or more). */
+export async function listSellerOrders(
+  { db, settings, clock, listBeingSent }: Pick<OrderContext, 'db' | 'settings' | 'clock' | 'listBeingSent'>,
+  sellerId: string,
+  request: ListRequest,
+) {
+  const { tab, from = null, to = null, sort, search, held = false, after, limit } = request
+  const filter = filterOf(tab)
+  const query = {
+    ...filter,
+    sellerId,
+    states: filter.states ?? (held ? heldStates : null),
+    isHeld: held,
+    from,
+    to,
+    isOldestFirst: sort === 'oldest',
+    after: after ?? null,
+    limit: limit + 1,
+    search: search || null,
+  }
+  const [rows, counts, yourTurn] = await Promise.all([
+    findOrders(db, query),
+    store.countStates(db, sellerId, all, tabCountLimit),
+    store.countSellersTurn(db, sellerId, sellersTurnStates, tabCountLimit),
+  ])
+  const page = rows.slice(0, limit)
+  const released = page.filter(({ proceeds }) => proceeds.isReleased).map(({ _id }) => _id)
+  const beingSent = released.length > 0 ? await listBeingSent(db, released) : new Set<string>()
+  const count = (of: keyof typeof tabs): number =>
+    Math.min(
+      tabCountLimit,
+      tabs[of].reduce((sum, state) => sum + (counts.get(state) ?? 0), 0),
+    )
+  return {
+    orders: page.map((row) => shown(row, beingSent.has(row._id), settings, clock.now())),
+    next: rows.length > limit ? page.at(-1)!._id : null,
+    counts: {
+      yourTurn,
+      toShip: count('to-ship'),
+      shipped: count('shipped'),
+      issue: count('issue'),
+      done: count('done'),
+    },
+  }
+}
+
+/** Returns a page of a seller's orders, filtered by the search text if there is one. */
+export async function findOrders(db: Db, query: store.SellerOrderListQuery): Promise<store.ListedOrder[]> {
+  const { search } = query
+  if (search === null) return store.listOrders(db, query)
+  const number = /^#?(\d{1,9})$/.exec(search)?.[1]
+  const found =
+    number && query.after === null ? await store.findByNumber(db, { ...query, search }, Number(number)) : []
+  return found.length > 0 ? found : store.searchOrders(db, { ...query, search })
+}
+
+function shown(row: store.ListedOrder, isBeingSent: boolean, waits: Waits, now: number): SellerOrderListRow {
+  const { placedAt, paidAt, packedAt, dueAt, dueMove, proceeds, currency, issue, wayBack, ...rest } = row
+  const { isMissing, shipsBy, totalCents, refundedCents, ...listed } = rest
+  const { status, cents } = proceedsOf({ ...proceeds, isBeingSent, state: row.state })
+  const amount = { cents, currency }
+  const { state } = row
+  return {
+    ...listed,
+    ...standingOf({ state, issue, wayBack, isMissing, dueAt, dueMove, paidAt, shipsBy }, waits, now),
+    placedAt: placedAt.toISOString(),
+    packedAt: packedAt?.toISOString() ?? null,
+    total: { cents: totalCents, currency },
+    refunded: { cents: refundedCents, currency },
+    earnings: amount,
+    proceeds: { status, amount },
+  }
+}
+
+/** What a seller sold on each of the last `days` days, today last, as the marketplace counts days; cancelled orders are no sales. */
+export function listSales({ db, clock }: OrderContext, sellerId: string, days: number): Promise<SalesDay[]> {
+  const now = clock.now()
+  return listSalesDays(db, sellerId, marketDay(now, 1 - days), marketDay(now))
+}

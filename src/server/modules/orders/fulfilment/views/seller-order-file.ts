@@ -1,0 +1,94 @@
+import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
+import { carrierName } from '#contract/orders/carriers.ts'
+import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
+import type { FileReply } from '#platform/http/serve.ts'
+import { translate, translateOf, translateStored, type Language } from '#platform/language/translate.ts'
+import { wordOf } from '#platform/settings/data-words.ts'
+import type { OrderContext } from '../../core/orders.context.ts'
+import { proceedsOf } from './earnings.rules.ts'
+import { filterOf, findOrders, type OrderChoice } from './seller-lists.ts'
+import { readShipTo, type ListedOrder, type ShipTo } from './seller-lists.store.ts'
+import { addressStates } from './seller-order-view.ts'
+import { standingOf } from './standings.ts'
+
+interface Row extends ListedOrder {
+  standing: OrderStanding
+  /** Null once nothing has to go there any more. */
+  shipTo: ShipTo | null
+}
+
+const columns: CsvColumns<Row> = [
+  ['order', ({ number }) => number],
+  ['placed', ({ placedAt }) => placedAt],
+  ['status', statusText],
+  [
+    'ship_by',
+    ({ standing: { next, shipsBy } }) => (next?.what === 'ship-by' ? (shipsBy ?? new Date(next.at)) : null),
+  ],
+  ['items', ({ listings }, language) => listings.map((one) => itemText(one, language)).join(' | ')],
+  ['carrier', ({ carrier }) => carrier && carrierName(carrier)],
+  ['tracking_number', ({ trackingNumber }) => trackingNumber],
+  ['buyer', ({ buyer }) => buyer.name],
+  ['address_line1', ({ shipTo }) => shipTo?.address_line1 ?? null],
+  ['address_line2', ({ shipTo }) => shipTo?.address_line2 ?? null],
+  ['city', ({ shipTo }) => shipTo?.address_city ?? null],
+  ['region', ({ shipTo }) => shipTo?.address_state ?? null],
+  ['zip', ({ shipTo }) => shipTo?.address_zip ?? null],
+  ['country', ({ buyer }) => buyer.country],
+  ['earnings', ({ proceeds, state, currency }) => amountCell(centsOf({ proceeds, state }), currency)],
+  ['currency', ({ currency }) => currency],
+]
+
+/** Returns an order's status as its page shows it. */
+function statusText({ state, standing }: Row, language: Language): string {
+  if (standing.isSentBack) return translate(language, 'order.return.sent')
+  if (standing.isMissing) return translate(language, 'seller.orders.missing')
+  if (standing.isLate) return translate(language, 'admin.orders.tab.late')
+  return (
+    translateStored(language, 'order.seller-state', state, {}) ?? translateOf(language, 'order.state', state)
+  )
+}
+
+function itemText({ title, size }: ListedOrder['listings'][number], language: Language): string {
+  return `${title} (${wordOf(language, 'size', size)})`
+}
+
+// Whether a transfer is under way changes the word for it, and not the sum.
+function centsOf({ proceeds, state }: Pick<ListedOrder, 'proceeds' | 'state'>): number {
+  return proceedsOf({ ...proceeds, state, isBeingSent: false }).cents
+}
+
+/** A seller's own orders of a choice as a file for spreadsheets. */
+export function exportSellerOrders(
+  { db, settings, clock }: Pick<OrderContext, 'db' | 'settings' | 'clock'>,
+  sellerId: string,
+  { tab, from, to, sort, search }: OrderChoice,
+): FileReply {
+  const filter = filterOf(tab)
+  return csvFile<Row>({
+    name: 'orders',
+    now: clock.now(),
+    columns,
+    pageRows: 500,
+    async read(last, limit) {
+      const query = {
+        ...filter,
+        sellerId,
+        isHeld: false,
+        from: from ?? null,
+        to: to ?? null,
+        isOldestFirst: sort === 'oldest',
+        after: last?._id ?? null,
+        limit,
+        search: search || null,
+      }
+      const orders = await findOrders(db, query)
+      const needed = orders.filter(({ state }) => addressStates.includes(state)).map(({ _id }) => _id)
+      const shipTo = await readShipTo(db, needed)
+      return orders.map((order) => {
+        const standing = standingOf(order, settings, clock.now())
+        return { ...order, standing, shipTo: shipTo.get(order._id) ?? null }
+      })
+    },
+  })
+}

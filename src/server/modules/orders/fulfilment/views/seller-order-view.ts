@@ -1,0 +1,167 @@
+import type { SellerMove, SellerOrder } from '#contract/orders/seller-orders.ts'
+import { errorWords, type Words } from '#platform/errors/error-words.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { findLastReturnTo } from '../../core/issues.store.ts'
+import { proceedsOf } from './earnings.rules.ts'
+import { statesBefore, type SellerOrderState } from '../../core/orders.states.ts'
+import type { OrderContext } from '../../core/orders.context.ts'
+import { owedCentsOf, shownCore } from './buyer-order-view.ts'
+import type { Refunder } from '../refunds/refund-limit.ts'
+import { readSellerOrder, type RawSellerOrder } from './seller-lists.store.ts'
+import { returnRuleOf } from '../../core/return-rule.ts'
+import { returnTermsOf } from '../../core/returns.rules.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
+
+/** Which seller's which order: every verb here fails with not_found what is not theirs. */
+export interface Own {
+  sellerId: string
+  id: string
+  /** That the seller reads the answer in. */
+  language: Language
+  /** Set if a team member acts as the seller of first-party items. */
+  team?: TeamAction
+}
+
+/** Audit log entry for a change that a team member makes as the seller of first-party items. */
+export interface TeamAction extends Refunder {
+  action: string
+  details?: object
+}
+
+/** Where a parcel may still have to go, or come back from. */
+export const addressStates: readonly SellerOrderState[] = [
+  'paid',
+  'shipped',
+  'delivered',
+  'received',
+  'issue',
+  'returning',
+  'returned',
+  'disputed',
+]
+
+/**
+ * A seller's own order with the moves open to them.
+ * @throws not_found, also for another seller's
+ */
+export async function getSellerOrder(
+  context: OrderContext,
+  { sellerId, id, language }: Own,
+): Promise<SellerOrder> {
+  const { db, listBeingSent, sentEarnings } = context
+  const raw = await readSellerOrder(db, sellerId, id)
+  if (!raw) throw fail('not_found')
+  const { orderId, number, placedAt, shippedAt, deliveredAt, receivedAt, releasedAt, lines, shipTo } = raw
+  const { status, cents: earnedCents } = proceedsOf({
+    ...raw,
+    isTaken: raw.isCaptured,
+    isReleased: releasedAt !== null,
+    isBeingSent: releasedAt !== null && (await listBeingSent(db, [id])).has(id),
+  })
+  const isCovered =
+    releasedAt === null ||
+    (await sentEarnings.readRefundable(db, { id, sellerId, currency: raw.currency })) > 0
+  const money = (cents: number) => ({ cents, currency: raw.currency })
+  return {
+    ...shownCore(context, raw),
+    orderId,
+    number,
+    placedAt,
+    paidAt: raw.paidAt!,
+    shippedAt,
+    deliveredAt,
+    receivedAt,
+    releasedAt,
+    sellerName: raw.seller.name,
+    isFirstParty: raw.seller.isFirstParty,
+    returnTerms: returnTermsOf(
+      { ...raw, isFirstParty: raw.seller.isFirstParty },
+      returnRuleOf(context.settings),
+    ),
+    lines,
+    earnings: money(raw.earningsCents),
+    earningsRefunded: money(raw.earningsRefundedCents),
+    commissionRefunded: money(raw.commissionRefundedCents),
+    feeRefunded: money(raw.feeRefundedCents),
+    earningsLost: money(raw.lostCents),
+    proceeds: { status, amount: money(earnedCents) },
+    refundable: money(raw.totalCents - raw.refundedCents),
+    owed: raw.owedForItemsCents === null ? null : money(owedCentsOf(raw)),
+    buyer: { name: shipTo.name, city: shipTo.address_city, country: shipTo.country },
+    shipTo: addressStates.includes(raw.state) ? shipTo : null,
+    suggestedReturnTo:
+      raw.state === 'paid' || raw.issue?.closedAt === null || raw.return?.closedAt === null
+        ? await findLastReturnTo(db, id)
+        : null,
+    moves: sellerMovesOf(raw, isCovered, language),
+  }
+}
+
+function sellerMovesOf(raw: RawSellerOrder, isCovered: boolean, language: Language): SellerOrder['moves'] {
+  const { state, issue } = raw
+  const may = (to: SellerOrderState) => statesBefore(to, 'seller').includes(state)
+  const isPaid = state === 'paid'
+  const why: Record<SellerMove, Words | null> = {
+    pack: isPaid
+      ? raw.packedAt
+        ? blocked.packed
+        : raw.isCaptured
+          ? null
+          : blocked.notCaptured
+      : blocked.notToShip,
+    ship: isPaid ? (raw.isCaptured ? null : blocked.notCaptured) : blocked.notToShip,
+    'edit-tracking': ['shipped', 'delivered', 'issue'].includes(state) ? null : blocked.noParcel,
+    'mark-delivered': may('delivered') ? null : blocked.noParcel,
+    cancel: isPaid ? null : isFinished(state) ? blocked.ended : blocked.shipped,
+    refund: refundWhy(raw, isPaid || may('refunded'), isCovered),
+    'answer-issue': issue && issue.closedAt === null ? null : blocked.noIssue,
+    'return-address': isAwaited(raw) ? null : blocked.returnSent,
+    'contest-return': isContestable(raw) ? null : blocked.noReturn,
+    'mark-returned': may('returned') ? null : blocked.noReturn,
+  }
+  return Object.entries(why).map(([move, reason]) => ({
+    move: move as SellerMove,
+    isOpen: reason === null,
+    why: reason && reason(language),
+  }))
+}
+
+/** What was to be sent back has come, or its buyer says that it is on its way. */
+function isContestable(raw: RawSellerOrder): boolean {
+  return raw.state === 'returned' || (raw.state === 'returning' && !isAwaited(raw))
+}
+
+/** A return was agreed and not sent yet. */
+function isAwaited({ state, issue, return: back }: RawSellerOrder): boolean {
+  const sentAt = back?.closedAt === null ? back.sentAt : issue?.returnSentAt
+  return state === 'returning' && sentAt === null
+}
+
+/** Why a move is not open. */
+const blocked = {
+  bank: (language) => translate(language, 'order.blocked.bank-seller'),
+  ended: (language) => translate(language, 'order.blocked.ended'),
+  noIssue: (language) => translate(language, 'order.blocked.no-issue'),
+  noParcel: (language) => translate(language, 'order.blocked.no-parcel'),
+  noReturn: (language) => translate(language, 'order.blocked.no-return'),
+  notCaptured: (language) => translate(language, 'order.blocked.not-captured'),
+  notToShip: (language) => translate(language, 'order.blocked.not-to-ship'),
+  packed: (language) => translate(language, 'order.blocked.packed'),
+  refunded: (language) => translate(language, 'order.blocked.refunded'),
+  returnSent: (language) => translate(language, 'order.blocked.return-sent'),
+  shipped: (language) => translate(language, 'order.blocked.shipped'),
+} satisfies Record<string, Words>
+
+function refundWhy(
+  { state, totalCents, refundedCents }: RawSellerOrder,
+  mayRefund: boolean,
+  isCovered: boolean,
+): Words | null {
+  if (totalCents === refundedCents) return blocked.refunded
+  if (mayRefund) return isCovered ? null : errorWords.refund_not_covered
+  return state === 'disputed' ? blocked.bank : blocked.ended
+}
+
+function isFinished(state: SellerOrderState): boolean {
+  return ['completed', 'cancelled', 'refunded', 'won', 'lost'].includes(state)
+}

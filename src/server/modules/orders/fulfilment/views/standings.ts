@@ -1,0 +1,55 @@
+import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
+import { turnFor, type TurnInput } from '#contract/orders/turn.ts'
+import { marketplace } from '#platform/config/marketplace.ts'
+import type { OrderContext } from '../../core/orders.context.ts'
+import { isLate } from '../deadlines/lateness.ts'
+import { nextOf, type DueMove, type Waits } from '../../core/orders.timers.ts'
+import { notArrivedFrom } from '../deadlines/protection.rules.ts'
+import { listStandings, type StandingRow } from './standings.store.ts'
+
+interface StandingInput extends Pick<TurnInput, 'state' | 'issue' | 'wayBack' | 'isMissing'> {
+  dueAt: Date | null
+  dueMove: DueMove | null
+  paidAt: Date | null
+  shipsBy: string | null
+  /** Whether the parcel is late and not reported yet. Only set when the buyer is the reader. */
+  isOverdue?: boolean
+}
+
+/** Returns what lists show for a seller order: a return in transit, the side that has to act, and the deadline. */
+export function standingOf(of: StandingInput, waits: Waits, now: number): OrderStanding {
+  const { state, issue, wayBack, isMissing, isOverdue = false, dueAt, dueMove, paidAt, shipsBy } = of
+  // Without a return address, the buyer cannot send anything back, so no deadline is shown.
+  const lacksAddress = state === 'returning' && wayBack !== null && !wayBack.hasAddress && !wayBack.isSent
+  const due = dueMove && dueAt && !lacksAddress ? { move: dueMove, at: dueAt } : null
+  const next = nextOf(due, paidAt, waits)
+  return {
+    next,
+    shipsBy,
+    isLate: isLate(of, now),
+    turn: turnFor({ state, issue, wayBack, next, isMissing, isOverdue }),
+    isSentBack: state === 'returning' && (wayBack?.isSent ?? false),
+    isMissing: isMissing && (state === 'shipped' || state === 'delivered'),
+  }
+}
+
+/** Returns the standing of each seller order by id, as its buyer or as others see it. */
+export async function readStandings(
+  { db, settings, clock }: Pick<OrderContext, 'db' | 'settings' | 'clock'>,
+  ids: readonly string[],
+  reader: 'buyer' | 'others' = 'others',
+): Promise<Map<string, OrderStanding>> {
+  if (ids.length === 0) return new Map()
+  const now = clock.now()
+  const isParcelLate = (row: StandingRow): boolean => {
+    const from = notArrivedFrom(row, settings, marketplace().timeZone)
+    return from !== null && from.getTime() <= now
+  }
+  const rows = await listStandings(db, ids)
+  return new Map(
+    rows.map((row) => {
+      const isOverdue = reader === 'buyer' && isParcelLate(row)
+      return [row.id, standingOf({ ...row, isMissing: row.pausedAt !== null, isOverdue }, settings, now)]
+    }),
+  )
+}

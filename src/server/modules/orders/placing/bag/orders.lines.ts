@@ -1,0 +1,153 @@
+import { defaultCurrency } from '#contract/currency.ts'
+import type { CommissionRates } from '#contract/catalog/lists.ts'
+import { commissionCents, serviceFeeCents } from '#contract/catalog/fees.ts'
+import type { OrderLine } from '#contract/orders/orders.ts'
+import { shippingCentsTo, type SellerShipping } from '#contract/shipping/offer.ts'
+import type { SaleUnit } from '#modules/catalog/stock.ts'
+
+/** A unit of a listing as the stock shows it at the moment of pricing. */
+export type PricedUnit = Omit<
+  SaleUnit,
+  'isFree' | 'heldUntil' | 'heldByOthersUntil' | 'awayUntil' | 'opensAt' | 'shopEmails'
+>
+
+export interface Line {
+  code: OrderLine['code'] | 'commission'
+  label: string
+  sellerId: string | null
+  username: string | null
+  amountCents: number
+  /** Counts towards what the buyer pays. */
+  forBuyer: boolean
+  /** Counts towards what `sellerId` gets. */
+  forSeller: boolean
+  unit: PricedUnit | null
+}
+
+export interface Fees extends CommissionRates {
+  serviceFeeBps: number
+}
+
+/** Where an order goes. */
+export interface Destination {
+  country: string
+  /** The marketplace's own country. */
+  home: string
+}
+
+/**
+ * The one list of an order: listings, shipping to its country once a seller, the buyer's service fee unless `isFee` is
+ * false, and the commission on each seller's listings, which the buyer never sees. A seller who does not send there has no
+ * line of shipping: such units are in `notServed`.
+ */
+export function linesOf(
+  units: readonly PricedUnit[],
+  fees: Fees,
+  isFee: boolean,
+  { country, home }: Destination,
+): Line[] {
+  const lines = units.map(itemLine)
+  for (const [sellerId, own] of Map.groupBy(units, (unit) => unit.sellerId)) {
+    const { username, sellerName } = own[0]!
+    const ofSeller = { sellerId, username, unit: null, forSeller: true }
+    const shippingCents = shippingCentsTo(shippingOf(own[0]!), country, home, own.length, sum(own)) ?? 0
+    if (shippingCents > 0) {
+      // not words: stored so; who shows a line goes by its code
+      const label = `Shipping by ${sellerName}`
+      lines.push({ code: 'shipping', label, amountCents: shippingCents, forBuyer: true, ...ofSeller })
+    }
+    const commission = commissionCents(own, fees, currencyOf(own))
+    if (commission > 0) {
+      lines.push({
+        code: 'commission',
+        // not words: as above
+        label: 'Commission',
+        amountCents: -commission,
+        forBuyer: false,
+        ...ofSeller,
+      })
+    }
+  }
+  const fee = isFee ? serviceFeeCents(sum(units), fees.serviceFeeBps, currencyOf(units)) : 0
+  if (fee > 0) lines.push(serviceFeeLine(fee))
+  return lines
+}
+
+/** Those of sellers who do not send to a country. */
+export function notServed<Unit extends PricedUnit>(
+  units: readonly Unit[],
+  { country, home }: Destination,
+): Unit[] {
+  return units.filter((unit) => shippingCentsTo(shippingOf(unit), country, home, 1, 0) === undefined)
+}
+
+/** How the seller of a unit sends. */
+export function shippingOf(
+  unit: Pick<PricedUnit, 'shippingCents' | 'shipsFromCountry' | 'shippingProfile'>,
+): SellerShipping {
+  return { from: unit.shipsFromCountry, flatCents: unit.shippingCents, profile: unit.shippingProfile }
+}
+
+function itemLine(unit: PricedUnit): Line {
+  return {
+    code: 'item',
+    label: unit.title,
+    sellerId: unit.sellerId,
+    username: unit.username,
+    amountCents: unit.priceCents,
+    forBuyer: true,
+    forSeller: true,
+    unit,
+  }
+}
+
+function serviceFeeLine(amountCents: number): Line {
+  const noSeller = { sellerId: null, username: null, unit: null }
+  return {
+    code: 'service-fee',
+    // not words: as above
+    label: 'Service fee',
+    amountCents,
+    forBuyer: true,
+    forSeller: false,
+    ...noSeller,
+  }
+}
+
+/** What units of one order are priced in. */
+export function currencyOf(units: readonly PricedUnit[]): string {
+  return units[0]?.currency ?? defaultCurrency
+}
+
+function sum(units: readonly PricedUnit[]): number {
+  return units.reduce((total, unit) => total + unit.priceCents, 0)
+}
+
+/** What the buyer pays, in cents. */
+export function buyerTotal(lines: readonly Line[]): number {
+  return lines.filter((line) => line.forBuyer).reduce((total, line) => total + line.amountCents, 0)
+}
+
+/** What a seller gets, in cents. */
+export function sellerTotal(lines: readonly Line[], sellerId: string): number {
+  const own = lines.filter((line) => line.forSeller && line.sellerId === sellerId)
+  return own.reduce((total, line) => total + line.amountCents, 0)
+}
+
+/** A line as the buyer may see it. */
+export function shownLine(line: Line, currency: string): OrderLine {
+  const { unit } = line
+  return {
+    code: line.code as OrderLine['code'],
+    label: line.label,
+    seller: line.username,
+    amount: { cents: line.amountCents, currency },
+    item: unit && {
+      _id: unit.listingId,
+      username: unit.username,
+      sizeID: unit.sizeId,
+      size: unit.size,
+      photo: unit.photo,
+    },
+  }
+}

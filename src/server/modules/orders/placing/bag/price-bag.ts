@@ -1,0 +1,150 @@
+import type { BagItem, Quote } from '#contract/orders/orders.ts'
+import { deliveryWindowTo } from '#contract/shipping/delivery.ts'
+import type { DeliveryTerms, DeliveryWindow } from '#contract/shipping/terms.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { ratesOf } from '#platform/settings/catalog-lists.ts'
+import { deliveryTermsAt } from '#platform/settings/delivery-terms.ts'
+import { earlyAccessMs, listGivingWay, readStock, type SaleUnit } from '#modules/catalog/stock.ts'
+import { holdRuleFor, memberSavesCents, owesFee } from './member-perks.ts'
+import { buyerTotal, linesOf, notServed, shippingOf, shownLine, type Line } from './orders.lines.ts'
+import type { Shopper, OrderContext } from '../../core/orders.context.ts'
+import { translate } from '#platform/language/translate.ts'
+
+export interface PricedBag {
+  units: SaleUnit[]
+  lines: Line[]
+  totalCents: number
+  currency: string
+  isFee: boolean
+  /** Where it goes. */
+  country: string
+  /** Those whose sellers do not send there. */
+  notServed: SaleUnit[]
+  /** When each seller's parcel arrives, of those where that is known. */
+  windows: ReadonlyMap<string, DeliveryWindow>
+}
+
+export interface BagRequest {
+  items: readonly BagItem[]
+  coupon?: string | undefined
+  /** Without one, the marketplace's own. */
+  country?: string | undefined
+}
+
+/**
+ * Prices a bag as it stands now; undefined when one of it is not for sale.
+ * @throws invalid_field (a size twice), coupon_invalid
+ */
+export async function findPrice(
+  context: OrderContext,
+  shopper: Shopper | undefined,
+  bag: BagRequest,
+): Promise<PricedBag | undefined> {
+  // There are no coupons yet, so no code can be right.
+  if (bag.coupon) throw fail('coupon_invalid', { field: 'coupon' })
+  const { items } = bag
+  if (new Set(items.map((item) => item.sizeID)).size < items.length) {
+    throw fail('invalid_field', {
+      field: 'items',
+      message: (language) => translate(language, 'error.one-of-each-size'),
+    })
+  }
+  const wanted = items.map((item) => ({ listingId: item._id, sizeId: item.sizeID }))
+  const units = await readStock(context.db, wanted, shopper?.holder, {
+    clock: context.clock,
+    earlyMs: earlyAccessMs(context.settings, shopper?.isMember),
+  })
+  if (units.length < wanted.length) return undefined
+  const currency = units[0]!.currency
+  if (units.some((unit) => unit.currency !== currency)) {
+    throw fail('invalid_field', {
+      field: 'items',
+      message: (language) => translate(language, 'error.bag-currencies'),
+    })
+  }
+  const isFee = owesFee(context, shopper)
+  const terms = deliveryTermsAt(context.settings, context.clock.now())
+  const { home } = terms
+  const country = bag.country ?? home
+  const { serviceFeeBps } = context.settings
+  const fees = { ...ratesOf(context.settings), serviceFeeBps }
+  const lines = linesOf(units, fees, isFee, { country, home })
+  return {
+    units,
+    lines,
+    totalCents: buyerTotal(lines),
+    currency,
+    isFee,
+    country,
+    notServed: notServed(units, { country, home }),
+    windows: windowsOf(units, country, terms),
+  }
+}
+
+function windowsOf(units: readonly SaleUnit[], country: string, terms: DeliveryTerms) {
+  const windows = new Map<string, DeliveryWindow>()
+  for (const unit of units) {
+    const window = deliveryWindowTo(shippingOf(unit), country, terms)
+    if (window) windows.set(unit.sellerId, window)
+  }
+  return windows
+}
+
+/**
+ * What the bag would cost now, and what stands in the way (spec §7 "payment").
+ * @throws not_found, invalid_field (a size twice), coupon_invalid
+ */
+export async function getQuote(
+  context: OrderContext,
+  shopper: Shopper | undefined,
+  bag: BagRequest,
+): Promise<Quote> {
+  const priced = await findPrice(context, shopper, bag)
+  if (!priced) throw fail('not_found')
+  const { units, lines, totalCents, currency, isFee, country, windows } = priced
+  const heldUntil = units.flatMap((unit) => unit.heldUntil ?? []).toSorted((a, b) => +a - +b)[0]
+  const taken = units.filter((unit) => !unit.isFree)
+  const giving = await listGivingWay(
+    context.db,
+    taken,
+    shopper?.holder ?? '',
+    holdRuleFor(context, shopper, shopper?.network ?? ''),
+  )
+  const shown = lines.filter((line) => line.forBuyer).map((line) => shownLine(line, currency))
+  return {
+    lines: shown,
+    total: { cents: totalCents, currency },
+    isFee,
+    unavailable: taken.filter((unit) => !giving.has(unit.sizeId)).map(unavailableItem),
+    notServed: priced.notServed.map((unit) => ({ _id: unit.listingId, sizeID: unit.sizeId })),
+    country,
+    deliveries: [...new Map(units.map((unit) => [unit.sellerId, unit])).values()].map(
+      ({ sellerId, username: seller, sellerName: name }) => ({
+        seller,
+        name,
+        window: windows.get(sellerId) ?? null,
+      }),
+    ),
+    membersOnly: units.flatMap(({ listingId: _id, sizeId: sizeID, opensAt }) =>
+      opensAt ? [{ _id, sizeID, opensAt: opensAt.toISOString() }] : [],
+    ),
+    memberSaves: { cents: memberSavesCents(context, units), currency },
+    heldUntil: heldUntil?.toISOString() ?? null,
+    quotedAt: new Date(context.clock.now()).toISOString(),
+  }
+}
+
+/** An item of a quote that cannot be bought now, with the end of its hold or its seller's absence, if known. */
+function unavailableItem(unit: SaleUnit): Quote['unavailable'][number] {
+  const { listingId: _id, sizeId: sizeID, awayUntil, heldByOthersUntil } = unit
+  if (awayUntil) return { _id, sizeID, awayUntil: awayUntil.toISOString() }
+  return { _id, sizeID, ...(heldByOthersUntil && { heldUntil: heldByOthersUntil.toISOString() }) }
+}
+
+/** The canonical spelling of a bag. */
+export function bagKey(items: readonly BagItem[]): string {
+  return items
+    .map((item) => `${item._id}~${item.sizeID}`)
+    .toSorted()
+    .join('.')
+}

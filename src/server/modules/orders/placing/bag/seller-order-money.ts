@@ -1,0 +1,31 @@
+import { sellerTotal, type Line } from './orders.lines.ts'
+import { splitFee } from '../../fulfilment/refunds/refund-split.ts'
+
+export interface NewSellerOrderMoney {
+  sellerId: string
+  earningsCents: number
+  commissionCents: number
+  /** Its listing of the order's service fee. */
+  feeCents: number
+}
+
+/** One seller order for each seller of an order's lines; all of them together are what the buyer pays. */
+export function sellerOrdersMoney(lines: readonly Line[], currency: string): NewSellerOrderMoney[] {
+  const items = Map.groupBy(
+    lines.filter(({ code }) => code === 'item'),
+    ({ sellerId }) => sellerId!,
+  )
+  const sums = [...items.values()].map(sum)
+  const platformCents = sum(lines.filter(({ sellerId, forBuyer }) => sellerId === null && forBuyer))
+  const fees = splitFee(platformCents, sums, currency)
+  return [...items.keys()].map((sellerId, at) => ({
+    sellerId,
+    earningsCents: sellerTotal(lines, sellerId),
+    commissionCents: -sum(lines.filter((line) => line.code === 'commission' && line.sellerId === sellerId)),
+    feeCents: fees[at]!,
+  }))
+}
+
+function sum(lines: readonly Line[]): number {
+  return lines.reduce((total, line) => total + line.amountCents, 0)
+}

@@ -1,0 +1,139 @@
+import type { Order } from '#contract/orders/orders.ts'
+import type { CardPayment } from '#platform/payments/ports/cards.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { cancelPending, finalise } from './payment/finalise.ts'
+import { linkHash, linkToken } from './place-order.ts'
+import * as view from '../fulfilment/views/order-view.store.ts'
+import { findOrder, savePayment } from './payment/orders.store.ts'
+import { linkLifeMs } from './order-link.ts'
+import { settledStates } from '#contract/orders/seller-order-shapes.ts'
+import type { OrderContext } from '../core/orders.context.ts'
+import { findByKey } from '../core/seller-order-key.ts'
+import { shownOrder } from '../fulfilment/views/buyer-order-view.ts'
+
+/** Who asks, by what was proven to be theirs, or with the key the payment answered. */
+export interface OrderCaller extends Omit<view.OrderAsker, 'key'> {
+  key?: string | undefined
+  /** Their session has ended: what is not there may be theirs. */
+  isSignedOut?: boolean
+}
+
+/**
+ * The finished order of a paid checkout with the secret of its link, as JSON text (spec §7 "createorder"). It
+ * finishes what the browser or the provider left open, and returns the same order however often it is asked. A guest
+ * who has signed in since paying is still known by the browser's key.
+ * @throws not_found (also for someone else's), not_signed_in (whose session has ended), link_used (a key that has run out or was replaced), out_of_stock, payment_not_finished, payment_cancelled, card_declined,
+ * provider_unavailable
+ */
+export async function createOrder(
+  context: OrderContext,
+  { holders, buyerId, key, isSignedOut = false }: OrderCaller,
+  orderId: string,
+  claimedFee?: boolean,
+): Promise<string> {
+  const byKey = key === undefined ? undefined : { hash: linkHash(key), ...linkRuleOf(context) }
+  const asker = { holders, buyerId, key: byKey }
+  const found = await view.findOwn(context.db, orderId, asker)
+  if (!found) {
+    if (await wasReplaced(context, orderId, key)) throw fail('link_used')
+    throw fail(isSignedOut ? 'not_signed_in' : 'not_found')
+  }
+  if (!found.isOpen) throw fail('link_used')
+  if (claimedFee !== undefined && claimedFee !== found.isFee) {
+    context.log.warn({ orderId, claimedFee }, 'a client claimed another fee: ignored')
+  }
+  if (found.state === 'pending') await finishPending(context, orderId, found.paymentId)
+  if (found.state === 'cancelled') {
+    throw fail(found.cancelReason === 'out_of_stock' ? 'out_of_stock' : 'payment_cancelled')
+  }
+  const json = found.state === 'paid' ? found.json : (await view.findOwn(context.db, orderId, asker))!.json
+  return JSON.stringify({
+    order: shownOrder(context, json),
+    orderLink: linkToken(context.linkKeys, orderId, found.linkVersion),
+  })
+}
+
+/** Whether a key was once the order's: a link that was mailed since has taken its place. */
+async function wasReplaced(
+  context: OrderContext,
+  orderId: string,
+  key: string | undefined,
+): Promise<boolean> {
+  const version = key === undefined ? 0 : ((await findOrder(context.db, orderId))?.linkVersion ?? 0)
+  const before = Array.from({ length: version }, (_, at) => linkToken(context.linkKeys, orderId, at))
+  return before.some((token) => token === key)
+}
+
+async function finishPending(
+  context: OrderContext,
+  orderId: string,
+  paymentId: string | null,
+): Promise<void> {
+  const payment = paymentId ? await context.cards.find(paymentId) : await context.cards.findByOrder(orderId)
+  if (!payment) throw fail('payment_not_finished')
+  await savePayment(context.db, orderId, payment.id)
+  const result = await finishBy(context, orderId, payment)
+  if (result !== 'paid') throw fail(result === 'out_of_stock' ? 'out_of_stock' : 'payment_cancelled')
+}
+
+async function finishBy(context: OrderContext, orderId: string, payment: CardPayment) {
+  if (payment.status === 'authorised' || payment.status === 'captured') {
+    return finalise(context, orderId, payment)
+  }
+  if (payment.status === 'cancelled') {
+    await cancelPending(context, orderId, 'payment_cancelled', payment.id)
+    return 'cancelled' as const
+  }
+  if (payment.status === 'declined') {
+    throw fail('card_declined', payment.decline ? { message: payment.decline } : undefined)
+  }
+  throw fail('payment_not_finished')
+}
+
+/** Orders with the secrets of their links, for those who write to their buyers; unknown ids are left out. */
+export async function listOrdersWithLink(
+  context: OrderContext,
+  orderIds: readonly string[],
+): Promise<{ order: Order; stoken: string; language: string | null }[]> {
+  const found = await view.listOrders(context.db, orderIds)
+  return found.map(({ id, linkVersion, language, json }) => ({
+    language,
+    order: shownOrder(context, json),
+    stoken: linkToken(context.linkKeys, id, linkVersion),
+  }))
+}
+
+function linkRuleOf({ clock, settings }: OrderContext): view.LinkRule {
+  const now = clock.now()
+  const { firstPartyReturnDays } = settings
+  return { settledStates, since: new Date(now - linkLifeMs), now: new Date(now), firstPartyReturnDays }
+}
+
+/**
+ * An order by the secret of its link, as JSON text; until thirty days after the last that happened to it, and as long
+ * as it may be returned.
+ * @throws not_found
+ */
+export async function getOrderByLink(context: OrderContext, token: string): Promise<string> {
+  const json = await view.readOrderByLink(context.db, linkHash(token), linkRuleOf(context))
+  if (!json) throw fail('not_found')
+  return JSON.stringify(shownOrder(context, json))
+}
+
+export interface GuestOrder {
+  orderId: string
+  /** Seller order that the key opens; absent for the link to the whole order. */
+  sellerOrderId?: string
+}
+
+/**
+ * Returns a guest's paid order by the token of its link or by the key to one of its seller orders; undefined once an
+ * account has claimed the order.
+ */
+export async function findGuestOrder(context: OrderContext, token: string): Promise<GuestOrder | undefined> {
+  const sellerOrderId = await findByKey(context, token)
+  const orderId = await (sellerOrderId === undefined
+    ? view.findGuestOrderByLink(context.db, linkHash(token), linkRuleOf(context))
+    : view.findGuestOrderOf(context.db, sellerOrderId))
+  return orderId === undefined ? undefined : { orderId, ...(sellerOrderId && { sellerOrderId }) }
+}

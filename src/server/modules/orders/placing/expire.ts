@@ -1,0 +1,42 @@
+import { confirmMs, hasLiveHolds, lapseHolds } from '#modules/catalog/stock.ts'
+import { cancelPending, finalise } from './payment/finalise.ts'
+import { checkNow, claimStuck, type OrderRow } from './payment/orders.store.ts'
+import type { OrderContext } from '../core/orders.context.ts'
+import { stuckAfterMs } from './place-order.ts'
+
+const batch = 50
+
+/**
+ * The clock's round: holds that have run out go back in stock, and pending orders nobody has heard of for two
+ * minutes, or whose holds have just run out, are settled by what the provider says. Returns whether there is more.
+ */
+export async function expire(context: OrderContext): Promise<boolean> {
+  const now = context.clock.now()
+  const lapsed = await lapseHolds(context.db, now)
+  if (lapsed.orderIds.length > 0) await checkNow(context.db, lapsed.orderIds, new Date(now))
+  const stuck = await claimStuck(context.db, new Date(now), new Date(now + stuckAfterMs), batch)
+  for (const order of stuck) {
+    await settleStuck(context, order).catch((error: unknown) => {
+      context.log.warn({ orderId: order.id, err: error }, 'a pending order could not be settled yet')
+    })
+  }
+  return lapsed.count > 0 || stuck.length === batch
+}
+
+/** A reserved payment is finished; an order without holds and without one is cancelled, and its payment with it. */
+async function settleStuck(context: OrderContext, order: OrderRow): Promise<void> {
+  const { cards, clock, db } = context
+  const payment = order.paymentId ? await cards.find(order.paymentId) : await cards.findByOrder(order.id)
+  if (payment?.status === 'authorised' || payment?.status === 'captured') {
+    await finalise(context, order.id, payment)
+  } else if (payment?.status === 'cancelled') {
+    await cancelPending(context, order.id, 'payment_cancelled', payment.id)
+  } else if (!(await hasLiveHolds(db, order.id, clock.now())) && isOld(order, clock.now())) {
+    await cancelPending(context, order.id, 'abandoned', payment?.id ?? null)
+  }
+}
+
+/** A young one may still be asked about at the provider, or wait for its buyer. */
+function isOld(order: OrderRow, now: number): boolean {
+  return now - order.placedAt.getTime() >= confirmMs
+}

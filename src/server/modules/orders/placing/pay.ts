@@ -1,0 +1,76 @@
+import { fail } from '#platform/errors/app-error.ts'
+import { findAttempt, findGuestHolder } from './payment/orders.store.ts'
+import type { Shopper, OrderContext } from '../core/orders.context.ts'
+import { isOwnShop } from './bag/own-shop.ts'
+import { payAgain } from './pay-again.ts'
+import { linkHash, placeOrder } from './place-order.ts'
+import { findPrice, type PricedBag } from './bag/price-bag.ts'
+import { settlePayment, type PayOutcome, type PayRequest } from './settle-payment.ts'
+
+/**
+ * Pays a bag by card (spec §7 "payment"): priced here, held, written as a pending order, authorized at the provider
+ * with the order's id as key, then finalised. The same attempt of the same shopper or browser goes on with the same
+ * order and never pays twice.
+ * @throws not_found, own_shop, subscription_required, out_of_stock, not_served, too_many_holds, held_too_long, card_declined, coupon_invalid, attempt_reused,
+ * price_changed, payment_cancelled, provider_unavailable
+ */
+export async function pay(context: OrderContext, shopper: Shopper, request: PayRequest): Promise<PayOutcome> {
+  const bag = await findPrice(context, shopper, { ...request, country: request.shipTo.country })
+  const error = bag ? await errorOf(context, shopper, bag, request) : 'not_found'
+  const orderId = bag && !error ? await placeOrder(context, shopper, request, bag) : undefined
+  if (!bag || !orderId) {
+    // What keeps a new order from being placed is nothing to the one that the attempt has already.
+    const known = await findAttempt(context.db, shopper, request.attempt)
+    if (known) return payAgain(context, known, request, shopper)
+    // Nothing else keeps it from being placed than that the buyer was erased since the call was identified.
+    throw fail(error ?? 'not_signed_in')
+  }
+  noteClaims(context, request, bag)
+  const { confirmationToken, customerId, email, shipTo } = request
+  const { totalCents: amountCents, currency } = bag
+  const payment = await context.cards.authorise({
+    orderId,
+    amountCents,
+    currency,
+    confirmationToken,
+    customerId,
+    email,
+    shipTo,
+    key: orderId,
+  })
+  return settlePayment(context, orderId, payment)
+}
+
+/**
+ * The guest who has begun the order of a key.
+ * @throws not_found
+ */
+export async function holderByKey(context: OrderContext, key: string): Promise<string> {
+  const holder = await findGuestHolder(context.db, linkHash(key))
+  if (!holder) throw fail('not_found')
+  return holder
+}
+
+async function errorOf(
+  { db }: OrderContext,
+  shopper: Shopper,
+  bag: PricedBag,
+  request: PayRequest,
+): Promise<
+  'own_shop' | 'subscription_required' | 'out_of_stock' | 'not_served' | 'price_changed' | undefined
+> {
+  if (await isOwnShop(db, shopper, request.email, bag.units)) return 'own_shop'
+  // A hold taken as a member, or by an offer, does not outlive the membership.
+  if (bag.units.some((unit) => unit.opensAt)) return 'subscription_required'
+  // Nor does any hold outlive that its seller is suspended or takes the listing down: the quote says so, too.
+  if (bag.units.some((unit) => unit.heldUntil && !unit.isFree)) return 'out_of_stock'
+  if (bag.notServed.length > 0) return 'not_served'
+  return (request.shownTotalCents ?? bag.totalCents) === bag.totalCents ? undefined : 'price_changed'
+}
+
+function noteClaims({ log }: OrderContext, request: PayRequest, bag: PricedBag): void {
+  const { amount, isFee } = request
+  const isWrong =
+    (amount !== undefined && amount !== bag.totalCents) || (isFee !== undefined && isFee !== bag.isFee)
+  if (isWrong) log.warn({ amount, isFee, ours: bag.totalCents }, 'a client claimed another price: ignored')
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { PaymentEvent } from '#platform/payments/ports/payment-events.ts'
+import { inTransaction, type Db } from '#platform/database/db.ts'
+import { putting } from '#platform/outbox/outbox.ts'
+
+export const cardEventTopic = 'orders:card-event'
+
+export interface EventRow extends Omit<PaymentEvent, 'providerType'> {
+  /** It is about a payment, and nothing the provider says of that can change the order any more. */
+  isSettled: boolean
+}
+
+/** Stores events, each once, whatever its duplicates; returns the ids of those that were not there. */
+export async function saveEvents(
+  db: Db,
+  events: readonly PaymentEvent[],
+  now: Date,
+  dueAt: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with stored as (
+      insert into card_events (id, type, object_id, account_id, payment_id, received_at)
+      select id, type, "objectId", "accountId", "paymentId", ${now}::timestamptz
+      from json_to_recordset(${JSON.stringify(events)}::json)
+        as e(id text, type text, "objectId" text, "accountId" text, "paymentId" text)
+      on conflict (id) do nothing returning id, type
+    ), put as (
+      ${putting(sql`select ${cardEventTopic}, id, json_build_object('type', type), ${dueAt}::timestamptz from stored`)}
+    )
+    select id from stored`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function findEvents(db: Db, ids: readonly string[]): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select e.id, e.type, e.object_id as "objectId", e.account_id as "accountId", e.payment_id as "paymentId",
+      e.object_id is null or (e.type like 'payment.%' and exists (select from orders o
+        where o.payment_id = e.object_id and (o.captured_at is not null or o.state = 'cancelled'))) as "isSettled"
+    from card_events e where e.id = any(${ids}::text[])`.execute(db)
+  return rows
+}
+
+/** Does the work while nobody else does any on the same object; false, and nothing done, when someone is at it. */
+export async function withObject(db: Db, objectId: string, work: () => Promise<void>): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ isMine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`card:${objectId}`}, 0)) as "isMine"`.execute(tx)
+    if (!rows[0]!.isMine) return false
+    await work()
+    return true
+  })
+}
+
+/** Forgets events that were applied. */
+export async function pruneEvents(db: Db, before: Date): Promise<void> {
+  await sql`delete from card_events e where received_at < ${before}
+    and not exists (select from outbox m where m.topic = ${cardEventTopic} and m.key = e.id)`.execute(db)
+}

@@ -1,0 +1,71 @@
+import type { ReceivePaymentEvent } from '#platform/payments/ports/payment-events.ts'
+import * as store from './card-events.store.ts'
+import { batched } from '#platform/cache/batch.ts'
+import { deliverDue } from '#platform/outbox/deliver.ts'
+import { eachMessage, type OutboxTopic } from '#platform/outbox/outbox.ts'
+import { cancelPending, finalise } from './finalise.ts'
+import { findOrder, savePayment } from './orders.store.ts'
+import type { OrderContext } from '../../core/orders.context.ts'
+
+/** The browser's own call has the first go; most events then find nothing left to do. */
+const graceMs = 2_000
+/** The provider can wait for its answer: those that come together are put down together. */
+const batchMs = 15
+/** Another worker applies an event of the same object. */
+const busyMs = 1_000
+
+/** Opens the inbox of the provider's events: those that come together are stored together. */
+export function openInbox({ db, clock }: Pick<OrderContext, 'db' | 'clock'>): ReceivePaymentEvent {
+  return batched(batchMs, async (events) => {
+    const now = clock.now()
+    const stored = new Set(await store.saveEvents(db, events, new Date(now), new Date(now + graceMs)))
+    // Of duplicates in one statement the first was new.
+    return events.map(({ id }) => stored.delete(id))
+  })
+}
+
+/** Applies the events of the inbox, one event of an object at a time. */
+export function cardEventTopicOf(context: OrderContext): OutboxTopic {
+  return {
+    name: store.cardEventTopic,
+    async deliver(messages) {
+      const events = await store.findEvents(
+        context.db,
+        messages.map(({ key }) => key),
+      )
+      return eachMessage(async ({ key }) => {
+        const event = events.find(({ id }) => id === key)
+        if (event && !event.isSettled) return applyAlone(context, event)
+      })(messages)
+    },
+  }
+}
+
+/** Applies a batch of the inbox. Returns whether any was due. */
+export function processCardEvents(context: OrderContext): Promise<boolean> {
+  return deliverDue(context, [cardEventTopicOf(context)])
+}
+
+async function applyAlone(context: OrderContext, event: store.EventRow): Promise<Date | void> {
+  const all = context.paymentEvents.appliersOf(event.type)
+  if (all.length === 0) return
+  const objectId = event.objectId!
+  const isDone = await store.withObject(context.db, objectId, async () => {
+    for (const apply of all) await apply({ ...event, objectId })
+  })
+  if (!isDone) return new Date(context.clock.now() + busyMs)
+}
+
+/** Late, doubled and reordered events of a payment do no harm: only what it is now counts. */
+export async function applyPayment(context: OrderContext, paymentId: string): Promise<void> {
+  const payment = await context.cards.find(paymentId)
+  const order = payment.orderId ? await findOrder(context.db, payment.orderId) : undefined
+  if (!order) return
+  if (payment.status === 'authorised') {
+    await finalise(context, order.id, payment)
+  } else if (payment.status === 'cancelled' && order.state === 'pending') {
+    await cancelPending(context, order.id, 'payment_cancelled', payment.id)
+  } else if (order.state === 'pending') {
+    await savePayment(context.db, order.id, payment.id)
+  }
+}

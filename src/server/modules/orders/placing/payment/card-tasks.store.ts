@@ -1,0 +1,62 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { putMessage, putting } from '#platform/outbox/outbox.ts'
+import { refundTopic } from '../../fulfilment/refunds/refunds.store.ts'
+
+export const captureTopic = 'orders:capture'
+export const cancelPaymentTopic = 'orders:cancel-payment'
+
+export interface PaymentOfOrder {
+  orderId: string
+  paymentId: string | null
+  currency: string
+  totalCents: number
+  /** What each seller gets of it. */
+  splits: { sellerId: string; cents: number }[]
+  commissionCents: number
+  /** What is neither a seller's nor commission: the service fee less discounts of the marketplace. */
+  feeCents: number
+}
+
+/** The payments of orders, with all the ledger needs. */
+export async function listPayments(db: Db, orderIds: readonly string[]): Promise<PaymentOfOrder[]> {
+  const { rows } = await sql<PaymentOfOrder>`
+    select o.id as "orderId", o.payment_id as "paymentId", o.currency, o.total_cents as "totalCents", l.splits,
+      l.commission as "commissionCents", l.fee as "feeCents"
+    from orders o,
+      lateral (select coalesce(json_agg(json_build_object('sellerId', seller_id, 'cents', earnings))
+            filter (where seller_id is not null), '[]') as splits,
+          coalesce(sum(commission), 0)::bigint as commission,
+          coalesce(sum(fee), 0)::bigint as fee
+        from (select seller_id, sum(amount_cents) filter (where for_seller) as earnings,
+            -coalesce(sum(amount_cents) filter (where code = 'commission'), 0) as commission,
+            coalesce(sum(amount_cents) filter (where seller_id is null and for_buyer), 0) as fee
+          from order_lines where order_id = o.id group by seller_id) by_seller) l
+    where o.id = any(${orderIds}::text[])`.execute(db)
+  return rows
+}
+
+/** The orders whose money has been taken, and is `booked` in the same statement. */
+export async function setCaptured(
+  db: Db,
+  orderIds: readonly string[],
+  now: Date,
+  booked: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`with booked as (
+      ${booked}
+    )
+    update orders set captured_at = ${now}
+    where id = any(${orderIds}::text[]) and captured_at is null`.execute(db)
+}
+
+/** Refunds wait until their order's money has been taken, or never will be: now it is known. */
+export async function putWaitingRefunds(db: Db | Tx, orderIds: readonly string[], now: Date): Promise<void> {
+  await putting(sql`select ${refundTopic}, id, '{}'::json, ${now}::timestamptz from refunds
+    where order_id = any(${orderIds}::text[]) and state = 'asked'`).execute(db)
+}
+
+/** Has a payment let go that nobody will take. */
+export function putCancelTask(db: Db, orderId: string, paymentId: string, now: Date): Promise<void> {
+  return putMessage(db, { topic: cancelPaymentTopic, key: orderId, payload: { paymentId }, dueAt: now })
+}

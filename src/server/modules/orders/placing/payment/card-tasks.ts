@@ -1,0 +1,139 @@
+import type { CardPayment } from '#platform/payments/ports/cards.ts'
+import { invalidate } from '#platform/cache/invalidation-log.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { retrySerialization } from '#platform/database/retry.ts'
+import { deliverDue } from '#platform/outbox/deliver.ts'
+import {
+  eachMessage,
+  idempotencyKey,
+  type Message,
+  type Outcome,
+  type OutboxTopic,
+} from '#platform/outbox/outbox.ts'
+import { unsell } from '#modules/catalog/stock.ts'
+import { posting, type LedgerEntry } from '#modules/ledger/ledger.ts'
+import * as store from './card-tasks.store.ts'
+import { markCancelled } from './orders-moves.store.ts'
+import type { OrderContext } from '../../core/orders.context.ts'
+
+/** What is still to be asked of the card provider: to take money, and to let money go. */
+export function cardTopics(context: OrderContext): OutboxTopic[] {
+  return [
+    { name: store.captureTopic, deliver: (messages) => capture(context, messages) },
+    {
+      name: store.cancelPaymentTopic,
+      deliver: eachMessage((message) => cancel(context, message), { atOnce: true }),
+    },
+  ]
+}
+
+/** Asks the provider for a batch of captures and cancels. Returns whether any was due. */
+export function processCardTasks(context: OrderContext): Promise<boolean> {
+  return deliverDue(context, cardTopics(context))
+}
+
+interface Captured {
+  order: store.PaymentOfOrder
+  payment: CardPayment & { fee: NonNullable<CardPayment['fee']> }
+}
+
+/** Money that was taken goes into the ledger, all orders of the batch in one statement. */
+async function capture(context: OrderContext, messages: readonly Message[]): Promise<Outcome[]> {
+  const orders = await store.listPayments(
+    context.db,
+    messages.map(({ key }) => key),
+  )
+  const captured: Captured[] = []
+  const attempt = eachMessage(
+    async (message) => {
+      const order = orders.find(({ orderId }) => orderId === message.key)
+      if (!order) return
+      const payment = await captureOne(context, order, message)
+      if (payment?.status === 'captured' && payment.fee !== null)
+        captured.push({ order, payment: { ...payment, fee: payment.fee } })
+      else if (payment?.status === 'cancelled') await captureFailed(context, order)
+      else throw new Error(`the payment is ${payment?.status ?? 'not there'}`)
+    },
+    { atOnce: true },
+  )
+  const outcomes = await attempt(messages)
+  if (captured.length > 0) await postAll(context, captured)
+  return [...(outcomes ?? [])]
+}
+
+async function captureOne(
+  { cards }: OrderContext,
+  { orderId, paymentId }: store.PaymentOfOrder,
+  message: Message,
+): Promise<CardPayment | undefined> {
+  const id = paymentId ?? (await cards.findByOrder(orderId))?.id
+  return id === undefined ? undefined : cards.capture(id, idempotencyKey(`capture:${orderId}`, message))
+}
+
+async function cancel({ cards }: OrderContext, { key: orderId, payload }: Message): Promise<void> {
+  const { paymentId } = payload as { paymentId: string | null }
+  const id = paymentId ?? (await cards.findByOrder(orderId))?.id
+  const payment = id === undefined ? undefined : await cards.cancel(id)
+  if (payment && payment.status !== 'cancelled') throw new Error(`the payment is ${payment.status}`)
+}
+
+async function postAll(context: OrderContext, captured: readonly Captured[]): Promise<void> {
+  const now = context.clock.now()
+  const orderIds = captured.map(({ order }) => order.orderId)
+  const booked = posting(captured.flatMap(entriesOf), now)
+  await retrySerialization(() => store.setCaptured(context.db, orderIds, new Date(now), booked))
+  // A statement of its own sees the refunds asked for while the other waited for their orders. Should the process die
+  // between the two, the messages are delivered again.
+  await store.putWaitingRefunds(context.db, orderIds, new Date(now))
+}
+
+function entriesOf({ order, payment }: Captured): LedgerEntry[] {
+  const of = {
+    currency: order.currency,
+    refType: 'order',
+    refId: order.orderId,
+    providerId: payment.id,
+  } as const
+  const into = { debit: 'provider_clearing', ...of } as const
+  const key = (n: number): string => `capture:${order.orderId}:${n}`
+  const sellers = order.splits.toSorted((a, b) => (a.sellerId < b.sellerId ? -1 : 1))
+  return [
+    { key: key(1), credit: 'commission_revenue', cents: order.commissionCents, ...into },
+    { key: key(2), credit: 'fee_revenue', cents: order.feeCents, ...into },
+    {
+      key: key(3),
+      debit: 'provider_fees',
+      credit: 'provider_clearing',
+      cents: payment.fee.cents,
+      ...of,
+      providerId: payment.fee.transactionId,
+    },
+    ...sellers.map(({ sellerId, cents }, at): LedgerEntry => {
+      return { key: key(4 + at), credit: `seller_held:${sellerId}`, cents, ...into }
+    }),
+  ]
+}
+
+/** The reservation had run out before the money was taken: nobody pays, and the units go back. */
+async function captureFailed(
+  context: OrderContext,
+  { orderId: id, paymentId }: store.PaymentOfOrder,
+): Promise<void> {
+  const now = new Date(context.clock.now())
+  await inTransaction(context.db, async (tx) => {
+    const cancellation = {
+      id,
+      from: 'paid',
+      reason: 'capture_failed',
+      by: 'provider',
+      now,
+      paymentId,
+    } as const
+    if (await markCancelled(tx, { ...cancellation, releaseAt: null })) {
+      await invalidate(tx, 'listing', await unsell(tx, id))
+      await context.events.publish(tx, 'OrderCancelled', { orderId: id, reason: 'capture_failed' })
+    }
+    await store.putWaitingRefunds(tx, [id], now)
+  })
+  context.log.error({ orderId: id }, 'a paid order could not be captured and was cancelled')
+}

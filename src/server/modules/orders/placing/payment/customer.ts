@@ -1,0 +1,37 @@
+import type { Actor } from '#platform/http/access/actor.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { getBuyer, saveCustomerId } from '#modules/accounts/accounts.ts'
+import type { OrderContext } from '../../core/orders.context.ts'
+
+export const forgetCustomerTask = 'orders:forget-customer'
+
+/**
+ * The buyer's customer at the card provider, made once (spec §7 "create-customer").
+ * @throws not_signed_in
+ */
+export async function createCustomer(
+  { db, cards }: OrderContext,
+  actor: Actor,
+): Promise<{ customerid: string }> {
+  if (actor.kind !== 'buyer') throw fail('not_signed_in')
+  const buyer = await getBuyer(db, actor.id)
+  if (buyer.customerId) return { customerid: buyer.customerId }
+  const { id: buyerId, email, fullName: name } = buyer
+  const customerId = await cards.createCustomer({ buyerId, email, name })
+  const customerid = await saveCustomerId(db, buyerId, customerId)
+  if (customerid) return { customerid }
+  // The buyer has asked to be forgotten while the provider answered.
+  await forgetCustomerLater(db, customerId)
+  throw fail('not_signed_in')
+}
+
+/** Has the provider forget a customer, in the caller's transaction, and however often it takes. */
+export async function forgetCustomerLater(db: Db | Tx, customerId: string): Promise<void> {
+  await enqueue(db, forgetCustomerTask, { customerId }, { key: `forget-customer:${customerId}` })
+}
+
+export async function forgetCustomer({ cards }: OrderContext, payload: unknown): Promise<void> {
+  await cards.forgetCustomer((payload as { customerId: string }).customerId)
+}

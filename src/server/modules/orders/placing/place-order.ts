@@ -1,0 +1,104 @@
+import type { SecretKeys } from '#platform/secrets/secrets.ts'
+import type { Address, BagItem } from '#contract/orders/orders.ts'
+import { retrySerialization } from '#platform/database/retry.ts'
+import { newId, hashToken } from '#platform/core/ids.ts'
+import { fail } from '#platform/errors/app-error.ts'
+import { inRollbackable, rollback } from '#platform/database/rollback.ts'
+import { holdForOrder, linkingHolds } from '#modules/catalog/stock.ts'
+import { holdRuleFor } from './bag/member-perks.ts'
+import { sellerOrdersMoney } from './bag/seller-order-money.ts'
+import { insertOrder, type NewOrder } from './payment/orders.store.ts'
+import type { Shopper, OrderContext } from '../core/orders.context.ts'
+import { bagKey, type PricedBag } from './bag/price-bag.ts'
+import { createHmac } from 'node:crypto'
+
+/** A pending order nobody has finished is looked after by the clock from then on. */
+export const stuckAfterMs = 2 * 60_000
+
+export interface PlaceRequest {
+  attempt: string
+  items: readonly BagItem[]
+  email: string
+  shipTo: Address
+  /** A confirmation token, or a use of a saved card. */
+  confirmationToken: string
+  /** Whose saved card pays, or for whom the token's card is saved. */
+  customerId?: string | null | undefined
+}
+
+/**
+ * Writes the pending order and puts a hold on every unit, all or nothing; its id, or undefined when the attempt has
+ * an order already.
+ * @throws out_of_stock, too_many_holds, held_too_long, and then holds nothing that was not held before
+ */
+export async function placeOrder(
+  context: OrderContext,
+  shopper: Shopper,
+  request: PlaceRequest,
+  bag: PricedBag,
+): Promise<string | undefined> {
+  const order = newOrder(context, shopper, request, bag)
+  const holds = linkingHolds(order.id, shopper.holder, bag.units, context)
+  if (await retrySerialization(() => insertOrder(context.db, order, holds))) return order.id
+  // The attempt has its order, or not every unit is held yet.
+  const result = await inRollbackable(context.db, async (tx) => {
+    if (!(await insertOrder(tx, order))) return 'known' as const
+    const rule = holdRuleFor(context, shopper, shopper.network, true)
+    const isHeld = await holdForOrder(tx, order.id, shopper.holder, bag.units, rule)
+    return isHeld ? ('placed' as const) : rollback('out_of_stock' as const)
+  })
+  if (result === 'out_of_stock') throw fail('out_of_stock')
+  return result === 'placed' ? order.id : undefined
+}
+
+function newOrder(context: OrderContext, shopper: Shopper, request: PlaceRequest, bag: PricedBag): NewOrder {
+  const { clock } = context
+  const id = newId('ord', clock)
+  const now = clock.now()
+  return {
+    id,
+    holder: shopper.holder,
+    browser: shopper.browser,
+    buyerId: shopper.buyerId,
+    attempt: request.attempt,
+    bag: bagKey(request.items),
+    email: request.email,
+    language: shopper.language,
+    shipTo: request.shipTo,
+    confirmationToken: request.confirmationToken,
+    customerId: request.customerId ?? null,
+    totalCents: bag.totalCents,
+    currency: bag.currency,
+    isFee: bag.isFee,
+    linkHash: linkHash(linkToken(context.linkKeys, id)),
+    firstPartyReturnDays: context.settings.firstPartyReturnDays,
+    placedAt: new Date(now),
+    checkAt: new Date(now + stuckAfterMs),
+    sellerOrders: sellerOrdersMoney(bag.lines, bag.currency).map((sellerOrder) => ({
+      id: newId('sor', clock),
+      ...sellerOrder,
+      shipsBy: bag.windows.get(sellerOrder.sellerId)?.shipsBy ?? null,
+      arrivesFrom: bag.windows.get(sellerOrder.sellerId)?.from ?? null,
+      arrivesBy: bag.windows.get(sellerOrder.sellerId)?.by ?? null,
+    })),
+    lines: bag.lines.map(({ unit, username: _, ...line }) => ({
+      id: newId('lin', clock),
+      ...line,
+      listingId: unit?.listingId ?? null,
+      sizeId: unit?.sizeId ?? null,
+      size: unit?.size ?? null,
+      photo: unit?.photo ?? null,
+    })),
+  }
+}
+
+/** The secret of an order's link: made from its id and how often it was replaced, so that it is never stored. */
+export function linkToken(linkKeys: SecretKeys, orderId: string, version = 0): string {
+  const of = version === 0 ? orderId : `${orderId}:${version}`
+  return createHmac('sha256', linkKeys.ofId(orderId)).update(`order-link:${of}`).digest('base64url')
+}
+
+/** What is stored of it. */
+export function linkHash(token: string): Buffer {
+  return hashToken(token)
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { fail } from '#platform/errors/app-error.ts'
+import type { OrderContext } from './orders.ts'
+
+/**
+ * Where the card provider tells us what happened: signed over the raw body, answered 200 once it is stored.
+ * Not a call of the contract: nobody but the provider can sign one.
+ */
+export async function webhookRoute(server: FastifyInstance, context: OrderContext): Promise<void> {
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post('/webhooks/stripe', { config: { rateLimit: false } }, async (request) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const event = context.cards.readEvent(body, request.headers)
+      if (!event) throw fail('bad_request')
+      await context.receiveEvent(event)
+      return { received: true }
+    })
+  })
+}

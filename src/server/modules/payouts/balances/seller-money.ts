@@ -1,0 +1,64 @@
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
+import type { Balance } from '#contract/payouts/payouts.ts'
+import type { Payee } from '#modules/accounts/payout-account.ts'
+import { balanceOf } from '#modules/ledger/ledger.ts'
+import { listUnreleased, sumContested } from '#modules/orders/seller-orders.ts'
+import { readPayoutAccount } from '../requests/onboarding.ts'
+import { listPayouts } from '../requests/payout-reads.ts'
+import type { PayoutContext } from '../core/payouts.context.ts'
+import { sumInTransit } from '../core/payouts.store.ts'
+import { sumDebts } from '../earnings/earnings.store.ts'
+import type { Language } from '#platform/language/translate.ts'
+
+const shownPayouts = 10
+const shownWaiting = 50
+
+/**
+ * What is in the seller's account (spec §7 "balance"), in cents.
+ * @throws provider_unavailable
+ */
+export async function getBalance({ db, accounts }: PayoutContext, payee: Payee): Promise<Balance> {
+  const currency = marketplaceCurrency()
+  const money = (cents: number) => ({ cents, currency })
+  const [at, inTransit, owed, contested] = await Promise.all([
+    accounts.balance(payee.accountId!, currency),
+    sumInTransit(db, payee.id, currency),
+    sumDebts(db, payee.id, currency),
+    sumContested(db, payee.id, currency),
+  ])
+  return {
+    pending: money(at.pendingCents),
+    available: money(at.availableCents),
+    inTransit: money(inTransit),
+    owed: money(Math.max(owed, 0)),
+    onHold: money(contested),
+  }
+}
+
+/** Spec §7 "dashboard": the balance, what is held and why, recent payouts, what the provider still wants. */
+export async function getDashboard(context: PayoutContext, payee: Payee, language: Language) {
+  const { db } = context
+  const currency = marketplaceCurrency()
+  const [balance, held, waiting, { payouts }, account] = await Promise.all([
+    getBalance(context, payee),
+    balanceOf(db, `seller_held:${payee.id}`, currency),
+    listUnreleased(db, payee.id, '', shownWaiting),
+    listPayouts(db, { sellerId: payee.id, limit: shownPayouts }, language),
+    readPayoutAccount(context, payee),
+  ])
+  return {
+    balance,
+    held: { cents: -held, currency },
+    waiting: waiting.map((sellerOrder) => ({
+      sellerOrderId: sellerOrder.id,
+      number: sellerOrder.orderNumber,
+      amount: {
+        cents: sellerOrder.earningsCents - sellerOrder.earningsRefundedCents,
+        currency: sellerOrder.currency,
+      },
+      receivedAt: (sellerOrder.receivedAt ?? sellerOrder.paidAt)!.toISOString(),
+    })),
+    payouts,
+    account,
+  }
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { dropMessage, putMessage } from '#platform/outbox/outbox.ts'
+import type { Payable, PayoutItemRow } from './payout-items.ts'
+
+/** The provider knows a key for 24 hours at least; later a row is looked for before it is asked again. */
+export const keyLivesMs = 20 * 3_600_000
+
+export const payoutTopic = 'payouts:payout'
+
+export type PayoutState = 'asked' | 'in-transit' | 'paid' | 'failed' | 'cancelled'
+
+export interface PayoutRow {
+  id: string
+  sellerId: string
+  username: string
+  accountId: string
+  /** The provider's id of the bank account; null where the provider chooses. */
+  destination: string | null
+  askedCents: number | null
+  amountCents: number
+  currency: string
+  state: PayoutState
+  providerId: string | null
+  failure: string | null
+  askedAt: Date
+  arrivesAt: Date | null
+  keyAt: Date
+  keyNo: number
+}
+
+const columns = sql`p.id, p.seller_id as "sellerId", s.username, p.account_id as "accountId", p.destination,
+  p.asked_cents as "askedCents", p.amount_cents as "amountCents", p.currency, p.state,
+  p.provider_id as "providerId", p.failure, p.asked_at as "askedAt", p.arrives_at as "arrivesAt",
+  p.key_at as "keyAt", p.key_no as "keyNo"`
+
+/** One payout of a seller is written at a time, so that two never count on the same money. */
+export async function lockPayoutsOf(tx: Tx, sellerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('payouts:' || ${sellerId}, 0))`.execute(tx)
+}
+
+export async function listPayables(tx: Tx, sellerId: string, currency: string): Promise<Payable[]> {
+  const { rows } = await sql<Payable>`
+    select id as "transferId", seller_order_id as "sellerOrderId",
+      amount_cents - reversed_cents - paid_out_cents as "openCents"
+    from transfers where seller_id = ${sellerId} and currency = ${currency} and state = 'made'
+      and account_id is not null and amount_cents - reversed_cents - paid_out_cents <> 0
+    order by made_at, id for update`.execute(tx)
+  return rows
+}
+
+export interface NewPayoutRow {
+  id: string
+  sellerId: string
+  accountId: string
+  destination: string | null
+  attempt: string | null
+  askedCents: number | null
+  amountCents: number
+  currency: string
+  state: PayoutState
+  providerId: string | null
+  askedAt: Date
+}
+
+/** Writes a payout with its items; false when the seller's attempt, or the provider's payout, has a row. */
+export async function insertPayout(
+  tx: Tx,
+  p: NewPayoutRow,
+  items: readonly PayoutItemRow[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into payouts (id, seller_id, account_id, destination, attempt, asked_cents, amount_cents, currency, state, provider_id,
+      asked_at, key_at)
+    values (${p.id}, ${p.sellerId}, ${p.accountId}, ${p.destination}, ${p.attempt}, ${p.askedCents}, ${p.amountCents}, ${p.currency},
+      ${p.state}, ${p.providerId}, ${p.askedAt}, ${p.askedAt})
+    on conflict do nothing returning id`.execute(tx)
+  if (rows.length === 0) return false
+  await sql`
+    with items as (
+      insert into payout_items (payout_id, position, kind, transfer_id, seller_order_id, amount_cents)
+      select ${p.id}, i.position, i.kind, i."transferId", i."sellerOrderId", i."amountCents"
+      from rows from (jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as (kind text, "transferId" text,
+        "sellerOrderId" text, "amountCents" integer)) with ordinality
+        as i(kind, "transferId", "sellerOrderId", "amountCents", position)
+      returning transfer_id, amount_cents
+    )
+    update transfers t set paid_out_cents = t.paid_out_cents + items.amount_cents from items
+    where t.id = items.transfer_id`.execute(tx)
+  return true
+}
+
+/** Money of a payout that did not arrive is payable again. Once a payout: the caller has moved its state. */
+export async function freeItems(tx: Tx, payoutId: string): Promise<void> {
+  await sql`update transfers t set paid_out_cents = t.paid_out_cents - i.amount_cents
+    from payout_items i where i.payout_id = ${payoutId} and t.id = i.transfer_id`.execute(tx)
+}
+
+export async function findPayout(db: Db | Tx, id: string): Promise<PayoutRow | undefined> {
+  const { rows } = await sql<PayoutRow>`
+    select ${columns} from payouts p join sellers s on s.id = p.seller_id where p.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function lockPayout(tx: Tx, id: string): Promise<PayoutRow | undefined> {
+  const { rows } = await sql<PayoutRow>`
+    select ${columns} from payouts p join sellers s on s.id = p.seller_id where p.id = ${id} for update of p`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export async function findAttempt(
+  db: Db | Tx,
+  sellerId: string,
+  attempt: string,
+): Promise<PayoutRow | undefined> {
+  const { rows } = await sql<PayoutRow>`
+    select ${columns} from payouts p join sellers s on s.id = p.seller_id
+    where p.seller_id = ${sellerId} and p.attempt = ${attempt}`.execute(db)
+  return rows[0]
+}
+
+export async function findByProviderId(db: Db, providerId: string): Promise<PayoutRow | undefined> {
+  const { rows } = await sql<PayoutRow>`
+    select ${columns} from payouts p join sellers s on s.id = p.seller_id
+    where p.provider_id = ${providerId}`.execute(db)
+  return rows[0]
+}
+
+/** What is asked for and not yet known to the provider, which its balance does not show. */
+export async function sumAsked(tx: Tx, sellerId: string, currency: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::bigint as cents from payouts
+    where seller_id = ${sellerId} and currency = ${currency} and state = 'asked'`.execute(tx)
+  return rows[0]!.cents
+}
+
+/** Whether the provider has taken, or returned, money of a payout since: a balance read then is of no use. */
+export async function hasMovedSince(tx: Tx, sellerId: string, since: Date): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from payouts where seller_id = ${sellerId} and moved_at >= ${since} limit 1`.execute(
+      tx,
+    )
+  return rows.length > 0
+}
+
+export async function sumInTransit(db: Db, sellerId: string, currency: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::bigint as cents from payouts
+    where seller_id = ${sellerId} and currency = ${currency} and state in ('asked', 'in-transit')`.execute(db)
+  return rows[0]!.cents
+}
+
+export interface PayoutMove {
+  id: string
+  state: PayoutState
+  providerId: string | null
+  failure: string | null
+  arrivesAt: Date | null
+  now: Date
+}
+
+export async function movePayout(tx: Tx, m: PayoutMove): Promise<void> {
+  await sql`update payouts set state = ${m.state}, provider_id = coalesce(provider_id, ${m.providerId}),
+    failure = ${m.failure}, arrives_at = coalesce(${m.arrivesAt}::timestamptz, arrives_at), moved_at = ${m.now}
+    where id = ${m.id}`.execute(tx)
+}
+
+/** Has the provider asked for a payout (again), or how it stands; null once there is nothing to ask. */
+export async function setNextLook(tx: Tx, id: string, dueAt: Date | null): Promise<void> {
+  if (dueAt) await putMessage(tx, { topic: payoutTopic, key: id, dueAt })
+  else await dropMessage(tx, payoutTopic, id)
+}
+
+/** Rows that are asked of the provider, each under a key of its own. */
+type Asked = 'transfers' | 'reversals' | 'payouts'
+
+/** Opens another key: the last one was definitely refused, or is too old to be known. */
+export async function nextKey(db: Db, table: Asked, id: string, now: Date): Promise<void> {
+  await sql`update ${sql.table(table)} set key_no = key_no + 1, key_at = ${now} where id = ${id}`.execute(db)
+}

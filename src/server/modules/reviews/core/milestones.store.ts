@@ -1,0 +1,89 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ReviewSort } from '#contract/reviews/reviews.ts'
+import type { Db } from '#platform/database/db.ts'
+import { inOrder, storedReview, type ReviewPage } from './reviews.store.ts'
+
+/** A review by what the lists are sorted by; times as PostgreSQL writes them, to the microsecond. */
+export interface Milestone {
+  rate: string
+  at: string
+  id: string
+}
+
+export interface Noted {
+  version: number
+  total: number
+  milestones: Milestone[]
+}
+
+/** Every `step`th review of a seller, the first one first, with the version of the list it is of. */
+export async function readMilestones(
+  db: Db,
+  username: string,
+  sort: ReviewSort,
+  step: number,
+): Promise<Noted | undefined> {
+  const { rows } = await sql<Noted>`
+    select s.review_version as version, s.rating_count as total,
+      (select coalesce(json_agg(json_build_object('rate', rate::text, 'at', created_at::text, 'id', id) order by n), '[]')
+        from (select rate, created_at, id, row_number() over (order by ${inOrder[sort]}) as n from feedback
+          where seller_id = s.id and is_shown) numbered where n % ${step}::int = 1) as milestones
+    from sellers s where lower(s.username) = lower(${username}) and (s.is_seller or s.is_sa)`.execute(db)
+  return rows[0]
+}
+
+/**
+ * The reviews from a milestone on, after `skip` more, if the list is still of that version; else undefined.
+ * One statement, so what it answers is of one moment.
+ */
+export async function findPageFrom(
+  db: Db,
+  username: string,
+  version: number,
+  {
+    from,
+    sort,
+    skip,
+    limit,
+    page,
+  }: { from: Milestone; sort: ReviewSort; skip: number; limit: number; page: number },
+): Promise<ReviewPage | undefined> {
+  const { rows } = await sql<ReviewPage>`
+    with seller as materialized (
+      select id, rating_sum, rating_count, review_version from sellers
+      where lower(username) = lower(${username}) and (is_seller or is_sa) and review_version = ${version}
+    ), shown as materialized (${pageFrom(from, sort, skip, limit)})
+    select ${page}::int as page, rating_count as total, rating_sum as "ratingSum", review_version as version,
+      (select coalesce(json_agg(${storedReview} order by ${inOrder[sort]}), '[]')
+        from feedback f where f.id in (select id from shown)) as reviews
+    from seller`.execute(db)
+  return rows[0]
+}
+
+const ofSeller = sql`seller_id = (select id from seller) and is_shown`
+
+function pageFrom(
+  { rate, at, id }: Milestone,
+  sort: ReviewSort,
+  skip: number,
+  limit: number,
+): RawBuilder<unknown> {
+  const moment = sql`(${at}::timestamptz, ${id}::text)`
+  if (sort === 1) {
+    return sql`select id from feedback where ${ofSeller} and (created_at, id) <= ${moment}
+      order by ${inOrder[1]} offset ${skip} limit ${limit}`
+  }
+  if (sort === 2) {
+    return sql`select id from feedback where ${ofSeller}
+        and (rate, created_at, id) <= (${rate}::numeric, ${at}::timestamptz, ${id}::text)
+      order by ${inOrder[2]} offset ${skip} limit ${limit}`
+  }
+  // Rates rise while times fall, which no one comparison says: the rest of this rate, then the rates above.
+  return sql`select id from (
+      (select id, rate, created_at from feedback where ${ofSeller} and rate = ${rate}::numeric and (created_at, id) <= ${moment}
+        order by created_at desc, id desc limit ${skip + limit})
+      union all
+      (select id, rate, created_at from feedback where ${ofSeller} and rate > ${rate}::numeric
+        order by ${inOrder[3]} limit ${skip + limit})
+    ) both_parts order by ${inOrder[3]} offset ${skip} limit ${limit}`
+}

@@ -1,0 +1,62 @@
+import { afterAll, expect, test } from 'vitest'
+import { openLog } from '#platform/telemetry/log.ts'
+import { aSeller } from '#test/support/factories.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { leaveMany, many, orders } from '../read/many.fixture.ts'
+import { openMilestones, type Asked } from './milestones.ts'
+import { hideFeedback } from '../moderation/moderation.ts'
+import { findReviewPage, type ReviewPage } from './reviews.store.ts'
+
+const shop = await openTestShop()
+const seller = await aSeller(shop.pool)
+await leaveMany(shop.pool, seller)
+const milestones = openMilestones(shop.app.feedback.context.db, openLog('fatal'), { step: 10, deepFrom: 20 })
+afterAll(() => shop.close())
+
+const walk = async (asked: Asked): Promise<ReviewPage> =>
+  (await findReviewPage(shop.app.feedback.context.db, seller.username, asked))!
+
+async function noteAll(): Promise<void> {
+  for (const sort of [1, 2, 3] as const) {
+    const asked = { sort, page: 3, limit: 20 }
+    await milestones.note(seller.username, asked, await walk(asked))
+  }
+}
+
+test('nothing is noted of a list until a page deep in it is asked for', async () => {
+  const asked = { sort: 1, page: 1, limit: 25 } as const
+  await milestones.note(seller.username, asked, await walk(asked))
+  expect(await milestones.findPage(seller.username, asked)).toBeUndefined()
+})
+
+test.each([1, 2, 3] as const)(
+  'sort %i: every page from a milestone is the page a plain sort gives',
+  async (sort) => {
+    await noteAll()
+    for (const limit of [1, 7, 25, 75]) {
+      const ids: string[] = []
+      for (let page = 1; page <= Math.ceil(many.length / limit); page++) {
+        const asked = { sort, page, limit }
+        const found = await milestones.findPage(seller.username.toUpperCase(), asked)
+        expect(found).toEqual(await walk(asked))
+        ids.push(...found!.reviews.map(({ id }) => id))
+      }
+      expect(ids).toEqual(many.toSorted(orders[sort]).map(({ id }) => id))
+    }
+    const beyond = { sort, page: 99, limit: 25 }
+    expect(await milestones.findPage(seller.username, beyond)).toEqual(await walk(beyond))
+  },
+)
+
+test('once the list has changed its notes are good for nothing, until it is noted anew', async () => {
+  await noteAll()
+  const { id } = await aSeller(shop.pool, { isAdmin: true })
+  const admin = { kind: 'seller', id, isSeller: false, role: 'admin', isSA: false } as const
+  await hideFeedback(shop.app.feedback.context, admin, many[70]!.id, 'spam')
+  const asked = { sort: 2, page: 3, limit: 25 } as const
+  expect(await milestones.findPage(seller.username, asked)).toBeUndefined()
+  await noteAll()
+  const found = await milestones.findPage(seller.username, asked)
+  expect(found).toEqual(await walk(asked))
+  expect(found!.total).toBe(many.length - 1)
+})

@@ -1,0 +1,66 @@
+import type { ReviewSort } from '#contract/reviews/reviews.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import { findPageFrom, readMilestones, type Noted } from './milestones.store.ts'
+import type { ReviewPage } from './reviews.store.ts'
+
+export interface Asked {
+  sort: ReviewSort
+  page: number
+  limit: number
+}
+
+/** Where pages deep in long lists begin: notes of this process, each good for one version of a seller's list. */
+export interface Milestones {
+  /** The page, if it can be found from what is noted; undefined when it cannot, or the list has changed since. */
+  findPage(username: string, asked: Asked): Promise<ReviewPage | undefined>
+  /** Notes a list in which a page was found far from both ends, beside whatever is asked meanwhile. */
+  note(username: string, asked: Asked, found: ReviewPage): Promise<void>
+}
+
+export interface MilestonePaces {
+  step: number
+  /** Nearer to an end than this many reviews, walking there is as good. */
+  deepFrom: number
+}
+
+const mostLists = 600
+
+export function openMilestones(
+  db: Db,
+  log: Log,
+  { step, deepFrom }: MilestonePaces = { step: 250, deepFrom: 1000 },
+): Milestones {
+  const noted = new Map<string, Noted>()
+  const underWay = new Set<string>()
+  const keyOf = (username: string, sort: ReviewSort) => `${sort} ${username.toLowerCase()}`
+
+  return {
+    async findPage(username, { sort, page: wanted, limit }) {
+      const list = noted.get(keyOf(username, sort))
+      if (!list) return undefined
+      const page = Math.min(wanted, Math.max(1, Math.ceil(list.total / limit)))
+      const skip = (page - 1) * limit
+      const from = list.milestones[Math.floor(skip / step)]
+      return from && findPageFrom(db, username, list.version, { from, sort, skip: skip % step, limit, page })
+    },
+    async note(username, { sort, limit }, { page, total, version }) {
+      const key = keyOf(username, sort)
+      const depth = Math.min((page - 1) * limit, total - page * limit)
+      if (depth < deepFrom || underWay.has(key) || noted.get(key)?.version === version) return
+      underWay.add(key)
+      try {
+        const list = await readMilestones(db, username, sort, step)
+        noted.delete(key)
+        if (list) noted.set(key, list)
+        const [oldest] = noted.keys()
+        if (noted.size > mostLists) noted.delete(oldest!)
+      } catch (error) {
+        // Whoever asks next walks the list as before.
+        log.warn({ err: error, username }, 'a long list of reviews could not be noted')
+      } finally {
+        underWay.delete(key)
+      }
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { isOutside } from './outside-errors.ts'
+
+/** No connection was to be had, or no answer came, within the time that a request may wait. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+}
+
+/** What the operating system says of a server that is not there, or no longer. */
+const lostConnection = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+])
+
+/** SQLSTATEs of a server that is temporarily unavailable. */
+const serverTrouble = new Set([
+  '25006', // a standby that is not promoted yet
+  '25P03', // the transaction was idle for too long
+  '25P04', // the transaction took too long
+  '3D000', // the database was renamed or dropped
+  '40003', // unknown whether the statement was completed
+  '42501', // a privilege was revoked from the role
+  '55P03', // a lock was not available in time
+])
+
+/** SQLSTATE classes in which every code means the same. */
+const serverTroubleClasses = [
+  '08', // the connection
+  '28', // the role cannot sign in: locked, changed password, pg_hba
+  '53', // out of disk space, memory or connections
+  '57P', // the server is shutting down or starting up
+  '58', // the operating system
+]
+
+/** SQLSTATEs after which the same transaction may succeed at once: serialization failure, deadlock. */
+const conflicts = new Set(['40001', '40P01'])
+/** A statement ran into `statement_timeout`, or an operator canceled it. */
+const canceled = '57014'
+
+// pg gives these no code.
+const clientWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/
+
+/** While connecting, the database does not accept connections; in a statement, a defect. */
+const notAccepting = '55000'
+const rejected = new WeakSet<object>()
+
+/** Records an error of connecting, because the same SQLSTATE means something else in a statement. */
+export function noteConnectFailure(error: unknown): void {
+  if (codeOf(error) === notAccepting) rejected.add(error as Error)
+}
+
+/** Whether PostgreSQL cannot be reached or cannot serve now, so that the same may succeed a little later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true
+  if (!(error instanceof Error)) return false
+  if (rejected.has(error)) return true
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (typeof code !== 'string') return clientWords.test(error.message)
+  // A missing socket file: the embedded server is down. Any other missing file is no matter of the database.
+  if (code === 'ENOENT') return syscall === 'connect' && !isOutside(error)
+  // External services cause the same error codes, so their errors are marked.
+  if (lostConnection.has(code)) return !isOutside(error)
+  if (serverTrouble.has(code)) return true
+  return isSqlState(code) && serverTroubleClasses.some((begin) => code.startsWith(begin))
+}
+
+/** Returns whether the server is running but rejected this role; other roles may still be served. */
+export function isRefusedByServer(error: unknown): boolean {
+  const code = codeOf(error)
+  if (rejected.has(error as Error)) return true
+  return (
+    code === '53300' || code === '42501' || code === '3D000' || (isSqlState(code) && code.startsWith('28'))
+  )
+}
+
+/** Returns whether PostgreSQL rolled the transaction back because of another one, so that it can be retried. */
+export function isConflict(error: unknown): boolean {
+  return conflicts.has(codeOf(error))
+}
+
+/** Returns whether the server is running but was too busy for this statement or transaction, which may succeed later. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return isConflict(error) || codeOf(error) === canceled
+}
+
+function codeOf(error: unknown): string {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return typeof code === 'string' ? code : ''
+}
+
+/** Returns whether a code is a SQLSTATE, not a code of the operating system or of Node. */
+function isSqlState(code: string): boolean {
+  return /^\d[\dA-Z]{4}$/.test(code)
+}

@@ -1,0 +1,37 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Clock } from './clock.ts'
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** `prd_` + 10 characters of time (ms, sortable) + 16 random ones (80 bits), Crockford base 32. */
+export function newId(prefix: string, clock: Clock): string {
+  return `${prefix}_${encodeTime(clock.now())}${randomText(16)}`
+}
+
+/** When an id was made, in ms; 0 for what is none of ours. */
+export function timeOfId(id: string): number {
+  const time = id.slice(id.indexOf('_') + 1).slice(0, 10)
+  const digits = [...time].map((digit) => alphabet.indexOf(digit))
+  return digits.includes(-1) ? 0 : digits.reduce((ms, digit) => ms * 32 + digit, 0)
+}
+
+/** A secret for links and sessions: url-safe, 192 bits unless told. Store only its `hashToken`. */
+export function secretToken(bytes = 24): string {
+  return randomBytes(bytes).toString('base64url')
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+function encodeTime(ms: number): string {
+  let text = ''
+  for (let i = 0, rest = ms; i < 10; i++, rest = Math.floor(rest / 32)) text = alphabet[rest % 32] + text
+  return text
+}
+
+function randomText(length: number): string {
+  let text = ''
+  for (const byte of randomBytes(length)) text += alphabet[byte & 31]
+  return text
+}

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+const described = z.object({ version: z.string() })
+
+/** The version of this program, as package.json says it. */
+export const programVersion = described.parse(
+  JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')),
+).version

@@ -1,0 +1,38 @@
+import { translate, type Language } from '../../language/translate.ts'
+
+const browsers: readonly (readonly [string, RegExp])[] = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  // not words: its name
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+]
+const systems: readonly (readonly [string, RegExp])[] = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['Mac', /Mac OS X|Macintosh/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux|X11/],
+]
+
+// not words: what is stored of one
+const unknown = 'Unknown device'
+
+/** "Firefox on Windows": what a person recognizes of a user agent, as it is stored. */
+export function describeDevice(userAgent: string): string {
+  const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0]
+  const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0]
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? (userAgent.split(/[\s/(]/)[0]?.slice(0, 40) || unknown)
+}
+
+/** The same in the reader's language. */
+export function deviceText(language: Language, stored: string): string {
+  const [browser = '', system] = stored.split(' on ')
+  if (system) return translate(language, 'account.device', { browser, system })
+  return stored === unknown ? translate(language, 'account.device-unknown') : stored
+}

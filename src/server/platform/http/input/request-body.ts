@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { fail } from '../../errors/app-error.ts'
+import { withAttempt } from '../idempotency/idempotency-key.ts'
+
+/**
+ * What a call was sent, of the kind that it takes.
+ * @throws wrong_media_type
+ */
+export function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if ((endpoint.bodyType === 'csv') !== request.body instanceof Readable) throw fail('wrong_media_type')
+  const isBytes = endpoint.bodyType === 'image' || endpoint.bodyType === 'document'
+  if (endpoint.body && Buffer.isBuffer(request.body) !== isBytes) throw fail('wrong_media_type')
+  if (endpoint.bodyType === 'image' && request.headers['content-type'] === 'application/pdf')
+    throw fail('wrong_media_type')
+  return withAttempt(endpoint, request)
+}
+
+/** Many clients name the type with every request: where nothing comes with it, there is no body. */
+export function takeJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined)
+    else void parse(request, text, done)
+  })
+}

@@ -1,0 +1,40 @@
+import { defaultLanguage, spokenLanguage } from '../../language/translate.ts'
+import type { EmailBlock, EmailDraft } from './email.ts'
+
+/**
+ * Our pages open in the language of the email, also in a browser that has none chosen: a guest's order has no account
+ * to know it by. Those of the marketplace's default language are at their plain addresses.
+ */
+export function withLinksInLanguage(draft: EmailDraft, origin: string): EmailDraft {
+  const { blocks, unsubscribe } = draft
+  const language = spokenLanguage(draft.language)
+  if (language === defaultLanguage()) return draft
+  const inLanguage = (address: string): string => {
+    const url = URL.parse(address)
+    if (url?.origin !== new URL(origin).origin) return address
+    url.searchParams.set('lang', language)
+    return url.href
+  }
+  return {
+    ...draft,
+    blocks: blocks.map((block) => blockWith(block, inLanguage)),
+    ...(unsubscribe && { unsubscribe: { ...unsubscribe, page: inLanguage(unsubscribe.page) } }),
+  }
+}
+
+function blockWith(block: EmailBlock, of: (address: string) => string): EmailBlock {
+  if (typeof block === 'string') return block
+  if ('button' in block) return { ...block, href: of(block.href) }
+  if ('items' in block)
+    return {
+      ...block,
+      items: block.items.map((item) => (item.href ? { ...item, href: of(item.href) } : item)),
+    }
+  if (!('rows' in block)) return block
+  const rows = block.rows.map((row): typeof row => {
+    const [label, value, href] = row
+    // An address that is written out stays as it is read.
+    return href && href !== value ? [label, value, of(href)] : row
+  })
+  return { rows }
+}

@@ -1,0 +1,116 @@
+import type { ThemeColor } from '#contract/extensions/api.ts'
+import type { ThemeColors } from '#contract/extensions/theme.ts'
+import { accentShades, type Accent } from '#contract/marketplace/accent.ts'
+import { marketplace } from '../../config/marketplace.ts'
+
+/** Each color as it is in light and in dark; the roles are those of the pages' theme. */
+export const palette = {
+  paper: ['#f8f5ef', '#151311'],
+  sheet: ['#fffdfa', '#1f1c18'],
+  tile: ['#f3eee4', '#2b2722'],
+  line: ['#ddd5c6', '#3b352d'],
+  ink: ['#1d1a16', '#f3ede3'],
+  soft: ['#5f574b', '#b5ab9c'],
+  accent: ['#8a2f1d', '#e8a577'],
+  onAccent: ['#fffaf2', '#1d120a'],
+} as const satisfies Record<string, readonly [light: string, dark: string]>
+
+type Color = keyof typeof palette
+
+/** What an element is colored with: its class turns the same places dark. */
+const looks = {
+  paper: { 'background-color': 'paper' },
+  sheet: { 'background-color': 'sheet', 'border-color': 'line' },
+  tile: { 'background-color': 'tile' },
+  rule: { 'border-color': 'line' },
+  ink: { color: 'ink' },
+  soft: { color: 'soft' },
+  link: { color: 'accent' },
+  button: { 'background-color': 'accent' },
+  label: { color: 'onAccent' },
+} as const satisfies Record<string, Record<string, Color>>
+
+export type Look = keyof typeof looks
+
+/** The colors of the pages where extensions set others; those that they set. */
+export interface EmailTheme {
+  light: ThemeColors
+  dark: ThemeColors
+  set: readonly ThemeColor[]
+}
+
+const plain: ReadonlySet<ThemeColor> = new Set(['paper', 'tile', 'line', 'ink', 'soft'])
+let theme: EmailTheme | undefined
+let changes = 0
+
+/** Has emails look as the pages do; undefined: as they do by themselves. */
+export function setEmailTheme(to: EmailTheme | undefined): void {
+  theme = to
+  changes++
+}
+
+/** What was made of the colors of the moment: they may be changed. */
+let made = { stamp: '', light: new Map<Look, string>(), dark: '' }
+
+function madeNow(): typeof made {
+  const stamp = `${changes} ${marketplace().stamp}`
+  if (made.stamp !== stamp) made = { stamp, light: new Map(), dark: '' }
+  return made
+}
+
+/** The palette in the colors of the theme and the accent the marketplace has chosen, as the pages have them. */
+function shadesOf(color: Color): readonly [light: string, dark: string] {
+  if (color === 'accent' || color === 'onAccent') {
+    const { light, dark, onLight, onDark } = accentNow()
+    return color === 'accent' ? [light, dark] : [onLight, onDark]
+  }
+  if (!theme?.set.some((name) => plain.has(name))) return palette[color]
+  // All of them or none: a theme was read on its own grounds. The sheet is what the pages call paper.
+  const name = color === 'sheet' ? 'paper' : color
+  return [theme.light[name], theme.dark[name]]
+}
+
+/** Of the marketplace before that of a theme, as on the pages: shaded until it can be read there. */
+function accentNow(): Accent {
+  const { accent, shades } = marketplace()
+  if (accent !== null) return theme ? accentShades(accent, hardestOf(theme)) : shades
+  if (!theme) return shades
+  const { light, dark } = theme
+  return { light: light.accent, dark: dark.accent, onLight: light['on-accent'], onDark: dark['on-accent'] }
+}
+
+const hardestOf = ({ light, dark }: EmailTheme) => ({ light: light.tile, dark: dark.tile })
+
+/** The declarations of a look in light: they stand in the element, since some mail programs drop `<style>`. */
+export function lightStyle(look: Look): string {
+  const { light } = madeNow()
+  const style = light.get(look) ?? makeLight(look)
+  light.set(look, style)
+  return style
+}
+
+function makeLight(look: Look): string {
+  return Object.entries(looks[look])
+    .map(([property, color]) => `${property}:${shadesOf(color as Color)[0]};`)
+    .join('')
+}
+
+/** The same looks in dark, as `prefers-color-scheme` and as Outlook's own darkening ask for them. */
+export function darkStyle(): string {
+  const now = madeNow()
+  now.dark ||= makeDark()
+  return now.dark
+}
+
+function makeDark(): string {
+  const rules = (prefixOf: (property: string) => string): string =>
+    Object.entries(looks)
+      .flatMap(([look, style]) =>
+        Object.entries(style).map(
+          ([property, color]) => `${prefixOf(property)}.${look}{${property}:${shadesOf(color)[1]}!important}`,
+        ),
+      )
+      .join('\n')
+  const outlook = rules((property) => (property === 'color' ? '[data-ogsc] ' : '[data-ogsb] '))
+  return `@media (prefers-color-scheme:dark){\n${rules(() => '')}\n}\n${outlook}`
+}

@@ -1,0 +1,33 @@
+import { errorWords, type Words } from '../../errors/error-words.ts'
+import { localeOf, translate } from '../../language/translate.ts'
+
+/** What the provider says of a card that was declined. */
+export interface Decline {
+  code?: string | null | undefined
+  decline_code?: string | null | undefined
+  message?: string | null | undefined
+}
+
+const known: Record<string, Words> = {
+  authentication_required: (language) => translate(language, 'error.card.authentication'),
+  payment_intent_authentication_failure: (language) => translate(language, 'error.card.authentication'),
+  card_velocity_exceeded: (language) => translate(language, 'error.card.too-often'),
+  expired_card: (language) => translate(language, 'error.card.expired'),
+  incorrect_cvc: (language) => translate(language, 'error.card.security-code'),
+  invalid_cvc: (language) => translate(language, 'error.card.security-code'),
+  incorrect_number: (language) => translate(language, 'error.card.number'),
+  invalid_number: (language) => translate(language, 'error.card.number'),
+  insufficient_funds: (language) => translate(language, 'error.card.funds'),
+  processing_error: (language) => translate(language, 'error.card.processing'),
+}
+
+/**
+ * Returns why a card was declined. It contains no advice, because pages add their own. For unknown codes it is the provider's
+ * message in English, and a general sentence in other languages.
+ */
+export function declineWords({ code, decline_code: reason, message }: Decline): Words {
+  const words = known[reason ?? ''] ?? known[code ?? '']
+  if (words) return words
+  return (language) =>
+    message && localeOf(language).startsWith('en') ? message : errorWords.card_declined(language)
+}

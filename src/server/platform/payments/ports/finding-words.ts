@@ -1,0 +1,52 @@
+import { dateText, moneyText } from '../../language/formats.ts'
+import { translate, type Language } from '../../language/translate.ts'
+
+/** What a comparison with the provider has found. */
+export type FindingFacts =
+  | { code: 'events-missed'; count: number; types: string }
+  | { code: 'move-not-booked'; cents: number; currency: string; type: string }
+  | { code: 'move-differs'; cents: number; oursCents: number; currency: string; type: string }
+  /** The state is for older builds, whose words name it. */
+  | { code: 'held-too-long'; id: string; state: string; paidAt: string }
+
+/** As it is stored. */
+export interface Finding {
+  code: string
+  /** In English: of rows from before there were facts, and for builds that know none. */
+  text: string
+  providerId: string | null
+  facts?: FindingFacts
+}
+
+export function makeFinding(facts: FindingFacts, providerId: string | null): Finding {
+  return { code: facts.code, text: factsText(null, facts), providerId, facts }
+}
+
+/** What it says, in the reader's language. */
+export function findingText(language: Language, { text, facts }: Finding): string {
+  return facts ? factsText(language, facts) : text
+}
+
+function factsText(language: Language, facts: FindingFacts): string {
+  switch (facts.code) {
+    case 'events-missed': {
+      const { count, types } = facts
+      return translate(language, 'reconciliation.events-missed', { count, types })
+    }
+    case 'move-not-booked': {
+      const { type } = facts
+      const theirs = moneyText(language, facts)
+      return translate(language, 'reconciliation.move-not-booked', { theirs, type })
+    }
+    case 'move-differs': {
+      const { type, oursCents: cents, currency } = facts
+      const [theirs, ours] = [moneyText(language, facts), moneyText(language, { cents, currency })]
+      return translate(language, 'reconciliation.move-differs', { theirs, ours, type })
+    }
+    case 'held-too-long': {
+      const { id, paidAt } = facts
+      const date = dateText(language, paidAt)
+      return translate(language, 'reconciliation.held-too-long', { id, date })
+    }
+  }
+}

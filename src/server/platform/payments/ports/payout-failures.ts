@@ -1,0 +1,35 @@
+import type { Words } from '../../errors/error-words.ts'
+import { localeOf, translate, type Language } from '../../language/translate.ts'
+
+const known: Record<string, Words> = {
+  account_closed: (language) => translate(language, 'payout.failure.account-closed'),
+  account_frozen: (language) => translate(language, 'payout.failure.account-frozen'),
+  bank_changed: (language) => translate(language, 'payout.failure.bank-changed'),
+  bank_account_restricted: (language) => translate(language, 'payout.failure.bank-restricted'),
+  bank_ownership_changed: (language) => translate(language, 'payout.failure.holder'),
+  could_not_process: (language) => translate(language, 'payout.failure.could-not-process'),
+  declined: (language) => translate(language, 'payout.failure.declined'),
+  funds: (language) => translate(language, 'payout.failure.funds'),
+  incorrect_account_holder_name: (language) => translate(language, 'payout.failure.holder'),
+  insufficient_funds: (language) => translate(language, 'payout.failure.funds'),
+  invalid_account_number: (language) => translate(language, 'payout.failure.number'),
+  invalid_currency: (language) => translate(language, 'payout.failure.invalid-currency'),
+  no_account: (language) => translate(language, 'payout.failure.no-account'),
+}
+
+/** Codes that are ours and not the provider's, so that it has no English words for them. */
+const ownCodes = new Set(['bank_changed'])
+
+/** Why a payout failed, as it is stored: the provider's code and its English words. */
+export function packFailure(code: string | null, message: string | null): string | null {
+  return code === null ? message : `${code}: ${message ?? code}`
+}
+
+/** The same for people: the provider says it in English, so other languages go by its code. */
+export function payoutFailureText(language: Language, failure: string): string {
+  const [, code = '', message = failure] = /^([a-z_]+): (.*)$/s.exec(failure) ?? []
+  if (localeOf(language).startsWith('en') && !ownCodes.has(code)) return message
+  return (known[code] ?? unknown)(language)
+}
+
+const unknown: Words = (language) => translate(language, 'payout.failure.unknown')

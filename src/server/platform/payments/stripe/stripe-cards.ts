@@ -1,0 +1,163 @@
+import Stripe from 'stripe'
+import { savedCardOf, type Authorisation, type Cards, type CardPayment } from '../ports/cards.ts'
+import { readEvent } from './stripe-events.ts'
+import { translate, type StripeClientOptions } from './stripe-client.ts'
+import { readPayment, shippingOf, withFee } from './stripe-payment.ts'
+import { stripeRefunds } from './stripe-refunds.ts'
+import { stripeSavedCards } from './stripe-saved-cards.ts'
+import { declineWords } from '../ports/decline-words.ts'
+
+export interface StripeCardsOptions extends Pick<StripeClientOptions, 'onTrouble'> {
+  provider: Cards['provider']
+  publicKey: string
+  /** The secrets of all our endpoints at the provider, as they are now. */
+  webhookSecrets(): readonly string[]
+}
+
+const mostWaits = 8
+
+/** Card payments by Stripe's own library. Amounts in cents. */
+export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Cards {
+  const intents = stripe.paymentIntents
+  const refunds = stripeRefunds(stripe)
+  const saved = stripeSavedCards(stripe)
+  const guard = <T>(work: () => Promise<T>): Promise<T> => work().catch((error) => translate(error, options))
+
+  const find = (paymentId: string): Promise<CardPayment> =>
+    guard(async () => readPayment(await intents.retrieve(paymentId, withFee)))
+
+  /** A card's error is an answer about the payment; a payment that moved on meanwhile is read again. */
+  async function settle(work: () => Promise<Stripe.PaymentIntent>, paymentId?: string): Promise<CardPayment> {
+    for (let patience = mostWaits; ; patience--) {
+      try {
+        return readPayment(await work())
+      } catch (error) {
+        const intent = error instanceof Stripe.errors.StripeCardError && error.payment_intent
+        if (intent) return { ...readPayment(intent), status: 'declined', decline: declineWords(error) }
+        if (paymentId && hasMovedOn(error)) return find(paymentId)
+        if (patience === 0 || !isDuplicateUnderWay(error)) throw error
+        await new Promise((done) => setTimeout(done, 100 + Math.random() * 400))
+      }
+    }
+  }
+
+  /** A token or saved card that cannot be used did nothing: the same order may be tried with another. */
+  async function withToken(work: () => Promise<CardPayment>): Promise<CardPayment | 'bad_token'> {
+    try {
+      return await work()
+    } catch (error) {
+      if (isCardFault(error)) return 'bad_token'
+      return translate(error, options)
+    }
+  }
+
+  return {
+    provider: options.provider,
+    publicKey: options.publicKey,
+    find,
+    authorise: (request) =>
+      withToken(() => settle(() => intents.create(creation(request), { idempotencyKey: request.key }))),
+    retry: (paymentId, request) =>
+      withToken(() =>
+        settle(async () => {
+          const { customerId, key } = request
+          // The first attempt may have been with a card that nobody saves.
+          if (customerId)
+            await intents.update(paymentId, { customer: customerId }, { idempotencyKey: `${key}:customer` })
+          return intents.confirm(paymentId, confirmation(request), { idempotencyKey: key })
+        }, paymentId),
+      ),
+    findByOrder: (orderId) =>
+      guard(async () => {
+        const { data } = await stripe.charges.list({ transfer_group: orderId, limit: 100 })
+        const charge = data.find((one) => one.status === 'succeeded' && one.payment_intent !== null)
+        return charge && find(charge.payment_intent as string)
+      }),
+    capture: (paymentId, key) =>
+      guard(() => settle(() => intents.capture(paymentId, withFee, { idempotencyKey: key }), paymentId)),
+    cancel: (paymentId) =>
+      guard(() =>
+        settle(() => intents.cancel(paymentId, {}, { idempotencyKey: `cancel:${paymentId}` }), paymentId),
+      ),
+    refund: (request) => guard(() => refunds.refund(request)),
+    findRefund: (paymentId, refundId) => guard(() => refunds.findRefund(paymentId, refundId)),
+    retrieveRefund: (providerId) => guard(() => refunds.retrieveRefund(providerId)),
+    listSavedCards: (customerId) => guard(() => saved.list(customerId)),
+    forgetSavedCard: (customerId, card) => guard(() => saved.forget(customerId, card)),
+    createCustomer: ({ buyerId, email, name }) =>
+      guard(async () => {
+        const fields = { email, name, metadata: { buyer_id: buyerId } }
+        return (await stripe.customers.create(fields, { idempotencyKey: `customer:${buyerId}` })).id
+      }),
+    forgetCustomer: (customerId) =>
+      guard(async () => {
+        await stripe.customers.del(customerId).catch((error: unknown) => {
+          if (!isGone(error)) throw error
+        })
+      }),
+    balanceCents: (currency) =>
+      guard(async () => {
+        const { available, pending } = await stripe.balance.retrieve()
+        const own = [...available, ...pending].filter((part) => part.currency === currency)
+        return own.reduce((total, part) => total + part.amount, 0)
+      }),
+    readEvent: (rawBody, headers) => readEvent(stripe, rawBody, headers, options.webhookSecrets()),
+  }
+}
+
+function creation(request: Authorisation): Stripe.PaymentIntentCreateParams {
+  return {
+    amount: request.amountCents,
+    currency: request.currency,
+    capture_method: request.takesAtOnce ? 'automatic' : 'manual',
+    confirm: true,
+    ...cardOf(request),
+    ...(request.customerId && { customer: request.customerId }),
+    allowed_payment_method_types: ['card'],
+    receipt_email: request.email,
+    ...(request.shipTo && { shipping: shippingOf(request.shipTo) }),
+    metadata: { order_id: request.orderId },
+    transfer_group: request.orderId,
+  }
+}
+
+type Retry = Omit<Authorisation, 'amountCents' | 'currency'>
+
+function confirmation(request: Retry): Stripe.PaymentIntentConfirmParams {
+  const { email, shipTo } = request
+  const shipping = shipTo && { shipping: shippingOf(shipTo) }
+  return { setup_future_usage: '', ...cardOf(request), receipt_email: email, ...shipping }
+}
+
+/** What pays, and whether it is kept: Stripe attaches a card to its customer once the bank has agreed. */
+function cardOf({ confirmationToken, customerId }: Pick<Authorisation, 'confirmationToken' | 'customerId'>) {
+  if (!customerId) return { confirmation_token: confirmationToken }
+  const card = savedCardOf(confirmationToken)
+  return card === undefined
+    ? { confirmation_token: confirmationToken, setup_future_usage: 'on_session' as const }
+    : { payment_method: card, use_stripe_sdk: true }
+}
+
+/** The same request is being answered at this moment: its answer will be ours too. */
+function isDuplicateUnderWay(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use'
+}
+
+function hasMovedOn(error: unknown): boolean {
+  const code = error instanceof Stripe.errors.StripeError ? error.code : undefined
+  return code === 'payment_intent_unexpected_state' || code === 'charge_expired_for_capture'
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+}
+
+/** It is no token or spent; or the saved card is another customer's, was removed, or went with its customer. */
+function isCardFault(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false
+  const { param = '', message } = error
+  return (
+    /^(confirmation_token|payment_method|customer)$/.test(param) ||
+    /confirmation.?token|payment.?method/i.test(message)
+  )
+}

@@ -1,0 +1,60 @@
+import fs from 'node:fs'
+import Stripe from 'stripe'
+import { expect, test, vi } from 'vitest'
+import { listenedTo, readEvent } from './stripe-events.ts'
+
+const guide = fs.readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8')
+
+/** `refund.created` `.updated`: what begins with a dot belongs to the name before it. */
+function eventsOf(cell: string): string[] {
+  let family = ''
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => {
+    if (name!.startsWith('.')) return family + name!
+    family = name!.slice(0, name!.lastIndexOf('.'))
+    return name!
+  })
+}
+
+test('the table of the guide names the events that are listened to, and no other', () => {
+  const table = guide.split('| endpoint | events |\n|---|---|\n')[1]!.split('\n\n')[0]!
+  const named = table.split('\n').flatMap((row) => eventsOf(row.split('|')[2] ?? ''))
+  expect(named.toSorted()).toEqual(listenedTo.toSorted())
+})
+
+test('news signed with a time to come is no news', () => {
+  const [stripe, secret] = [new Stripe('sk_test_1'), 'whsec_1']
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'refund.created',
+    data: { object: { id: 're_1', object: 'refund' } },
+  })
+  const readAt = (aheadSeconds: number) => {
+    const timestamp = Math.floor(Date.now() / 1000) + aheadSeconds
+    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+    return readEvent(stripe, Buffer.from(payload), { 'stripe-signature': signature }, [secret])
+  }
+  expect(readAt(0)).toMatchObject({ id: 'evt_1' })
+  expect(readAt(240)).toMatchObject({ id: 'evt_1' })
+  expect(readAt(24 * 3600)).toBeUndefined()
+})
+
+test('what is not signed with any of our secrets is not parsed', () => {
+  const stripe = new Stripe('sk_test_1')
+  const payload = JSON.stringify({ id: 'evt_1', object: 'event', data: { object: {} } })
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_other' })
+  const parse = vi.spyOn(JSON, 'parse')
+  const event = readEvent(stripe, Buffer.from(payload), { 'stripe-signature': signature }, [
+    'whsec_1',
+    'whsec_2',
+  ])
+  expect(event).toBeUndefined()
+  expect(parse).not.toHaveBeenCalled()
+  parse.mockRestore()
+})
+
+test.each(['{', 'null', '[]', '"evt"'])('%s is no event, though it is signed', (payload) => {
+  const [stripe, secret] = [new Stripe('sk_test_1'), 'whsec_1']
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret })
+  expect(readEvent(stripe, Buffer.from(payload), { 'stripe-signature': signature }, [secret])).toBeUndefined()
+})

@@ -1,0 +1,118 @@
+import type Stripe from 'stripe'
+import type { IncomingHttpHeaders } from 'node:http'
+import { systemClock } from '../../core/clock.ts'
+import type { PaymentEvent, PaymentEventType } from '../ports/payment-events.ts'
+
+/** What an endpoint at Stripe has to be subscribed to, and what each of its events is called by us. */
+const ourTypes = {
+  'payment_intent.amount_capturable_updated': 'payment.authorized',
+  'payment_intent.succeeded': 'payment.succeeded',
+  'payment_intent.payment_failed': 'payment.failed',
+  'payment_intent.canceled': 'payment.canceled',
+  'refund.created': 'refund.created',
+  'refund.updated': 'refund.updated',
+  'refund.failed': 'refund.failed',
+  'charge.dispute.created': 'dispute.opened',
+  'charge.dispute.updated': 'dispute.updated',
+  'charge.dispute.closed': 'dispute.closed',
+  'charge.dispute.funds_withdrawn': 'dispute.withdrawn',
+  'charge.dispute.funds_reinstated': 'dispute.reinstated',
+  'payout.paid': 'payout.paid',
+  'payout.failed': 'payout.failed',
+  'payout.canceled': 'payout.canceled',
+  'payout.updated': 'payout.updated',
+  'customer.subscription.created': 'subscription.created',
+  'customer.subscription.updated': 'subscription.updated',
+  'customer.subscription.deleted': 'subscription.ended',
+  'invoice.paid': 'invoice.paid',
+  'invoice.payment_failed': 'invoice.failed',
+  'invoice.voided': 'invoice.voided',
+  'charge.refunded': 'charge.refunded',
+  'account.external_account.created': 'account.updated',
+  'account.external_account.updated': 'account.updated',
+  'v2.core.account.updated': 'account.updated',
+  'v2.core.account[requirements].updated': 'account.updated',
+  'v2.core.account[configuration.recipient].capability_status_updated': 'account.updated',
+} as const satisfies Record<string, PaymentEventType>
+
+/** An endpoint may be subscribed to more of these than we ask for: each is a reason to read its object again. */
+const alsoUnderstood: readonly (readonly [prefix: string, type: PaymentEventType])[] = [
+  ['payment_intent.', 'payment.updated'],
+  ['refund.', 'refund.updated'],
+  ['charge.dispute.', 'dispute.updated'],
+  ['payout.', 'payout.updated'],
+  ['v2.core.account', 'account.updated'],
+]
+
+/** The names of the events that the provider is asked to bring: no other can be missed. */
+export const listenedTo: readonly string[] = Object.keys(ourTypes)
+
+/**
+ * An event as a webhook brought it, signed with one of our secrets: the provider's full events, and its thin ones
+ * (v2), which say no more than what they are about.
+ */
+export function readEvent(
+  stripe: Stripe,
+  rawBody: Buffer,
+  headers: IncomingHttpHeaders,
+  secrets: readonly string[],
+): PaymentEvent | undefined {
+  const signature = headers['stripe-signature']
+  if (typeof signature !== 'string' || isAhead(signature)) return undefined
+  const secret = secrets.find((each) => isSigned(stripe, rawBody, signature, each))
+  if (secret === undefined) return undefined
+  try {
+    return isThin(rawBody)
+      ? thinEvent(stripe.parseEventNotification(rawBody, signature, secret))
+      : eventOf(stripe.webhooks.constructEvent(rawBody, signature, secret))
+  } catch {
+    return undefined
+  }
+}
+
+/** Checks the bytes before they are parsed: anybody can send them, and JSON of the largest size takes long to parse. */
+function isSigned(stripe: Stripe, rawBody: Buffer, header: string, secret: string): boolean {
+  try {
+    return stripe.webhooks.signature!.verifyHeader(rawBody, header, secret)
+  } catch {
+    return false
+  }
+}
+
+const mostAheadMs = 5 * 60_000
+
+/** Signed with a time to come: Stripe's own check only looks for times long past. */
+function isAhead(signature: string): boolean {
+  const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  return seconds * 1000 > systemClock.now() + mostAheadMs
+}
+
+function isThin(rawBody: Buffer): boolean {
+  return (JSON.parse(rawBody.toString('utf8')) as { object?: unknown }).object === 'v2.core.event'
+}
+
+export function eventOf(event: Stripe.Event): PaymentEvent {
+  const object = event.data.object as { id?: string; object?: string; payment_intent?: unknown }
+  const paymentId = object.object === 'payment_intent' ? object.id : object.payment_intent
+  return {
+    id: event.id,
+    ...typesOf(event),
+    objectId: object.id ?? null,
+    accountId: event.account ?? null,
+    paymentId: typeof paymentId === 'string' ? paymentId : null,
+  }
+}
+
+function thinEvent(event: Stripe.V2.Core.EventNotification): PaymentEvent {
+  const about = (event as { related_object?: { id?: string } | null }).related_object
+  const objectId = about?.id ?? null
+  const types = typesOf(event)
+  const accountId = types.type === 'account.updated' ? objectId : null
+  return { id: event.id, ...types, objectId, accountId, paymentId: null }
+}
+
+function typesOf({ type }: { type: string }): Pick<PaymentEvent, 'type' | 'providerType'> {
+  const exact = new Map<string, PaymentEventType>(Object.entries(ourTypes)).get(type)
+  const close = alsoUnderstood.find(([prefix]) => type.startsWith(prefix))?.[1]
+  return { type: exact ?? close ?? 'other', providerType: type }
+}

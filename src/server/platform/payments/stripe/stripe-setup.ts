@@ -1,0 +1,69 @@
+import Stripe from 'stripe'
+import type { EventEndpoint, ProviderFault, ProviderSetup } from '../ports/setup.ts'
+
+/** What has to be right at Stripe before the first payment, asked by its own library. */
+export function openStripeSetup(stripe: Stripe): ProviderSetup {
+  const destinations = stripe.v2.core.eventDestinations
+  return {
+    readState: () =>
+      orFault(async () => {
+        const balance = await stripe.balance.retrieve()
+        const { payments } = await stripe.balanceSettings.retrieve()
+        return {
+          isLive: balance.livemode,
+          currencies: [...new Set(balance.available.map(({ currency }) => currency))],
+          paysOutByItself: payments.payouts?.schedule?.interval !== 'manual',
+        }
+      }),
+    listEndpoints: () =>
+      orFault(async () => {
+        const found: EventEndpoint[] = []
+        for await (const one of destinations.list({ include: ['webhook_endpoint.url'], limit: 100 }))
+          if (one.webhook_endpoint?.url) found.push(readEndpoint(one, one.webhook_endpoint.url))
+        return found
+      }),
+    createEndpoint: ({ name, url, events, isThin, from }, key) =>
+      orFault(async () => {
+        const made = await destinations.create(
+          {
+            name,
+            type: 'webhook_endpoint',
+            webhook_endpoint: { url },
+            event_payload: isThin ? 'thin' : 'snapshot',
+            events_from: [...from],
+            enabled_events: [...events],
+            ...(!isThin && { snapshot_api_version: Stripe.API_VERSION }),
+            include: ['webhook_endpoint.signing_secret', 'webhook_endpoint.url'],
+          },
+          { idempotencyKey: key },
+        )
+        return { id: made.id, secret: made.webhook_endpoint?.signing_secret }
+      }),
+    deleteEndpoint: (id) =>
+      orFault(async () => {
+        await destinations.del(id).catch((error: unknown) => {
+          if (!(error instanceof Stripe.errors.StripeError) || error.statusCode !== 404) throw error
+        })
+        return { ok: true }
+      }),
+  }
+}
+
+function readEndpoint(one: Stripe.V2.Core.EventDestination, url: string): EventEndpoint {
+  return { id: one.id, url, events: one.enabled_events, isEnabled: one.status === 'enabled' }
+}
+
+/** Who sets the shop up is told what the provider says, word for word. */
+async function orFault<T>(work: () => Promise<T>): Promise<T | ProviderFault> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const { message: fault, statusCode = 500 } = error
+    // A key that is in use is of a request that is still under way.
+    return {
+      fault,
+      isRefused: statusCode >= 400 && statusCode < 500 && ![408, 409, 429].includes(statusCode),
+    }
+  }
+}

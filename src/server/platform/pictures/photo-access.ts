@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../core/clock.ts'
+import type { SecretKeys } from '../secrets/secrets.ts'
+
+/** Signs and checks URLs of private photos. */
+export interface PhotoAccess {
+  /** Adds a query that is valid for 30 to 60 minutes. It stays the same for half an hour, so that browsers can cache. */
+  sign<Keyed extends { key: string }>(photo: Keyed): Keyed & { access: string }
+  /** Returns the remaining lifetime of a query in ms; undefined if it is invalid or expired. */
+  findTimeLeft(key: string, query: Readonly<Record<string, unknown>>): number | undefined
+}
+
+const lifeMs = 3_600_000
+const stepMs = lifeMs / 2
+const markedPattern = /^[0-9a-f]{32}p$/
+
+/** Marks the key of a private photo, so that the key alone shows that its files require a signature. */
+export function privateKey(id: string): string {
+  return `${id}p`
+}
+
+/** Returns whether a key was created by `privateKey`. */
+export function isPrivateKey(key: string): boolean {
+  return markedPattern.test(key)
+}
+
+/** Signs with the current key of `keys` and also accepts previous ones. */
+export function openPhotoAccess(keys: SecretKeys, clock: Clock): PhotoAccess {
+  return {
+    sign(photo) {
+      const expires = (Math.floor(clock.now() / stepMs) * stepMs + lifeMs) / 1000
+      const signature = signatureOf(keys.current(), photo.key, String(expires)).toString('base64url')
+      return { ...photo, access: `expires=${expires}&signature=${signature}` }
+    },
+    findTimeLeft(key, { expires, signature }) {
+      if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires))
+        return undefined
+      const left = Number(expires) * 1000 - clock.now()
+      if (left <= 0) return undefined
+      const received = Buffer.from(signature, 'base64url')
+      const isOurs = keys.all().some((secret) => {
+        const right = signatureOf(secret, key, expires)
+        return received.length === right.length && timingSafeEqual(received, right)
+      })
+      return isOurs ? left : undefined
+    },
+  }
+}
+
+function signatureOf(secret: string, key: string, expires: string): Buffer {
+  return createHmac('sha256', secret).update(`photo:${key}:${expires}`).digest()
+}

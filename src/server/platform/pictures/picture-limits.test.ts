@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { Files } from '../files/files.ts'
+import { openPictureFiles } from './picture-files.ts'
+
+const written: Uint8Array[] = []
+const write = async (_path: string, bytes: Uint8Array): Promise<void> => void written.push(bytes)
+const files: Files = { write, remove: async () => {} } as Partial<Files> as Files
+const pictures = openPictureFiles(files)
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#804020' } })
+
+async function codeOf(bytes: Buffer, use?: 'square'): Promise<string> {
+  const error = await pictures.save(bytes, 'a seller', use).catch((thrown: unknown) => thrown)
+  return error instanceof Error ? `${(error as { code?: string }).code}: ${error.message}` : 'kept'
+}
+
+test.each([
+  // Kept as a file: to encode it, 7000 by 7000 of one color, takes twelve seconds.
+  [
+    'an AVIF of 49 megapixels in a kilobyte',
+    () => readFile(new URL('../files/49-megapixels.avif', import.meta.url)),
+    2_000,
+  ],
+  [
+    'a PNG of 59 megapixels with 16 bits',
+    () => plain(16_000, 3_700).toColourspace('rgb16').png({ compressionLevel: 9 }).toBuffer(),
+    600_000,
+  ],
+  [
+    'a PNG of 25 megapixels with 16 bits',
+    () => plain(5_000, 5_000).toColourspace('rgb16').png().toBuffer(),
+    800_000,
+  ],
+])('%s is refused by its head alone', async (_what, make, mostBytes) => {
+  const bytes = await make()
+  expect(bytes.length).toBeLessThan(mostBytes)
+  expect(await codeOf(bytes)).toBe(
+    'too_large: AVIF and 16-bit photos can be up to 24 megapixels. Please make this one smaller or save it as a JPEG.',
+  )
+})
+
+test.each([
+  ['megapixels', 8_000, 6_000],
+  ['a side', 16_001, 100],
+])('more than is allowed of %s is refused', async (_what, width, height) => {
+  expect(await codeOf(await plain(width, height).jpeg({ quality: 10 }).toBuffer())).toBe(
+    'too_large: Photos can be up to 40 megapixels and 16,000 pixels on each side. Please choose a smaller photo.',
+  )
+})
+
+/** A PNG with empty chunks of an unknown name behind its head; their checksums are wrong. */
+async function withChunks(count: number): Promise<Buffer> {
+  const bytes = await plain(64, 64).png().toBuffer()
+  const headBytes = 33
+  const chunks = Buffer.alloc(count * 12, Buffer.from([0, 0, 0, 0, 0x61, 0x61, 0x41, 0x61, 0, 0, 0, 0]))
+  return Buffer.concat([bytes.subarray(0, headBytes), chunks, bytes.subarray(headBytes)])
+}
+
+test('a PNG of more chunks than an encoder writes is refused before it is unpacked', async () => {
+  expect(await codeOf(await withChunks(50_000))).toMatch(/^not_an_image: /)
+  expect(await codeOf(await withChunks(5_000))).toBe('kept')
+})
+
+test('what a camera makes is taken', async () => {
+  written.length = 0
+  expect(await codeOf(await plain(7_300, 5_400).jpeg({ quality: 10 }).toBuffer())).toBe('kept')
+  expect(await codeOf(await plain(3_000, 2_000).avif({ effort: 0 }).toBuffer())).toBe('kept')
+  expect(written).toHaveLength(18)
+})
+
+test.each([
+  [1, 10],
+  [17, 280],
+  [1, 16_000],
+  [16_000, 1],
+])('%d by %d pixels stay a small picture, cut to a square or not', async (width, height) => {
+  const bytes = await plain(width, height).png().toBuffer()
+  for (const use of [undefined, 'square'] as const) {
+    written.length = 0
+    expect(await codeOf(bytes, use)).toBe('kept')
+    expect(written).toHaveLength(9)
+    for (const file of written) {
+      const made = await sharp(file).metadata()
+      expect(made.width).toBeLessThanOrEqual(960)
+      expect(made.height).toBeLessThanOrEqual(use === 'square' ? made.width : 1_920)
+    }
+  }
+})
+
+/** The beginning of a file in the HEIF container: a box with its brands. */
+const container = (...brands: string[]) =>
+  Buffer.concat([
+    Buffer.from([0, 0, 0, 12 + 4 * brands.length]),
+    Buffer.from(`ftyp${brands.join('')}`),
+    Buffer.alloc(400),
+  ])
+
+test.each([
+  ['a photo of an iPhone', container('heic', '\0\0\0\0', 'mif1', 'heic'), 'HEIC photos. On an iPhone'],
+  ['a burst of an iPhone', container('mif1', '\0\0\0\0', 'heix'), 'HEIC photos. On an iPhone'],
+  ['a damaged AVIF', container('avif', '\0\0\0\0', 'mif1'), 'We can’t read this image'],
+  ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;'), 'We can’t read GIF files'],
+  ['a TIFF', Buffer.from('II*\0\x08\0\0\0\0\0'), 'We can’t read TIFF files'],
+  ['a PDF', Buffer.from('%PDF-1.7\n'), 'We can’t read PDF files'],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'We can’t read SVG files'],
+  ['a text', Buffer.from('not a picture'), 'We can’t read this image'],
+  ['one byte', Buffer.from([0]), 'We can’t read this image'],
+])('%s is refused by its name', async (_what, bytes, words) => {
+  expect(await codeOf(bytes)).toContain(`not_an_image: `)
+  expect(await codeOf(bytes)).toContain(words)
+})
+
+test.each(['tiff', 'gif'] as const)('a real %s is refused by its name', async (format) => {
+  expect(await codeOf(await plain(20, 20).toFormat(format).toBuffer())).toContain(format.toUpperCase())
+})

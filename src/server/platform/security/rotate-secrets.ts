@@ -1,0 +1,80 @@
+import type { Clock } from '../core/clock.ts'
+import { inTransaction, type Db } from '../database/db.ts'
+import { secretToken } from '../core/ids.ts'
+import { recordSecurityEvent } from './security-events.ts'
+import { openWrappers, unwrapWith, type SecretsConfig } from '../secrets/secrets.ts'
+import * as store from '../secrets/secrets.store.ts'
+
+const day = 24 * 3600_000
+/** By then every process has heard of a new key: it looks every two seconds. */
+export const heardMs = 60_000
+
+/** How long the links and cookies made with a key are accepted after a newer one has taken over, in ms. */
+const lives: Record<string, number> = {
+  // A browser keeps its cookie for a year.
+  cookies: 400 * day,
+  'mailed-links': 400 * day,
+  // The URL of a private photo expires after an hour.
+  'photo-links': day,
+  // These links stand in emails for good; three years is how long they are kept working.
+  'order-links': 1_100 * day,
+  'gift-links': 1_100 * day,
+  'unsubscribe-links': 1_100 * day,
+}
+
+/**
+ * Gives every kind of link and cookie a new key, which signs a minute from now, while the shop is open. Those made with
+ * the keys before go on to work for as long as they would have. Returns the names of what got one.
+ * @throws SecretsUnreadable
+ */
+export async function rotateSecrets(db: Db, clock: Clock, config: SecretsConfig): Promise<string[]> {
+  const wrappers = openWrappers(config)
+  const now = clock.now()
+  return inTransaction(db, async (tx) => {
+    await store.lockKeys(tx)
+    const rows = await store.listKeys(tx)
+    for (const { name, value } of rows) unwrapWith(wrappers, name, value)
+    const names = [...new Set(rows.map(({ name }) => name))].filter((name) => name in lives)
+    const signsFrom = new Date(now + heardMs)
+    for (const name of names) {
+      const value = secretToken(32)
+      const othersUntil = new Date(signsFrom.getTime() + lives[name]!)
+      await store.addNextKey(tx, {
+        name,
+        value: wrappers.first?.wrap(name, value) ?? value,
+        signsFrom,
+        othersUntil,
+      })
+    }
+    await store.deleteEndedKeys(tx, new Date(now))
+    await store.announceKeys(tx)
+    await recordSecurityEvent(tx, {
+      kind: 'secrets.rotated',
+      person: null,
+      details: { keys: names.length },
+      at: now,
+    })
+    return names
+  })
+}
+
+/**
+ * Wraps every key by SECRET_KEY that SECRET_KEY_PREVIOUS had wrapped, or that nothing had. Returns how many.
+ * @throws SecretsUnreadable
+ */
+export async function rewrapSecrets(db: Db, clock: Clock, config: SecretsConfig): Promise<number> {
+  const wrappers = openWrappers(config)
+  const { first } = wrappers
+  if (!first) throw new Error('SECRET_KEY is not set')
+  return inTransaction(db, async (tx) => {
+    await store.lockKeys(tx)
+    const rows = await store.listKeys(tx)
+    for (const { name, no, value } of rows)
+      await store.replaceValue(tx, { name, no }, first.wrap(name, unwrapWith(wrappers, name, value)))
+    await store.deleteOldCopies(tx)
+    await store.announceKeys(tx)
+    const details = { rewrapped: rows.length }
+    await recordSecurityEvent(tx, { kind: 'secrets.rotated', person: null, details, at: clock.now() })
+    return rows.length
+  })
+}

@@ -1,0 +1,121 @@
+import { keyOfWord, type WordKind } from '#messages/data-words.ts'
+import { sourceLanguage } from '#messages/catalog.ts'
+import { catalogLists } from './catalog-lists.ts'
+import {
+  defaultLanguage,
+  languages,
+  messagesOf,
+  spokenLanguage,
+  type Language,
+} from '../language/translate.ts'
+
+/**
+ * What a value of the data is called in a language: as the marketplace says, else as the language does; what sellers and
+ * admins have named themselves keeps its name.
+ */
+export function wordOf(language: Language, kind: WordKind, value: string): string {
+  return wordIn(spokenLanguage(language), kind, value)
+}
+
+function wordIn(language: string, kind: WordKind, value: string): string {
+  return ownWords(language, kind, value) ?? messagesOf(language).get(keyOfWord(kind, value)) ?? value
+}
+
+/** What the marketplace itself says of a type or color in a language. */
+export function ownWords(language: Language, kind: WordKind, value: string): string | undefined {
+  if (kind === 'size') return undefined
+  const { typeNames, colorNames } = catalogLists()
+  const own = kind === 'type' ? typeNames : colorNames
+  return Object.hasOwn(own, value) ? own[value]![language ?? defaultLanguage()] : undefined
+}
+
+/** All it is called in the languages there are, in lower case. */
+export function wordsOf(kind: WordKind, value: string): string[] {
+  return languages.map((language) => wordIn(language, kind, value).toLowerCase())
+}
+
+/** The value a word means in any language, in lower case as the English word; undefined for a word nobody knows. */
+export function valueOf(kind: WordKind, word: string): string | undefined {
+  return valuesByWord(kind).get(word.toLowerCase())
+}
+
+const byWord = new Map<WordKind, { stamp: string; values: ReadonlyMap<string, string> }>()
+
+function valuesByWord(kind: WordKind): ReadonlyMap<string, string> {
+  const { stamp, colorNames } = catalogLists()
+  const known = byWord.get(kind)
+  if (known?.stamp === stamp) return known.values
+  const values = new Map<string, string>()
+  const builtIn = [...messagesOf(sourceLanguage)]
+    .filter(([key]) => key.startsWith(`word.${kind}.`))
+    .map(([, value]) => value.toLowerCase())
+  const own = kind === 'color' ? Object.keys(colorNames) : []
+  for (const value of new Set([...own, ...builtIn]))
+    for (const word of wordsOf(kind, value)) if (!values.has(word)) values.set(word, value)
+  byWord.set(kind, { stamp, values })
+  return values
+}
+
+/** Lists whose codes have words of their own. */
+export type ListKind = 'department' | 'condition' | 'family' | 'sizeSystem'
+
+const listOf = {
+  department: 'departments',
+  condition: 'conditions',
+  family: 'families',
+  sizeSystem: 'sizeSystems',
+} as const
+const messageOf: Record<ListKind, (code: string) => string> = {
+  department: (code) => `listing.gender.${code}`,
+  condition: (code) => `listing.condition.${code.replaceAll(' ', '-')}`,
+  family: (code) => keyOfWord('color', code),
+  sizeSystem: (code) => `list.size.${code}`,
+}
+
+/** What a code is called: as the marketplace says, else as the language does, else as it is called anywhere. */
+export function nameOfCode(language: Language, kind: ListKind, code: string): string {
+  return nameIn(spokenLanguage(language), kind, code)
+}
+
+function nameIn(language: string, kind: ListKind, code: string): string {
+  const names = catalogLists()[listOf[kind]].find((each) => each.code === code)?.names ?? {}
+  return textIn(language, names, messageOf[kind](code)) ?? capital(code)
+}
+
+/** What a condition means, in a sentence; empty where nobody has said. */
+export function conditionMeans(language: Language, code: string): string {
+  const own = catalogLists().conditions.find((each) => each.code === code)?.explanations ?? {}
+  return textIn(spokenLanguage(language), own, `listing.condition-means.${code.replaceAll(' ', '-')}`) ?? ''
+}
+
+/** All a code is called in the languages there are. */
+export function namesOfCode(kind: ListKind, code: string): string[] {
+  return languages.map((language) => nameIn(language, kind, code))
+}
+
+function textIn(language: string, own: Readonly<Record<string, string>>, key: string): string | undefined {
+  return own[language] ?? messagesOf(language).get(key) ?? own[defaultLanguage()] ?? Object.values(own)[0]
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** By value and by `<kind>:<code>`: the words of a language that are not those of its build. */
+export function changedWords(language: Language): Record<string, string> {
+  const lists = catalogLists()
+  const words: Record<string, string> = {}
+  for (const [value, names] of [...Object.entries(lists.typeNames), ...Object.entries(lists.colorNames)]) {
+    const own = names[language ?? defaultLanguage()]
+    if (own !== undefined) words[value] = own
+  }
+  for (const kind of Object.keys(listOf) as ListKind[])
+    for (const { code } of lists[listOf[kind]]) {
+      const name = nameOfCode(language, kind, code)
+      if (name !== messagesOf(language).get(messageOf[kind](code))) words[`${kind}:${code}`] = name
+    }
+  for (const { code } of lists.conditions) {
+    const means = conditionMeans(language, code)
+    const key = `listing.condition-means.${code.replaceAll(' ', '-')}`
+    if (means !== '' && means !== messagesOf(language).get(key)) words[`condition-means:${code}`] = means
+  }
+  return words
+}

@@ -1,0 +1,76 @@
+import { cleanLine, cleanText } from '#contract/text.ts'
+import { audit } from '../audit/audit.ts'
+import { inTransaction, type Db, type Tx } from '../database/db.ts'
+
+/** A table with text from people, and the functions that find and write its rows. */
+export interface StoredTexts<Row extends { id: string | number }> {
+  /** Kind of the target in audit entries: `seller`, `listing`. */
+  kind: string
+  /** Columns by the way they are cleaned. */
+  lines: readonly (keyof Row)[]
+  texts?: readonly (keyof Row)[]
+  /** Rows after an id whose texts may have to be cleaned, by id. */
+  list(db: Db, after: Row['id'], limit: number): Promise<Row[]>
+  /** Writes a row unless it has changed since; returns whether it has. */
+  replace(tx: Tx, was: Row, to: Row): Promise<boolean>
+  /** A value that is sorted before the first id. */
+  start: Row['id']
+}
+
+const batch = 200
+
+/**
+ * Cleans stored texts as the contract cleans new ones. Each batch is a transaction with one entry in the audit log. The entry lists
+ * the ids of the rows, not the texts, because those may be names of people. Returns the number of rows changed.
+ */
+export async function cleanStoredTexts<Row extends { id: string | number }>(
+  db: Db,
+  now: number,
+  texts: StoredTexts<Row>,
+): Promise<number> {
+  let changed = 0
+  let rows = await texts.list(db, texts.start, batch)
+  while (rows.length > 0) {
+    const cleaned = rows.map((was) => ({ was, to: cleanRow(was, texts) })).filter(({ was, to }) => was !== to)
+    const ids =
+      cleaned.length === 0 ? [] : await inTransaction(db, (tx) => replaceAll(tx, now, texts, cleaned))
+    changed += ids.length
+    rows = rows.length < batch ? [] : await texts.list(db, rows.at(-1)!.id, batch)
+  }
+  return changed
+}
+
+async function replaceAll<Row extends { id: string | number }>(
+  tx: Tx,
+  now: number,
+  { kind, replace }: StoredTexts<Row>,
+  rows: readonly { was: Row; to: Row }[],
+): Promise<Row['id'][]> {
+  const ids: Row['id'][] = []
+  for (const { was, to } of rows) if (await replace(tx, was, to)) ids.push(was.id)
+  if (ids.length > 0)
+    await audit(tx, {
+      actor: 'schedule',
+      action: 'texts.clean',
+      target: { kind, id: String(ids[0]) },
+      after: { ids },
+      at: now,
+    })
+  return ids
+}
+
+/** Returns the same object if there is nothing to clean. A text that cleaning would empty is kept. */
+function cleanRow<Row>(
+  row: Row,
+  { lines, texts = [] }: Pick<StoredTexts<Row & { id: string }>, 'lines' | 'texts'>,
+): Row {
+  const changes: Partial<Row> = {}
+  const clean = (column: keyof Row, by: (text: string) => string): void => {
+    const text = row[column] as string
+    const cleaned = by(text)
+    if (cleaned !== text && cleaned !== '') changes[column] = cleaned as Row[keyof Row]
+  }
+  for (const column of lines) clean(column as keyof Row, cleanLine)
+  for (const column of texts) clean(column as keyof Row, cleanText)
+  return Object.keys(changes).length === 0 ? row : { ...row, ...changes }
+}

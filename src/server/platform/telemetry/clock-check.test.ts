@@ -1,0 +1,64 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { openTestDatabase } from '#test/support/database/database.ts'
+import { openLog } from './log.ts'
+import { openAppClock } from '../clock/app-clock.ts'
+import { openClockCheck } from './clock-check.ts'
+import { correctClock, movableClock, systemClock } from '../core/clock.ts'
+import { openPool } from '../database/db.ts'
+
+const database = await openTestDatabase()
+afterAll(() => database.close())
+afterEach(() => correctClock(0))
+
+const lines: { level: number; msg: string; offsetSeconds: number }[] = []
+const log = openLog('warn', undefined, { write: (line) => void lines.push(JSON.parse(line)) })
+let aheadMs = 0
+const check = openClockCheck(database.pool, log, () => Date.now() + aheadMs)
+const hour = 3_600_000
+/** Clocks of one machine, with a tolerance for a busy machine. */
+const isNear = (ms: number, expected: number): boolean => Math.abs(ms - expected) < 1_000
+
+test('does not correct an accurate clock', async () => {
+  aheadMs = 0
+  expect(isNear(await check.measure(), 0)).toBe(true)
+  expect(systemClock.now() - Date.now()).toBeGreaterThan(-50)
+  expect(lines).toEqual([])
+})
+
+test.each([
+  ['ahead', hour],
+  ['behind', -hour],
+])('the app uses the database’s time if the machine is an hour %s', async (_, offset) => {
+  aheadMs = offset
+  expect(isNear(await check.measure(), offset)).toBe(true)
+  expect(check.offsetMs()).toBeDefined()
+  const app = await openAppClock(openPool(database.pool).db, false)
+  for (const clock of [systemClock, movableClock(), app])
+    expect(isNear(clock.now() + offset, Date.now())).toBe(true)
+  // The demo's moved clock keeps its offset.
+  expect(isNear(movableClock(hour).now() + offset, Date.now() + hour)).toBe(true)
+})
+
+test('logs one line when a clock is wrong and one when it is right again', async () => {
+  aheadMs = 0
+  await check.measure()
+  lines.splice(0)
+  for (const ms of [0, 4_000, 7_000, 90_000, 7_000, 0, 0]) {
+    aheadMs = ms
+    await check.measure()
+  }
+  expect(lines.map(({ level }) => level)).toEqual([50, 40])
+  expect(lines[0]!.msg).toBe('the clock of this machine differs from the database clock')
+  expect(Math.abs(lines[0]!.offsetSeconds - 7)).toBeLessThan(1)
+})
+
+test('ignores an offset that is smaller than the delay of the response', async () => {
+  const slow = {
+    query: async () => {
+      await new Promise((done) => setTimeout(done, 400))
+      return { rows: [{ ms: Date.now() - 100 }] }
+    },
+  } as unknown as typeof database.pool
+  const offset = await openClockCheck(slow, log).measure()
+  expect(offset).toBe(0)
+})

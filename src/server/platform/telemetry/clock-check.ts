@@ -1,0 +1,60 @@
+import type pg from 'pg'
+import { clockWarnSeconds } from '#contract/admin/alerts.ts'
+import type { Log } from './log.ts'
+import { correctClock } from '../core/clock.ts'
+
+/** Offset from which the app uses the database's time instead of this machine's. */
+const correctFromMs = 2_000
+
+export interface ClockCheck {
+  /** Offset of this machine's clock from the database's, in ms, positive if ahead; undefined before the first comparison. */
+  offsetMs(): number | undefined
+  /** Compares the clocks once and returns the offset in ms. Rejects if the database does not respond. */
+  measure(): Promise<number>
+}
+
+/**
+ * Compares the clock of this machine with PostgreSQL's. A wrong clock would release holds and end sessions too early, so the
+ * app's time is corrected by the offset; an operator still has to set the clock. `readClock` is the machine's clock in ms,
+ * never the app's movable one.
+ */
+export function openClockCheck(pool: Pick<pg.Pool, 'query'>, log: Log, readClock = Date.now): ClockCheck {
+  let offset: number | undefined
+  let isReportedWrong = false
+
+  async function measure(): Promise<number> {
+    // The first query may have waited for a connection.
+    const attempts = [await compare(), await compare()]
+    const best = attempts.toSorted((a, b) => a.uncertainty - b.uncertainty)[0]!
+    offset = beyond(best.offset, best.uncertainty)
+    correctClock(Math.abs(offset) >= correctFromMs ? offset : 0)
+    report(offset)
+    return offset
+  }
+
+  async function compare(): Promise<{ offset: number; uncertainty: number }> {
+    const before = readClock()
+    const begunAt = performance.now()
+    const { rows } = await pool.query<{ ms: number }>(
+      `select extract(epoch from clock_timestamp())::float8 * 1000 as ms`,
+    )
+    const uncertainty = (performance.now() - begunAt) / 2
+    return { offset: before + uncertainty - rows[0]!.ms, uncertainty }
+  }
+
+  function report(ms: number): void {
+    const isWrong = Math.abs(ms) >= clockWarnSeconds * 1000
+    if (isWrong === isReportedWrong) return
+    isReportedWrong = isWrong
+    const offsetSeconds = Math.round(ms / 100) / 10
+    if (isWrong) log.error({ offsetSeconds }, 'the clock of this machine differs from the database clock')
+    else log.warn({ offsetSeconds }, 'the clock of this machine matches the database clock again')
+  }
+
+  return { offsetMs: () => offset, measure }
+}
+
+/** Reduces an offset by its uncertainty. */
+function beyond(offset: number, uncertainty: number): number {
+  return Math.sign(offset) * Math.max(0, Math.abs(offset) - uncertainty) + 0
+}

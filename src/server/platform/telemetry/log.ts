@@ -1,0 +1,37 @@
+import pino, { type DestinationStream, type Logger } from 'pino'
+import { errorOf, openOutages, type Outages } from './outages.ts'
+import { openLogOutput } from './log-output.ts'
+import { maskEmails } from './mask-emails.ts'
+import { isReported } from './reported-errors.ts'
+import { telemetry } from './telemetry.ts'
+
+export type Log = Logger
+
+/**
+ * Writes JSON lines to standard error, which keeps standard output readable for people. It omits errors caused by an outage
+ * of the database (`outages`) or of an external service, which is logged separately, except at levels debug and trace. It
+ * masks email addresses.
+ */
+export function openLog(
+  level: string,
+  outages: Outages = openOutages(),
+  to: DestinationStream = openLogOutput(2),
+): Log {
+  const own = telemetry()
+  return pino(
+    {
+      level,
+      ...(own && { mixin: () => own.logFields() ?? {} }),
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      hooks: {
+        logMethod(args, method, of) {
+          const isAlwaysLogged = of >= pino.levels.values['fatal']! || this.isLevelEnabled('debug')
+          if (isAlwaysLogged || !(outages.takes(args[0]) || isReported(errorOf(args[0]))))
+            method.apply(this, args)
+        },
+        streamWrite: maskEmails,
+      },
+    },
+    to,
+  )
+}

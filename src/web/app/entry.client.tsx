@@ -1,0 +1,18 @@
+import { keepEarlyItems } from '#web/features/bag/early-items.ts'
+import { withPart } from '#web/lib/page/load-part.ts'
+import { whenIdle } from './when-idle.ts'
+
+const leaveItems = keepEarlyItems()
+const hydrate = () =>
+  void withPart(
+    () => import('./hydrate.tsx'),
+    ({ hydrate }) => hydrate(leaveItems),
+  )
+const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+// React DOM is about half of all script, and pages work without it: hydration waits until the browser is idle.
+if (load?.type === 'back_forward')
+  void withPart(
+    () => import('#web/lib/session/tab-left.ts'),
+    ({ beginAgain }) => beginAgain(() => whenIdle(hydrate)),
+  )
+else whenIdle(hydrate)

@@ -1,0 +1,36 @@
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { PageContext } from '#web/lib/page/page-context.ts'
+import { renderPage } from './render-page.ts'
+import { cspNonceContext, faultContext } from '#web/lib/calls/server-call.ts'
+
+/** The server sets these five on each page request, by this bundle's own keys. */
+export {
+  analyticsContext,
+  apiContext,
+  cspNonceContext,
+  faultContext,
+  marketplaceContext,
+} from '#web/lib/calls/server-call.ts'
+export { setLists } from '#web/features/listing/lists-source.ts'
+export { setPageCurrency } from '#web/lib/format/currency.ts'
+export { handleError } from './page-faults.ts'
+
+/** Renders a whole page instead of a stream, because pages are cached and compressed in one piece. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  page: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const nonce = context.get(cspNonceContext)
+  const html = await renderPage(
+    <PageContext value={{ nonce, build: page.manifest.version }}>
+      <ServerRouter context={page} url={request.url} nonce={nonce} />
+    </PageContext>,
+    { nonce, onError: context.get(faultContext) },
+  )
+  return new Response(html, { status, headers })
+}

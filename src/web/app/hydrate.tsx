@@ -1,0 +1,60 @@
+import { startTransition, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import type { EarlyField } from './early-choices.ts'
+import { restoreFields } from '#web/lib/page/left-fields.ts'
+import { guardOffline } from './offline-guard.ts'
+import { keepPageOnReload } from '#web/lib/page/stay-on-page.ts'
+import { importPart, withPart } from '#web/lib/page/load-part.ts'
+
+let hasBegun = false
+
+/** Hydrates the page, once. Fields that were filled in before are then reported to React; `onHydrated` runs afterwards. */
+export async function hydrate(onHydrated: () => void): Promise<void> {
+  if (hasBegun) return
+  hasBegun = true
+  restoreFields()
+  const touched = [...document.querySelectorAll<EarlyField>('input, select, textarea')].filter(isTouched)
+  // Loaded only if there is anything to report, which is rare.
+  const repeatEarlyChoices =
+    touched.length > 0
+      ? (await importPart(() => import('./early-choices.ts'))).noteEarlyChoices(touched)
+      : undefined
+  const finish = () => {
+    repeatEarlyChoices?.()
+    onHydrated()
+  }
+  function Page() {
+    // After the renders that the first effects cause.
+    useEffect(() => void setTimeout(finish), [])
+    return <HydratedRouter />
+  }
+  keepFocusInSheets()
+  guardOffline()
+  keepPageOnReload()
+  startTransition(() => {
+    hydrateRoot(document, <Page />)
+  })
+}
+
+function isTouched(field: EarlyField): boolean {
+  if (!(field instanceof HTMLSelectElement)) {
+    const { checked, defaultChecked } = field as HTMLInputElement
+    return checked !== defaultChecked || field.value !== field.defaultValue
+  }
+  const options = [...field.options]
+  return (options.find((option) => option.defaultSelected) ?? options[0])?.selected === false
+}
+
+/** Makes sheets modal; without script they work as popovers. The listener captures, because the toggle event does not bubble. */
+function keepFocusInSheets(): void {
+  const follow = ({ target, newState }: ToggleEvent) => {
+    const sheet = target as HTMLElement
+    if (newState === 'open' && sheet.matches('.sheet, .filter-drawer'))
+      void withPart(
+        () => import('./modal-sheet.ts'),
+        ({ makeModal }) => makeModal(sheet),
+      )
+  }
+  addEventListener('toggle', follow as (event: Event) => void, true)
+}

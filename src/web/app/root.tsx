@@ -1,0 +1,197 @@
+import { Suspense, use, useEffect, type ReactNode } from 'react'
+import {
+  createPath,
+  data,
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type LoaderFunctionArgs,
+  useNavigation,
+} from 'react-router'
+import { language } from 'virtual:language'
+import { words } from 'virtual:words'
+import fraunces from './theme/fraunces-display.woff2?url'
+import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import { currencyAttribute } from '#web/lib/format/currency.ts'
+import { readBag } from '#web/lib/session/bag.ts'
+import { cookiesChanged, readCookie, readJar, readTheme, spentFlashCookie } from '#web/lib/session/cookies.ts'
+import { flashes, readFlash } from '#web/lib/page/flashes.ts'
+import { Footer } from '#web/features/site/frame/footer.tsx'
+import { useFrame } from '#web/features/site/frame/frame.ts'
+import { Header } from '#web/features/site/frame/header.tsx'
+import { loadShell, useMaybeShell, useShell, type Shell } from '#web/features/site/shell.ts'
+import { Slot } from '#web/features/site/slot.tsx'
+import { FlashToast } from '#web/features/site/flash-toast.tsx'
+import { RequestForm } from '#web/features/watch/heart.tsx'
+import { usePlaceOnPage } from '#web/features/site/place-on-page.ts'
+import { analyticsContext, callFrom, marketplaceContext } from '#web/lib/calls/server-call.ts'
+import { setLists } from '#web/features/listing/lists-source.ts'
+import { setMarketplaceName } from '#web/lib/text/marketplace-name.ts'
+import { overrides, t } from '#web/lib/text/t.ts'
+import { pageYear, setPageTime } from '#web/lib/format/page-time.ts'
+import { fillWords } from '#web/lib/text/words-of-data.ts'
+import { PageContext } from '#web/lib/page/page-context.ts'
+import { stayOnPage, useShownPage } from '#web/lib/page/stay-on-page.ts'
+import { paper } from '#web/lib/page/paper.ts'
+import stylesheet from './theme/app.css?url'
+import { lazyPart } from '#web/lib/page/lazy-part.tsx'
+
+export { RoutingError as ErrorBoundary } from '#web/features/site/routing-error.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const cookies = request.headers.get('cookie')
+  const flash = readFlash(cookies)
+  const frame = await loadShell(callFrom({ request, context }))
+  // After the calls: whatever was changed before they were made has been heard.
+  const marketplace = context.get(marketplaceContext)()
+  const shell: Shell = {
+    ...frame,
+    words: { ...words, ...marketplace.words },
+    theme: readTheme(cookies) ?? null,
+    bagCount: readCookie(cookies, 'bag') === undefined ? null : readBag(cookies).length,
+    flash: flash === undefined ? null : { code: flash, words: flashes[flash] },
+    origin: new URL(request.url).origin,
+    analytics: context.get(analyticsContext),
+    // Said once: they are among the words above.
+    marketplace: { ...marketplace, words: {} },
+  }
+  return data(shell, flash === undefined ? {} : { headers: { 'set-cookie': spentFlashCookie } })
+}
+
+export const clientMiddleware = [stayOnPage]
+
+/** Nothing in it changes while a page is open; what a cookie brings is read from the cookie. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const shell = useMaybeShell()
+  // The first of a page that is drawn: all its words come after it. In browsers they are read from the page.
+  if (import.meta.env.SSR && shell) {
+    setMarketplaceName(shell.marketplace.name)
+    setPageTime(shell.marketplace.timeZone)
+  }
+  const theme = shell?.theme ?? undefined
+  const { accent, extensions } = shell?.marketplace ?? {}
+  return (
+    <html
+      lang={language}
+      data-theme={theme}
+      data-currency={currencyAttribute()}
+      data-marketplace={shell?.marketplace.name}
+      data-time-zone={shell?.marketplace.timeZone}
+      data-build={import.meta.env.SSR ? use(PageContext).build : undefined}
+      data-year={import.meta.env.SSR ? pageYear() : undefined}
+      data-messages={overrides ? JSON.stringify(overrides) : undefined}
+      style={extensions ? { ...extensions.theme, ...accent } : (accent ?? undefined)}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {import.meta.env.SSR && <ThemeColors theme={theme} />}
+        <link rel="stylesheet" href={stylesheet} precedence="first" />
+        {extensions?.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} precedence="last" />
+        ))}
+        {extensions?.scripts.map((src) => (
+          <script key={src} type="module" async src={src} />
+        ))}
+        <link rel="preload" href={instrumentSans} as="font" type="font/woff2" crossOrigin="" />
+        <link rel="preload" href={fraunces} as="font" type="font/woff2" crossOrigin="" />
+        {import.meta.env.SSR && <BrandLinks marketplace={shell?.marketplace} />}
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={import.meta.env.SSR ? use(PageContext).nonce : undefined} />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** Color of the browser's own bar, as `paper` of `tokens.css`; `theme-switch.tsx` changes it with the page. */
+function ThemeColors({ theme }: { theme: 'light' | 'dark' | undefined }) {
+  return (['light', 'dark'] as const).map((scheme) => (
+    <meta
+      key={scheme}
+      name="theme-color"
+      media={`(prefers-color-scheme: ${scheme})`}
+      content={paper[theme ?? scheme]}
+    />
+  ))
+}
+
+/** Icons by an address that changes with them, as browsers keep them for long; the same on all pages, so the server's alone. */
+function BrandLinks({ marketplace }: { marketplace: Shell['marketplace'] | undefined }) {
+  if (!marketplace) return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+  const folder = `/brand/${marketplace.brand}`
+  return (
+    <>
+      {marketplace.logo ? (
+        <link rel="icon" href={`${folder}/icon-32.png`} type="image/png" />
+      ) : (
+        <link rel="icon" href={`${folder}/favicon.svg`} type="image/svg+xml" />
+      )}
+      <link rel="apple-touch-icon" href={`${folder}/apple-touch-icon.png`} />
+      <link rel="manifest" href="/manifest.webmanifest" />
+    </>
+  )
+}
+
+const ConsentBar = lazyPart(async () => (await import('#web/features/session/consent.tsx')).ConsentBar, {
+  isQuiet: true,
+})
+
+export default function Root() {
+  const { analytics, words: ofData, marketplace } = useShell()
+  fillWords(ofData)
+  if (!import.meta.env.SSR) setLists(() => marketplace.lists)
+  const frame = useFrame()
+  usePlaceOnPage()
+  useShownPage()
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-10 focus:bg-ink focus:p-4 focus:text-paper"
+      >
+        {t('site.skip-to-content')}
+      </a>
+      <PendingBar />
+      <Header frame={frame} />
+      {frame !== 'work' && <Slot name="announcement" />}
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Outlet />
+      </main>
+      <Footer frame={frame} />
+      <FlashToast />
+      <RequestForm />
+      {analytics && (
+        <Suspense>
+          <ConsentBar settings={analytics} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const isTurned = (offered: readonly string[]): boolean => {
+  const chosen = readCookie(readJar(), 'lang')
+  return chosen !== undefined && chosen !== language && offered.includes(chosen)
+}
+
+/** A line at the top while the next page is on its way; quick answers are over before it shows. */
+function PendingBar() {
+  const { languages: offered } = useShell().marketplace
+  const { state, location: next } = useNavigation()
+  useEffect(() => {
+    // What is shown from cookies follows every answer that may have brought one.
+    cookiesChanged()
+    // Chosen in another tab: a page is in one language.
+    if (state === 'loading' && isTurned(offered)) location.assign(createPath(next))
+  }, [state, next, offered])
+  if (state === 'idle') return null
+  return <div aria-hidden="true" className="pending-bar" />
+}

@@ -1,0 +1,84 @@
+import type { Rollup } from 'vite'
+
+interface ChunkContext {
+  getModuleInfo: Rollup.GetModuleInfo
+}
+
+const ownModule = /[\\/]src[\\/](web|contract|messages)[\\/]/
+const page = /[\\/]src[\\/]web[\\/]areas[\\/](shop[\\/](?:landing|list|product)[\\/])?/
+
+/**
+ * Chunks of the browser build. A module goes into the first group that matches it, together with its imports. React Router's
+ * route manifest, which every first page loads, lists the chunks of each route: few chunks keep it small.
+ */
+export function chunkGroups() {
+  return [
+    // Every first page needs these.
+    {
+      name: 'frame',
+      test: /[\\/]src[\\/]web[\\/](app[\\/]root\.tsx|lib[\\/](page[\\/]as-person|calls[\\/]time-limit)\.ts|features[\\/](list[\\/]listing-grid|site[\\/]page-boundary)\.tsx|kit[\\/](stars|avatar|details|form[\\/]select-box)\.tsx)/,
+    },
+    // For signed-in visitors, and visitors who come back to a page.
+    { name: 'tab', test: /[\\/]src[\\/]web[\\/]lib[\\/]session[\\/]tab(-left)?\.ts/ },
+    // For pages with reviews.
+    {
+      name: 'reviews',
+      test: /[\\/]src[\\/]web[\\/]features[\\/]reviews[\\/](review-entry|all-reviews-link)\.tsx/,
+    },
+    // Pages that call without a form load no form code.
+    { name: 'call', test: /[\\/]src[\\/]web[\\/]lib[\\/]calls[\\/]call\.ts/ },
+    // Includes the setting that must be applied before the first schema is created.
+    {
+      name: 'zod',
+      test: /[\\/](node_modules[\\/]zod[\\/]|src[\\/]web[\\/]lib[\\/]page[\\/]zod-without-eval\.ts)/,
+    },
+    // Only dashboards upload pictures.
+    {
+      name: 'account',
+      test: /[\\/]src[\\/]web[\\/](features[\\/]account|kit[\\/]form)[\\/](?!picture-upload|passed-state)/,
+    },
+    // Shared by the lists of the shop and the dashboards.
+    {
+      name: 'list',
+      test: /[\\/]src[\\/](web[\\/](features[\\/]list[\\/](filter-url|size-systems)|kit[\\/]marks)|contract[\\/]catalog[\\/]colors)\.tsx?/,
+    },
+    // Shared by the choice of a destination and the dashboards.
+    {
+      name: 'places',
+      test: /[\\/]src[\\/](web[\\/]features[\\/](address[\\/](countries|country-name)|delivery[\\/]window-words)|contract[\\/](countries|money))\.tsx?/,
+    },
+    workGroup(),
+  ]
+}
+
+/** Chunk for modules that several pages share and no first page needs. */
+function workGroup() {
+  const isFirst = cachedFirstPageUse()
+  return {
+    debugName: 'work',
+    name: (id: string, context: ChunkContext) =>
+      ownModule.test(id) && !page.test(id) && !isFirst(id, context) ? 'work' : undefined,
+    minShareCount: 2,
+  }
+}
+
+/** Returns a memoized function that checks whether the landing page, a list or a product page imports a module, directly or indirectly. */
+function cachedFirstPageUse() {
+  const known = new Map<string, boolean>()
+  return function isFirst(id: string, context: ChunkContext): boolean {
+    const cached = known.get(id)
+    if (cached !== undefined) return cached
+    const importers = new Set([id])
+    let found = false
+    for (const module of importers) {
+      const info = context.getModuleInfo(module)
+      const match = page.exec(module)
+      found = match ? match[1] !== undefined : info?.isEntry === true
+      if (found) break
+      for (const importer of [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])])
+        importers.add(importer)
+    }
+    known.set(id, found)
+    return found
+  }
+}

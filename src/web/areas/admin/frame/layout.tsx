@@ -1,0 +1,65 @@
+import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
+import { call } from '#web/lib/calls/call.ts'
+import { readToken } from '#web/lib/session/session.ts'
+import { saveSeller } from '#web/lib/session/save-session.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardFrame } from '#web/features/dashboard/frame/layout.tsx'
+import { DashboardLoading, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { useSession } from '#web/lib/session/state.ts'
+import { framed } from '#web/features/site/frame/frame.ts'
+import { PageBoundary } from '#web/features/site/page-boundary.tsx'
+import { TextLink } from '#web/kit/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { AdminWays } from './admin-ways.tsx'
+import { roleOf } from '../role.tsx'
+import { roleWords } from '../role-words.ts'
+import { useShownError } from '#web/lib/page/stay-on-page.ts'
+
+export const handle = framed('work')
+
+/** The admin area is for the team; to everyone else it is not there. The server decides each call by itself. */
+export const clientLoader = atDashboard(async ({ seller }) => {
+  const token = readToken()
+  const { seller: now } = await call('getSellerProfile')
+  // The role may have changed since the sign-in; the pages show by it what can be done.
+  if (token !== null && now._id === seller._id && now.role !== seller.role && readToken() === token)
+    saveSeller(now, token)
+  if (now.role === null) throw new Response(null, { status: 404 })
+  return null
+})
+
+export function HydrateFallback() {
+  return <DashboardLoading />
+}
+
+/** A page that the role does not include says so, with the others beside it. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  useShownError(error)
+  if (!isRouteErrorResponse(error) || error.status !== 403) return <PageBoundary />
+  return (
+    <DashboardFrame ways={<AdminWays />}>
+      <NotInRole />
+    </DashboardFrame>
+  )
+}
+
+function NotInRole() {
+  const role = roleOf(useSession()?.seller)
+  return (
+    <DashboardPage
+      title={t('admin.not-in-role')}
+      lead={role && t('admin.not-in-role.text', { role: roleWords[role] })}
+    >
+      <TextLink to="/sa">{t('admin.not-in-role.home')}</TextLink>
+    </DashboardPage>
+  )
+}
+
+export default function Admin() {
+  return (
+    <DashboardFrame ways={<AdminWays />}>
+      <Outlet />
+    </DashboardFrame>
+  )
+}

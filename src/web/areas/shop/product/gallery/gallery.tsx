@@ -1,0 +1,52 @@
+import { type MouseEvent, Suspense, useState } from 'react'
+import type { Photo } from '#contract/pictures.ts'
+import { t } from '#web/lib/text/t.ts'
+import { Picture, pictureUrl } from '#web/kit/picture.tsx'
+import { lazyPart } from '#web/lib/page/lazy-part.tsx'
+
+const sizes = '(min-width: 84rem) 46rem, (min-width: 52rem) 52vw, 92vw'
+
+const Zoom = lazyPart(async () => (await import('./zoom.tsx')).Zoom)
+
+/** All pictures one swipe or Tab apart; each opens large, as a plain link where there is no script. */
+export function Gallery({ photos }: { photos: Photo[] }) {
+  /** The one that is open large; null while none is. */
+  const [at, setAt] = useState<number | null>(null)
+  const open = (event: MouseEvent, index: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setAt(index)
+  }
+  if (photos.length === 0) return <div className="aspect-4/5 rounded-soft bg-tile" />
+  return (
+    <section aria-label={t('product.photos')}>
+      <ul className="-mx-(--page-edge) flex snap-x snap-mandatory gap-2 overflow-x-auto px-(--page-edge) md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0">
+        {photos.map((photo, index) => (
+          <li
+            key={photo.key}
+            className="w-[88%] shrink-0 snap-center first:col-span-2 only:w-full last:even:col-span-2 md:w-auto"
+          >
+            <a
+              href={pictureUrl(photo)}
+              aria-label={t('product.photos.enlarge', { number: index + 1, count: photos.length })}
+              onClick={(event) => open(event, index)}
+              className="block aspect-4/5 cursor-zoom-in overflow-hidden max-md:max-h-[75svh] max-md:w-full rounded-soft bg-tile"
+            >
+              <Picture
+                photo={photo}
+                sizes={index === 0 ? sizes : '(min-width: 52rem) 26vw, 88vw'}
+                isPreloaded={index === 0}
+                className="size-full max-md:object-contain"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {at !== null && (
+        <Suspense>
+          <Zoom photos={photos} at={at} show={setAt} onMissing={() => setAt(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import {
+  fitAddress,
+  hasPart,
+  type AddressFormat,
+  type AddressPart,
+} from '#contract/addresses/address-format.ts'
+import { t, tableOf } from '#web/lib/text/t.ts'
+
+export const addressNames = [
+  'name',
+  'address_line1',
+  'address_line2',
+  'address_city',
+  'address_state',
+  'address_zip',
+  'country',
+] as const
+export type AddressName = (typeof addressNames)[number]
+export type AddressValues = Record<AddressName, string>
+
+export interface AddressFieldWords {
+  label: string
+  /** The token by which browsers fill it in. */
+  autoComplete: string
+  max: number
+  isOptional?: boolean
+  /** Addresses of the country do not have it. */
+  isAbsent?: boolean
+  /** Offered while typing. */
+  options?: readonly string[] | undefined
+}
+
+const cityWords = tableOf('address.city-kind')
+const stateWords = tableOf('address.state-kind')
+const zipWords = tableOf('address.zip-kind')
+
+const fields: Record<AddressName, AddressFieldWords> = {
+  name: { label: t('address.name'), autoComplete: 'name', max: 120 },
+  address_line1: { label: t('address.line1'), autoComplete: 'address-line1', max: 200 },
+  address_line2: {
+    label: t('address.line2'),
+    autoComplete: 'address-line2',
+    max: 200,
+    isOptional: true,
+  },
+  address_city: { label: t('address.city'), autoComplete: 'address-level2', max: 120 },
+  address_state: { label: t('address.region'), autoComplete: 'address-level1', max: 120 },
+  address_zip: { label: t('address.zip'), autoComplete: 'postal-code', max: 20 },
+  country: { label: t('address.country'), autoComplete: 'country', max: 2 },
+}
+
+/** A field of an address as its country knows it. */
+export function addressFieldFor(name: AddressName, format: AddressFormat): AddressFieldWords {
+  const field = fields[name]
+  if (name === 'name' || name === 'address_line2' || name === 'country') return field
+  const isOptional = !format.required.includes(name)
+  const isAbsent = !hasPart(format, name)
+  if (name === 'address_city') return { ...field, label: cityWords[format.city], isOptional, isAbsent }
+  if (name === 'address_zip') return { ...field, label: zipWords[format.zip.kind], isOptional, isAbsent }
+  if (name !== 'address_state') return { ...field, isOptional }
+  const options = format.states.length > 0 ? format.states.map(stateName) : undefined
+  return { ...field, label: stateWords[format.state], isOptional, isAbsent, options }
+}
+
+/** The full name of a state that is written as a code. */
+function stateName([written = '', name]: readonly string[]): string {
+  return name !== undefined && /^[A-Z]{2,3}$/.test(written) ? name : written
+}
+
+/** The fields after the name in the country's order, absent ones last, each with the share of its row. */
+export function addressLayout({
+  rows,
+}: AddressFormat): (readonly [name: AddressPart | 'address_line2', className: string])[] {
+  const shown = rows.flatMap((row) => row.map((name, at) => [name, widthOf(row, at)] as const))
+  const absent = (['address_city', 'address_state', 'address_zip'] as const).filter(
+    (name) => !rows.some((row) => row.includes(name)),
+  )
+  return [
+    ...shown.flatMap((field) =>
+      field[0] === 'address_line1' ? [field, ['address_line2', 'sm:col-span-6'] as const] : [field],
+    ),
+    ...absent.map((name) => [name, 'hidden'] as const),
+  ]
+}
+
+/** Two share a row; of three, the city has a row of its own unless it stands between the others. */
+function widthOf(row: readonly AddressPart[], at: number): string {
+  const city = row.indexOf('address_city')
+  if (row.length === 1 || (row.length === 3 && city === at && at !== 1)) return 'sm:col-span-6'
+  return row.length === 3 && city === 1 ? 'sm:col-span-2' : 'sm:col-span-3'
+}
+
+export type AddressFieldErrors = Partial<Record<AddressName, string>>
+
+/** Returns what is wrong with the fields of an address, in words that name the field. The server checks by the same rules. */
+export function addressErrors(values: AddressValues, format: AddressFormat): AddressFieldErrors {
+  const found: AddressFieldErrors = {}
+  const { errors } = fitAddress(format, values)
+  for (const name of addressNames) {
+    const { label, max, isOptional, isAbsent } = addressFieldFor(name, format)
+    const value = values[name].trim()
+    if (isAbsent) continue
+    if (value === '') {
+      if (!isOptional) found[name] = t('checkout.field.missing', { label })
+    } else if (value.length > max) found[name] = t('checkout.field.too-long', { label, max })
+    else if (name === 'address_zip' && errors.address_zip)
+      found[name] = t('address.zip-invalid', { kind: format.zip.kind, example: format.zip.examples[0] ?? '' })
+    else if (name === 'address_state' && errors.address_state)
+      found[name] = t('address.state-invalid', { label, example: stateName(format.states[0] ?? []) })
+  }
+  return found
+}

@@ -1,0 +1,63 @@
+import type { Card } from '#contract/catalog/catalog.ts'
+import { stockState } from '#contract/orders/stock.ts'
+import { Link } from '#web/kit/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { moneyText } from '#web/lib/format/money.ts'
+import { Picture } from '#web/kit/picture.tsx'
+import { TitleText } from '#web/kit/title-text.tsx'
+import { useListingLinks } from '../listing/listing-links.ts'
+import { Heart } from '../watch/heart.tsx'
+import { word } from '#web/lib/text/words-of-data.ts'
+
+const sizesInGrid = '(min-width: 84rem) 20rem, (min-width: 52rem) 30vw, 46vw'
+
+interface ListingCardProps {
+  listing: Card
+  isFirst?: boolean
+  sizes?: string
+}
+
+/** One listing in a list. The whole card is the link's target, its text is the link's name. */
+export function ListingCard({ listing, isFirst = false, sizes = sizesInGrid }: ListingCardProps) {
+  const { toListing } = useListingLinks()
+  const isSold = stockState(listing) === 'sold-out'
+  return (
+    <article className="card">
+      <div>
+        {listing.photo && (
+          <Picture
+            photo={listing.photo}
+            sizes={sizes}
+            isFirst={isFirst}
+            alt=""
+            className={isSold ? 'opacity-60' : ''}
+          />
+        )}
+        {isSold && (
+          <span className="absolute bottom-0 left-0 rounded-tr-soft bg-ink px-3 py-1 text-note font-semibold text-paper">
+            {t('listing.sold')}
+          </span>
+        )}
+      </div>
+      <Heart listing={listing} className="absolute top-1.5 right-1.5 z-1 on-photo" />
+      <h3>
+        <Link to={toListing(listing)}>
+          <TitleText text={listing.title} />
+        </Link>
+      </h3>
+      <p>
+        <bdi>{listing.brand}</bdi>
+        <span className={isSold ? 'text-soft' : undefined}>{moneyText(listing.price)}</span>
+      </p>
+      <p>{sizeLine(listing, isSold)}</p>
+    </article>
+  )
+}
+
+function sizeLine(listing: Card, isSold: boolean): string {
+  if (isSold) return t('listing.no-size-left')
+  const left = listing.sizes.filter((size) => size.qty > 0).map((size) => word(size.size))
+  return left.length > 4
+    ? t('listing.sizes-and-more', { sizes: left.slice(0, 3).join(', '), count: left.length - 3 })
+    : left.join(', ')
+}

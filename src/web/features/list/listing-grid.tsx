@@ -1,0 +1,43 @@
+import type { Card } from '#contract/catalog/catalog.ts'
+import { ListingCard } from './listing-card.tsx'
+import { Titled } from '#web/kit/titled.tsx'
+
+interface ListingGridProps {
+  listings: Card[]
+  /** How many at the start are in the first view. */
+  first?: number
+  columns?: string
+}
+
+export function ListingGrid({
+  listings,
+  first = 0,
+  columns = 'grid-cols-2 md:grid-cols-3',
+}: ListingGridProps) {
+  return (
+    <ul className={`grid gap-x-4 gap-y-10 lg:gap-x-6 ${columns}`}>
+      {listings.map((listing, at) => (
+        <li key={listing._id}>
+          <ListingCard listing={listing} isFirst={at < first} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ListingSectionProps {
+  id: string
+  title: string
+  listings: Card[]
+  className?: string
+}
+
+/** A row of listings under its heading; nothing where there is none. */
+export function ListingSection({ id, title, listings, className = '' }: ListingSectionProps) {
+  if (listings.length === 0) return null
+  return (
+    <Titled id={id} title={title} className={`section-space ${className}`} titleClass="mb-6 text-head">
+      <ListingGrid listings={listings} columns="grid-cols-2 md:grid-cols-4" />
+    </Titled>
+  )
+}

@@ -1,0 +1,62 @@
+import { useId, type ReactNode } from 'react'
+import { useFetcher } from 'react-router'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
+import { UploadReports, useUploadGate } from '#web/kit/form/upload-gate.ts'
+import type { Acted } from '../act-on-seller-order.ts'
+import { t } from '#web/lib/text/t.ts'
+
+interface SellerOrderFormProps {
+  /** The buyer's key to the seller order. */
+  token: string
+  act: string
+  /** Where there are several forms of one act: tells them apart. */
+  name?: string
+  button: ReactNode
+  children?: ReactNode
+}
+
+/**
+ * One way to the server for all a buyer does with a seller order: whoever shows the seller order hears how it went.
+ */
+export function useSellerOrderActs(token: string) {
+  // Only its beginning, the seller order's id, stays as it moves on: how long a key is good for depends on the state.
+  return useFetcher<Acted>({ key: `part ${token.split('.', 1)[0]}` })
+}
+
+/** One thing a buyer may do with a seller order; its answer stands under its button. */
+export function SellerOrderForm({ token, act, name = '', button, children }: SellerOrderFormProps) {
+  const fetcher = useSellerOrderActs(token)
+  const id = useId()
+  const uploads = useUploadGate()
+  const busyWords = fetcher.state === 'idle' ? uploads.waitingWords : t('order.busy')
+  const fault = fetcher.data?.of === act + name ? fetcher.data.fault : null
+  return (
+    <PlainForm
+      fetcher={fetcher}
+      method="post"
+      action={`/confirm-order/${encodeURIComponent(token)}`}
+      aria-describedby={`${id}-fault`}
+      className="flex flex-col items-start gap-4"
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent
+        if (fetcher.state !== 'idle' || uploads.hold(event.currentTarget, submitter)) event.preventDefault()
+      }}
+    >
+      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="of" value={act + name} />
+      <UploadReports value={uploads.reports}>{children}</UploadReports>
+      <button
+        className="button button-full"
+        aria-disabled={busyWords !== undefined}
+        onClick={(event) => {
+          if (fetcher.state !== 'idle') event.preventDefault()
+        }}
+      >
+        {busyWords ?? button}
+      </button>
+      <p id={`${id}-fault`} role="alert" className="font-semibold text-accent empty:hidden">
+        {uploads.notSentText ?? fault?.message}
+      </p>
+    </PlainForm>
+  )
+}

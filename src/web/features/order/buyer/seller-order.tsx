@@ -1,0 +1,119 @@
+import { Link } from 'react-router'
+import type { OrderLine, BuyerSellerOrder as ShownSellerOrder } from '#contract/orders/orders.ts'
+import type { CallReply } from '#web/lib/calls/caller.ts'
+import { bySeller } from '../../bag/groups.ts'
+import { itemText } from '../../bag/items.ts'
+import { BagListing } from '../../bag/bag-listing.tsx'
+import { profilePath } from '../../listing/listing-links.ts'
+import { DeliveryPromise } from '../delivery-promise.tsx'
+import { IssueThread } from '../issue-thread.tsx'
+import { canceledText, refundText } from './canceled-words.ts'
+import { guestMessagesPath, newConversationPath } from '../../conversations/paths.ts'
+import { nextWords } from '../next-words.ts'
+import { NotArrived } from './not-arrived.tsx'
+import { Parcel } from '../parcel.tsx'
+import { useSellerOrderActs } from './seller-order-form.tsx'
+import { SellerOrderMoves } from './seller-order-moves.tsx'
+import { Refunds } from '../refunds.tsx'
+import { ReturnCard, wayBackOf } from '../return-card.tsx'
+import { ReviewLink } from './review-link.tsx'
+import { stateWords } from '../states.ts'
+import { Story } from '../story.tsx'
+import { TextLink } from '#web/kit/links.tsx'
+import { Timeline } from '../timeline.tsx'
+import { dateText } from '#web/lib/format/date-text.ts'
+import { rich, t } from '#web/lib/text/t.ts'
+
+interface SellerOrderCardProps {
+  sellerOrder: ShownSellerOrder
+  /** Of the whole order, or of this seller order alone. */
+  lines: readonly OrderLine[]
+  /** On the page its link leads to, which needs no way to itself. */
+  isOwnPage?: boolean
+  /** What of it may be reviewed and was, where that was looked up. */
+  reviewable?: CallReply<'getReviewable'>
+  /** Token of the order link, if the page was opened with it. */
+  stoken?: string
+}
+
+/** One seller order: its listings, where it stands, what was said, and what the buyer may do. */
+export function SellerOrderCard({
+  sellerOrder,
+  lines,
+  isOwnPage = false,
+  reviewable,
+  stoken,
+}: SellerOrderCardProps) {
+  const { seller } = sellerOrder
+  const own = bySeller(lines).groups.find((group) => group.seller === seller.username)
+  const canceled = canceledText(sellerOrder)
+  // On a page with several seller orders, the refund is shown once, above all of them.
+  const refunded = isOwnPage && canceled ? refundText(sellerOrder.refunds, sellerOrder.total) : undefined
+  const next = canceled ? [canceled, refunded].filter(Boolean).join(' ') : nextWords(sellerOrder, 'buyer')
+  const acts = useSellerOrderActs(sellerOrder.confirmToken)
+  // An account that owns the order is redirected to its messages.
+  const linkKey = isOwnPage ? sellerOrder.confirmToken : stoken
+  return (
+    <section aria-label={t('order.from', { seller: seller.name })} className="break-inside-avoid">
+      <h2 className="border-b border-line pb-2 text-title">
+        {rich('order.from-seller', {
+          seller: seller.name,
+          link: (words) => (
+            <Link to={profilePath(seller.username)} className="hover:text-accent">
+              {words}
+            </Link>
+          ),
+        })}
+      </h2>
+      <ul className="divide-y divide-line">
+        {own?.items.map((line) => (
+          <BagListing key={itemText(line.item)} line={line} />
+        ))}
+      </ul>
+      <div className="flex flex-col gap-4">
+        <Story sellerOrder={sellerOrder} reader="buyer" words={stateWords} next={next} isTitled={isOwnPage} />
+        <p role="status" className="font-semibold text-good empty:hidden">
+          {acts.state === 'idle' && acts.data?.said}
+        </p>
+        <DeliveryPromise sellerOrder={sellerOrder} />
+        <NotArrived sellerOrder={sellerOrder} />
+        <Packed sellerOrder={sellerOrder} />
+        <ReturnCard sellerOrder={sellerOrder} reader="buyer" />
+        {isPrintable(sellerOrder) && (
+          <TextLink to={`/confirm-order/${sellerOrder.confirmToken}/return-slip`}>
+            {t('order.return.slip')}
+          </TextLink>
+        )}
+        {sellerOrder.issue && <IssueThread issue={sellerOrder.issue} reader="buyer" />}
+        <SellerOrderMoves sellerOrder={sellerOrder} />
+        <Timeline sellerOrder={sellerOrder} />
+        <Parcel parcel={sellerOrder} />
+        <Refunds refunds={sellerOrder.refunds} />
+        <p className="print:hidden">
+          <TextLink
+            to={
+              linkKey === undefined
+                ? newConversationPath('buyer', { sellerOrder: sellerOrder._id })
+                : guestMessagesPath(linkKey, sellerOrder._id)
+            }
+          >
+            {sellerOrder.mayDo.includes('note') ? t('order.conversation') : t('order.message-seller')}
+          </TextLink>
+        </p>
+        {!isOwnPage && <ReviewLink sellerOrder={sellerOrder} reviewable={reviewable} />}
+      </div>
+    </section>
+  )
+}
+
+/** Why it can no longer be canceled, as long as it is not shipped. */
+function Packed({ sellerOrder: { state, packedAt } }: Pick<SellerOrderCardProps, 'sellerOrder'>) {
+  if (state !== 'paid' || packedAt === null) return null
+  return <p className="max-w-prose">{t('order.packed', { day: dateText(packedAt) })}</p>
+}
+
+/** There is an address, and nothing was sent yet. */
+function isPrintable(sellerOrder: ShownSellerOrder): boolean {
+  const way = wayBackOf(sellerOrder)
+  return sellerOrder.state === 'returning' && way?.returnTo !== null && way?.parcel === null
+}

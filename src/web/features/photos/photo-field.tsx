@@ -1,0 +1,158 @@
+import { useId, useRef, useState } from 'react'
+import type { Photo, PrivatePhoto } from '#contract/pictures.ts'
+import { CloseIcon } from '#web/kit/icons.tsx'
+import { Picture } from '#web/kit/picture.tsx'
+import { errorText } from '#web/kit/error-text.ts'
+import { useReportUpload } from '#web/kit/form/upload-gate.ts'
+import { FileButton } from '#web/kit/form/file-button.tsx'
+import { rich, t } from '#web/lib/text/t.ts'
+import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
+
+interface PhotoFieldProps {
+  label: string
+  max: number
+  /** Sends one picture and returns what is kept of it. */
+  upload: (bytes: Uint8Array<ArrayBuffer>) => Promise<Photo | PrivatePhoto>
+}
+
+/** A selected file: uploading, uploaded, or failed. */
+interface ChosenPhoto {
+  id: string
+  file: File
+  photo?: Photo | PrivatePhoto
+  fault?: string | undefined
+}
+
+/** Upload timeout in ms: large photos need longer over mobile data than other calls. */
+export const uploadTimeoutMs = 120_000
+const kinds = 'image/jpeg,image/png,image/webp,image/avif'
+
+/**
+ * Field for photos, each uploaded as soon as it is selected; the form contains their keys as `photos`. A form with an upload
+ * gate is not submitted while a photo is uploading or after one failed, unless the photo is removed.
+ */
+export function PhotoField({ label, max, upload }: PhotoFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<readonly ChosenPhoto[]>([])
+  const [hasTooMany, setHasTooMany] = useState(false)
+  const isHydrated = useHydrated()
+  const underWay = chosen.filter(({ photo, fault }) => !photo && fault === undefined).length
+  useReportUpload(
+    underWay > 0 ? t('order.photos.held', { count: underWay }) : undefined,
+    chosen.some(({ fault }) => fault !== undefined),
+    true,
+  )
+
+  const change = (of: string, to: Partial<ChosenPhoto>) =>
+    setChosen((all) => all.map((one) => (one.id === of ? { ...one, ...to } : one)))
+  const send = async ({ id: of, file }: ChosenPhoto) => {
+    change(of, { fault: undefined })
+    try {
+      change(of, { photo: await upload(new Uint8Array(await file.arrayBuffer())) })
+    } catch (error) {
+      // The browser could not read the file, for example because its memory card was removed.
+      change(of, { fault: error instanceof DOMException ? t('order.photos.unreadable') : errorText(error) })
+    }
+  }
+  const take = async (files: readonly File[]) => {
+    const added = files.slice(0, max - chosen.length).map((file) => ({ id: crypto.randomUUID(), file }))
+    setHasTooMany(added.length < files.length)
+    setChosen((before) => [...before, ...added])
+    for (const one of added) await send(one)
+  }
+  const remove = (of: string) => {
+    setChosen((before) => before.filter((one) => one.id !== of))
+    setHasTooMany(false)
+    input.current?.focus()
+  }
+  return (
+    <div>
+      <span id={`${id}-label`} className="block pb-1.5 font-medium">
+        {rich('order.photos.label', {
+          label,
+          max,
+          soft: (words) => <span className="font-normal text-soft">{words}</span>,
+        })}
+      </span>
+      <FileButton
+        ref={input}
+        id={id}
+        accept={kinds}
+        multiple
+        disabled={!isHydrated}
+        aria-disabled={chosen.length >= max || undefined}
+        onClick={(event) => chosen.length >= max && event.preventDefault()}
+        aria-labelledby={`${id}-label ${id}-act`}
+        aria-describedby={`${id}-said`}
+        onChange={(event) => {
+          void take([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      >
+        {t('order.photos.choose')}
+      </FileButton>
+      <div id={`${id}-said`} role="status" className="mt-1.5 text-note text-soft">
+        {underWay > 0 && <p>{t('order.photos.sending', { count: underWay })}</p>}
+        {hasTooMany && <p className="font-semibold text-accent">{t('order.photos.too-many', { max })}</p>}
+      </div>
+      <ul className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {chosen.map((one) =>
+          one.fault === undefined ? (
+            <li key={one.id} className="relative size-20 bg-tile">
+              {one.photo && (
+                <>
+                  <input type="hidden" name="photos" value={one.photo.key} />
+                  <Picture photo={one.photo} sizes="80px" className="size-20" alt={t('order.photos.yours')} />
+                </>
+              )}
+              <button
+                type="button"
+                aria-label={t('order.photos.remove')}
+                className="absolute top-0 right-0 flex size-8 items-center justify-center bg-paper"
+                onClick={() => remove(one.id)}
+              >
+                <CloseIcon className="size-4" />
+              </button>
+            </li>
+          ) : (
+            <FailedPhoto
+              key={one.id}
+              name={one.file.name}
+              fault={one.fault}
+              retry={() => void send(one)}
+              remove={() => remove(one.id)}
+            />
+          ),
+        )}
+      </ul>
+    </div>
+  )
+}
+
+interface FailedPhotoProps {
+  name: string
+  fault: string
+  retry: () => void
+  remove: () => void
+}
+
+/** A failed photo. It stays until it is retried or removed, so that the text is not sent without it. */
+function FailedPhoto({ name, fault, retry, remove }: FailedPhotoProps) {
+  const id = useId()
+  return (
+    <li className="w-full border border-accent p-3">
+      <p id={id} role="alert" className="text-note wrap-anywhere">
+        <bdi className="font-semibold">{name}</bdi>: {fault}
+      </p>
+      <p className="mt-1 flex gap-5">
+        <button type="button" className="text-link" aria-describedby={id} data-upload-fault onClick={retry}>
+          {t('common.try-again')}
+        </button>
+        <button type="button" className="text-link" aria-describedby={id} onClick={remove}>
+          {t('order.photos.remove')}
+        </button>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
+import { SearchIcon } from '#web/kit/icons.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { lazyPart } from '#web/lib/page/lazy-part.tsx'
+
+// The form also works without suggestions.
+const SuggestionBox = lazyPart(async () => (await import('./suggestion-box.tsx')).SuggestionBox, {
+  isQuiet: true,
+})
+
+/** A plain GET form to the shop: it works before any script has run. Suggestions come once someone begins to type. */
+export function SearchForm({ id, label = t('site.search') }: { id: string; label?: string }) {
+  const [params] = useSearchParams()
+  const text = params.get('search') ?? ''
+  const input = useRef<HTMLInputElement>(null)
+  const [hasFocused, setHasFocused] = useState(false)
+  // Someone may have begun to type before the script came.
+  useEffect(() => setHasFocused(document.activeElement === input.current), [])
+  return (
+    <PlainForm
+      action="/shop"
+      method="get"
+      role="search"
+      className="relative"
+      aria-label={label}
+      onFocus={() => setHasFocused(true)}
+    >
+      <label htmlFor={id} className="sr-only">
+        {t('site.search.label')}
+      </label>
+      <input
+        key={text}
+        ref={input}
+        id={id}
+        type="search"
+        enterKeyHint="search"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={false}
+        aria-controls={`${id}-list`}
+        name="search"
+        defaultValue={text}
+        maxLength={200}
+        placeholder={t('site.search.placeholder')}
+        className="field pr-12"
+        autoComplete="off"
+      />
+      <button
+        type="submit"
+        aria-label={t('site.search')}
+        className="absolute inset-y-0 right-0 flex w-12 items-center justify-center"
+      >
+        <SearchIcon />
+      </button>
+      {hasFocused && (
+        <Suspense>
+          <SuggestionBox key={`suggestions ${text}`} id={`${id}-list`} input={input} />
+        </Suspense>
+      )}
+    </PlainForm>
+  )
+}

@@ -1,0 +1,151 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import { Link } from '#web/kit/links.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { keepSearch } from './recent-searches.ts'
+import { useSuggestions, type Suggestion } from './use-suggestions.ts'
+
+export interface SuggestionBoxProps {
+  /** Of the list, which the field names. */
+  id: string
+  input: RefObject<HTMLInputElement | null>
+}
+
+/**
+ * Suggestions under a search field. It never chooses by itself: Enter without an arrow before
+ * sends the form as it stands.
+ */
+export function SuggestionBox({ id, input }: SuggestionBoxProps) {
+  const navigate = useNavigate()
+  const [text, setText] = useState(input.current?.value ?? '')
+  const [isOpen, setIsOpen] = useState(document.activeElement === input.current)
+  const [at, setAt] = useState(-1)
+  const { groups, forget } = useSuggestions(text, isOpen)
+  const all = groups.flatMap(({ suggestions }) => suggestions)
+  const isShown = isOpen && all.length > 0
+  const active = isShown ? all[at] : undefined
+
+  useEffect(() => {
+    const field = input.current
+    if (!field) return
+    const attributes = {
+      'aria-expanded': String(isShown),
+      'aria-activedescendant': active && `${id}${at}`,
+    }
+    for (const [name, value] of Object.entries(attributes))
+      if (value === undefined) field.removeAttribute(name)
+      else field.setAttribute(name, value)
+  })
+
+  useEffect(() => {
+    const field = input.current
+    const form = field?.form
+    if (!field || !form) return
+    const type = (): void => {
+      setText(field.value)
+      setAt(-1)
+      setIsOpen(true)
+    }
+    const press = (event: KeyboardEvent): void => {
+      const { key } = event
+      if (key === 'Escape' && isShown) setIsOpen(false)
+      else if (key === 'Enter' && active) {
+        setIsOpen(false)
+        void navigate(active.to)
+      } else if ((key === 'ArrowDown' || key === 'ArrowUp') && all.length > 0) {
+        setIsOpen(true)
+        setAt(stepped(at, key === 'ArrowDown' ? 1 : -1, all.length))
+      } else return
+      event.preventDefault()
+    }
+    const leave = ({ relatedTarget }: FocusEvent): void => {
+      if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) setIsOpen(false)
+    }
+    const send = (): void => {
+      keepSearch(field.value)
+      setIsOpen(false)
+    }
+    const open = (): void => setIsOpen(true)
+    field.addEventListener('input', type)
+    field.addEventListener('keydown', press)
+    field.addEventListener('focus', open)
+    form.addEventListener('focusout', leave)
+    form.addEventListener('submit', send)
+    return () => {
+      field.removeEventListener('input', type)
+      field.removeEventListener('keydown', press)
+      field.removeEventListener('focus', open)
+      form.removeEventListener('focusout', leave)
+      form.removeEventListener('submit', send)
+    }
+  })
+
+  // What was typed after the first drawing, before anything listened.
+  useEffect(() => setText(input.current?.value ?? ''), [input])
+
+  let place = 0
+  return (
+    <div
+      className={`absolute inset-x-0 top-full z-10 mt-1 max-h-[70vh] overflow-y-auto border border-edge bg-paper py-2 ${isShown ? '' : 'hidden'}`}
+    >
+      <p role="status" className="sr-only">
+        {isShown && t('site.suggestions.count', { count: all.length })}
+      </p>
+      <div id={id} role="listbox" aria-label={t('site.suggestions')}>
+        {groups.map(({ kind, title, suggestions }) => (
+          <div key={kind} role="group" aria-labelledby={`${id}${kind}`}>
+            <p id={`${id}${kind}`} role="presentation" className="px-4 pt-2 text-note text-soft">
+              {title}
+            </p>
+            {suggestions.map((suggestion) => {
+              const own = place++
+              return (
+                <Option
+                  key={suggestion.to}
+                  id={`${id}${own}`}
+                  suggestion={suggestion}
+                  isAt={own === at}
+                  choose={() => setIsOpen(false)}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      {forget && (
+        <button type="button" className="mx-4 text-link text-note" onClick={forget}>
+          {t('site.suggestions.forget')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface OptionProps {
+  id: string
+  suggestion: Suggestion
+  isAt: boolean
+  choose: () => void
+}
+
+function Option({ id, suggestion, isAt, choose }: OptionProps) {
+  const shared = { id, role: 'option', 'aria-selected': isAt, tabIndex: -1, onClick: choose }
+  return (
+    <Link
+      {...shared}
+      to={suggestion.to}
+      // The field keeps the focus, so that the list stays until it is let go on an option.
+      onMouseDown={(event) => event.preventDefault()}
+      className={`flex min-h-11 items-center px-4 hover:bg-tile ${isAt ? 'bg-tile' : ''}`}
+    >
+      {suggestion.words}
+    </Link>
+  )
+}
+
+/** From the field to the first or last, and from there back to the field. */
+function stepped(at: number, by: 1 | -1, length: number): number {
+  const next = at + by
+  if (next < -1) return length - 1
+  return next >= length ? -1 : next
+}

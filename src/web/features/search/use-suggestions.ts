@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import type { Suggestions } from '#contract/catalog/catalog.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { t } from '#web/lib/text/t.ts'
+import { capital } from '#web/lib/text/casing.ts'
+import { forgetSearches, readRecentSearches } from './recent-searches.ts'
+
+export interface Suggestion {
+  words: string
+  to: string
+}
+
+export interface SuggestionGroup {
+  kind: string
+  title: string
+  suggestions: Suggestion[]
+}
+
+const pauseMs = 150
+const fewestCharacters = 2
+const nothing: Suggestions = { types: [], brands: [], sellers: [] }
+
+/** What a text may become, asked when typing pauses; an answer to an older text stays until the next has come. */
+export function useSuggestions(
+  text: string,
+  isOpen: boolean,
+): { groups: SuggestionGroup[]; forget: (() => void) | undefined } {
+  const typed = text.trim().toLowerCase()
+  const [found, setFound] = useState(nothing)
+  const [, setForgotten] = useState(0)
+  useEffect(() => {
+    if (!isOpen) return
+    if (typed.length < fewestCharacters) {
+      setFound(nothing)
+      return
+    }
+    let isWanted = true
+    const timer = setTimeout(() => {
+      call('suggest', { query: { text: typed } }).then(
+        (answer) => isWanted && setFound(answer),
+        // Nobody waits for them: without suggestions the form does what it did.
+        () => isWanted && setFound(nothing),
+      )
+    }, pauseMs)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [typed, isOpen])
+  const recent = isOpen ? readRecentSearches().filter((one) => isRecent(one, typed)) : []
+  const groups = [
+    {
+      kind: 'recent',
+      title: t('site.suggestions.recent'),
+      suggestions: recent.map((words) => ({ words, to: shopWith('search', words) })),
+    },
+    {
+      kind: 'types',
+      title: t('site.suggestions.types'),
+      suggestions: found.types.map(({ label, name }) => ({
+        words: capital(name),
+        to: shopWith('type', label),
+      })),
+    },
+    {
+      kind: 'brands',
+      title: t('site.suggestions.brands'),
+      suggestions: found.brands.map(({ name }) => ({ words: name, to: shopWith('brand', name) })),
+    },
+    {
+      kind: 'sellers',
+      title: t('site.suggestions.sellers'),
+      suggestions: found.sellers.map(({ username, name }) => ({ words: name, to: `/shop/${username}` })),
+    },
+  ].filter(({ suggestions }) => suggestions.length > 0)
+  const forget = (): void => {
+    forgetSearches()
+    setForgotten((times) => times + 1)
+  }
+  return { groups, forget: recent.length > 0 ? forget : undefined }
+}
+
+const isRecent = (search: string, typed: string): boolean => {
+  const own = search.toLowerCase()
+  return own !== typed && own.startsWith(typed)
+}
+
+const shopWith = (name: string, value: string): string => `/shop?${new URLSearchParams({ [name]: value })}`

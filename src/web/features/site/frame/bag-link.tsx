@@ -1,0 +1,39 @@
+import { Link } from '#web/kit/links.tsx'
+import { unitPattern, useBagCount } from '#web/features/session/bag.ts'
+import { InlineScript } from '#web/lib/page/inline-script.tsx'
+import { BagIcon } from '#web/kit/icons.tsx'
+import { useShell } from '../shell.ts'
+import { t } from '#web/lib/text/t.ts'
+
+const id = 'bag-link'
+
+/** The page may be everybody's, the bag is the visitor's: a script of a line counts it before the page is drawn. */
+export function BagLink() {
+  const count = useBagCount(useShell().bagCount)
+  return (
+    <>
+      <Link
+        to="/bag"
+        id={id}
+        className="-mr-3 flex min-h-11 items-center gap-1.5 px-3"
+        aria-label={count === null ? t('site.bag') : t('site.bag.label', { count })}
+        suppressHydrationWarning
+      >
+        <BagIcon />
+        <span className="tabular-nums" suppressHydrationWarning>
+          {`${count ?? ''}`}
+        </span>
+      </Link>
+      <InlineScript text={import.meta.env.SSR && countBag} />
+    </>
+  )
+}
+
+const countBag = () => `{
+const name = (location.protocol === "https:" ? "__Host-" : "") + "bag="
+const bag = document.cookie.split("; ").find((one) => one.startsWith(name))
+const count = bag?.slice(name.length).match(${unitPattern})?.length ?? 0
+const link = document.getElementById("${id}")
+link.setAttribute("aria-label", ${JSON.stringify(t('site.bag.label', { count: '#' }))}.replace("#", count))
+link.lastElementChild.textContent = count
+}`

@@ -1,0 +1,17 @@
+import { Suspense } from 'react'
+import { useSession } from '#web/lib/session/state.ts'
+import { lazyPart } from '#web/lib/page/lazy-part.tsx'
+
+const LiveCorner = lazyPart(async () => (await import('./corner.tsx')).LiveCorner, { isQuiet: true })
+
+/** Guests have no bell, nor load what rings it. */
+export function LiveBell() {
+  const session = useSession()
+  const person = session?.buyer ?? session?.seller
+  if (!person) return null
+  return (
+    <Suspense fallback={<span className="size-11" />}>
+      <LiveCorner key={person._id} isBuyer={session?.buyer != null} />
+    </Suspense>
+  )
+}

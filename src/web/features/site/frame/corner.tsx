@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { BellIcon } from '#web/kit/icons.tsx'
+import { ToastProvider, useToast } from '#web/kit/toast.tsx'
+import { connectLive } from '../../live/connect.ts'
+import { openSayer } from '../../live/say.ts'
+import { forgetLive, useLive } from '../../live/state.ts'
+import { readSession } from '#web/lib/session/session.ts'
+import { guardTab } from '#web/lib/session/tab.ts'
+import { loadWatched } from '../../watch/act.ts'
+import { setWatched } from '../../watch/known.ts'
+import { t } from '#web/lib/text/t.ts'
+
+// It is loaded wherever someone is signed in, in every tab.
+guardTab()
+
+/** What a signed-in person's header holds more: the bell, and what is said over any page. */
+export function LiveCorner({ isBuyer }: { isBuyer: boolean }) {
+  useEffect(() => {
+    const disconnect = connectLive()
+    return () => {
+      disconnect()
+      forgetLive()
+    }
+  }, [])
+  useEffect(() => {
+    if (!isBuyer) return
+    // Hearts that stay empty are no reason to trouble anyone.
+    void loadWatched().catch(() => undefined)
+    return () => setWatched([])
+  }, [isBuyer])
+  return (
+    <ToastProvider>
+      <Sayer />
+      <Bell isBuyer={isBuyer} />
+    </ToastProvider>
+  )
+}
+
+function Sayer() {
+  const say = useToast()
+  useEffect(() => openSayer(say), [say])
+  return null
+}
+
+const mostShown = 99
+
+/** Sellers and the team read theirs within the dashboard they are in, or the one that is theirs. */
+function workPath(pathname: string): string {
+  const { seller } = readSession()
+  const isTeam = seller?.isAdmin || seller?.isSA || seller?.role
+  const isAtAdmin = pathname === '/sa' || pathname.startsWith('/sa/')
+  return isAtAdmin || (isTeam && !pathname.startsWith('/shopper/'))
+    ? '/sa/notifications'
+    : '/shopper/notifications'
+}
+
+function Bell({ isBuyer }: { isBuyer: boolean }) {
+  const { unread, latest } = useLive()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <Link
+        to={isBuyer ? '/shop/notifications?view=notifications' : workPath(pathname)}
+        aria-label={t('live.bell', { count: unread })}
+        className="relative flex size-11 items-center justify-center"
+      >
+        <BellIcon />
+        {unread > 0 && (
+          <span className="absolute top-1 left-1/2 min-w-4.5 rounded-round bg-accent px-1 text-center text-[0.6875rem]/4.5 font-semibold text-on-accent tabular-nums">
+            {unread > mostShown ? `${mostShown}+` : unread}
+          </span>
+        )}
+      </Link>
+      <span role="status" className="sr-only">
+        {latest && t('live.new', { title: latest.title })}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { MenuIcon } from '#web/kit/icons.tsx'
+import { Logo } from '../logo.tsx'
+import { BagLink } from './bag-link.tsx'
+import type { Frame } from './frame.ts'
+import { Menu, menuId } from './menu.tsx'
+import { SearchForm } from '../../search/search-form.tsx'
+import { LiveBell } from './bell.tsx'
+import { departmentName } from '../../listing/listing-words.ts'
+import { useSession } from '#web/lib/session/state.ts'
+import { SessionAccount } from '../../session/account.tsx'
+import { useShell } from '../shell.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { Link, TextLink } from '#web/kit/links.tsx'
+
+export function Header({ frame }: { frame: Frame }) {
+  const { isTestPayments, marketplace } = useShell()
+  const { departments } = marketplace.lists
+  const isShop = frame === 'shop'
+  const sell = useSession()?.seller
+    ? { to: '/shopper/listings', label: t('site.your-listings') }
+    : { to: '/shopper/apply', label: t('site.sell-with-us') }
+  return (
+    <>
+      {isShop && <Announcement />}
+      {isTestPayments && (
+        <aside
+          aria-label={t('site.notice')}
+          className="bg-tile px-4 text-center text-note max-md:text-[0.6875rem] max-md:leading-4 md:py-1.5 print:hidden"
+        >
+          {t('site.test-payments')}
+        </aside>
+      )}
+      <header
+        className={`border-b border-line bg-paper print:hidden ${isShop ? 'tall:max-md:sticky max-md:top-0 max-md:z-5' : ''}`}
+      >
+        <div className="page-width flex flex-wrap items-center gap-x-2 pt-1 pb-1.5 md:gap-y-1 md:py-3 lg:gap-x-6">
+          {isShop && (
+            <button
+              type="button"
+              popoverTarget={menuId}
+              aria-label={t('site.menu')}
+              className="-ml-3 flex size-11 items-center justify-center"
+            >
+              <MenuIcon />
+            </button>
+          )}
+          <Link to="/" className="flex min-h-11 items-center">
+            <Logo />
+          </Link>
+          {isShop && (
+            <div className="order-last w-full md:order-none md:mx-auto md:w-full md:max-w-md md:flex-1">
+              <SearchForm id="header-search" />
+            </div>
+          )}
+          <div className={`ml-auto flex items-center ${isShop ? 'md:ml-0' : ''}`}>
+            {frame === 'checkout' ? (
+              <TextLink to="/bag">{t('site.back-to-bag')}</TextLink>
+            ) : (
+              <>
+                <Link
+                  to={isShop ? sell.to : '/shop'}
+                  className={`text-link px-2 no-underline md:px-3 ${isShop ? 'hidden lg:inline-flex' : ''}`}
+                >
+                  {isShop ? sell.label : t('site.view-shop')}
+                </Link>
+                <LiveBell />
+                <ThemeSwitch />
+                <SessionAccount />
+                {isShop && <BagLink />}
+              </>
+            )}
+          </div>
+        </div>
+        {isShop && (
+          <nav aria-label={t('site.departments')} className="page-width -mt-1 hidden md:block">
+            <ul className="flex gap-6 whitespace-nowrap">
+              <NavItem to="/shop" label={t('site.new-in')} />
+              {departments.map((gender) => (
+                <NavItem
+                  key={gender}
+                  to={`/shop?${new URLSearchParams({ gender })}`}
+                  label={departmentName(gender)}
+                />
+              ))}
+              <NavItem to="/direct" label={t('site.direct')} />
+            </ul>
+          </nav>
+        )}
+        {isShop && <Menu />}
+      </header>
+    </>
+  )
+}
+
+/** What the marketplace has to say on every page of its shop. */
+function Announcement() {
+  const { announcement, announcementLink } = useShell().marketplace
+  if (!announcement) return null
+  return (
+    <aside
+      aria-label={t('site.announcement')}
+      className="bg-accent px-4 py-2 text-center text-small text-on-accent print:hidden"
+    >
+      <a href={announcementLink || undefined} className="[&[href]]:underline">
+        {announcement}
+      </a>
+    </aside>
+  )
+}
+
+function NavItem({ to, label }: { to: string; label: string }) {
+  return (
+    <li>
+      <Link to={to} className="inline-flex min-h-11 items-center hover:text-accent">
+        {label}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from '#web/kit/links.tsx'
+import { SheetHead } from '#web/kit/overlay/sheet-head.tsx'
+import { departmentName } from '../../listing/listing-words.ts'
+import { useSession } from '#web/lib/session/state.ts'
+import { useShell } from '../shell.ts'
+import { t } from '#web/lib/text/t.ts'
+import { word, wordInside } from '#web/lib/text/words-of-data.ts'
+
+export const menuId = 'menu'
+
+/** A popover, so it opens, closes and takes Escape without script. */
+export function Menu() {
+  const { types, marketplace } = useShell()
+  const { departments } = marketplace.lists
+  return (
+    <nav id={menuId} popover="auto" aria-label={t('site.menu')} className="sheet p-6">
+      <SheetHead of={menuId} close={t('site.menu.close')}>
+        {t('site.menu.title')}
+      </SheetHead>
+      <ul className="mt-2 border-b border-line pb-4">
+        <MenuItem to="/shop" label={t('site.menu.everything')} />
+        {departments.map((gender) => (
+          <MenuItem
+            key={gender}
+            to={`/shop?${new URLSearchParams({ gender })}`}
+            label={departmentName(gender)}
+          />
+        ))}
+      </ul>
+      {types.map((type) => (
+        <details key={type.label} className="border-b border-line">
+          <summary className="flex min-h-12 items-center justify-between">
+            {word(type.label)}
+            <span aria-hidden="true">+</span>
+          </summary>
+          <ul className="pb-3">
+            <MenuItem
+              to={typePath(type.label)}
+              label={t('site.menu.all-of-type', { type: wordInside(type.label) })}
+            />
+            {type.children.map((child) => (
+              <MenuItem key={child.label} to={typePath(child.label)} label={word(child.label)} />
+            ))}
+          </ul>
+        </details>
+      ))}
+      <ul className="mt-4">
+        <MenuItem to="/direct" label={t('site.direct')} />
+        <MenuItem to="/shop/subscribe" label={t('site.membership')} />
+        <MenuItem to="/gift" label={t('site.give-membership')} />
+        <MenuItem to="/shopper/apply" label={t('site.sell-with-us')} />
+        <SignInItem />
+      </ul>
+    </nav>
+  )
+}
+
+function SignInItem() {
+  const session = useSession()
+  if (session?.buyer) return <MenuItem to="/shop/customerprofile" label={t('site.your-account')} />
+  if (session?.seller) return <MenuItem to="/shopper/listings" label={t('site.your-listings')} />
+  return <MenuItem to="/login" label={t('site.sign-in')} />
+}
+
+function MenuItem({ to, label }: { to: string; label: string }) {
+  return (
+    <li>
+      <Link to={to} className="flex min-h-11 items-center hover:text-accent">
+        {label}
+      </Link>
+    </li>
+  )
+}
+
+function typePath(type: string): string {
+  return `/shop?${new URLSearchParams({ type })}`
+}

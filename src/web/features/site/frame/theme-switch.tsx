@@ -1,0 +1,30 @@
+import type { SubmitEvent } from 'react'
+import { setCookie, themeCookie } from '#web/lib/session/cookies.ts'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
+import { ThemeIcon } from '#web/kit/icons.tsx'
+import { paper } from '#web/lib/page/paper.ts'
+import { t } from '#web/lib/text/t.ts'
+
+/** Without script a form turns the page over; with it the page turns in place. Both keep the cookie. */
+export function ThemeSwitch() {
+  return (
+    <PlainForm reloadDocument method="post" action="/theme" onSubmit={turn}>
+      <button type="submit" aria-label={t('site.theme')} className="flex size-11 items-center justify-center">
+        <ThemeIcon />
+      </button>
+    </PlainForm>
+  )
+}
+
+function turn(event: SubmitEvent<HTMLFormElement>): void {
+  event.preventDefault()
+  const root = document.documentElement
+  const isDark =
+    root.dataset.theme === 'dark' ||
+    (root.dataset.theme === undefined && matchMedia('(prefers-color-scheme: dark)').matches)
+  const theme = isDark ? 'light' : 'dark'
+  root.dataset.theme = theme
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    bar.content = paper[theme]
+  setCookie(themeCookie(theme))
+}

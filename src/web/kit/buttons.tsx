@@ -1,0 +1,37 @@
+import type { ButtonHTMLAttributes, MouseEvent } from 'react'
+import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement>
+
+/** A button among words. */
+export function TextButton(props: ButtonProps) {
+  return <Button className="text-link" {...props} />
+}
+
+/** The button of a page. */
+export function PrimaryButton(props: ButtonProps) {
+  return <Button className="button button-full" {...props} />
+}
+
+/** A button beside it. */
+export function SecondaryButton(props: ButtonProps) {
+  return <Button className="button button-line" {...props} />
+}
+
+/**
+ * A button that needs script: it is disabled until the page is hydrated. While its action runs it is `aria-disabled`, because
+ * `disabled` would take the focus away from keyboard users.
+ */
+export function Button({ onClick, disabled = false, ...rest }: ButtonProps) {
+  const isHydrated = useHydrated()
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || !isHydrated}
+      onClick={(event) => isOff(event) || onClick?.(event)}
+    />
+  )
+}
+
+const isOff = ({ currentTarget }: MouseEvent): boolean => currentTarget.ariaDisabled === 'true'

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Form } from '#web/kit/form/form.tsx'
+import { TextButton } from '#web/kit/buttons.tsx'
+import { t } from '#web/lib/text/t.ts'
+
+interface ConfirmFormProps {
+  text: ReactNode
+  button: string
+  send: () => Promise<unknown>
+  onCancel: () => void
+}
+
+/** Asks for confirmation before an action that cannot be undone. */
+export function ConfirmForm({ text, button, send, onCancel }: ConfirmFormProps) {
+  return (
+    <div className="mt-4 border border-line p-5">
+      <p className="mb-5">{text}</p>
+      <Form label={button} button={button} send={send} isQuiet />
+      <TextButton className="mt-3 text-link" onClick={onCancel}>
+        {t('common.cancel')}
+      </TextButton>
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react'
+import { rich, t } from '#web/lib/text/t.ts'
+import { useFormState } from './form-state.ts'
+import { Button } from '#web/kit/buttons.tsx'
+
+type Passed = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | 'type'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'defaultValue'
+  | 'maxLength'
+  | 'autoCapitalize'
+  | 'enterKeyHint'
+  | 'onInput'
+  | 'readOnly'
+  | 'placeholder'
+  | 'min'
+  | 'max'
+  | 'step'
+  | 'value'
+>
+
+interface LabelProps {
+  label: string
+  /** Read aloud only: where the field explains itself to the eye. */
+  isLabelHidden?: boolean
+  isOptional?: boolean
+  hint?: ReactNode
+}
+
+export interface BoxProps extends LabelProps {
+  name: string
+  className?: string | undefined
+}
+
+interface FieldProps extends BoxProps, Passed {
+  /** What may be typed, offered while typing. */
+  options?: readonly string[]
+  onText?: (text: string) => void
+}
+
+/** A labelled field; its hint and its fault stand under it and are tied to it. */
+export function Field(props: FieldProps) {
+  const { name, hint, isOptional, options, onText, ...rest } = props
+  const { label: _label, isLabelHidden: _isHidden, className: _box, ...input } = rest
+  const { id, fault, control } = useBox(name, hint, isOptional)
+  return (
+    <FieldBox {...props} id={id} fault={fault}>
+      <input
+        maxLength={200}
+        {...control}
+        className={`${control.className} read-only:bg-tile`}
+        {...(options && { list: `${id}-options`, autoComplete: 'off' })}
+        {...input}
+        {...(onText && { onChange: ({ target }) => onText(target.value) })}
+      />
+      {options && (
+        <datalist id={`${id}-options`}>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </datalist>
+      )}
+    </FieldBox>
+  )
+}
+
+interface PasswordFieldProps extends BoxProps {
+  autoComplete: 'current-password' | 'new-password'
+  enterKeyHint?: 'go'
+}
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { name, label, autoComplete, enterKeyHint, hint } = props
+  const [isShown, setIsShown] = useState(false)
+  const { id, fault, control } = useBox(name, hint)
+  return (
+    <FieldBox {...props} id={id} fault={fault}>
+      <div className="relative">
+        <input
+          {...control}
+          type={isShown ? 'text' : 'password'}
+          className={`${control.className} pr-18`}
+          autoComplete={autoComplete}
+          enterKeyHint={enterKeyHint}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+        />
+        <Button
+          className="absolute inset-y-0 right-0 px-3.5 text-note font-semibold underline underline-offset-4"
+          aria-label={
+            isShown ? t('ui.password.hide-named', { label }) : t('ui.password.show-named', { label })
+          }
+          aria-controls={id}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? t('ui.password.hide') : t('ui.password.show')}
+        </Button>
+      </div>
+    </FieldBox>
+  )
+}
+
+interface TextAreaFieldProps extends BoxProps {
+  maxLength: number
+  value?: string
+  defaultValue?: string
+  rows?: number
+  onText?: (text: string) => void
+}
+
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { name, maxLength, value, defaultValue, rows = 5, onText, hint, isOptional } = props
+  const { id, fault, control } = useBox(name, hint, isOptional)
+  return (
+    <FieldBox {...props} id={id} fault={fault}>
+      <textarea
+        {...control}
+        rows={rows}
+        maxLength={maxLength}
+        {...{ value, defaultValue }}
+        onChange={({ target }) => onText?.(target.value)}
+        className={`${control.className} py-3`}
+      />
+    </FieldBox>
+  )
+}
+
+/** What every field of the kit stands in: its label, itself, its hint and its fault. */
+export function FieldBox(props: BoxProps & { id: string; fault: string | undefined; children: ReactNode }) {
+  const { id, fault, label, isLabelHidden, isOptional, hint, className = 'w-full', children } = props
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'block pb-1.5 font-medium'}>
+        {isOptional
+          ? rich('common.optional', {
+              label,
+              soft: (words) => <span className="font-normal text-soft">{words}</span>,
+            })
+          : label}
+      </label>
+      {children}
+      <UnderField id={id} hint={hint} fault={fault} />
+    </div>
+  )
+}
+
+export function UnderField({ id, hint, fault }: { id: string; hint?: ReactNode; fault: string | undefined }) {
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-note text-soft">
+          {hint}
+        </p>
+      )}
+      {fault && (
+        <p id={`${id}-fault`} className="mt-1.5 text-note font-semibold text-accent">
+          {fault}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What ties a control to its label, its hint and the fault its form knows of. */
+export function useBox(name: string, hint?: ReactNode, isOptional?: boolean) {
+  const id = useId()
+  const fault = useFormState().faults[name]
+  return { id, fault, control: { name, required: !isOptional, ...describe(id, hint, fault) } }
+}
+
+/** As `useBox`, of a fault known elsewhere. */
+export function describe(id: string, hint: ReactNode, fault: string | undefined) {
+  const ids = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
+  return {
+    id,
+    className: `field ${fault ? 'border-accent' : ''}`,
+    'aria-invalid': fault ? (true as const) : undefined,
+    'aria-describedby': ids || undefined,
+  }
+}

@@ -1,0 +1,58 @@
+import { useMemo, type ReactNode } from 'react'
+import { t } from '#web/lib/text/t.ts'
+import { FormFrame } from './frame.tsx'
+import { UploadReports } from './upload-gate.ts'
+import { useSubmit, type SubmitOptions } from './use-submit.ts'
+
+interface FormProps<Name extends string> extends SubmitOptions<Name> {
+  label?: string
+  button: string
+  /** The button while it works. */
+  busy?: string
+  /** Stands beside the button; a second way to send is a button with a `value`. */
+  actions?: ReactNode
+  isQuiet?: boolean
+  /** Fields and button in one line. */
+  isInline?: boolean
+  children?: ReactNode
+}
+
+/** A form that needs script; its fields are `Field` and its kin, which show what is wrong with them. */
+export function Form<Name extends string = never>(props: FormProps<Name>) {
+  const { label, button, busy = t('ui.form.busy'), actions, children, isQuiet, isInline } = props
+  const { faults, setFault, formError, said, isHydrated, isSending, uploads, onSubmit, onInput } =
+    useSubmit(props)
+  const busyWords = isSending ? busy : uploads.waitingWords
+  const state = useMemo(() => ({ faults, setFault }), [faults, setFault])
+  return (
+    <FormFrame
+      state={state}
+      aria-label={label}
+      className={`flex gap-5 ${isInline ? 'flex-wrap items-end' : 'flex-col'}`}
+      onSubmit={onSubmit}
+      onInput={onInput}
+    >
+      <noscript>
+        <p className="border border-line p-4">{t('ui.form.needs-script')}</p>
+      </noscript>
+      <UploadReports value={uploads.reports}>{children}</UploadReports>
+      <p role="alert" data-testid="notice" className="border border-accent p-4 empty:hidden">
+        {formError}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <button
+          type="submit"
+          className={`button ${isQuiet ? 'button-line' : 'button-full'} ${isInline ? '' : 'w-full sm:w-auto sm:min-w-44'}`}
+          disabled={!isHydrated}
+          aria-disabled={busyWords !== undefined || undefined}
+        >
+          {busyWords ?? button}
+        </button>
+        {actions}
+        <p role="status" className="font-semibold text-good empty:hidden">
+          {busyWords ? <span className="sr-only">{busyWords}</span> : said}
+        </p>
+      </div>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,79 @@
+import { useId, useState, type ReactNode } from 'react'
+import { FileButton } from '#web/kit/form/file-button.tsx'
+import { t } from '#web/lib/text/t.ts'
+import { errorText } from '../error-text.ts'
+import { useReportUpload } from './upload-gate.ts'
+
+const mostBytes = 10 * 1024 * 1024
+
+interface PictureUploadProps {
+  label: string
+  /** Media types, as an `input` takes them. */
+  accept: string
+  /** Keeps the picture; `onSent` takes how much of it has gone, from 0 to 1. Returns what is said then, if anything. */
+  upload(body: Uint8Array<ArrayBuffer>, onSent: (portion: number) => void): Promise<string | undefined>
+  hint?: string
+  /** Other buttons beside it. */
+  children?: ReactNode
+}
+
+/** A button that sends one picture at once, with its progress and what came of it. */
+export function PictureUpload({ label, accept, upload, hint, children }: PictureUploadProps) {
+  const id = useId()
+  const [sent, setSent] = useState<number>()
+  const [said, setSaid] = useState('')
+  const [fault, setFault] = useState('')
+  useReportUpload(sent === undefined ? undefined : t('seller.portrait.sending'), fault !== '')
+  const send = async (file: File) => {
+    setSaid('')
+    setFault(file.size > mostBytes ? t('seller.photo.too-large', { megabytes: 10 }) : '')
+    if (file.size > mostBytes) return
+    setSent(0)
+    try {
+      setSaid((await upload(new Uint8Array(await file.arrayBuffer()), setSent)) ?? '')
+    } catch (error) {
+      setFault(errorText(error))
+    }
+    setSent(undefined)
+  }
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <FileButton
+          id={id}
+          accept={accept}
+          aria-disabled={sent !== undefined || undefined}
+          onClick={(event) => sent !== undefined && event.preventDefault()}
+          aria-describedby={hint === undefined ? `${id}said` : `${id}hint`}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) void send(file)
+            target.value = ''
+          }}
+        >
+          {sent === undefined ? label : t('seller.portrait.sending')}
+        </FileButton>
+        {children}
+      </div>
+      {sent !== undefined && (
+        <progress
+          className="progress-bar mt-2"
+          aria-label={t('seller.portrait.sending')}
+          max={1}
+          value={sent}
+        />
+      )}
+      {hint !== undefined && (
+        <p id={`${id}hint`} className="mt-1.5 text-note text-soft">
+          {hint}
+        </p>
+      )}
+      <p id={`${id}said`} role="status" className="mt-1.5 text-note font-semibold text-good empty:hidden">
+        {said}
+      </p>
+      <p role="alert" className="mt-1.5 text-note font-semibold text-accent empty:hidden">
+        {fault}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { KeyboardEvent, Ref, SelectHTMLAttributes } from 'react'
+import { t } from '#web/lib/text/t.ts'
+
+/** Value and words; several of them under a heading. */
+export type SelectChoices = readonly (readonly [value: string, words: string] | ChoiceGroup)[]
+interface ChoiceGroup {
+  label: string
+  choices: SelectChoices
+}
+
+interface SelectBoxProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children' | 'onChange'> {
+  ref?: Ref<HTMLSelectElement>
+  choices: SelectChoices
+  onChoose?: ((value: string) => void) | undefined
+  isLoading?: boolean | undefined
+  /** Where nothing is chosen yet: stands there until then. */
+  placeholder?: string | undefined
+}
+
+/**
+ * The browser's own dropdown with the defaults of spec §9: what stands in it while it loads, where it is empty and where
+ * nothing is chosen yet; its height (`select-field`); and page keys that move by five.
+ */
+export function SelectBox(props: SelectBoxProps) {
+  const { choices, onChoose, isLoading, placeholder, className = 'field', ...select } = props
+  const chosen = select.value ?? select.defaultValue ?? (placeholder === undefined ? undefined : '')
+  const isOpen = chosen === '' && !choices.some((choice) => 'label' in choice === false && choice[0] === '')
+  const unchosen = isOpen ? (placeholder ?? t('select.placeholder')) : undefined
+  const said = isLoading ? t('select.loading') : choices.length === 0 ? t('select.none') : unchosen
+  return (
+    <select
+      {...select}
+      {...(select.value === undefined && { defaultValue: chosen })}
+      className={`${className} select-field`}
+      onChange={({ target }) => onChoose?.(target.value)}
+      onKeyDown={turnPage}
+    >
+      {said !== undefined && <option value="">{said}</option>}
+      {!isLoading && <Options choices={choices} />}
+    </select>
+  )
+}
+
+function Options({ choices }: { choices: SelectChoices }) {
+  return choices.map((choice) =>
+    'label' in choice ? (
+      <optgroup key={choice.label} label={choice.label}>
+        <Options choices={choice.choices} />
+      </optgroup>
+    ) : (
+      <option key={choice[0]} value={choice[0]}>
+        {choice[1]}
+      </option>
+    ),
+  )
+}
+
+/** As `optionAfter` has it, which these pages need nothing else of. */
+const pageSize = 5
+
+function turnPage(event: KeyboardEvent<HTMLSelectElement>): void {
+  const select = event.currentTarget
+  if (!event.key.startsWith('Page') || event.target !== select) return
+  event.preventDefault()
+  const wanted = select.selectedIndex + (event.key === 'PageDown' ? pageSize : -pageSize)
+  const next = Math.max(0, Math.min(select.options.length - 1, wanted))
+  if (next === select.selectedIndex) return
+  select.selectedIndex = next
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}

@@ -1,0 +1,130 @@
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { showMessage } from '#web/lib/page/page-message.ts'
+import { t } from '#web/lib/text/t.ts'
+
+/** State of an upload field for its form. */
+type UploadState =
+  | { is: 'running'; words: string }
+  /** A removable upload blocks the form until it is removed; any other only stops a submit that was waiting for it. */
+  | { is: 'failed'; isRemovable: boolean }
+  | undefined
+
+interface UploadReports {
+  report: (field: string, state: UploadState) => void
+}
+
+const UploadContext = createContext<UploadReports>({ report: () => undefined })
+export const UploadReports = UploadContext
+
+/**
+ * Reports the state of an upload field to its form, which is not submitted while files are uploading or after one failed.
+ * @param running text of the form's button during an upload; undefined without one
+ */
+export function useReportUpload(running: string | undefined, hasFailed: boolean, isRemovable = false): void {
+  const { report } = useContext(UploadContext)
+  const field = useId()
+  useLayoutEffect(() => {
+    if (running !== undefined) report(field, { is: 'running', words: running })
+    else report(field, hasFailed ? { is: 'failed', isRemovable } : undefined)
+  }, [report, field, running, hasFailed, isRemovable])
+  useLayoutEffect(() => () => report(field, undefined), [report, field])
+}
+
+interface HeldSubmit {
+  form: HTMLFormElement
+  submitter: HTMLElement | null
+}
+
+/**
+ * Holds the submit of a form until its uploads have ended, then submits the form with the uploaded files. If one failed, the
+ * form is not submitted. The form provides `reports` to its fields as `UploadReports`.
+ */
+export function useUploadGate() {
+  const uploads = useRef(new Map<string, NonNullable<UploadState>>())
+  const held = useRef<HeldSubmit>(undefined)
+  const [released, setReleased] = useState<HeldSubmit>()
+  /** Text of the button while the submit is held. */
+  const [waitingWords, setWaitingWords] = useState<string>()
+  const [isNotSent, setIsNotSent] = useState(false)
+  const [turn, setTurn] = useState(0)
+
+  const reports = useMemo<UploadReports>(
+    () => ({
+      report: (field, state) => {
+        if (state) uploads.current.set(field, state)
+        else uploads.current.delete(field)
+        setTurn((before) => before + 1)
+      },
+    }),
+    [],
+  )
+  const stopAtFault = (form: HTMLFormElement) => {
+    setIsNotSent(true)
+    form.querySelector<HTMLElement>('[data-upload-fault]')?.focus()
+  }
+
+  // Runs after the render of the reports, so the form's fields include the uploaded files.
+  useEffect(() => {
+    const states = [...uploads.current.values()]
+    const hasFailed = states.some(({ is }) => is === 'failed')
+    if (!hasFailed) setIsNotSent(false)
+    const waiting = held.current
+    if (!waiting || states.some(({ is }) => is === 'running')) return
+    held.current = undefined
+    setWaitingWords(undefined)
+    if (hasFailed) return stopAtFault(waiting.form)
+    setReleased(waiting)
+  }, [turn])
+
+  // Runs after the next render, when the button is no longer aria-disabled.
+  useEffect(() => {
+    if (!released) return
+    const { form, submitter } = released
+    const isOwn = submitter instanceof HTMLButtonElement && submitter.form === form
+    form.requestSubmit(isOwn ? submitter : null)
+  }, [released])
+
+  const isHeld = waitingWords !== undefined
+  useEffect(() => {
+    if (!isHeld) return
+    const askFirst = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', askFirst)
+    return () => removeEventListener('beforeunload', askFirst)
+  }, [isHeld])
+  useEffect(
+    () => () => {
+      if (held.current) showMessage(t('ui.form.left-unsent'))
+    },
+    [],
+  )
+
+  return {
+    reports,
+    waitingWords,
+    /** Message that nothing was sent because an upload failed. */
+    notSentText: isNotSent ? t('ui.form.upload-failed') : undefined,
+    /** Holds or stops a submit; returns whether the form must not be submitted now. */
+    hold(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
+      if (held.current) return true
+      const states = [...uploads.current.values()]
+      const running = states.find((state) => state.is === 'running')
+      if (running) {
+        held.current = { form, submitter }
+        setWaitingWords(running.words)
+        return true
+      }
+      if (!states.some((state) => state.is === 'failed' && state.isRemovable)) return false
+      stopAtFault(form)
+      return true
+    },
+  }
+}

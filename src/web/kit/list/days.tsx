@@ -1,0 +1,80 @@
+import { useId, useState } from 'react'
+import { useLocation } from 'react-router'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
+import { useFormState } from '#web/kit/form/form-state.ts'
+import { t } from '#web/lib/text/t.ts'
+import { TextLink } from '#web/kit/links.tsx'
+
+interface DayRangeProps {
+  /** "Paid", "Joined". */
+  label: string
+  from: string | undefined
+  to: string | undefined
+}
+
+/** The first and the last day of what a table shows, kept in the address beside the other choices. */
+export function DayRange({ label, from, to }: DayRangeProps) {
+  const { search } = useLocation()
+  const others = new URLSearchParams(search)
+  for (const gone of ['from', 'to', 'after', 'page']) others.delete(gone)
+  return (
+    <PlainForm key={search} preventScrollReset className="flex flex-wrap items-end gap-2">
+      {[...others].map(([name, text]) => (
+        <input key={name} type="hidden" name={name} value={text} />
+      ))}
+      <Days {...{ label, from, to }} />
+      <button className="button button-line">{t('ui.list.days.apply')}</button>
+      {(from || to) && (
+        <TextLink to={others.size > 0 ? `?${others}` : '.'} preventScrollReset>
+          {t('ui.list.days.clear')}
+        </TextLink>
+      )}
+    </PlainForm>
+  )
+}
+
+function Days({ label, from, to }: DayRangeProps) {
+  const { faults, setFault } = useFormState()
+  const [first, setFirst] = useState(from)
+  const [last, setLast] = useState(to)
+  const id = useId()
+  const fault = faults.from ?? faults.to
+  // Either may be what puts them in order.
+  const clear = () => ['from', 'to'].forEach((name) => setFault(name, undefined))
+  const field = {
+    type: 'date',
+    className: 'field w-40',
+    'data-demand': t('ui.list.days.wrong'),
+    'aria-describedby': fault && id,
+    onInput: clear,
+  }
+  return (
+    <div>
+      <div className="flex flex-wrap gap-2">
+        <label>
+          <span className="block text-note text-soft">{t('ui.list.days.from', { label })}</span>
+          <input
+            {...field}
+            name="from"
+            defaultValue={from}
+            max={last}
+            onChange={({ target }) => setFirst(target.value)}
+          />
+        </label>
+        <label>
+          <span className="block text-note text-soft">{t('ui.list.days.to')}</span>
+          <input
+            {...field}
+            name="to"
+            defaultValue={to}
+            min={first}
+            onChange={({ target }) => setLast(target.value)}
+          />
+        </label>
+      </div>
+      <p id={id} role="alert" className="text-note font-semibold text-accent empty:hidden">
+        {fault}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { t } from '#web/lib/text/t.ts'
+import { TextButton } from '#web/kit/buttons.tsx'
+
+export interface LeftOverRow {
+  name: string
+  why: string
+}
+
+interface LeftOverProps {
+  left: readonly LeftOverRow[]
+  close: () => void
+  /** What else may be done with them. */
+  children?: ReactNode
+}
+
+/** Which of many rows a change did not reach, and why. */
+export function LeftOver({ left, close, children }: LeftOverProps) {
+  if (left.length === 0) return null
+  return (
+    <section aria-label={t('ui.list.left')} className="mb-3 border border-accent p-4">
+      <p className="font-semibold">{t('ui.list.left')}</p>
+      <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-5">
+        {left.map(({ name, why }, at) => (
+          <li key={at}>
+            <bdi>{name}</bdi>: {why}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-4">
+        {children}
+        <TextButton onClick={close}>{t('common.close')}</TextButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { useId, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { ChevronIcon } from '#web/kit/icons.tsx'
+import { t } from '#web/lib/text/t.ts'
+
+interface OrderItem {
+  key: string
+  /** "Move {name} up" is what its button is called. */
+  name: string
+  content: ReactNode
+}
+
+interface OrderedListProps {
+  label: string
+  items: readonly OrderItem[]
+  /** Listens to the whole new order. */
+  onOrder: (keys: string[]) => void
+}
+
+/** A list put in order by dragging or by its buttons; they keep the focus, so that a key may be pressed again. */
+export function OrderedList({ label, items, onOrder }: OrderedListProps) {
+  const id = useId()
+  const [order, setOrder] = useState<string[]>()
+  const [dragged, setDragged] = useState<string>()
+  const [said, setSaid] = useState('')
+  const known = items.map(({ key }) => key)
+  const [from, setFrom] = useState(known.join())
+  // What the server says anew is what stands.
+  if (from !== known.join()) {
+    setFrom(known.join())
+    setOrder(undefined)
+  }
+  const keys = order ?? known
+  const shown = keys.flatMap((key) => items.find((item) => item.key === key) ?? [])
+
+  const place = (key: string, to: number): string[] => {
+    const next = keys.filter((one) => one !== key)
+    next.splice(to, 0, key)
+    setOrder(next)
+    return next
+  }
+  const move = ({ key, name }: OrderItem, to: number, button: 'earlier' | 'later') => {
+    flushSync(() => {
+      onOrder(place(key, to))
+      setSaid(t('ui.list.moved', { name, place: to + 1, count: keys.length }))
+    })
+    const row = document.getElementById(`${id}${key}`)
+    const same = row?.querySelector<HTMLButtonElement>(`[data-move=${button}]:not(:disabled)`)
+    ;(same ?? row?.querySelector<HTMLButtonElement>('[data-move]:not(:disabled)'))?.focus()
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ol aria-label={label}>
+        {shown.map((item, at) => (
+          <li key={item.key} id={`${id}${item.key}`} className="border-b border-line">
+            <div
+              draggable
+              className={`flex cursor-grab items-start gap-3 py-2 ${dragged === item.key ? 'opacity-50' : ''}`}
+              onDragStart={(event) => {
+                // A list may stand in a row of another.
+                event.stopPropagation()
+                event.dataTransfer.effectAllowed = 'move'
+                event.dataTransfer.setData('text/plain', item.key)
+                setDragged(item.key)
+              }}
+              onDragEnd={() => {
+                setDragged(undefined)
+                if (order) onOrder(order)
+              }}
+              onDragOver={(event) => {
+                if (dragged === undefined) return
+                event.preventDefault()
+                if (dragged !== item.key) place(dragged, at)
+              }}
+            >
+              <span className="flex shrink-0 flex-col">
+                <Mover
+                  item={item}
+                  way="earlier"
+                  isOff={at === 0}
+                  move={() => move(item, at - 1, 'earlier')}
+                />
+                <Mover
+                  item={item}
+                  way="later"
+                  isOff={at === keys.length - 1}
+                  move={() => move(item, at + 1, 'later')}
+                />
+              </span>
+              <div className="min-w-0 grow">{item.content}</div>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+interface MoverProps {
+  item: OrderItem
+  way: 'earlier' | 'later'
+  isOff: boolean
+  move: () => void
+}
+
+function Mover({ item: { name }, way, isOff, move }: MoverProps) {
+  return (
+    <button
+      type="button"
+      data-move={way}
+      aria-label={way === 'earlier' ? t('ui.list.move-up', { name }) : t('ui.list.move-down', { name })}
+      disabled={isOff}
+      className="flex h-7 w-11 items-center justify-center hover:text-accent disabled:opacity-30"
+      onClick={move}
+    >
+      <ChevronIcon className={`size-4 ${way === 'earlier' ? '-rotate-90' : 'rotate-90'}`} />
+    </button>
+  )
+}

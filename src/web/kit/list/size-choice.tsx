@@ -1,0 +1,20 @@
+import { useLocation } from 'react-router'
+import { t } from '#web/lib/text/t.ts'
+import { ListChoice } from './choice.tsx'
+import { pageSizeOf, pageSizes } from './page-size.ts'
+
+/** How many rows a page has, kept in the address; not where all of them are here. */
+export function SizeChoice({ next }: { next: string | null }) {
+  const query = new URLSearchParams(useLocation().search)
+  if (next === null && !query.has('after') && !query.has('limit')) return null
+  const [least] = pageSizes
+  const worded = (size: number): string => (size === least ? '' : String(size))
+  return (
+    <ListChoice
+      label={t('ui.list.per-page')}
+      name="limit"
+      current={worded(pageSizeOf(query))}
+      options={pageSizes.map((size) => [worded(size), String(size)])}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { countText } from '#web/lib/format/count-text.ts'
+import { useQueryLink } from '#web/kit/list/query-link.ts'
+
+export interface Tab {
+  /** The value of the query parameter; '' is the tab without one. */
+  value: string
+  label: string
+  count?: number | undefined
+}
+
+interface TabsProps {
+  label: string
+  /** The query parameter the choice is kept in. */
+  name: string
+  tabs: readonly Tab[]
+  current: string
+}
+
+/** Tabs of values and words; `all` is the one without a word in the address. */
+export function tabsOf<Value extends string>(
+  tabs: readonly (readonly [value: Value, label: string])[],
+  counts: Partial<Record<Value, number>> = {},
+): Tab[] {
+  return tabs.map(([value, label]) => ({ value: value === 'all' ? '' : value, label, count: counts[value] }))
+}
+
+/** The values of tabs or sorts, without their words. */
+export const valuesOf = <Value extends string>(choices: readonly (readonly [Value, string])[]): Value[] =>
+  choices.map(([value]) => value)
+
+/** Ways between parts of one table, kept in the address; every other choice but the page stays as it is. */
+export function Tabs({ label, name, tabs, current }: TabsProps) {
+  const to = useQueryLink(name)
+  return (
+    <nav aria-label={label} className="tab-row border-b border-line">
+      <ul className="flex gap-6 whitespace-nowrap">
+        {tabs.map((tab) => (
+          <li key={tab.value}>
+            <Link
+              to={to(tab.value)}
+              preventScrollReset
+              aria-current={tab.value === current ? 'page' : undefined}
+              className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold"
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="text-soft tabular-nums">{countText(tab.count)}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

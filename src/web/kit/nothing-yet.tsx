@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { t } from '#web/lib/text/t.ts'
+import { PrimaryLink } from '#web/kit/links.tsx'
+
+/** What a list of one's own says while nothing is in it, with the way to where there is something. */
+export function NothingYet({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-8 max-w-prose">
+      <p className="text-lead text-soft">{children}</p>
+      <p className="mt-8">
+        <PrimaryLink to="/shop">{t('common.see-new')}</PrimaryLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { urls } from 'virtual:contract-urls'
+import { callPrefix } from '#contract/prefixes.ts'
+import { makeCaller, type Call, type CallerDeps } from './caller.ts'
+import { readSession, readToken } from '../session/session.ts'
+import { withStepUp } from './step-up.ts'
+
+/** How the browser calls: with its own token. */
+export const callerDeps = {
+  urls,
+  send: (path, init) => fetch(path, init),
+  headers: tokenHeader,
+  prefix: () => callPrefix(location.pathname, readToken() !== null && readSession().buyer !== null),
+} satisfies CallerDeps
+
+const plainCall = makeCaller(callerDeps)
+
+/** Calls the API from the browser as spec §7 "All calls" has it. Loaders use `callFrom` instead. */
+export const call: Call = (name, ...rest) => withStepUp(() => plainCall(name, ...rest))
+
+function tokenHeader(): Record<string, string> {
+  const token = readToken()
+  return token === null ? {} : { authorization: `Bearer ${token}` }
+}

@@ -1,0 +1,15 @@
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import type { PageToLoad } from './page-to-load.ts'
+import { readToken } from '../session/session.ts'
+import { importPart } from '#web/lib/page/load-part.ts'
+
+/**
+ * The client loader of a public page: a guest's data come from the server in one answer, those of whoever is signed in
+ * through the API with their token and its time limit (spec §7 "All calls").
+ */
+export const asPerson =
+  <Data>(find: () => Promise<(page: PageToLoad) => Promise<Data>>) =>
+  async (args: ClientLoaderFunctionArgs): Promise<Data> =>
+    readToken() === null
+      ? (args.serverLoader() as Promise<Data>)
+      : (await importPart(() => import('./load-as-person.ts'))).loadAsPerson(await find(), args)

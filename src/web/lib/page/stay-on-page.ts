@@ -1,0 +1,219 @@
+import { useEffect, useLayoutEffect } from 'react'
+import {
+  createPath,
+  data,
+  type DataStrategyResult,
+  type Location,
+  type MiddlewareFunction,
+  type NavigateFunction,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+} from 'react-router'
+import { leaveOldBuild } from './old-build.ts'
+import { PartError, showUnreachable } from './load-part.ts'
+import { defaultTimeout, lateError } from '../calls/time-limit.ts'
+
+type Results = Record<string, DataStrategyResult>
+
+interface ShownPage {
+  location: Location
+  loaderData: Record<string, unknown>
+  /** Id of the innermost route. */
+  leaf: string
+  navigate: NavigateFunction
+  /** Index of the page in the tab's history; undefined in browsers without the Navigation API. */
+  index: number | undefined
+}
+
+/** The current page; undefined while an error page is shown. */
+let shown: ShownPage | undefined
+/** The error that the current page shows inside its frame. */
+let shownError: { error: unknown } | undefined
+/** Whether the pending navigation only returns to the current page. */
+let isReturning = false
+/** Called when a navigation back to the current page has received its data. */
+let onReturned: (() => void) | undefined
+/** URL of the latest page request without a response. */
+let requested: string | undefined
+/** Whether a route's script could not be loaded. React Router keeps waiting for it and never requests it again. */
+let hasLostScript = false
+
+/** Time limit for going back in the tab's history, in case the current page has no data to return. */
+const returnTimeoutMs = 1_000
+/** After a script was lost, a navigation that is pending for longer loads its page from the server. */
+const documentDelayMs = 500
+
+const indexNow = () => globalThis.navigation?.currentEntry?.index
+
+/** Records the current page for `stayOnPage`. Used once, in the root. */
+export function useShownPage(): void {
+  const location = useLocation()
+  const pending = useNavigation()
+  const navigate = useNavigate()
+  const matches = useMatches()
+  useLayoutEffect(() => {
+    const loaderData = Object.fromEntries(matches.map(({ id, loaderData: own }) => [id, own]))
+    const index = pending.state === 'idle' ? indexNow() : shown?.index
+    shown = { location, loaderData, leaf: matches.at(-1)!.id, navigate, index }
+  })
+  useLayoutEffect(
+    () => () => {
+      shown = undefined
+    },
+    [],
+  )
+  useEffect(() => {
+    // Links, and forms with the method GET.
+    const isGet = (pending.formMethod ?? 'GET') === 'GET'
+    if (!hasLostScript || isReturning || pending.state === 'idle' || !isGet) return undefined
+    const goal = createPath(pending.location)
+    const timer = setTimeout(() => void openDocument(goal), documentDelayMs)
+    return () => clearTimeout(timer)
+  }, [pending])
+}
+
+/** Records the error that a page shows inside its frame, so that a navigation that fails can return to it. */
+export function useShownError(error: unknown): void {
+  useLayoutEffect(() => {
+    shownError = { error }
+    return () => {
+      shownError = undefined
+    }
+  }, [error])
+}
+
+/**
+ * Client middleware that keeps the current page if the data or script of the next one cannot be loaded. It shows a toast and
+ * keeps scroll position, choices and text. Errors returned by the server are routing errors (spec §8). Data that takes longer
+ * than the limit of all calls is an error as well (spec §7).
+ */
+export const stayOnPage: MiddlewareFunction<Results> = async ({ request }, next) => {
+  if (shown && isReturning && isOfShownPage(request, shown)) {
+    onReturned?.()
+    return asShown(shown)
+  }
+  const results = await load(request, next)
+  const lost = Object.keys(results).filter((id) => isUnreachable(results[id]!))
+  if (lost.length === 0 || request.signal.aborted || !shown) return results
+  showUnreachable()
+  if (isOfShownPage(request, shown))
+    return { ...results, ...(request.method === 'GET' ? pick(asShown(shown), lost) : asNotSent(lost)) }
+  await returnToPage()
+  return results
+}
+
+async function load(request: Request, next: () => Promise<Results>): Promise<Results> {
+  requested = request.url
+  try {
+    return await (request.method === 'GET' ? withTimeLimit(next(), request.signal) : next())
+  } finally {
+    if (requested === request.url) requested = undefined
+  }
+}
+
+const isOfShownPage = ({ url }: Request, page: ShownPage): boolean =>
+  pathOf(url) === createPath(page.location).split('#', 1)[0]
+
+/** @throws Error with the message of spec §8 after the default timeout */
+async function withTimeLimit<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      if (!signal.aborted) reject(lateError(defaultTimeout))
+    }, defaultTimeout)
+  })
+  try {
+    return await Promise.race([value, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Keeps the current page when React Router would reload it because the script of a route could not be loaded. After a
+ * deploy, it opens the page of the new build. Browsers without the Navigation API reload the page.
+ */
+export function keepPageOnReload(): void {
+  globalThis.navigation?.addEventListener('navigate', (event) => {
+    const goal = requested
+    if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable || !goal) return
+    event.preventDefault()
+    requested = undefined
+    void handleMissingScript(pathOf(goal))
+  })
+}
+
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+async function handleMissingScript(goal: string): Promise<void> {
+  await leaveOldBuild(goal)
+  hasLostScript = true
+  showUnreachable()
+  await returnToPage()
+}
+
+/** Loads a page from the server, if it can be reached. */
+async function openDocument(path: string): Promise<void> {
+  try {
+    await fetch(path, { method: 'HEAD' })
+  } catch {
+    showUnreachable()
+    return returnToPage()
+  }
+  location.assign(path)
+}
+
+/** Ends the pending navigation at the current page with its loaded data. */
+async function returnToPage(): Promise<void> {
+  if (!shown) return
+  const { location: current, navigate, index } = shown
+  const now = indexNow()
+  isReturning = true
+  try {
+    // If Back was pressed, the browser has already moved.
+    if (index !== undefined && now !== undefined && now !== index) {
+      const isBack = new Promise<void>((resolve) => {
+        onReturned = resolve
+        setTimeout(resolve, returnTimeoutMs)
+      })
+      await navigate(index - now)
+      await isBack
+    } else {
+      await navigate(createPath(current), { replace: true, preventScrollReset: true, state: current.state })
+    }
+  } finally {
+    isReturning = false
+    onReturned = undefined
+  }
+}
+
+/** Returns the data of the current page, or its error. */
+function asShown({ loaderData, leaf }: ShownPage): Results {
+  const results: Results = Object.fromEntries(
+    Object.entries(loaderData).map(([id, result]) => [id, { type: 'data', result }]),
+  )
+  return shownError ? { ...results, [leaf]: { type: 'error', result: shownError.error } } : results
+}
+
+const pick = (results: Results, ids: readonly string[]): Results =>
+  Object.fromEntries(Object.entries(results).filter(([id]) => ids.includes(id)))
+
+/** Returns results with an error status, after which React Router does not reload the page's data. */
+const asNotSent = (ids: readonly string[]): Results =>
+  Object.fromEntries(ids.map((id) => [id, { type: 'data', result: data(undefined, { status: 503 }) }]))
+
+/** Returns whether a request got no response. Browsers throw a `TypeError` with different messages. */
+function isUnreachable({ type, result }: DataStrategyResult): boolean {
+  if (type !== 'error') return false
+  // React Router wraps the error of an action like data with a status.
+  const error: unknown = result instanceof Error ? result : (result as { data?: unknown } | null)?.data
+  return (
+    error instanceof PartError ||
+    (error instanceof TypeError && /fetch|network|load failed|connection/i.test(error.message))
+  )
+}

@@ -1,0 +1,41 @@
+import { afterEach, expect, test } from 'vitest'
+import { demoTypes, parents } from '#demo/catalog/types.ts'
+import { colors, metals } from '#demo/catalog/colors.ts'
+import { readCatalog, readLanguages } from '#messages/catalog.ts'
+import { keyOfWord } from '#messages/data-words.ts'
+import { titleOf } from '#web/areas/shop/list/title.ts'
+import { crumbsOf } from '#web/areas/shop/product/crumbs.tsx'
+import { choiceText } from '#web/features/list/choice-text.ts'
+import { fillWords, word, wordInside } from './words-of-data.ts'
+
+afterEach(() => fillWords({}))
+
+test('lists, crumbs and choices say what the page’s data calls them; addresses keep the values', () => {
+  fillWords({ Dresses: 'Kleider', black: 'Schwarz', 'One size': 'Einheitsgröße' })
+  expect(titleOf({ gender: ['women'], type: ['Dresses'] })).toBe('Women, Kleider')
+  const crumbs = crumbsOf({ gender: 'women', type: 'Dresses', brand: 'Dresses' }, '/shop')
+  expect(crumbs.at(-2)).toEqual({ path: '/shop?gender=women&type=Dresses', label: 'Kleider' })
+  expect(crumbs.at(-1)!.label).toBe('Dresses')
+  expect(choiceText('color', 'black')).toBe('Schwarz')
+  expect(choiceText('size', 'One size')).toBe('Einheitsgröße')
+  expect(choiceText('brand', 'black')).toBe('Black')
+})
+
+test('what nobody has a word for keeps its name, whatever it is called', () => {
+  expect([word('Kimonos'), wordInside('Kimonos'), word('constructor')]).toEqual([
+    'Kimonos',
+    'kimonos',
+    'constructor',
+  ])
+})
+
+const labels = [...parents, ...demoTypes].map(({ label }) => label)
+
+test.each(readLanguages())('every type and color of the demo has its own word in %s', (language) => {
+  const { messages } = readCatalog(language)
+  const types = labels.map((label) => messages.get(keyOfWord('type', label)))
+  expect(types).not.toContain(undefined)
+  // A file of listings names a type by its word: two of one name could not be told apart.
+  expect(new Set(types).size).toBe(labels.length)
+  for (const { name } of [...colors, ...metals]) expect(messages.get(keyOfWord('color', name))).toBeDefined()
+})
