@@ -1,4 +1,26 @@
-// Rules of this app that oxlint does not have: time in the modules, and who is who inside one.
+// Rules of this app that oxlint does not have: imports between layers, time in the modules, and the roles of their files.
+import path from 'node:path'
+import { importFault } from './layers.mjs'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+const importDown = {
+  meta: {},
+  create(/** @type {any} */ context) {
+    const file = path.relative(root, context.filename).replaceAll('\\', '/')
+    /** @param {any} node */
+    const report = (node) => {
+      const message = typeof node.source?.value === 'string' && importFault(file, node.source.value)
+      if (message) context.report({ node, message })
+    }
+    return {
+      ImportDeclaration: report,
+      ImportExpression: report,
+      ExportNamedDeclaration: report,
+      ExportAllDeclaration: report,
+    }
+  },
+}
 
 const askTheClock = {
   meta: { messages: { now: 'Ask the clock that is handed in.' } },
@@ -51,5 +73,5 @@ const moduleRoles = {
 
 export default {
   meta: { name: 'souk' },
-  rules: { 'ask-the-clock': askTheClock, 'module-roles': moduleRoles },
+  rules: { 'import-down': importDown, 'ask-the-clock': askTheClock, 'module-roles': moduleRoles },
 }

@@ -3,23 +3,19 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** The modules by layer, lowest first; those of one layer stand beside each other. */
-const layers = [
-  ['platform'],
-  ['accounts', 'content', 'ledger'],
-  ['catalog', 'memberships'],
-  ['orders'],
-  ['payouts', 'reviews', 'conversations', 'notifications'],
-  ['admin', 'extensions'],
-]
-
-export const modules = layers.flat()
-
-/** How high a module stands; what composes the modules stands above all of them. */
-export function layerOf(module: string): number {
-  const at = layers.findIndex((layer) => layer.includes(module))
-  return at < 0 ? layers.length : at
+const { layers } = JSON.parse(fs.readFileSync(path.join(root, 'layers.json'), 'utf8')) as {
+  layers: { name: string; stage?: number }[]
 }
+/** Height of each module; the platform is below all of them. */
+const stages = new Map([
+  ['platform', 0],
+  ...layers.flatMap(({ name, stage }): [string, number][] => (stage === undefined ? [] : [[name, stage]])),
+])
+
+export const modules = [...stages.keys()]
+
+/** Returns the height of a module; the app, which composes the modules, is above all of them. */
+export const layerOf = (module: string): number => stages.get(module) ?? Infinity
 
 /**
  * Returns who owns each table: the module that the name of the migration creating it begins with

@@ -1,0 +1,105 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { isBuiltin } from 'node:module'
+
+/**
+ * A part of the source and what it may import.
+ * @typedef {object} Layer
+ * @property {string} name
+ * @property {string} folder with `/*` at its end each folder inside is a layer, and none imports another
+ * @property {readonly string[]} imports names of the other layers it may import
+ * @property {string} about
+ * @property {number} [stage] of a server module: its height; modules see only each other's public files
+ * @property {readonly string[]} [npm] the npm packages it may use; without it, all
+ * @property {Record<string, readonly string[]>} [files] of another layer, the only files and folders (`format/`) it may import
+ */
+
+/** Layers, lowest first. @type {readonly Layer[]} */
+export const layers = JSON.parse(fs.readFileSync(new URL('../layers.json', import.meta.url), 'utf8')).layers
+
+/** @type {[alias: string, folder: string][]} */
+const aliases = Object.entries(
+  JSON.parse(fs.readFileSync(new URL('../package.json', import.meta.url), 'utf8')).imports,
+).map(([alias, folder]) => [alias.slice(0, -1), String(folder).slice(2, -1)])
+
+/**
+ * Returns the layer of a file, and the folder that stands for it.
+ * @param {string} file path from the root of the project
+ * @returns {{ layer: Layer, folder: string } | undefined}
+ */
+export function layerOf(file) {
+  for (const layer of layers) {
+    const [folder = '', isMany] = layer.folder.split('/*')
+    if (!file.startsWith(`${folder}/`)) continue
+    if (isMany === undefined) return { layer, folder }
+    return { layer, folder: file.split('/', folder.split('/').length + 1).join('/') }
+  }
+  return undefined
+}
+
+/**
+ * Returns the path that an import leads to, from the root of the project; undefined for a package of npm.
+ * @param {string} file path of the importing file from the root of the project
+ * @param {string} source
+ */
+export function resolveImport(file, source) {
+  if (source.startsWith('.')) return path.posix.join(path.posix.dirname(file), source)
+  const alias = aliases.find(([start]) => source.startsWith(start))
+  if (alias) return alias[1] + source.slice(alias[0].length)
+  const [, name, entry = 'index'] = /^@souk\/([\w-]+)(?:\/(.+))?$/.exec(source) ?? []
+  return name && `packages/${name}/${entry}`
+}
+
+/**
+ * Public files of a module: `orders.ts` and `orders.events.ts` at its root or in its folder `core`.
+ * @param {string} file path from the module's folder
+ */
+const isPublic = (file) => /^(core\/)?[\w-]+(\.events)?\.ts$/.test(file)
+
+/**
+ * Returns why a file must not import something; undefined if it may.
+ * @param {string} file path from the root of the project
+ * @param {string} source
+ */
+export function importFault(file, source) {
+  const from = layerOf(file)
+  if (!from) return undefined
+  const { layer } = from
+  const target = resolveImport(file, source)
+  if (target === undefined) return npmFault(layer, source)
+  const to = layerOf(target)
+  if (!to)
+    return /^(src|test|bench|packages)\//.test(target) ? `${layer.name} does not import it.` : undefined
+  if (to.folder === from.folder) return undefined
+  if (!layer.imports.includes(to.layer.name))
+    return `${layer.name} does not import ${to.layer.name}: layers.json says what a layer may import.`
+  // A published package has no aliases.
+  if (source.startsWith('.') && !from.folder.startsWith('packages/'))
+    return 'Import another layer by its alias, such as #platform/….'
+  const inside = target.slice(to.folder.length + 1)
+  const allowed = layer.files?.[to.layer.name]
+  if (allowed && !allowed.some((path) => inside === path || (path.endsWith('/') && inside.startsWith(path))))
+    return `${layer.name} imports only ${allowed.join(', ')} of ${to.layer.name}.`
+  if (layer.stage && to.layer.stage && !isPublic(inside))
+    return `${to.layer.name} is imported by its public files only: no store, tables or routes.`
+  return undefined
+}
+
+/**
+ * @param {Layer} layer
+ * @param {string} source
+ */
+function npmFault({ name, npm }, source) {
+  if (!npm || npm.includes(source)) return undefined
+  return isBuiltin(source)
+    ? `${name} imports nothing of Node.`
+    : `${name} imports of npm only ${npm.join(', ')}.`
+}
+
+/** Returns the table of layers as docs/architecture.md shows it. */
+export function layersTable() {
+  const rows = layers.map(
+    ({ folder, imports, about }) => `| \`${folder}\` | ${about} | ${imports.join(', ') || '–'} |`,
+  )
+  return ['| folder | holds | imports |', '|---|---|---|', ...rows].join('\n')
+}
