@@ -1,9 +1,10 @@
 /**
- * Returns the package.json for the tarball. Fields of `publishConfig` replace the repository's, as in pnpm and Yarn. Its
- * dependencies are added to the others, because the declarations import types from packages that no code needs at run time.
+ * Returns the package.json for the tarball. The exports of `publishConfig` replace the repository's, which point to the sources;
+ * pnpm does the same, npm does not. Nothing else that an installation depends on may differ, because `npm publish` sends the
+ * repository's package.json to the registry beside the tarball.
  * @param {Record<string, any>} manifest
  */
 export function publishedManifest({ publishConfig, scripts: _scripts, devDependencies: _dev, ...manifest }) {
-  const { dependencies, ...others } = publishConfig
-  return { ...manifest, ...others, dependencies: { ...manifest.dependencies, ...dependencies } }
+  const { exports, ...others } = publishConfig
+  return { ...manifest, exports, publishConfig: others }
 }

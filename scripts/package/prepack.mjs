@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { publishedManifest } from './manifest.mjs'
 import { linkDeclarations } from './declarations.mjs'
@@ -19,7 +20,7 @@ const manifest = JSON.parse(text)
 const entries = Object.values(manifest.publishConfig.exports).map(({ types }) =>
   types.replace(/^\.\/dist\/(.*)\.d\.ts$/, 'src/$1.ts'),
 )
-const emitted = fs.mkdtempSync(at('.emitted-'))
+const emitted = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-prepack-'))
 try {
   fs.rmSync(at('dist'), { recursive: true, force: true })
   compile()
@@ -32,10 +33,10 @@ try {
 fs.writeFileSync(at('package.json.source'), text)
 fs.writeFileSync(at('package.json'), `${JSON.stringify(publishedManifest(manifest), null, 2)}\n`)
 
-/** Compiles the sources for Node 20: newer syntax is rewritten, and functions newer than ES2023 fail the build. */
+/** Compiles the sources for Node 22: newer syntax is rewritten, and functions newer than ES2024 fail the build. */
 function compile() {
   const options = [
-    '--target es2022 --lib es2023,dom,dom.iterable --module nodenext --types node',
+    '--target es2024 --lib es2024,dom,dom.iterable --module nodenext --types node',
     '--strict --skipLibCheck --declaration --resolveJsonModule',
     '--rewriteRelativeImportExtensions --verbatimModuleSyntax --ignoreConfig',
   ].flatMap((line) => line.split(' '))
