@@ -24,6 +24,7 @@ export const inputFaults = [
   'password',
   'password-short',
   'phone',
+  'phone-in-name',
   'photo-twice',
   'photos-most',
   'plain-text',

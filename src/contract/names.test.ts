@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameText } from './names.ts'
+import { labelText, nameText } from './names.ts'
 
 const fits = (name: string) => nameText(120).safeParse(name).success
 
@@ -23,6 +23,19 @@ test.each([
   'Claim at бобр.xn--p1ai',
   '!!!',
   '\u{1f457}',
+  'Call +1 900 555 0199 to stop the charge',
+  '(900) 555-0199 Refunds',
+  '+19005550199',
+  '555-0199 Souk',
+  '06 12 34 56 78',
+  '0900/1234567',
+  '900.555.0199',
+  '９００ ５５５ ０１９９',
+  '٩٠٠ ٥٥٥ ٠١٩٩',
+  '1 9 0 0 5 5 5 0 1 9 9',
+  '1900 1955 2020',
+  '900\u2011555\u20110199',
+  '900,555,0199',
 ])('%s is no name', (name) => expect(fits(name)).toBe(false))
 
 test.each([
@@ -40,4 +53,16 @@ test.each([
   "Renée O'Neill",
   'No. 5 Vintage',
   'Size 10.5 Club',
+  'Studio 54',
+  'Atelier 1990-2020',
+  'Atelier 1990 – 2020',
+  '60 70 80 90 Vintage',
+  'Boutique 24, 10115 Berlin',
+  'Route 66 & 501 Denim',
+  'No. 123456',
 ])('%s is a name', (name) => expect(fits(name)).toBe(true))
+
+test('a device’s label may have a serial number, and no link', () => {
+  expect(labelText(60).safeParse('YubiKey 12345678').success).toBe(true)
+  expect(labelText(60).safeParse('evil.example').success).toBe(false)
+})

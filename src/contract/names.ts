@@ -23,13 +23,30 @@ function hasLink(text: string): boolean {
   )
 }
 
+/** Matches digits as phone numbers are written: with blanks, hyphens, points, slashes or parentheses between them. */
+const digitRun = /\p{Nd}(?:(?:,(?! )|[\s.()/+_*·\p{Pd}]){0,3}\p{Nd}){6,}/gu
+/** Matches years and decades, such as "1990-2020" and "60 70 80 90". */
+const years = /^(?:(?:1[89]|20)\d\d|[1-9]0)(?:\D+(?:(?:1[89]|20)\d\d|[1-9]0))+$/
+const maxYearDigits = 8
+
+/** Returns whether a text contains a phone number: at least seven digits that are not years or decades. */
+export function hasPhoneNumber(text: string): boolean {
+  const runs = text.normalize('NFKC').match(digitRun) ?? []
+  return runs.some((run) => run.replaceAll(/\D/g, '').length > maxYearDigits || !years.test(run))
+}
+
 /** Names and greetings go out in our emails: they must not carry a stranger's link to anybody. */
 export function withoutLinks<Text extends z.ZodType<string>>(text: Text): Text {
   return text.refine((said) => !hasLink(said), fault('link-in-name'))
 }
 
-/** Name of a person or a shop, at most `max` characters. It contains a letter or a digit, or is empty. */
+/** Name of a person or a shop, at most `max` characters: a label without a phone number. */
 export function nameText(max: number) {
+  return labelText(max).refine((said) => !hasPhoneNumber(said), fault('phone-in-name'))
+}
+
+/** Label of a device or another thing, at most `max` characters. It contains a letter or a digit, or is empty. */
+export function labelText(max: number) {
   return withoutLinks(headerText(max)).refine(
     (said) => said === '' || /[\p{L}\p{N}]/u.test(said),
     fault('name-letters'),

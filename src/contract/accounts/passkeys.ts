@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { buyerSession, sellerSession } from './accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
-import { nameText } from '#contract/names.ts'
+import { labelText } from '#contract/names.ts'
 
 /** An account has no more of them. */
 export const mostPasskeys = 20
@@ -122,7 +122,7 @@ export const passkeyCalls = {
     method: 'PUT',
     path: '/api/passkeys/:id',
     params: id,
-    body: z.object({ name: nameText(60).min(1, fault('name')) }),
+    body: z.object({ name: labelText(60).min(1, fault('name')) }),
     reply: passkey,
     errors: ['not_found'],
   }),

@@ -102,6 +102,25 @@ test('a guest and a seller message each other; the guest’s name is shortened a
   expect((await guest.call('GET', url)).body.conversation.messages).toHaveLength(3)
 })
 
+test('a guest who gives the marketplace’s name in an address is not shown under it', async () => {
+  const { id, sellerOrder, seller, url, guest, dashboard } = await aGuestConversation(shop)
+  await shop.pool.query(
+    `update orders set ship_to = ship_to || '{"name": "Souk Support"}'
+     where id = (select order_id from seller_orders where id = $1)`,
+    [sellerOrder],
+  )
+  await guest.call('POST', url, aMessage('Your account will be closed.'))
+  const { conversations } = (await dashboard.call('GET', '/api/conversations')).body
+  expect(conversations[0].buyer).toEqual({ name: '' })
+  const { body: read } = await dashboard.call('GET', `/api/conversations/${id}`)
+  expect(read.buyer).toEqual({ name: '' })
+  shop.clock.advance(3_600_000)
+  await shop.app.settle()
+  const emails = await emailsTo(shop, `${seller.username}@seller.example`)
+  const about = emails.filter(({ text }) => text.includes('Your account will be closed.'))
+  expect(about.map(({ subject }) => subject)).toEqual(['New message from Buyer'])
+})
+
 test('the seller writes first and blocks; the guest blocks and reports', async () => {
   const { id, url, guest, dashboard } = await aGuestConversation(shop)
   await dashboard.call('PUT', `/api/conversations/${id}/block`, { isBlocking: true })

@@ -106,6 +106,13 @@ test('a line has one review, and it is never changed; the same one sent again is
   expect(counted).toEqual(stored)
 })
 
+test('a guest who gives the marketplace’s name in an address reviews without a name', async () => {
+  const sellerOrder = await aSellerOrder(shop, { name: 'Souk Support' })
+  const data = { sellerid: sellerOrder.seller.id, data: five }
+  await guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, data)
+  expect((await listOf(sellerOrder.seller.username)).reviews[0]).toMatchObject({ name: '', review: 'Fits.' })
+})
+
 test('several lines are saved all or none, each by its id or by its piece', async () => {
   const sellerOrder = await aSellerOrder(shop, { count: 2 })
   const save = (data: object) =>

@@ -67,6 +67,18 @@ test('an invite says whose shop it is, makes one account, once, and the seller h
   expect(letter!.text).toContain('Jo Field accepted')
 })
 
+test('a helper’s name is never the marketplace’s own, neither of the invite nor of the account', async () => {
+  const posing = { email: anEmail(), name: 'Souk Support' }
+  expect((await owner.post('/api/seller/helpers', posing)).body).toMatchObject({
+    code: 'invalid_field',
+    field: 'name',
+  })
+  const { link } = await invited()
+  const refused = await new Person(shop).post(link, { ...pair, name: 'Souk Support' })
+  expect(refused.body).toMatchObject({ code: 'invalid_field', field: 'name' })
+  expect((await new Person(shop).post(link, { ...pair, name: 'Jo Field' })).status).toBe(200)
+})
+
 test('a helper looks after listings and orders of that shop alone, and of no money', async () => {
   const { person } = await aHelperOf()
   const own = await aStoredListing(shop.pool, { seller })

@@ -11,6 +11,7 @@ import { findSeller, lockSeller, roleOf, type SellerRow } from '../core/sellers.
 import { lockEmail } from '../core/buyers.store.ts'
 import { isInvitedEnough } from '../core/mailed-links.ts'
 import { voidInvite } from '../core/invites.store.ts'
+import { requireOtherName } from '../usernames/reserved-names.ts'
 import * as store from './helpers.store.ts'
 
 const mostDeeds = 50
@@ -29,7 +30,7 @@ export async function listHelpers(
 
 /**
  * Mails a one-time invite to help the shop; it makes that e-mail only, or asks for its account.
- * @throws not_allowed (of the team), email_taken (helps or is invited already), too_many_requests (there are enough, or the
+ * @throws invalid_field, not_allowed (of the team), email_taken (helps or is invited already), too_many_requests (there are enough, or the
  * e-mail was invited again and again)
  */
 export async function inviteHelper(
@@ -38,6 +39,7 @@ export async function inviteHelper(
   { email, name }: { email: string; name: string },
 ): Promise<{ helper: Helper }> {
   const now = context.clock.now()
+  requireOtherName(name)
   return inTransaction(context.db, async (tx) => {
     const seller = await lockOwner(tx, sellerId)
     if (seller.email.toLowerCase() === email.toLowerCase()) throw known()

@@ -9,6 +9,7 @@ import { orderMail } from '../emails/emails.ts'
 import { findSeller, findSellerByEmail, isUnused, lockSeller, roleOf } from '../core/sellers.store.ts'
 import { holdSession, lockSessionByToken } from '../sessions/sessions.store.ts'
 import { newSeller, openSellerAccount } from './seller-signup.ts'
+import { requireOtherName } from '../usernames/reserved-names.ts'
 import { requireGoodPassword } from '../core/new-password.ts'
 import { note } from '../helpers/helpers.ts'
 import * as store from '../helpers/helpers.store.ts'
@@ -46,7 +47,7 @@ export async function readHelperInvite({ db, links }: AccountContext, secret: st
 /**
  * Accepts an invite, once. Who has an account accepts it signed in there: the mailbox alone opens no account. Nobody of
  * the team helps a shop, as they decide about shops.
- * @throws link_used, not_signed_in, not_allowed, password_common
+ * @throws link_used, invalid_field, not_signed_in, not_allowed, password_common
  */
 export async function acceptHelperInvite(
   context: AccountContext,
@@ -82,6 +83,7 @@ async function acceptNew(
   follower: Follower,
 ) {
   const { email, name, password = '', confirmpassword = '' } = form
+  requireOtherName(name)
   requireGoodPassword({ password, confirmpassword }, [email, name])
   // Nobody is shown it: helpers are known by their name.
   const username = `helper_${secretToken(9)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReservedUsername, requireOtherName } from './reserved-names.ts'
+import { isReservedUsername, requireOtherName, shownName } from './reserved-names.ts'
 
 test.each([
   'souk',
@@ -70,3 +70,18 @@ test.each([
   '連衣裙',
   '',
 ])('%s is a name', (name) => expect(() => requireOtherName(name)).not.toThrow())
+
+test('a name of two parts that make a phone number together is refused', () => {
+  expect(() => requireOtherName('+1 900 555 0199')).toThrow(/phone number/)
+})
+
+test.each([
+  ['Ada L.', 'Ada L.'],
+  ['Ada', 'Ada'],
+  ['', ''],
+  ['Souk S.', ''],
+  ['S0uk', ''],
+  ['Support T.', ''],
+  ['+19005550199 C.', ''],
+  ['Soukaina B.', 'Soukaina B.'],
+])('the short name %j is shown as %j', (name, shown) => expect(shownName(name)).toBe(shown))

@@ -1,4 +1,5 @@
 import { reservedUsernames } from '#contract/accounts/accounts.ts'
+import { hasPhoneNumber } from '#contract/names.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
 import { marketplaceName } from '#platform/config/marketplace.ts'
@@ -39,18 +40,35 @@ export function isReservedUsername(username: string): boolean {
 }
 
 /**
- * Refuses a name of a person or a shop that could be taken for the marketplace's own ("Souk Support", "Customer Support").
+ * Refuses a name of a person or a shop that could be taken for the marketplace's own ("Souk Support", "Customer Support"),
+ * and one that contains a phone number, such as a first and a last name that make one together.
  * @throws invalid_field
  */
-export function requireOtherName(name: string): void {
+export function requireOtherName(name: string, field = 'name'): void {
+  if (isReservedName(name))
+    throw fail('invalid_field', { field, message: (language) => translate(language, 'error.name-reserved') })
+  if (hasPhoneNumber(name))
+    throw fail('invalid_field', {
+      field,
+      message: (language) => translate(language, 'error.input.phone-in-name'),
+    })
+}
+
+/**
+ * Returns a buyer's short name ("Ada L.") as other people see it, empty if it could be taken for the marketplace's own or
+ * contains a phone number. A guest's comes from the address of an order, which may have any name.
+ */
+export function shownName(shortName: string): string {
+  const first = shortName.replace(/ \S\.$/u, '')
+  return [shortName, first].some((name) => isReservedName(name) || hasPhoneNumber(name)) ? '' : shortName
+}
+
+/** Returns whether a name could be taken for the marketplace's own or for one of its departments. */
+function isReservedName(name: string): boolean {
   const parts = name.split(/[^\p{L}\p{N}$]+/u).filter((part) => part !== '')
   const isStaffName =
     parts.some((part) => staffLooks.has(looksOf(part))) && parts.every((part) => roleLooks.has(looksOf(part)))
-  if (!isStaffName && !isMarketplace(parts)) return
-  throw fail('invalid_field', {
-    field: 'name',
-    message: (language) => translate(language, 'error.name-reserved'),
-  })
+  return isStaffName || isMarketplace(parts)
 }
 
 /** Returns whether the words are only the marketplace's name and words for its departments: "souk_support", "soukofficial". */

@@ -1,3 +1,4 @@
+import { shownName } from '#modules/accounts/accounts.ts'
 import type { Conversation } from '#contract/conversations/conversations.ts'
 import type { StoredConversation, ConversationTopic } from './conversations.store.ts'
 
@@ -14,7 +15,7 @@ type About = Pick<
 /** Both sides by name, and what they write about, as the contract has it. */
 export function peopleOf(row: Named & About): Shown {
   return {
-    buyer: { name: row.buyerName },
+    buyer: { name: shownName(row.buyerName) },
     seller: {
       username: row.sellerUsername,
       name: row.sellerName,

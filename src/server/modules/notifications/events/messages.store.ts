@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ConversationSide } from '#contract/conversations/conversations.ts'
 import type { Photo } from '#contract/pictures.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { shownName } from '#modules/accounts/accounts.ts'
 
 export interface UnreadConversation {
   id: string
@@ -22,7 +23,14 @@ const columns = (
   case c.last_by when 'seller' then s.name when 'buyer' then coalesce(nullif(b.fname, ''), b.username,
     (select split_part(trim(o.ship_to ->> 'name'), ' ', 1) from orders o join seller_orders so on so.order_id = o.id
       where c.buyer_id is null and so.id = c.seller_order_id), '') end as "from",
-  c.last_text as "lastText"`
+  c.last_by as "lastBy", c.last_text as "lastText"`
+
+/** Row of a conversation before a buyer's name is checked: a guest's comes from the order's address, which may have any name. */
+type Stored<Row extends UnreadConversation> = Row & { lastBy: string | null }
+
+function shown<Row extends UnreadConversation>({ lastBy, ...row }: Stored<Row>): Omit<Stored<Row>, 'lastBy'> {
+  return lastBy === 'buyer' && row.from !== null ? { ...row, from: shownName(row.from) } : row
+}
 
 /**
  * Returns a conversation with unread messages for a side, and that side's recipient, null for a guest. It locks the row until
@@ -34,20 +42,20 @@ export async function findUnread(
   side: ConversationSide,
 ): Promise<{ recipient: string | null; conversation: UnreadConversation } | undefined> {
   await sql`select from conversations where id = ${id} for share`.execute(tx)
-  const { rows } = await sql<UnreadConversation & { recipient: string | null }>`
+  const { rows } = await sql<Stored<UnreadConversation & { recipient: string | null }>>`
     select ${side} || ':' || ${sql.ref(`c.${side}_id`)} as recipient, ${columns(side)}
     from conversations c left join buyers b on b.id = c.buyer_id join sellers s on s.id = c.seller_id
     where c.id = ${id} and ${sql.ref(`c.${side}_unread`)}`.execute(tx)
   const [found] = rows
   if (!found) return undefined
-  const { recipient, ...conversation } = found
+  const { recipient, ...conversation } = shown(found)
   return { recipient, conversation }
 }
 
 /** Of the newest unread conversations of a person those that no email has told of as they are now. */
 export async function listUnmailed(db: Db, recipient: string, limit: number): Promise<UnreadConversation[]> {
   const side = recipient.startsWith('buyer:') ? 'buyer' : 'seller'
-  const { rows } = await sql<UnreadConversation>`
+  const { rows } = await sql<Stored<UnreadConversation>>`
     with unread as materialized (
       select c.id from conversations c
       where ${sql.ref(`c.${side}_id`)} = ${recipient.slice(side.length + 1)} and ${sql.ref(`c.${side}_unread`)}
@@ -57,7 +65,7 @@ export async function listUnmailed(db: Db, recipient: string, limit: number): Pr
     left join buyers b on b.id = c.buyer_id join sellers s on s.id = c.seller_id
     left join message_emails e on e.recipient = ${recipient} and e.conversation_id = c.id
     where c.seq > coalesce(e.seq, 0) order by c.last_id desc limit ${limit}`.execute(db)
-  return rows
+  return rows.map(shown)
 }
 
 /** Returns a guest's unread conversation and its order if no email has been sent about its latest message. */
@@ -65,13 +73,13 @@ export async function findUnmailedOfGuest(
   db: Db,
   id: string,
 ): Promise<(UnreadConversation & { orderId: string; sellerOrderId: string }) | undefined> {
-  const { rows } = await sql<UnreadConversation & { orderId: string; sellerOrderId: string }>`
+  const { rows } = await sql<Stored<UnreadConversation & { orderId: string; sellerOrderId: string }>>`
     select ${columns('buyer')}, so.order_id as "orderId", so.id as "sellerOrderId"
     from conversations c join seller_orders so on so.id = c.seller_order_id
     left join buyers b on b.id = c.buyer_id join sellers s on s.id = c.seller_id
     left join message_emails e on e.recipient = ${guestOf(id)} and e.conversation_id = c.id
     where c.id = ${id} and c.buyer_id is null and c.buyer_unread and c.seq > coalesce(e.seq, 0)`.execute(db)
-  return rows[0]
+  return rows.map(shown)[0]
 }
 
 /** Recipient under which emails about a guest's conversation are recorded. */

@@ -7,6 +7,7 @@ import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { FeedbackContext } from '../core/reviews.context.ts'
 import '../core/reviews.events.ts'
+import { shownName } from '#modules/accounts/accounts.ts'
 import { reviewOf } from '../read/list-reviews.ts'
 import { requireReviewable, lineFor, requireReceived } from './reviewable.ts'
 import type { ReviewableOrder, ReviewableLine } from './reviewable.store.ts'
@@ -84,7 +85,7 @@ async function saveOne(
     id: newId('fbk', context.clock),
     sellerId: sellerOrder.seller._id,
     lineId: line.id,
-    author: authorName(sellerOrder.buyerName),
+    author: shownName(authorName(sellerOrder.buyerName)),
     rate: input.rate,
     body: input.review,
     photoKey: input.photo ?? null,

@@ -34,6 +34,7 @@ export const faultWords: Record<InputFault, Words> = {
   password: (language) => translate(language, 'account.password.missing'),
   'password-short': (language) => translate(language, 'account.password.too-short'),
   phone: (language) => translate(language, 'error.input.phone'),
+  'phone-in-name': (language) => translate(language, 'error.input.phone-in-name'),
   'photo-twice': (language) => translate(language, 'error.input.photo-twice'),
   'photos-most': (language) => translate(language, 'error.too-many-photos'),
   'plain-text': (language) => translate(language, 'error.input.plain-text'),

@@ -70,6 +70,16 @@ test('the server prices a gift, and a price that was shown wrong charges nothing
   expect((await pay(new Browser(shop.server), { ...input, months: 5 })).status).toBe(422)
 })
 
+test.each(['giverName', 'receiverName'])(
+  'a gift whose %s poses as the marketplace is refused before any charge',
+  async (field) => {
+    const input = { ...(await giftOptions(shop)), [field]: 'Souk Support' }
+    const refused = await pay(new Browser(shop.server), input)
+    expect([refused.status, refused.body.code, refused.body.field]).toEqual([422, 'invalid_field', field])
+    expect(await giftsOf(input)).toEqual([])
+  },
+)
+
 test('five presses at once pay once, and both are written to: the giver now, the receiver now', async () => {
   const input = await giftOptions(shop)
   const giver = new Browser(shop.server)

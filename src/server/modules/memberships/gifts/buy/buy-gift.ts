@@ -2,6 +2,7 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { z } from 'zod'
 import type { giftCalls } from '#contract/gifts/gifts-calls.ts'
 import type { Authorisation, CardPayment } from '#platform/payments/ports/cards.ts'
+import { requireOtherName } from '#modules/accounts/accounts.ts'
 import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { finishGift } from './finish-gift.ts'
@@ -48,6 +49,8 @@ export async function payGift(
 }
 
 function inputOf(context: GiftContext, input: BuyGiftInput): store.GiftInput {
+  requireOtherName(input.giverName, 'giverName')
+  requireOtherName(input.receiverName, 'receiverName')
   const sendAt = sendTime(input.sendOn, context.clock.now())
   if (!sendAt)
     throw fail('invalid_field', {
