@@ -42,6 +42,20 @@ test.each([
 })
 
 test.each([
+  ['help@xn--e1afmkfd.xn--p1ai', 'help@xn--e1afmkfd.xn--p1ai'],
+  ['help@пример.рф', 'help@xn--e1afmkfd.xn--p1ai'],
+  ["o'brien@shop.example", "o'brien@shop.example"],
+])('SUPPORT_EMAIL=%s is read as %s', (set, read) => {
+  expect(readConfig({ ...played, SUPPORT_EMAIL: set }).supportEmail).toBe(read)
+})
+
+test('a support address that is none is refused in words', () => {
+  expect(() => readConfig({ ...played, SUPPORT_EMAIL: 'help' })).toThrow(
+    '✖ SUPPORT_EMAIL: Expected an email address such as help@shop.example',
+  )
+})
+
+test.each([
   ['PORT', 'http', 'a number'],
   ['PORT', '3000.5', 'a whole number'],
   ['DB_POOL', '1', '2 or more'],

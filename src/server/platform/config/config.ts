@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { defaultCurrency } from '#contract/currency.ts'
 import type { S3Settings } from '../files/files.ts'
-import { currency, hosts, origin, postgresUrl, secretKey, sellerPrefix, sender } from './value-shapes.ts'
+import * as shapes from './value-shapes.ts'
 import * as sets from './variable-sets.ts'
 import { isLiveKey, whyProduction } from '../core/production.ts'
 import { readStripe, stripeVariables, type CardProviderSettings } from './stripe-settings.ts'
@@ -15,14 +15,14 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_URL: shapes.postgresUrl.optional(),
   /** The same database past a pooler that lends a connection for one transaction only. */
-  MIGRATE_URL: postgresUrl.optional(),
+  MIGRATE_URL: shapes.postgresUrl.optional(),
   DB_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DB_PREPARE: z.enum(['0', '1']).default('1'),
   CATALOG_SEARCH: z.enum(['memory', 'postgres']).default('memory'),
   /** The address people see, for links and mails; derived from host and port when absent. */
-  ORIGIN: origin.optional(),
+  ORIGIN: shapes.origin.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
   /** How many of a seller's items one call answers. */
   SELLER_ITEMS: z.coerce.number().int().min(1).max(1000).default(1000),
@@ -30,8 +30,8 @@ const environment = z.object({
   /** 'development' means: not live (spec §9). */
   TEST_URL: z.string().optional(),
   /** A tunnel or a staging host: while TEST_URL is 'development', the address people see (spec §9). */
-  TEST_ORIGIN: origin.optional(),
-  SELLER_PREFIX: sellerPrefix.default('/seller'),
+  TEST_ORIGIN: shapes.origin.optional(),
+  SELLER_PREFIX: shapes.sellerPrefix.default('/seller'),
   ...stripeVariables,
   /** An app in production plays payments only when told so. */
   ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
@@ -45,7 +45,7 @@ const environment = z.object({
   WATCH_MEMBERS_FIRST: z.enum(['0', '1']).default('1'),
   /** 1: who runs the marketplace needs a second factor. 1 with a live Stripe key, 0 without. */
   STAFF_SECOND_FACTOR: z.enum(['0', '1']).optional(),
-  CURRENCY: currency.default(defaultCurrency),
+  CURRENCY: shapes.currency.default(defaultCurrency),
   SERVICE_FEE_BPS: z.coerce.number().int().min(0).max(5000).default(500),
   COMMISSION_BPS: z.coerce.number().int().min(0).max(5000).default(1000),
   /** Requests a minute and address; 0 switches the limit off (load tests on one machine). */
@@ -55,9 +55,9 @@ const environment = z.object({
   /** smtp://user:password@host:port; without it mails stay in the mailbox, under /dev/mail outside production. */
   EMAIL_WEBHOOK_SECRET: sets.webhookSecrets,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: sender.default('Souk <no-reply@souk.example>'),
+  MAIL_FROM: shapes.sender.default('Souk <no-reply@souk.example>'),
   /** Where people write to who need a person. */
-  SUPPORT_EMAIL: z.email().default('help@souk.example'),
+  SUPPORT_EMAIL: shapes.mailbox.default('help@souk.example'),
   MAILCHIMP_API_KEY: z.string().optional(),
   MAILCHIMP_LIST_ID: z.string().optional(),
   /** Where visits are counted, live only and after consent: `{MATOMO_URL}/matomo.php`. */
@@ -68,9 +68,9 @@ const environment = z.object({
   /** Asked once a day for the newest release of this program; without it nobody is. */
   RELEASES_URL: z.url({ protocol: /^https$/ }).optional(),
   /** Hosts on which pictures of old reviews stand, separated by commas: pages show none from any other. */
-  REVIEW_IMAGE_HOSTS: hosts.default([]),
+  REVIEW_IMAGE_HOSTS: shapes.hosts.default([]),
   /** Hosts of the operator's own network that photos of imported files may be fetched from. */
-  IMPORT_PHOTO_HOSTS: hosts.default([]),
+  IMPORT_PHOTO_HOSTS: shapes.hosts.default([]),
   /** An S3-compatible store for pictures and imports instead of DATA_DIR. */
   FILES_S3_BUCKET: z.string().optional(),
   FILES_S3_REGION: z.string().default('auto'),
@@ -87,9 +87,9 @@ const environment = z.object({
   /** Seconds in which a process that is to end still serves, while /readyz says not ready. */
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).default(0),
   /** Wraps the keys in the database, so that a copy of it opens nothing. */
-  SECRET_KEY: secretKey.optional(),
+  SECRET_KEY: shapes.secretKey.optional(),
   /** The one before it, until the keys are wrapped anew. */
-  SECRET_KEY_PREVIOUS: secretKey.optional(),
+  SECRET_KEY_PREVIOUS: shapes.secretKey.optional(),
   /** Encrypts backups, and opens them again. */
   BACKUP_PASSPHRASE: z.string().min(12, 'Expected at least 12 characters').optional(),
   /** A folder of extensions, each a folder of its own. */

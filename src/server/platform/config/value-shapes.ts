@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCurrency } from '#contract/currency.ts'
+import { emailAddress } from '#contract/internet-addresses.ts'
 
 /** They go into a header as they are, so each is a host's name and nothing more. */
 export const hosts = z
@@ -20,6 +21,14 @@ export const postgresUrl = z
 export const sender = z
   .string()
   .regex(/^[^\s<>@]+@[^\s<>@]+$|<[^\s<>@]+@[^\s<>@]+>$/, 'Expected Name <address@host>')
+
+/** An email address by the rule of the API: an international domain becomes its ASCII form. */
+export const mailbox = z.string().transform((text, { addIssue }) => {
+  const read = emailAddress(200).safeParse(text)
+  if (read.success) return read.data
+  addIssue('Expected an email address such as help@shop.example')
+  return z.NEVER
+})
 
 /** A key for wrapping: at least 32 random bytes, as hex or base64. */
 export const secretKey = z
