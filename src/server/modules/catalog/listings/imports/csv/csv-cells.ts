@@ -76,11 +76,19 @@ export function readPhotos(cell: string, isOwn: boolean): CellPhoto[] | undefine
   return photos.length > 0 || cell.trim() === '' ? photos : undefined
 }
 
+const pictureEnding = /\.(?:jpe?g|png|webp|avif|gif|hei[cf]|tiff?|bmp)(?:[?#]\S*)?$/i
+const maxAddressLength = 2000
+
 function addressesIn(line: string): string[] {
-  return line
-    .split(/[\s|;]+|,(?=\s*https?:)/i)
-    .filter((part) => /^https?:\/\/./i.test(part))
-    .map((part) => part.slice(0, 2000))
+  return line.split(/[|;]|,(?=\s*https?:)|\s(?=https?:)/i).flatMap((part) => addressIn(part.trim()))
+}
+
+/** Returns the address that a text starts with. Blanks inside it are encoded if only the whole text ends like a picture. */
+function addressIn(text: string): string[] {
+  if (!/^https?:\/\/./i.test(text)) return []
+  const [first = ''] = text.split(/\s/, 1)
+  const hasBlanks = text.length <= maxAddressLength && !pictureEnding.test(first) && pictureEnding.test(text)
+  return [(hasBlanks ? text.replaceAll(/\s/g, '%20') : first).slice(0, maxAddressLength)]
 }
 
 /** Writes a line for each photo: its address and its alt text, whose own line breaks become spaces. */

@@ -3,16 +3,25 @@ import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 
 const blocks = new Set(
   (
-    'address article aside blockquote br dd div dl dt figure figcaption footer form h1 h2 h3 h4 h5 h6 header hr li main ' +
-    'nav ol p pre section table tbody td tfoot th thead tr ul'
+    'address article aside blockquote br caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 ' +
+    'h3 h4 h5 h6 header hgroup hr legend li main menu nav ol option p pre section summary table tbody td tfoot th thead ' +
+    'tr ul'
   ).split(' '),
 )
 const cells = new Set(['td', 'th'])
 const hidden = new Set(['head', 'script', 'style', 'template', 'title', 'noscript', 'iframe'])
 
+/** Tags that neither end a line nor hide their text. Word writes `<o:p>`. */
+const inline =
+  'a abbr acronym audio b base bdi bdo big body button cite code col colgroup data del dfn em embed ' +
+  'font html i img input ins kbd label link map mark meta meter nobr o:p object output param picture progress q ' +
+  'rp rt ruby s samp select small source span strike strong sub sup svg time track tt u var video wbr'
+
 /** A tag of a description. Other text in angle brackets, such as `<3`, is not HTML. */
-const tag =
-  /<\/?(?:a|b|big|blockquote|body|br|center|div|em|font|h[1-6]|head|hr|html|i|iframe|img|li|link|meta|ol|p|pre|s|script|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|th|tr|u|ul)(?:\s[^<>]*)?\/?>|<!--/i
+const tag = new RegExp(
+  `</?(?:${[...blocks, ...hidden, ...inline.split(' ')].join('|')})(?:\\s[^<>]*)?/?>|<!--`,
+  'i',
+)
 
 /**
  * Returns the text of HTML, with a line for each paragraph and entities decoded. Text without a tag keeps its lines; its
