@@ -73,6 +73,21 @@ export async function readTypes(tx: Tx): Promise<Map<string, NamedType>> {
   return new Map([...called, ...types.map(({ type }) => [type.label.toLowerCase(), type] as const)])
 }
 
+/** Synonym of searches: the first word also finds the second, and if it is mutual, the other way round. */
+export interface WordPair {
+  word: string
+  means: string
+  isMutual: boolean
+}
+
+/** Synonyms of searches in a language or in none. Fallbacks are left out: they name what is similar, not what is the same. */
+export async function readSynonyms(tx: Tx, language: string): Promise<WordPair[]> {
+  const { rows } = await sql<WordPair>`
+    select word, means, is_mutual as "isMutual" from search_synonyms
+    where not is_fallback and (language is null or language = ${language}) order by id`.execute(tx)
+  return rows
+}
+
 /** Labels of the types that each parent type is divided into, by the parent's names in every language, in lower case. */
 export async function readTypeParts(tx: Tx): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ label: string; parts: string[] }>`

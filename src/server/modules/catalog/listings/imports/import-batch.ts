@@ -12,8 +12,9 @@ import { insertListings, updateContents, writeSizes } from '../edit/edit.store.t
 import { contentOf, type ListingContent } from '../core/listing-content.ts'
 import { isShown, missingOf, missingOnceEdited, type KnownListing } from '../core/listing.rules.ts'
 import { findListings, lockListings } from '../core/listing.store.ts'
-import { ensureBrands, readColorNames, readTypeParts, readTypes } from '../edit/names.store.ts'
+import { ensureBrands, readColorNames } from '../edit/names.store.ts'
 import { findOwnPhotos, claimUploads } from '../edit/photos.store.ts'
+import { readImportTypes } from './import-types.ts'
 import { columnName, type CsvHeader } from './csv/csv-columns.ts'
 import type { ReadRow, RowFault } from './rows/csv-row.ts'
 import { withKnownType, type ImportLookups } from './rows/known-type.ts'
@@ -63,7 +64,11 @@ export async function writeBatch(
   const ids = [...new Set(rows.flatMap(({ read }) => ('fields' in read && read.id !== '' ? [read.id] : [])))]
   await lockListings(tx, sellerId, ids)
   const known = new Map((await findListings(tx, sellerId, ids)).map((listing) => [listing.id, listing]))
-  const lookups = { ...(await lookUp(tx, sellerId, rows, known)), lists, parents: await readTypeParts(tx) }
+  const lookups = {
+    ...(await lookUp(tx, sellerId, rows, known)),
+    lists,
+    ...(await readImportTypes(tx, deps.language)),
+  }
   const plans = rows.map((row) => planRow(row, known, lookups, deps))
   const fresh = await insertRows(
     tx,
@@ -101,7 +106,7 @@ async function lookUp(
   sellerId: string,
   rows: readonly BatchRow[],
   known: ReadonlyMap<string, KnownListing>,
-): Promise<Omit<Lookups, 'lists'>> {
+): Promise<Omit<Lookups, 'lists' | 'types'>> {
   const asked = rows.flatMap(({ read }) => ('fields' in read ? [read.fields] : []))
   const brands = [...asked.map(({ brand }) => brand), ...[...known.values()].map(({ brand }) => brand)]
   const keys = [...new Set(asked.flatMap(({ photos = [] }) => photos.map(({ key }) => key)))]
@@ -110,7 +115,6 @@ async function lookUp(
   for (const photo of await findOwnPhotos(tx, sellerId, others)) photos.set(photo.key, photo)
   return {
     photos,
-    types: await readTypes(tx),
     colorOf: await readColorNames(tx),
     brands: await ensureBrands(
       tx,

@@ -1,21 +1,16 @@
 import type { ImportField } from '#contract/listings/import-mapping.ts'
 import type { MissingField } from '#contract/listings/listings.ts'
 import { missingOf } from '../../core/listing.rules.ts'
-import type { NamedType } from '../../edit/names.store.ts'
 import type { ReadRow } from '../rows/csv-row.ts'
 import type { ImportEntry } from '../rows/import-rows.ts'
-import { guessType } from '../rows/value-words.ts'
+import { guessType, type ImportTypes } from '../rows/guess-type.ts'
 
 const fieldOf = (field: MissingField): ImportField => (field === 'priceCents' ? 'price' : field)
 
 /** Returns what a new listing of a file lacks to be listed; nothing for a row that changes a listing. */
-export function missingIn(
-  { id, fields }: ReadRow,
-  entry: ImportEntry,
-  types: ReadonlyMap<string, NamedType>,
-): ImportField[] {
+export function missingIn({ id, fields }: ReadRow, entry: ImportEntry, names: ImportTypes): ImportField[] {
   if (id !== '') return []
-  const type = fields.type ? guessType(types, fields.type) : undefined
+  const type = fields.type ? guessType(names, fields.type) : undefined
   return missingOf({
     title: fields.title ?? '',
     brand: fields.brand || null,

@@ -2,11 +2,11 @@ import type { ImportPreview, WordField } from '#contract/listings/import-mapping
 import { storableText } from '#platform/core/storable-text.ts'
 import { languages, type Language } from '#platform/language/translate.ts'
 import { codeWords } from '../../core/code-values.ts'
-import type { NamedType } from '../../edit/names.store.ts'
 import type { ReadRow, RowFault } from '../rows/csv-row.ts'
 import { saidWord, type ImportPlan } from '../rows/import-plan.ts'
 import type { ImportEntry } from '../rows/import-rows.ts'
-import { guessCondition, guessGender, guessType, guessTypeParts, unknownType } from '../rows/value-words.ts'
+import { guessType, guessTypeParts, type ImportTypes } from '../rows/guess-type.ts'
+import { guessCondition, guessGender, unknownType } from '../rows/value-words.ts'
 
 const maxWords = 200
 
@@ -14,9 +14,7 @@ const maxWords = 200
 export type FileWords = Map<string, ImportPreview['words'][number]>
 
 interface PreviewContext {
-  types: ReadonlyMap<string, NamedType>
-  /** Parts of parent types. */
-  parents: ReadonlyMap<string, string[]>
+  names: ImportTypes
   language: Language
   words: FileWords
 }
@@ -26,20 +24,20 @@ export function findFault(
   entry: ImportEntry,
   plan: ImportPlan,
   read: ReadRow | RowFault,
-  { types, parents, language, words }: PreviewContext,
+  { names, language, words }: PreviewContext,
 ): { field: string; message: string } | undefined {
   const unknown = (['type', 'gender', 'condition'] as const).filter((field) => {
     const said = saidOf(entry, plan, field)
     if (said === '') return false
-    if (isOurs(field, said, types)) return false
-    const means = saidWord(plan, field, said) ?? meaningOf(field, said, types)
+    if (isOurs(field, said, names)) return false
+    const means = saidWord(plan, field, said) ?? meaningOf(field, said, names)
     const key = `${field} ${said.toLowerCase()}`
     const word = words.get(key) ?? {
       field,
       said,
       means: means ?? null,
       rows: 0,
-      parts: field === 'type' && means === undefined ? guessTypeParts(parents, said) : [],
+      parts: field === 'type' && means === undefined ? guessTypeParts(names, said) : [],
     }
     word.rows++
     if (words.size < maxWords) words.set(key, word)
@@ -48,7 +46,7 @@ export function findFault(
   if (!('fields' in read)) return { field: read.field, message: read.words(language) }
   if (!unknown.includes('type')) return undefined
   const label = saidOf(entry, plan, 'type')
-  return { field: 'type', message: unknownType(label, guessTypeParts(parents, label))(language) }
+  return { field: 'type', message: unknownType(label, guessTypeParts(names, label))(language) }
 }
 
 function saidOf(entry: ImportEntry, plan: ImportPlan, field: WordField): string {
@@ -58,10 +56,10 @@ function saidOf(entry: ImportEntry, plan: ImportPlan, field: WordField): string 
 }
 
 /** Returns whether a word is the marketplace's own, in any language. Words of other shops are shown with their meaning. */
-function isOurs(field: WordField, said: string, types: PreviewContext['types']): boolean {
+function isOurs(field: WordField, said: string, names: ImportTypes): boolean {
   const word = said.toLowerCase()
-  if (field === 'type') return types.has(word)
-  const code = meaningOf(field, said, types)
+  if (field === 'type') return names.types.has(word)
+  const code = meaningOf(field, said, names)
   return code !== undefined && (code === word || languageNames(field, code).has(word))
 }
 
@@ -69,7 +67,7 @@ function languageNames(field: 'gender' | 'condition', code: string): Set<string>
   return new Set(languages.map((language) => codeWords(field, code)(language).toLowerCase()))
 }
 
-function meaningOf(field: WordField, said: string, types: PreviewContext['types']): string | undefined {
-  if (field === 'type') return guessType(types, said)?.label
+function meaningOf(field: WordField, said: string, names: ImportTypes): string | undefined {
+  if (field === 'type') return guessType(names, said)?.label
   return field === 'gender' ? guessGender(said) : guessCondition(said)
 }

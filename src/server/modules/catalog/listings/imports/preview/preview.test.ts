@@ -91,3 +91,23 @@ test.each([
   expect(found.body.import).toMatchObject({ state: 'failed', error: expect.stringMatching(message) })
   for (let at = 0; at < 5; at++) await send(nora, `title\nCoat ${at}\n`)
 })
+
+test('a category is known by the search’s synonyms in the language of the file, in the preview and in the import', async () => {
+  const nora = await aReadySeller(shop)
+  const { _id } = await send(nora, 'title,type\nBag,Handbag\nCoat,Mantel\n')
+  expect((await preview(nora, _id)).words).toMatchObject([
+    { said: 'Handbag', means: 'Bags' },
+    { said: 'Mantel', means: null },
+  ])
+  await shop.pool.query(`update listing_imports set language = 'de' where id = $1`, [_id])
+  const seen = await preview(nora, _id)
+  expect(seen.words).toMatchObject([
+    { said: 'Handbag', means: 'Bags' },
+    { said: 'Mantel', means: 'Coats' },
+  ])
+  await start(nora, _id, seen.mapping)
+  expect((await listingsOf(nora)).map(({ title, type }) => [title, type])).toEqual([
+    ['Bag', 'Bags'],
+    ['Coat', 'Coats'],
+  ])
+})

@@ -9,7 +9,8 @@ import { inTransaction } from '#platform/database/db.ts'
 import { AppError, fail } from '#platform/errors/app-error.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { languages, translate, type Language } from '#platform/language/translate.ts'
-import { readTypeParts, readTypes, type NamedType } from '../../edit/names.store.ts'
+import { readImportTypes } from '../import-types.ts'
+import type { ImportTypes } from '../rows/guess-type.ts'
 import type { ListingContext } from '../../core/listings.context.ts'
 import { CsvBroken } from '../csv/csv-broken.ts'
 import { readCsv } from '../csv/csv-read.ts'
@@ -44,17 +45,14 @@ export async function previewImport(
   id: string,
   { mapping, language }: { mapping: ImportMapping | undefined; language: string },
 ): Promise<ImportPreview> {
-  await requireHeld(context, sellerId, id)
+  const record = await requireHeld(context, sellerId, id)
   const { header, rows } = await readStartOrEnd(context, id)
   const remembered = mapping ? undefined : await findMapping(context.db, sellerId, headsOf(header))
   const { heads: _, ...earlier } = remembered ?? { heads: [] }
   const used = mapping ?? (remembered ? (earlier as ImportMapping) : guessMapping(header, rows))
-  const names = await inTransaction(context.db, async (tx) => ({
-    types: await readTypes(tx),
-    parents: await readTypeParts(tx),
-  }))
+  const names = await inTransaction(context.db, (tx) => readImportTypes(tx, record.language))
   return {
-    ...(await look(context, id, { header, mapping: used, ...names, language })),
+    ...(await look(context, id, { header, mapping: used, names, language })),
     isRemembered: remembered !== undefined,
   }
 }
@@ -110,15 +108,14 @@ function headsOf(header: readonly string[]): string[] {
 interface Look {
   header: readonly string[]
   mapping: ImportMapping
-  types: ReadonlyMap<string, NamedType>
-  parents: ReadonlyMap<string, string[]>
+  names: ImportTypes
   language: Language
 }
 
 async function look(
   { files }: ListingContext,
   id: string,
-  { header: all, mapping, types, parents, language }: Look,
+  { header: all, mapping, names, language }: Look,
 ): Promise<Omit<ImportPreview, 'isRemembered'>> {
   const header = all.slice(0, maxImportColumns)
   const samples = header.map(() => new Set<string>())
@@ -158,13 +155,13 @@ async function look(
       const price = readEntryPrice(entry, found.plan, language)
       if (price) otherCurrencies.add('otherCurrency' in price ? price.otherCurrency : undefined)
       const read = readEntry(entry, found.plan, language)
-      const fault = findFault(entry, found.plan, read, { types, parents, language, words })
+      const fault = findFault(entry, found.plan, read, { names, language, words })
       if (readable === unmapped) continue
       if (fault) {
         seen.failing++
         addFault(faults, { line: entry.line, ...fault, field: columnName(found.plan, fault.field, language) })
       } else if ('fields' in read) {
-        const missing = missingIn(read, entry, types)
+        const missing = missingIn(read, entry, names)
         for (const field of missing) drafts.set(field, (drafts.get(field) ?? 0) + 1)
         if (missing.length > 0) seen.draftRows++
         else if (entry.unlisted && read.id === '') seen.unlisted++

@@ -1,12 +1,10 @@
 import type { ListingFields } from '#contract/listings/listings.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { Lookups } from '../../edit/content.ts'
-import { guessType, guessTypeParts, unknownType } from './value-words.ts'
+import { guessType, guessTypeParts, type ImportTypes } from './guess-type.ts'
+import { unknownType } from './value-words.ts'
 
-export interface ImportLookups extends Lookups {
-  /** Parts of parent types. */
-  parents: ReadonlyMap<string, string[]>
-}
+export type ImportLookups = Lookups & ImportTypes
 
 /**
  * Replaces the category of another shop by ours.
@@ -14,13 +12,13 @@ export interface ImportLookups extends Lookups {
  */
 export function withKnownType(
   fields: ListingFields,
-  { types, parents }: ImportLookups,
+  names: ImportTypes,
   before: string | null,
 ): ListingFields {
   if (!fields.type || fields.type.toLowerCase() === before?.toLowerCase()) return fields
-  const type = guessType(types, fields.type)
+  const type = guessType(names, fields.type)
   if (type) return { ...fields, type: type.label.toLowerCase() }
-  const parts = guessTypeParts(parents, fields.type)
+  const parts = guessTypeParts(names, fields.type)
   if (parts.length > 0)
     throw fail('invalid_field', { field: 'type', message: unknownType(fields.type, parts) })
   return fields

@@ -1,13 +1,34 @@
 import { expect, test } from 'vitest'
 import { cpuMsOf } from '#test/support/linear-work.ts'
 import type { NamedType } from '../../edit/names.store.ts'
-import { genderIn, guessType, guessTypeParts } from './value-words.ts'
+import { guessType, guessTypeParts, typeSynonymsOf, type ImportTypes } from './guess-type.ts'
+import { genderIn } from './value-words.ts'
 
 const labels = ['Coats', 'Dresses', 'Midi dresses', 'Bags', 'Shoes', 'Ankle boots']
 const types: ReadonlyMap<string, NamedType> = new Map(
   labels.map((label, id) => [label.toLowerCase(), { id, label } as unknown as NamedType]),
 )
-const parents = new Map([['clothing', labels]])
+const parts = ['Tailored pants', 'Shorts']
+const synonyms = typeSynonymsOf(
+  [
+    ['pants', 'trousers', true],
+    ['purse', 'handbag', true],
+    ['handbag', 'bag', true],
+    ['frock', 'dress', true],
+    ['booties', 'ankle boots', true],
+    ['gown', 'dresses', false],
+    ['wrap', 'coat', false],
+    ['wrap', 'dress', false],
+  ].map(([word, means, isMutual]) => ({ word, means, isMutual }) as never),
+)
+const names: ImportTypes = {
+  types,
+  parents: new Map([
+    ['clothing', labels],
+    ['pants', parts],
+  ]),
+  synonyms,
+}
 
 test.each([
   ['Women > Clothing > Coats', 'Coats'],
@@ -15,22 +36,36 @@ test.each([
   ['Ladies / Midi dress', 'Midi dresses'],
   [`${'x > '.repeat(500)}Bags`, 'Bags'],
   ['Hats', undefined],
+  ['Handbag', 'Bags'],
+  ['Purses', 'Bags'],
+  ['Women > Accessories > Leather handbags', 'Bags'],
+  ['Booties', 'Ankle boots'],
+  ['Frock', 'Dresses'],
+  ['Midi frock', 'Midi dresses'],
+  ['Gown', 'Dresses'],
+  ['Wrap', undefined],
+  ['Trousers', undefined],
 ])('%s is %s', (said, label) => {
-  const found = guessType(types, said)
+  const found = guessType(names, said)
   expect(found && labels[found.id]).toBe(label)
 })
 
 test('a parent category names its parts, also as the end of a path', () => {
-  expect(guessTypeParts(parents, 'Shop > Clothing')).toEqual(labels)
-  expect(guessTypeParts(parents, 'Shop > Toys')).toEqual([])
+  expect(guessTypeParts(names, 'Shop > Clothing')).toEqual(labels)
+  expect(guessTypeParts(names, 'Shop > Toys')).toEqual([])
 })
 
-test.each(['a1 ', 'a1>', 'coat ', '>', 'women '])(
+test('a synonym of a parent category names its parts too, before a part of the path that is less exact', () => {
+  expect(guessTypeParts(names, 'Trousers')).toEqual(parts)
+  expect(guessTypeParts(names, 'Clothing > Trousers')).toEqual(parts)
+})
+
+test.each(['a1 ', 'a1>', 'coat ', '>', 'women ', 'purse ', 'purse frock wrap gown booties trousers>'])(
   'a cell of many %j costs no more than a long one',
   (part) => {
     const times = (length: number): number => {
       const said = part.repeat(length / part.length)
-      return cpuMsOf(() => [guessType(types, said), guessTypeParts(parents, said), genderIn(said)], 10)
+      return cpuMsOf(() => [guessType(names, said), guessTypeParts(names, said), genderIn(said)], 10)
     }
     times(300)
     expect(times(90_000)).toBeLessThan(16 * times(300) + 50)

@@ -1,8 +1,8 @@
 import type { Words } from '#platform/errors/error-words.ts'
 import { wordOf } from '#platform/settings/data-words.ts'
 import { languages, translate } from '#platform/language/translate.ts'
-import type { NamedType } from '../../edit/names.store.ts'
 import { codeWords, listOf, type CodeColumn } from '../../core/code-values.ts'
+import { endOf } from './guess-type.ts'
 
 /** What other shops call the conditions: in words, and eBay in numbers. What is worse than good has no word here. */
 const conditionWords: Record<string, readonly string[]> = {
@@ -114,73 +114,6 @@ export function genderIn(category: string): string | undefined {
   return found.size === 1 ? [...found][0] : undefined
 }
 
-/**
- * Which of our types a category of another shop is: by its whole name, then by the last part of its path, then by the
- * words of each part from the last on. Undefined where none fits, or two do.
- */
-export function guessType(types: ReadonlyMap<string, NamedType>, said: string): NamedType | undefined {
-  const known = types.get(said.trim().toLowerCase())
-  if (known) return known
-  const named = [...types.values()]
-  const stemsByType = stemsOfNames(types)
-  for (const words of partsOf(said).map(stemsOf)) {
-    const part = new Set(words)
-    const fitting = named.flatMap((type, at) => {
-      const stems = stemsByType[at]!
-      return stems.length > 0 && stems.every((stem) => part.has(stem)) ? [{ type, stems }] : []
-    })
-    const most = Math.max(0, ...fitting.map(({ stems }) => stems.length))
-    const best = new Map(
-      fitting.filter(({ stems }) => stems.length === most).map(({ type }) => [type.id, type]),
-    )
-    if (best.size === 1) return [...best.values()][0]
-    if (best.size > 1) return undefined
-  }
-  return undefined
-}
-
-/** Returns the parts of the parent type that a category is: by its whole name, or by the last part of its path that is one. */
-export function guessTypeParts(parents: ReadonlyMap<string, string[]>, said: string): string[] {
-  const known = parents.get(said.trim().toLowerCase())
-  if (known) return known
-  const keyOf = (stems: readonly string[]): string => stems.toSorted().join(' ')
-  const keys = stemsOfNames(parents).map(keyOf)
-  const labels = [...parents.values()]
-  for (const part of partsOf(said)) {
-    const key = keyOf(stemsOf(part))
-    const at = key === '' ? -1 : keys.indexOf(key)
-    if (at >= 0) return labels[at]!
-  }
-  return []
-}
-
-/** A cell may have a hundred thousand characters; no category of a shop has so many. */
-const longestCategory = 300
-const mostParts = 8
-
-/** The end of a category, which says most of what it is. */
-function endOf(category: string): string {
-  return category.length > longestCategory ? category.slice(-longestCategory) : category
-}
-
-/** The parts of a category's path, the last first. */
-function partsOf(category: string): string[] {
-  return endOf(category)
-    .split(/[>/»|:]+/)
-    .filter((part) => part.trim() !== '')
-    .toReversed()
-    .slice(0, mostParts)
-}
-
-const knownStems = new WeakMap<ReadonlyMap<string, unknown>, string[][]>()
-
-/** The stems of all names of a map, made once for as long as it is used. */
-function stemsOfNames(names: ReadonlyMap<string, unknown>): string[][] {
-  const known = knownStems.get(names) ?? [...names.keys()].map(stemsOf)
-  knownStems.set(names, known)
-  return known
-}
-
 /** Says that a category is unknown, or which parts of a parent category to choose from. */
 export function unknownType(label: string, parts: readonly string[]): Words {
   return (language) =>
@@ -190,15 +123,4 @@ export function unknownType(label: string, parts: readonly string[]): Words {
           label,
           parts: parts.map((part) => wordOf(language, 'type', part)).join(', '),
         })
-}
-
-const filler = new Set(['and', 'und', 'et', 'for', 'für', 'the', 'of', 'other'])
-
-/** Its words without endings of the plural: "Dresses" and "dress" are the same. */
-function stemsOf(text: string): string[] {
-  return text
-    .toLowerCase()
-    .split(/[^\p{L}\d]+/u)
-    .filter((word) => word !== '' && !filler.has(word))
-    .map((word) => word.replace(/(?<=ss|sh|ch|x)es$|ies$|(?<=[^s])s$/, (end) => (end === 'ies' ? 'y' : '')))
 }

@@ -1,0 +1,14 @@
+import type { Tx } from '#platform/database/db.ts'
+import { offeredOr } from '#platform/language/offered.ts'
+import { languages, type Language } from '#platform/language/translate.ts'
+import { readSynonyms, readTypeParts, readTypes } from '../edit/names.store.ts'
+import { typeSynonymsOf, type ImportTypes } from './rows/guess-type.ts'
+
+/** Reads the names that categories of a file may be; `language` is the file's. */
+export async function readImportTypes(tx: Tx, language: Language): Promise<ImportTypes> {
+  return {
+    types: await readTypes(tx),
+    parents: await readTypeParts(tx),
+    synonyms: typeSynonymsOf(await readSynonyms(tx, offeredOr(language, languages))),
+  }
+}

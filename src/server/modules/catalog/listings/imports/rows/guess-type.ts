@@ -1,0 +1,155 @@
+import type { NamedType, WordPair } from '../../edit/names.store.ts'
+
+/** Names that the category of a file may be. */
+export interface ImportTypes {
+  types: ReadonlyMap<string, NamedType>
+  /** Labels of the parts of parent types. */
+  parents: ReadonlyMap<string, string[]>
+  synonyms: readonly TypeSynonym[]
+}
+
+/** Words that have the meaning of others, in stems. */
+interface TypeSynonym {
+  word: readonly string[]
+  means: readonly string[]
+}
+
+/**
+ * Returns the type that a category of another shop is: by its whole name, then by the words of each part of its path from the
+ * last on, then by synonyms of those words. Returns undefined if no type fits, or two do.
+ */
+export function guessType(names: ImportTypes, said: string): NamedType | undefined {
+  const existing = names.types.get(said.trim().toLowerCase())
+  if (existing) return existing
+  const parts = partsOf(said).map(stemsOf)
+  for (const part of parts) {
+    const best = bestTypes(names, [part])
+    if (best.length > 0) return best.length === 1 ? best[0] : undefined
+  }
+  for (const part of parts) {
+    const best = bestTypes(names, withSynonyms(names, part))
+    if (best.length > 0) return best.length === 1 ? best[0] : undefined
+  }
+  return undefined
+}
+
+/** Returns the types whose names consist of words of one of the phrases: those with the most words. */
+function bestTypes({ types }: ImportTypes, phrases: readonly (readonly string[])[]): NamedType[] {
+  const stemsByType = stemsOfNames(types)
+  const fitting = phrases.flatMap((phrase) => {
+    const words = new Set(phrase)
+    return [...types.values()].flatMap((type, at) => {
+      const stems = stemsByType[at]!
+      return stems.length > 0 && stems.every((stem) => words.has(stem)) ? [{ type, stems }] : []
+    })
+  })
+  const most = Math.max(0, ...fitting.map(({ stems }) => stems.length))
+  const best = fitting.filter(({ stems }) => stems.length === most)
+  return [...new Map(best.map(({ type }) => [type.id, type])).values()]
+}
+
+/**
+ * Returns the labels of the parts of the parent type that a category is: by its whole name, or by the last part of its path
+ * that is one or has one synonym that is.
+ */
+export function guessTypeParts(names: ImportTypes, said: string): string[] {
+  const existing = names.parents.get(said.trim().toLowerCase())
+  if (existing) return existing
+  const keys = stemsOfNames(names.parents).map(keyOf)
+  const labels = [...names.parents.values()]
+  const named = (phrase: readonly string[]): string[] | undefined =>
+    phrase.length === 0 ? undefined : labels[keys.indexOf(keyOf(phrase))]
+  for (const part of partsOf(said).map(stemsOf)) {
+    const own = named(part)
+    if (own) return own
+    const found = new Set(
+      withSynonyms(names, part)
+        .flatMap((phrase) => [named(phrase) ?? []])
+        .filter(({ length }) => length > 0),
+    )
+    if (found.size === 1) return [...found][0]!
+  }
+  return []
+}
+
+const keyOf = (stems: readonly string[]): string => stems.toSorted().join(' ')
+
+/** Synonyms of synonyms are followed once: a rucksack is a backpack, and a backpack is a bag. */
+const maxSynonymSteps = 2
+/** A part of a category with more words, or with synonyms for more phrases, is ambiguous; the limits also bound the work. */
+const maxWords = 6
+const maxPhrases = 20
+
+/** Returns a phrase with words of it replaced by their synonyms, the longest that it contains. */
+function withSynonyms({ synonyms }: ImportTypes, phrase: readonly string[]): string[][] {
+  if (phrase.length > maxWords) return []
+  const found = new Map<string, string[]>()
+  let latest = [[...phrase]]
+  for (let step = 0; step < maxSynonymSteps; step++) {
+    latest = latest.flatMap((words) => replaced(synonyms, words)).filter((words) => !found.has(keyOf(words)))
+    for (const words of latest) found.set(keyOf(words), words)
+    if (found.size > maxPhrases) return []
+  }
+  return [...found.values()]
+}
+
+function replaced(synonyms: readonly TypeSynonym[], words: readonly string[]): string[][] {
+  const fitting = synonyms.filter(({ word }) => word.every((stem) => words.includes(stem)))
+  const most = Math.max(0, ...fitting.map(({ word }) => word.length))
+  return fitting
+    .filter(({ word }) => word.length === most)
+    .map(({ word, means }) => [...words.filter((stem) => !word.includes(stem)), ...means])
+}
+
+/** Returns synonyms of the search in stems, mutual ones in both directions. */
+export function typeSynonymsOf(rows: readonly WordPair[]): TypeSynonym[] {
+  return rows
+    .flatMap(({ word, means, isMutual }) => [
+      [word, means] as const,
+      ...(isMutual ? [[means, word] as const] : []),
+    ])
+    .map(([word, means]) => ({ word: stemsOf(word), means: stemsOf(means) }))
+    .filter(({ word, means }) => word.length > 0 && means.length > 0)
+}
+
+/** A cell may have a hundred thousand characters; no category of a shop has so many. */
+const longestCategory = 300
+const mostParts = 8
+
+/** The end of a category, which says most of what it is. */
+export function endOf(category: string): string {
+  return category.length > longestCategory ? category.slice(-longestCategory) : category
+}
+
+/** The parts of a category's path, the last first. */
+function partsOf(category: string): string[] {
+  return endOf(category)
+    .split(/[>/»|:]+/)
+    .filter((part) => part.trim() !== '')
+    .toReversed()
+    .slice(0, mostParts)
+}
+
+const knownStems = new WeakMap<ReadonlyMap<string, unknown>, string[][]>()
+
+/** The stems of all names of a map, made once for as long as it is used. */
+function stemsOfNames(names: ReadonlyMap<string, unknown>): string[][] {
+  const known = knownStems.get(names) ?? [...names.keys()].map(stemsOf)
+  knownStems.set(names, known)
+  return known
+}
+
+const filler = new Set(['and', 'und', 'et', 'for', 'für', 'the', 'of', 'other'])
+
+/** Returns the words of a text without endings of the plural: "Dresses" and "dress" are the same. */
+function stemsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== '' && !filler.has(word))
+    .map((word) =>
+      word === 'scarves'
+        ? 'scarf'
+        : word.replace(/(?<=ss|sh|ch|x)es$|ies$|(?<=[^s])s$/, (end) => (end === 'ies' ? 'y' : '')),
+    )
+}
