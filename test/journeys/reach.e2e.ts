@@ -98,6 +98,10 @@ test('search engines find titles, one true address, structured data and every pi
   const index = await (await request.get('/sitemap.xml')).text()
   const parts = [...index.matchAll(/<loc>([^<]+)/g)].map((match) => match[1] ?? '')
   const maps = await Promise.all(parts.map(async (url) => (await request.get(url)).text()))
+  const shops = maps.filter((_, at) => parts[at]!.includes('/sellers-')).join('')
+  expect(shops.match(/<url>/g)).toHaveLength(
+    shops.match(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/g)!.length,
+  )
   const total = (
     (await (await request.put('/sa/buyer/filter2', { data: { limit: 1 } })).json()) as { total: number }
   ).total

@@ -10,7 +10,7 @@ import {
   pageSize,
   product,
   searchHelp,
-  sellerCard,
+  listedSeller,
   sellerInfo,
   suggestions,
 } from './catalog.ts'
@@ -87,7 +87,7 @@ export const catalogCalls = {
       page: z.coerce.number().int().min(1).max(10_000).default(1),
       limit: z.coerce.number().int().min(1).max(96).default(pageSize),
     }),
-    reply: z.object({ sellers: z.array(sellerCard), total: z.int() }),
+    reply: z.object({ sellers: z.array(listedSeller), total: z.int() }),
     errors: [],
     isPublicRead: true,
   }),

@@ -65,6 +65,9 @@ export const sellerCard = z.object({
 })
 export type SellerCard = z.infer<typeof sellerCard>
 
+/** `changedAt`: the newest change to the shop or to one of its listings on sale, as the sitemap says it. */
+export const listedSeller = sellerCard.extend({ changedAt: z.iso.datetime() })
+
 export const sellerInfo = sellerCard.extend({
   bio: z.string(),
   shipsFrom: z.string(),

@@ -339,6 +339,24 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(await get('/buyer/sellers?search=%25')).toEqual({ sellers: [], total: 0 })
   })
 
+  test('sellers say when their shop, or one of its listings on sale, last changed', async () => {
+    const changedAt = async (username: string) => {
+      const { sellers } = await get<{ sellers: { username: string; changedAt: string }[] }>('/buyer/sellers')
+      return new Date(sellers.find((seller) => seller.username === username)!.changedAt)
+    }
+    const { rows } = await database.pool.query<{ at: Date }>(
+      'select changed_at as at from listings where id = $1',
+      [boots.id],
+    )
+    expect(await changedAt('house')).toEqual(rows[0]!.at)
+    await database.pool.query(`update listings set changed_at = '2099-01-01' where id = $1`, [draft.id])
+    expect((await changedAt('ana')).getFullYear()).toBeLessThan(2099)
+    const shopChange = new Date('2098-03-04T05:06:07.089Z')
+    await database.pool.query('update sellers set shop_changed_at = $2 where id = $1', [ana.id, shopChange])
+    expect(await changedAt('ana')).toEqual(shopChange)
+    await database.pool.query('update sellers set shop_changed_at = null where id = $1', [ana.id])
+  })
+
   test('a list that has not changed is not sent again, and is once it has', async () => {
     const first = await shop.inject({ url: '/buyer/filterinfo' })
     const again = { url: '/buyer/filterinfo', headers: { 'if-none-match': first.headers.etag as string } }

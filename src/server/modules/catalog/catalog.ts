@@ -168,7 +168,10 @@ export async function openCatalog({
       const offset = (page - 1) * limit
       const found = await listSellerRows(pool, { search: sought.trim(), featured, limit, offset })
       const listed = await search.countSellers(found.sellers.map(({ id }) => id))
-      const sellers = found.sellers.map((row) => sellerCardOf(row, listed.get(row.id) ?? 0))
+      const sellers = found.sellers.map((row) => ({
+        ...sellerCardOf(row, listed.get(row.id) ?? 0),
+        changedAt: row.changedAt,
+      }))
       return { sellers, total: found.total }
     },
     async listBrandNames() {

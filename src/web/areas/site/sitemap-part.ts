@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Call } from '#web/lib/calls/caller.ts'
-import { listingPath, profilePath, sellerPath, truePath } from '#web/features/listing/listing-links.ts'
+import { listingPath, truePath } from '#web/features/listing/listing-links.ts'
 import { callFrom, marketplaceContext } from '#web/lib/calls/server-call.ts'
+import { sellerEntries } from './seller-entries.ts'
 import { entriesAFile, entriesARead, type SitemapEntry, sitemapXml, xmlResponse } from './sitemap-xml.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -32,10 +33,7 @@ async function listPages(call: Call): Promise<SitemapEntry[]> {
 async function listSellers(call: Call, part: number): Promise<SitemapEntry[]> {
   return readAll(part, async (page) => {
     const { sellers, total } = await call('listSellers', { query: { page, limit: entriesARead } })
-    const entries = sellers.flatMap(({ username, isSA }) =>
-      [sellerPath(username), profilePath(username)].map((path) => ({ path: truePath(path, isSA) })),
-    )
-    return { entries, total }
+    return { entries: sellers.flatMap(sellerEntries), total }
   })
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sellerEntries } from './seller-entries.ts'
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 
 test('the index names the pages and one part for each 960 sellers or listings', () => {
@@ -27,4 +28,15 @@ test('addresses are escaped, and say when they changed', () => {
   expect(map).toContain(
     '<loc>https://souk.test/shop?type=Bags&amp;brand=A</loc><lastmod>2026-11-01T00:00:00.000Z</lastmod>',
   )
+})
+
+test('a shop and a profile say when they changed', () => {
+  const changedAt = '2026-11-02T03:04:05.678Z'
+  const map = sitemapXml('https://souk.test', sellerEntries({ username: 'mila', isSA: false, changedAt }), [
+    'en',
+  ])
+  expect(map.match(/<loc>[^<]*<\/loc><lastmod>[^<]*/g)).toEqual([
+    `<loc>https://souk.test/shop/mila</loc><lastmod>${changedAt}`,
+    `<loc>https://souk.test/shop/profile/mila</loc><lastmod>${changedAt}`,
+  ])
 })

@@ -35,6 +35,8 @@ export interface SellersTable {
   rating_count: Generated<number>
   language: string | null
   created_at: Date
+  /** Time of the last change to what the shop's page shows; null if there was none. */
+  shop_changed_at: Date | null
 }
 
 export interface BuyersTable {

@@ -86,14 +86,14 @@ export async function updateSeller(
 }
 
 /** Stores another picture of a seller's and returns the key of the one before it. */
-export async function replaceAvatar(tx: Tx, id: string, key: string): Promise<string | null> {
+export async function replaceAvatar(tx: Tx, id: string, key: string, now: Date): Promise<string | null> {
   const before = await tx
     .selectFrom('sellers')
     .select('avatar_key')
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  await updateSeller(tx, id, { avatar_key: key })
+  await updateSeller(tx, id, { avatar_key: key, shop_changed_at: now })
   return before?.avatar_key ?? null
 }
 

@@ -11,6 +11,7 @@ import type { AccountContext, Caller } from '../core/accounts.context.ts'
 import { lockEmail } from '../core/buyers.store.ts'
 import { returnTermsText } from '../core/return-terms.ts'
 import { askToMove, requireOwner, tellOldAddress } from '../email-address/email-change.ts'
+import { changesShop } from './shop-changes.ts'
 import { requireShippable, shippingChanges } from './seller-shipping.ts'
 import { avatarView } from '../core/seller-view.ts'
 import * as store from '../core/sellers.store.ts'
@@ -69,7 +70,7 @@ export async function saveSellerProfile(
     if (email && email !== before.email)
       await askToMove(context, tx, { ...before, kind: 'seller', isProven: true }, email, now)
     await invalidate(tx, 'seller', [id])
-    return store.updateSeller(tx, id, {
+    const changes = {
       name: profile.name ?? before.name,
       username: profile.username ?? before.username,
       phone: phoneFrom(profile.phone, before.phone),
@@ -77,6 +78,11 @@ export async function saveSellerProfile(
       bio: profile.bio ?? before.bio,
       return_policy: ownWords(profile.returnPolicy ?? before.return_policy, before),
       ...shippingChanges(profile, before, caller.language),
+    }
+    const isShopChanged = changesShop(changes, before)
+    return store.updateSeller(tx, id, {
+      ...changes,
+      ...(isShopChanged && { shop_changed_at: new Date(now) }),
     })
   })
   return { seller: await helperView(context.db, seller!, session) }
@@ -135,7 +141,7 @@ export async function saveProfilePicture(
   const replaced = await saveUpload(db, {
     session,
     async write(tx) {
-      const before = await store.replaceAvatar(tx, id, key)
+      const before = await store.replaceAvatar(tx, id, key, new Date(context.clock.now()))
       await invalidate(tx, 'seller', [id])
       return before
     },

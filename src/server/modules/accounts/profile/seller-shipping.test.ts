@@ -135,3 +135,24 @@ test('terms of returns are said once: no words are made of them, and such as onc
   expect(changed.body.seller).toMatchObject({ returns: { days: 30 }, returnPolicy: '' })
   expect((await save({ returnPolicy: 'Unworn.' })).body.seller.returnPolicy).toBe('Unworn.')
 })
+
+test('the time of a shop’s last change moves with what its page shows, and not with unchanged or private fields', async () => {
+  const { save, id } = await aPerson()
+  const changedAt = async () => {
+    const { rows } = await shop.pool.query<{ at: Date | null }>(
+      'select shop_changed_at as at from sellers where id = $1',
+      [id],
+    )
+    return rows[0]!.at?.getTime() ?? null
+  }
+  expect(await changedAt()).toBeNull()
+  const form = { bio: 'Coats since 1990', shipFrom, shipping }
+  await save(form)
+  const first = await changedAt()
+  expect(first).not.toBeNull()
+  shop.clock.advance(1000)
+  await save({ ...form, phone: '+1 518 555 0101' })
+  expect(await changedAt()).toBe(first)
+  await save({ ...form, shipping: { ...shipping, dispatchDays: 3 } })
+  expect(await changedAt()).toBeGreaterThan(first!)
+})

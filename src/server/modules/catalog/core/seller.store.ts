@@ -74,18 +74,27 @@ export interface SellerSearch {
   offset: number
 }
 
+export interface ListedSellerRow extends CatalogSellerRow {
+  /** ISO time of the newest change to the shop or to one of its listings on sale. */
+  changedAt: string
+}
+
 /** Sellers whose name or username contains the text, featured ones first, then those rated most often. */
 export async function listSellerRows(
   pool: pg.Pool,
   { search, featured, limit, offset }: SellerSearch,
-): Promise<{ sellers: CatalogSellerRow[]; total: number }> {
+): Promise<{ sellers: ListedSellerRow[]; total: number }> {
   const like = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
   const where = `where s.is_seller and s.suspended_at is null and (s.name ilike $1 or s.username ilike $1)
     and ($2::boolean is null or (s.featured_rank is not null) = $2)`
-  const { rows } = await pool.query<CatalogSellerRow>({
+  const { rows } = await pool.query<ListedSellerRow>({
     name: 'catalog-sellers-listed',
-    text: `select ${sellerColumns} from sellers s ${where}
-      order by s.featured_rank nulls last, s.rating_count desc, s.id limit $3 offset $4`,
+    text: `with page as materialized (select s.* from sellers s ${where}
+        order by s.featured_rank nulls last, s.rating_count desc, s.id limit $3 offset $4)
+      select ${sellerColumns}, ${isoTime('greatest(s.shop_changed_at, newest.at, s.created_at)')} as "changedAt"
+      from page s left join lateral (select greatest(p.changed_at, p.listed_at) as at from listings p
+        where p.seller_id = s.id and p.state = 'active' order by greatest(p.changed_at, p.listed_at) desc limit 1) newest on true
+      order by s.featured_rank nulls last, s.rating_count desc, s.id`,
     values: [like, featured, limit, offset],
   })
   const counted = await pool.query<{ total: number }>({

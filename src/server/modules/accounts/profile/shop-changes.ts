@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Updateable } from 'kysely'
+import type { SellersTable } from '../core/accounts.tables.ts'
+import type { SellerRow } from '../core/sellers.store.ts'
+
+/** Columns that a shop's page shows. */
+const shownColumns = [
+  'name',
+  'username',
+  'instagram',
+  'bio',
+  'ships_from',
+  'ship_from',
+  'shipping',
+  'shipping_cents',
+  'return_policy',
+  'return_days',
+  'return_paid_by',
+] as const satisfies (keyof SellersTable)[]
+
+/** Returns whether changes to a seller alter what the shop's page shows. The form of a profile sends unchanged fields too. */
+export function changesShop(changes: Updateable<SellersTable>, before: SellerRow): boolean {
+  return shownColumns.some((column) => {
+    const [to, from] = [changes[column], before[column]]
+    if (to === undefined) return false
+    return !isDeepStrictEqual(
+      typeof to === 'string' && typeof from === 'object' && from ? JSON.parse(to) : to,
+      from,
+    )
+  })
+}
