@@ -5,7 +5,7 @@ import './core/accounts.tables.ts'
 export async function findBuyer(db: Db | Tx, id: string) {
   return db
     .selectFrom('buyers')
-    .select(['id', 'email', 'full_name', 'is_validated', 'customer_id', 'language'])
+    .select(['id', 'email', 'full_name', 'fname', 'is_validated', 'customer_id', 'language'])
     .select(
       sql<boolean>`is_validated or not exists (
         select from buyers o where o.is_validated and lower(o.email) = lower(buyers.email))`.as('may_mail'),

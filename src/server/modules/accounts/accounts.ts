@@ -2,6 +2,7 @@ import type { Language } from '#platform/language/translate.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import * as store from './accounts.store.ts'
+import { splitName } from './core/names.ts'
 
 export { openAccounts, type Accounts } from './accounts.deps.ts'
 export { holdProvenEmail } from './accounts.store.ts'
@@ -33,6 +34,8 @@ export interface BuyerAccount {
   id: string
   email: string
   fullName: string
+  /** Name that emails greet a buyer by. */
+  firstName: string
   isValidated: boolean
   /** False where another has proven that the e-mail is theirs: they are told nothing of this account. */
   mayMail: boolean
@@ -51,6 +54,7 @@ export async function getBuyer(db: Db | Tx, id: string): Promise<BuyerAccount> {
     id: row.id,
     email: row.email,
     fullName: row.full_name,
+    firstName: row.fname || splitName(row.full_name).fname,
     isValidated: row.is_validated,
     mayMail: row.may_mail,
     customerId: row.customer_id,

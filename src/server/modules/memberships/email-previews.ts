@@ -14,7 +14,7 @@ function member(template: MemberEmail, own: Partial<MemberEmailData> = {}) {
       to,
       language,
       origin,
-      name: say('Robin Ashdown', 'Jonas Weber'),
+      name: say('Robin', 'Jonas'),
       priceCents: 900,
       currency: 'usd',
       interval: 'month',

@@ -65,14 +65,14 @@ export async function orderEmails(
 /** Writes and sends an ordered email; to who was erased meanwhile nothing is sent. */
 export async function sendMemberMail(context: SubscriptionContext, payload: unknown): Promise<void> {
   const { key, template, buyerId, at, giftUntil, ...membership } = payload as Ordered
-  const { email, language, fullName, isValidated, customerId, mayMail } = await getBuyer(context.db, buyerId)
+  const { email, language, firstName, isValidated, customerId, mayMail } = await getBuyer(context.db, buyerId)
   if (!customerId || !mayMail) return
   const draft = memberEmail(template, {
     ...membership,
     to: email,
     language,
     // An address nobody has proven is told no words a stranger may have chosen.
-    name: isValidated ? fullName : '',
+    name: isValidated ? firstName : '',
     at: new Date(at),
     giftUntil: giftUntil ? new Date(giftUntil) : null,
     origin: context.origin(),
