@@ -6,6 +6,52 @@ const withThree = new Set('bhd jod kwd omr tnd'.split(' '))
 /** Written with two decimals that must be 0. */
 const inWholeUnits = new Set('isk ugx'.split(' '))
 
+/**
+ * Smallest amounts of charges, https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. An amount in any other
+ * currency must convert to Stripe's 50 cents; nothing is converted here, so that such an amount is at least 50.
+ */
+const minimumCharges = new Map(
+  Object.entries({
+    usd: 50,
+    aed: 200,
+    aud: 50,
+    bgn: 100,
+    brl: 50,
+    cad: 50,
+    chf: 50,
+    czk: 1500,
+    dkk: 250,
+    eur: 50,
+    gbp: 30,
+    hkd: 400,
+    huf: 17_500,
+    inr: 50,
+    jpy: 50,
+    mxn: 1000,
+    myr: 200,
+    nok: 300,
+    nzd: 50,
+    pln: 200,
+    ron: 200,
+    sek: 300,
+    sgd: 50,
+    thb: 1000,
+  }),
+)
+
+/** @throws amount_too_small, for less than the smallest charge of the currency */
+export function checkMinimum(amount: number, currency: string): void {
+  const minimum = minimumCharges.get(currency)
+  if (amount >= (minimum ?? 50)) return
+  throw invalid(
+    minimum === undefined
+      ? 'Amount must convert to at least 50 cents.'
+      : `Amount must be at least ${money(minimum, currency)} ${currency}.`,
+    'amount_too_small',
+    'amount',
+  )
+}
+
 /** How many decimals amounts of a currency have. */
 export function decimalsOf(currency: string): number {
   if (withoutDecimals.has(currency)) return 0

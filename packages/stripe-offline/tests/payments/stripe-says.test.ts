@@ -150,6 +150,20 @@ test('currencies are counted as Stripe counts them', async () => {
   expect(price).toMatchObject({ currency: 'jpy', unit_amount: 100 })
 })
 
+test.each([
+  ['usd', 50, 'Amount must be at least $0.50 usd.'],
+  ['gbp', 30, 'Amount must be at least £0.30 gbp.'],
+  ['jpy', 50, 'Amount must be at least ¥50 jpy.'],
+  ['huf', 17_500, 'Amount must be at least HUF 175 huf.'],
+  ['czk', 1500, 'Amount must be at least CZK 15.00 czk.'],
+  ['krw', 50, 'Amount must convert to at least 50 cents.'],
+])('a charge in %s is at least %s of its smallest unit', async (currency, minimum, message) => {
+  expect(await pay({ currency, amount: minimum })).toMatchObject({ amount: minimum, currency })
+  const error = await errorOf(pay({ currency, amount: minimum - 1 }))
+  expect(error).toMatchObject({ code: 'amount_too_small', param: 'amount' })
+  expect((error as Error).message.replaceAll('\u00a0', ' ')).toBe(message)
+})
+
 test('what a capture leaves goes back to the card', async () => {
   const held = await pay({ capture_method: 'manual' })
   const taken = await shop.stripe.paymentIntents.capture(held.id, {

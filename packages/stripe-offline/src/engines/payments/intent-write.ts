@@ -1,4 +1,4 @@
-import { checkCurrency, checkDigits } from '../../core/currencies.ts'
+import { checkCurrency, checkDigits, checkMinimum } from '../../core/currencies.ts'
 import { invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
@@ -71,7 +71,7 @@ function checkAmount(cents: number, currency: string): void {
   checkCurrency(currency)
   if (cents < 1)
     throw invalid('This value must be greater than or equal to 1.', 'parameter_invalid_integer', 'amount')
-  if (cents < 50) throw invalid('Amount must convert to at least 50 cents.', 'amount_too_small', 'amount')
+  checkMinimum(cents, currency)
   checkDigits(cents, currency)
   if (cents > 99_999_999) throw invalid('Amount must be no more than 99999999.', 'amount_too_large', 'amount')
 }
