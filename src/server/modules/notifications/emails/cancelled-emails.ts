@@ -11,8 +11,19 @@ export function cancelledEmails(of: MailedSellerOrder, links: Links, by: string)
   return by === 'seller' ? [toBuyer(of, links, by)] : [toBuyer(of, links, by), toSeller(of, links, by)]
 }
 
+/**
+ * Returns the refund that a cancellation made: the first one requested since then. The email about the cancellation announces
+ * it, so that it gets no email of its own.
+ */
+export function refundOfCancellation({
+  sellerOrder: { timeline, refunds },
+}: MailedSellerOrder): MailedSellerOrder['sellerOrder']['refunds'][number] | undefined {
+  const canceledAt = timeline.findLast(({ state }) => state === 'cancelled')?.at
+  return canceledAt === undefined ? undefined : refunds.find(({ at }) => at >= canceledAt)
+}
+
 function toBuyer(of: MailedSellerOrder, { buyer: href }: Links, by: string): EmailDraft {
-  const { sellerOrder } = of
+  const refund = refundOfCancellation(of)
   const { email: to, language } = of.buyer
   return {
     kind: 'items-canceled',
@@ -25,10 +36,14 @@ function toBuyer(of: MailedSellerOrder, { buyer: href }: Links, by: string): Ema
       whoText(of, language, by),
       ...(by === 'seller' || by === 'admin' ? reasonBlocks(of, language) : []),
       items(of, language),
-      translate(language, 'mail.care.canceled.refund', {
-        total: moneyText(language, sellerOrder.total),
-        days: refundDays,
-      }),
+      ...(refund
+        ? [
+            translate(language, 'mail.care.canceled.refund', {
+              amount: moneyText(language, refund.amount),
+              days: refundDays,
+            }),
+          ]
+        : []),
       { button: translate(language, 'mail.care.view-order'), href },
     ],
   }
@@ -48,8 +63,8 @@ function whoText({ orderNumber: number, seller }: MailedSellerOrder, language: L
 }
 
 /** In the words of whoever canceled, where they gave any. */
-function reasonBlocks({ sellerOrder }: MailedSellerOrder, language: Language): EmailBlock[] {
-  const reason = sellerOrder.refunds.at(-1)?.reason
+function reasonBlocks(of: MailedSellerOrder, language: Language): EmailBlock[] {
+  const reason = refundOfCancellation(of)?.reason
   if (!reason || refundReasonOf(reason) === 'cancelled') return []
   return [{ rows: [[translate(language, 'mail.care.canceled.reason'), refundReasonText(language, reason)]] }]
 }

@@ -70,7 +70,7 @@ test('a buyer of the house confirms under /bd', async () => {
   expect(mail?.path).toMatch(/^\/bd\/confirm-order\/sor_/)
 })
 
-test('an unshipped order: a reminder, then both are told it is cancelled, and the buyer of the money', async () => {
+test('an unshipped order: a reminder, then both are told it is canceled, and one email tells the buyer of the money', async () => {
   const email = aBuyersMail()
   const order = await aSellerOrder(shop, { email, title: 'Straw bag' })
   shop.clock.advance(3 * day)
@@ -83,20 +83,53 @@ test('an unshipped order: a reminder, then both are told it is cancelled, and th
   )
   const notified = await subjectsTo(email)
   expect(notified).toContain('Canceled: Straw bag')
-  expect(notified).toContain('Your $110.00 refund is on its way')
+  expect(notified.filter((subject) => subject.includes('refund'))).toEqual([])
+  const canceled = (await emailsTo(shop, email)).find(({ subject }) => subject === 'Canceled: Straw bag')!
+  expect(canceled.text).toContain(
+    'We’re refunding $110.00 to your card. It can take up to 10 days to appear.',
+  )
+})
+
+test('a refund before a cancellation has its own email, and the cancellation’s email has the rest', async () => {
+  const email = aBuyersMail()
+  const order = await aSellerOrder(shop, { email, title: 'Straw bag' })
+  const refund = { amountCents: 1_000, reason: 'A scratch', attempt: 'a-scratch-1' }
+  expect((await sells(order, 'refund', refund)).status).toBe(200)
+  expect(await subjectsTo(email)).toContain('Your $10.00 refund is on its way')
+  expect((await sells(order, 'cancel', { reason: 'Sold elsewhere' })).status).toBe(200)
+  await shop.app.settle()
+  const sent = await emailsTo(shop, email)
+  const canceled = sent.find(({ subject }) => subject === 'Canceled: Straw bag')!
+  expect(canceled.text).toContain('We’re refunding $100.00')
+  expect(canceled.text).toContain('Sold elsewhere')
+  expect(sent.filter(({ subject }) => subject.includes('refund'))).toHaveLength(1)
+})
+
+test('an order that is refunded in full before it is shipped is canceled: one email, in German as well', async () => {
+  const email = aBuyersMail()
+  const order = await aSellerOrder(shop, { email, title: 'Straw bag' })
+  await shop.pool.query(`update orders set language = 'de' where id = $1`, [order.orderId])
+  const refund = { amountCents: 11_000, reason: 'Verkauft', attempt: 'all-of-it-1' }
+  expect((await sells(order, 'refund', refund)).status).toBe(200)
+  await shop.app.settle()
+  const sent = (await emailsTo(shop, email)).filter(({ text }) => text.includes('110,00'))
+  expect(sent.map(({ subject }) => subject)).toContain('Storniert: Straw bag')
+  expect(sent.filter(({ subject }) => subject.includes('Erstattung'))).toEqual([])
+  expect(sent.find(({ subject }) => subject === 'Storniert: Straw bag')!.text).toContain('bis zu 10 Tage')
 })
 
 test.each([
-  ['de', /funktioniert \d\d Tage/, 'Nicht rechtzeitig versandt'],
-  ['en', /works for \d\d days/, 'Not shipped in time'],
-])('the days of settings and the app’s own reasons are written in %s', async (language, link, why) => {
+  ['de', /funktioniert \d\d Tage/, ['nicht rechtzeitig versandt', 'Artikel zurückgesendet']],
+  ['en', /works for \d\d days/, ['weren’t shipped in time', 'Items returned']],
+])('the days of settings and the app’s own reasons are written in %s', async (language, link, reasons) => {
   const email = aBuyersMail()
-  const [order, shipped] = [
+  const [order, shipped, returned] = [
     await aSellerOrder(shop, { email, title: 'Straw bag' }),
     await aSellerOrder(shop, { email, title: 'Felt hat', state: 'shipped' }),
+    await aSellerOrder(shop, { email, title: 'Silk tie', state: 'returned' }),
   ]
   await shop.pool.query(`update orders set language = $2 where id = any($1)`, [
-    [order.orderId, shipped.orderId],
+    [order.orderId, shipped.orderId, returned.orderId],
     language,
   ])
   await shop.pool.query('update sellers set language = $2 where id = $1', [order.seller.id, language])
@@ -106,7 +139,7 @@ test.each([
   const all = [...(await emailsTo(shop, email)), ...(await emailsTo(shop, sellersMail(order)))]
   const said = all.map(({ text }) => text).join('\n')
   expect(said).toMatch(link)
-  expect(said).toContain(why)
+  for (const reason of reasons) expect(said).toContain(reason)
 })
 
 test('an issue: opened, noted, answered and settled are told to whom they concern, each once', async () => {

@@ -4,7 +4,7 @@ import { findSellerOrderForEmails, type SellerOrderForEmails } from '#modules/or
 import { findRefund } from '#modules/orders/seller-orders.ts'
 import * as emails from '../emails/care-emails.ts'
 import { notArrivedEmails, receivedByClockEmails } from '../emails/issues/arrival-emails.ts'
-import { cancelledEmails } from '../emails/cancelled-emails.ts'
+import { cancelledEmails, refundOfCancellation } from '../emails/cancelled-emails.ts'
 import { issueClosedEmails } from '../emails/issues/issue-closed-emails.ts'
 import * as issueEmails from '../emails/issues/issue-emails.ts'
 import { findListingsInEmail } from '../emails/listings.store.ts'
@@ -69,7 +69,10 @@ export function openCareEmails(deps: NotificationDeps): Record<string, TaskInBat
     const { amountCents: cents, currency, reason } = refund
     await notify(
       sellerOrderId,
-      (sellerOrder, to) => [emails.refundedEmail(sellerOrder, to, { cents, currency }, reason)],
+      (sellerOrder, to) =>
+        refundOfCancellation(sellerOrder)?._id === refundId
+          ? []
+          : [emails.refundedEmail(sellerOrder, to, { cents, currency }, reason)],
       `refunded:${refundId}`,
     )
   })

@@ -1,3 +1,4 @@
+import { refundReasons } from '#contract/orders/system-texts.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
 import type { BuyerSellerOrder, Issue } from '#contract/orders/seller-order-shapes.ts'
@@ -56,6 +57,12 @@ const refund = (reason: string): BuyerSellerOrder['refunds'][number] => ({
   by: 'seller',
   at: new Date(0).toISOString(),
 })
+
+const canceled = (sample: EmailSample, reason: string) => {
+  const made = refund(reason)
+  const timeline = [{ state: 'cancelled' as const, by: made.by, at: made.at }]
+  return sampleSellerOrder(sample, { state: 'cancelled', timeline, refunds: [made] })
+}
 
 const agreed = (
   sample: EmailSample,
@@ -157,29 +164,22 @@ export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
     'by the seller': (s) =>
       first(
         cancelledEmails(
-          sampleSellerOrder(s, {
-            state: 'cancelled',
-            refunds: [refund(s.say('Sold elsewhere.', 'Schon anderswo verkauft.'))],
-          }),
+          canceled(s, s.say('Sold elsewhere.', 'Schon anderswo verkauft.')),
           links(s),
           'seller',
         ),
       ),
-    'by the buyer': (s) =>
-      first(cancelledEmails(sampleSellerOrder(s, { state: 'cancelled' }), links(s), 'buyer')),
+    'by the buyer': (s) => first(cancelledEmails(canceled(s, refundReasons.cancelled), links(s), 'buyer')),
     'not shipped in time': (s) =>
-      first(cancelledEmails(sampleSellerOrder(s, { state: 'cancelled' }), links(s), 'clock')),
+      first(cancelledEmails(canceled(s, refundReasons['not-shipped']), links(s), 'clock')),
   },
   'items-canceled-seller': {
     'not shipped in time': (s) =>
-      second(cancelledEmails(sampleSellerOrder(s, { state: 'cancelled' }), links(s), 'clock')),
+      second(cancelledEmails(canceled(s, refundReasons['not-shipped']), links(s), 'clock')),
     'by the buyer': (s) =>
       second(
         cancelledEmails(
-          sampleSellerOrder(s, {
-            state: 'cancelled',
-            refunds: [refund(s.say('I ordered the wrong size.', 'Ich habe die falsche Größe bestellt.'))],
-          }),
+          canceled(s, s.say('I ordered the wrong size.', 'Ich habe die falsche Größe bestellt.')),
           links(s),
           'buyer',
         ),
