@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { dropMessage } from '#platform/queue/outbox.ts'
 import type { AccountIds } from './demo-accounts.ts'
 import { progressKey } from './progress.ts'
 
@@ -200,8 +201,7 @@ export async function deleteUploads(tx: Tx, sellers: readonly string[]): Promise
 
 export async function forgetSeeding(tx: Tx, keys: readonly string[]): Promise<void> {
   await sql`delete from settings where key = any(${keys}::text[])`.execute(tx)
-  if (await hasTable(tx, 'graphile_worker._private_jobs'))
-    await sql`select graphile_worker.remove_job('demo:payees')`.execute(tx)
+  await dropMessage(tx, 'demo:payees', 'demo:payees')
 }
 
 export async function hasTable(db: Db | Tx, name: string): Promise<boolean> {

@@ -15,6 +15,7 @@ const watched = [
   'src/contract',
   'packages/stripe-offline/src',
   'packages/embedded-postgres/src',
+  'packages/work-queue/src',
   'demo',
   'db/migrations',
 ]

@@ -125,7 +125,11 @@ test('what the dashboards of the marketplace and of every seller say, gross and 
 test('nothing is done by the clock as it is loaded, nor in the hours after', async () => {
   const now = new Date(shop.clock.now())
   expect(await one(`select count(*)::int as value from seller_orders where due_at < $1`, [now])).toBe(0)
-  expect(await one(`select count(*)::int as value from outbox where due_at < $1`, [now])).toBe(0)
+  // A test above has asked for a comparison with the provider.
+  const isOther = `topic <> 'payouts:reconcile-all'`
+  expect(await one(`select count(*)::int as value from outbox where due_at < $1 and ${isOther}`, [now])).toBe(
+    0,
+  )
   await shop.app.settle()
   expect(await one('select count(*)::int as value from emails')).toBeLessThan(5)
 })

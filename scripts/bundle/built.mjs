@@ -50,6 +50,7 @@ const server = {
     'src/server',
     'src/messages',
     'packages/embedded-postgres/src',
+    'packages/work-queue/src',
     'scripts/listening.mjs',
     'scripts/upgrade/tags.mjs',
     'demo',

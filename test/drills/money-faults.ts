@@ -50,7 +50,6 @@ export async function faultsAtRest(world: MoneyWorld): Promise<string[]> {
     select 'transfer ' || id as what from (select id, state from transfers union all select id, state from reversals) t where state = 'asked'
     union all select 'payout ' || id from payouts where state in ('asked', 'in-transit')
     union all select 'refund ' || id || ': ' || coalesce(error, '') from refunds where state = 'asked'
-    union all select 'job ' || task_id || ': ' || coalesce(last_error, '') from graphile_worker._private_jobs
     union all select 'message ' || topic || ' ' || coalesce(key, '') || ': ' || coalesce(last_error, '') from outbox where topic <> 'payouts:debt'`)
   faults.push(...stuck.map(({ what }) => `still open: ${what}`))
   return (await reconcileOf(world)) > 0 ? [...faults, 'differences found by our own reconciliation'] : faults

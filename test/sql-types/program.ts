@@ -14,10 +14,10 @@ export interface ServerProgram {
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Returns the files of the server and of the demo, or of another project, without tests and with their types. */
+/** Returns the files of the server, of the queue and of the demo, or of another project, without tests and with their types. */
 export function openProgram(
   config = path.join(import.meta.dirname, 'statements.tsconfig.json'),
-  ours = /\/(src\/server|demo)\//,
+  ours = /\/(src\/server|demo|packages\/work-queue\/src)\//,
 ): ServerProgram {
   const api = new API({ cwd: root })
   const snapshot = api.updateSnapshot({ openProjects: [config] })

@@ -1,10 +1,9 @@
 import { systemClock } from '#platform/core/clock.ts'
 import { openPool as openDb } from '#platform/database/db.ts'
 import { openLog } from '#platform/telemetry/log.ts'
-import { deliverDue } from '#platform/outbox/deliver.ts'
+import { deliverDue, type OutboxTopic } from '#platform/queue/outbox.ts'
 import type { NotificationDeps } from '#modules/notifications/core/notifications.deps.ts'
 import { openWatch } from '#modules/notifications/watch/open-watch.ts'
-import type { OutboxTopic } from '#platform/outbox/outbox.ts'
 import { openPool } from './database/postgres.ts'
 
 // One of several processes that look after watched listings; the parent moves its clock and ends it.

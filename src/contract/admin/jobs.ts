@@ -3,14 +3,14 @@ import { endpoint } from '#contract/endpoint.ts'
 import { cappedCount, csvReply, largestInt, tablePage } from '#contract/table.ts'
 import { multilineText } from '#contract/text.ts'
 
-/** A worker that is not heard of for so long loses its jobs to the others. */
+/** A worker that was not seen for so long counts as gone; by then its jobs are done by others. */
 export const workerSilenceSeconds = 30
 
 export const jobStates = ['dead', 'waiting', 'running'] as const
 export const webhookStates = ['dead', 'new', 'applied'] as const
 
 export const job = z.object({
-  /** `job:<no>`, or `message:<no>` for what stands in the outbox. */
+  /** `message:<no>` */
   _id: z.string(),
   /** What it does: `<fact>:<who hears it>`, or `<room>:<what>`. */
   task: z.string(),

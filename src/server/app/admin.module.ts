@@ -1,4 +1,4 @@
-import { createSharedTimer } from '#platform/jobs/shared-timer.ts'
+import { createSharedTimer } from '#platform/queue/shared-timer.ts'
 import { defineModule, type Platform } from '#platform/module.ts'
 import { pruneSecurityEvents } from '#platform/security/security-events.ts'
 import { securityPrivacy } from '#platform/security/security-privacy.ts'

@@ -22,7 +22,7 @@ async function opened(): Promise<[number, number]> {
 
 async function queued(): Promise<number> {
   await queueDemoPayees(shop.orderContext.db)
-  return count(`graphile_worker.jobs where task_identifier = 'demo:payees'`)
+  return count(`outbox where topic = 'demo:payees'`)
 }
 
 /** Does the job, whose next call on `path` fails once, `after` it was done or before. */

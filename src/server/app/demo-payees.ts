@@ -1,6 +1,6 @@
 import { openDemoPayees, wantsPayees, type FillIn } from '#demo/payees.ts'
 import type { Db } from '#platform/database/db.ts'
-import { enqueue, type Task } from '#platform/jobs/jobs.ts'
+import { enqueue, type Task } from '#platform/queue/jobs.ts'
 import { defineModule } from '#platform/module.ts'
 import type { PayoutContext, Payouts } from '#modules/payouts/payouts.ts'
 import type { Sandbox } from '@souk/stripe-offline'
@@ -25,7 +25,7 @@ export function demoPayeesTasks(context: PayoutContext, sandbox: Sandbox | undef
 
 /** Queues that job, unless it is done or the database has no demo. */
 export async function queueDemoPayees(db: Db): Promise<void> {
-  if (await wantsPayees(db)) await enqueue(db, task, {}, { key: task, queue: task })
+  if (await wantsPayees(db)) await enqueue(db, task, {}, { key: task })
 }
 
 /** The two requests of a browser: the link is entered, the form behind it sent. */

@@ -1,8 +1,11 @@
-import type { JobLane } from '#platform/jobs/jobs.ts'
+import type { JobLane } from '#platform/queue/jobs.ts'
 
-const lane = (name: string, slots: number, tasks: RegExp): JobLane => ({
+const minute = 60_000
+
+const lane = (name: string, slots: number, timeoutMs: number, tasks: RegExp): JobLane => ({
   name,
   slots,
+  timeoutMs,
   has: (task) => tasks.test(task),
 })
 
@@ -12,14 +15,15 @@ const lane = (name: string, slots: number, tasks: RegExp): JobLane => ({
  */
 export const jobLanes: readonly JobLane[] = [
   // A comparison may take minutes. Listed before the payments lane, whose pattern also matches.
-  lane('reconciliation', 1, /^payouts:reconcile(?:-all)?$/),
+  lane('reconciliation', 1, 180 * minute, /^payouts:reconcile(?:-all)?$/),
   lane(
     'payments',
     4,
+    10 * minute,
     /^(?:payouts:.*|.*:(?:settle|release)-earnings|orders:forget-customer|memberships:end|demo:payees)$/,
   ),
-  lane('imports', 2, /^listings:import$/),
-  lane('files', 2, /^(?:listings:prune|conversations:(?:prune|remove-photos)|feedback:prune)$/),
-  lane('backups', 1, /^backup:(?:make|try)$/),
-  lane('receivers', 2, /^(?:alerts:send|accounts:mailing-list|version:check)$/),
+  lane('imports', 2, 60 * minute, /^listings:import$/),
+  lane('files', 2, 60 * minute, /^(?:listings:prune|conversations:(?:prune|remove-photos)|feedback:prune)$/),
+  lane('backups', 1, 720 * minute, /^backup:(?:make|try)$/),
+  lane('receivers', 2, 5 * minute, /^(?:alerts:send|accounts:mailing-list|version:check)$/),
 ]

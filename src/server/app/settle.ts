@@ -1,4 +1,4 @@
-import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Jobs } from '#platform/queue/jobs.ts'
 
 const most = 60
 

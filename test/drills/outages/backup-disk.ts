@@ -44,7 +44,9 @@ function leftIn({ backupDir }: ServerProcess): string[] {
 /** Asked again, it is one job, which begins at once. */
 async function askForBackup(pool: pg.Pool): Promise<void> {
   await pool.query(
-    `select graphile_worker.add_job('backup:make', job_key => 'backup:make', queue_name => 'backup')`,
+    `insert into outbox (topic, key, series, max_attempts) values ('backup:make', 'backup:make', 'backup', 25)
+      on conflict (topic, key) do update set due_at = now(), attempts = 0, dead_at = null,
+        is_put_again = outbox.leased_until is not null`,
   )
 }
 

@@ -86,18 +86,11 @@ const broken: [what: string, fault: RegExp, ...statements: string[]][] = [
     /^still open: 1 × message orders:capture$/,
     `insert into outbox (topic, key) select 'orders:capture', id from orders`,
   ],
-  ['a job is left', /^still open: 1 × job/, `select graphile_worker.add_job('invalidations:prune')`],
   [
-    'a job is locked',
-    /^still open: 1 × job \d+ \(locked\)/,
-    `select graphile_worker.add_job('invalidations:prune', run_at => now() + interval '1 day')`,
-    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`,
-  ],
-  [
-    'a job is dead',
-    /^dead job/,
-    `select graphile_worker.add_job('invalidations:prune', max_attempts => 1)`,
-    'update graphile_worker._private_jobs set attempts = max_attempts',
+    'a job is leased',
+    /^still open: 1 × message invalidations:prune \(leased\)$/,
+    `insert into outbox (topic, due_at, leased_until)
+      values ('invalidations:prune', now() + interval '1 day', now() + interval '1 minute')`,
   ],
   ['a message is dead', /^dead message/, `insert into outbox (topic, dead_at) values ('x', now())`],
   [

@@ -10,14 +10,9 @@ type Sent = Pick<Traffic, 'acknowledged' | 'attempts'>
 export async function whatIsOpen(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ what: string; n: number }>(`
     select what, count(*)::int as n from (
-      select 'job ' || task_id || case when locked_at is not null then ' (locked)' else '' end
-        || coalesce(': ' || left(last_error, 80), '') as what
-        from graphile_worker._private_jobs
-        where attempts < max_attempts and (locked_at is not null or attempts > 0 or run_at <= now())
-      union all select 'job queue, locked' from graphile_worker._private_job_queues where locked_at is not null
-      union all select 'message ' || topic from outbox
+      select 'message ' || topic || case when leased_until is not null then ' (leased)' else '' end as what from outbox
         -- The provider's news waits two seconds for the browser's own call.
-        where dead_at is null and (due_at <= now() + interval '10 seconds' or attempts > 0)
+        where dead_at is null and (due_at <= now() + interval '10 seconds' or attempts > 0 or leased_until is not null)
       union all select 'refund' from refunds where state = 'asked'
       union all select 'membership attempt' from membership_attempts where state in ('open', 'made')
       union all select 'membership lease' from memberships where busy_until > now()
@@ -73,9 +68,7 @@ async function lostOf(pool: pg.Pool, { acknowledged, attempts }: Sent): Promise<
 /** What nothing will do any more. */
 async function dead(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(`
-    select 'dead job ' || id || ': ' || coalesce(left(last_error, 120), 'without an error') as fault
-      from graphile_worker._private_jobs where attempts >= max_attempts
-    union all select 'dead message ' || topic || ': ' || coalesce(last_error, '') from outbox where dead_at is not null
+    select 'dead message ' || topic || ': ' || coalesce(last_error, '') as fault from outbox where dead_at is not null
     union all select 'refund ' || id || ' is ' || state || ': ' || coalesce(error, '') from refunds
       where state in ('failed', 'void')
     union all select 'order ' || id || ' was cancelled: ' || cancel_reason from orders where state = 'cancelled'`)

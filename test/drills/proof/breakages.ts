@@ -13,9 +13,8 @@ const stock = 'src/server/modules/catalog/stock.store.ts'
 const sale = 'src/server/modules/catalog/inventory/stock-sale.store.ts'
 const log = 'src/server/platform/cache/invalidation-log.ts'
 const capture = 'src/server/modules/orders/placing/payment/card-tasks.ts'
-const outbox = 'src/server/platform/outbox/outbox.store.ts'
+const outbox = 'packages/work-queue/src/claims.ts'
 const cards = 'src/server/platform/payments/stripe/stripe-cards.ts'
-const workers = 'src/server/platform/jobs/job-workers.ts'
 const random = 'crypto.randomUUID()'
 
 /** The last hold of a unit and the sale of one nobody holds are written alike; each is broken where it stands. */
@@ -127,7 +126,7 @@ export const breakages: readonly Breakage[] = [
     file: outbox,
     from: 'set leased_until = now() + make_interval(secs => ${leaseMs / 1000}), attempts',
     to: 'set leased_until = now() + make_interval(secs => 0 * ${leaseMs / 1000}), attempts',
-    noticedBy: { test: 'src/server/platform/outbox/outbox.test.ts' },
+    noticedBy: { test: 'packages/work-queue/src/outbox.test.ts' },
   },
   {
     name: 'the lock of a migration is left when it is over',
@@ -145,23 +144,30 @@ export const breakages: readonly Breakage[] = [
   },
   {
     name: 'the jobs of a process that died are never given back',
-    file: workers,
-    from: 'if (ids) await unlock(pool, ids)',
-    to: '',
-    noticedBy: { test: 'src/server/platform/jobs/jobs.test.ts' },
+    file: outbox,
+    from: 'm.leased_until <= now() - make_interval',
+    to: 'm.leased_until <= now() - 9999 * make_interval(days => 1) - make_interval',
+    noticedBy: { test: 'packages/work-queue/src/jobs.test.ts' },
+  },
+  {
+    name: 'a schedule fires in every process',
+    file: 'packages/work-queue/src/schedules.ts',
+    from: 's.fired_at < d.at and not',
+    to: 's.fired_at <= d.at and not',
+    noticedBy: { test: 'packages/work-queue/src/schedules.test.ts' },
+  },
+  {
+    name: 'jobs are taken from older builds that are connected',
+    file: 'db/migrations/0093-one-queue.sql',
+    from: `  if is_older_build_connected() then\n    return false;`,
+    to: `  if false then\n    return false;`,
+    noticedBy: { test: 'src/server/platform/queue/older-builds.test.ts' },
   },
   {
     name: 'behind a pooler statements are prepared all the same',
     file: 'src/server/platform/database/pooled.ts',
     from: 'query({ ...first, name: undefined }, ...rest)',
     to: 'query(first, ...rest)',
-    noticedBy: { test: 'src/server/platform/database/pooled.test.ts' },
-  },
-  {
-    name: 'who lost the connection it listens on ends the process',
-    file: 'src/server/platform/database/patient-pool.ts',
-    from: '    if (isDone) return\n',
-    to: '',
     noticedBy: { test: 'src/server/platform/database/pooled.test.ts' },
   },
   {

@@ -4,7 +4,7 @@ import { audit } from '#platform/audit/audit.ts'
 import { systemClock, type Clock } from '#platform/core/clock.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import { enqueue, type Task } from '#platform/jobs/jobs.ts'
+import { enqueue, type Task } from '#platform/queue/jobs.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import * as store from '#modules/admin/backups/backups.store.ts'
@@ -46,7 +46,7 @@ async function askFor({ db, clock }: BackupContext, actor: Actor, what: 'make' |
   // What a trial restores was there before.
   if (what === 'try' && (await store.listMade(db)).length === 0) throw fail('not_found')
   await inTransaction(db, async (tx) => {
-    await enqueue(tx, task, {}, { key: task, queue: 'backup', maxAttempts: 2 })
+    await enqueue(tx, task, {}, { key: task, series: 'backup', maxAttempts: 2 })
     if (what === 'make') await recordSecurityEvent(tx, { kind: 'backup.made', person: null, at })
     await audit(tx, { actor, action: `backup.${what}`, target: { kind: 'backup', id: 'house' }, at })
   })

@@ -62,7 +62,7 @@ test('the schedule makes one backup a day, encrypted, whole and audited, however
   await scheduleBackup(contextOf())
   await scheduleBackup(contextOf())
   expect(await waiting()).toBe(1)
-  await shop.pool.query(`delete from graphile_worker._private_jobs where key = 'backup:scheduled'`)
+  await shop.pool.query(`delete from outbox where key = 'backup:scheduled'`)
   await makeBackup(contextOf(), true)
   await makeBackup(contextOf(), true)
   const [row, ...others] = await store.listMade(db)
@@ -304,7 +304,7 @@ async function ownPrefix(): Promise<string> {
 
 async function waiting(): Promise<number> {
   const { rows } = await shop.pool.query<{ n: number }>(
-    `select count(*) as n from graphile_worker._private_jobs where key = 'backup:scheduled'`,
+    `select count(*)::int as n from outbox where key = 'backup:scheduled'`,
   )
   return rows[0]!.n
 }

@@ -4,7 +4,7 @@ import { systemClock } from '#platform/core/clock.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
 import type { Files } from '#platform/files/files.ts'
 import { newId } from '#platform/core/ids.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
+import { enqueue } from '#platform/queue/jobs.ts'
 import type { Config } from '#platform/config/config.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import type { Settings } from '#platform/settings/settings.ts'
@@ -41,7 +41,7 @@ export async function scheduleBackup(context: MakeContext): Promise<void> {
       context.db,
       'backup:make',
       { isScheduled: true },
-      { key: 'backup:scheduled', maxAttempts: 2 },
+      { key: 'backup:scheduled', series: 'backup', maxAttempts: 2 },
     )
 }
 

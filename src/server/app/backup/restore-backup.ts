@@ -49,6 +49,7 @@ export async function restoreBackup({
   const extras = await fill(pool, files, readEntries(path, passphrase), head)
   for (const key of extras) await files.remove(key)
   await migrate(pool, say)
+  await store.dropOlderQueue(pool)
   return sums
 }
 
@@ -88,6 +89,7 @@ async function build(pool: pg.Pool, { migrations, tables, souk }: BackupHeader):
   if (tables.some(({ name }) => name.startsWith('sandbox.'))) await prepareSchema(pool)
   const client = await pool.connect()
   try {
+    await store.createOlderQueue(client, tables)
     const here = new Map((await store.readTables(client)).map((table) => [table.name, shapeOf(table)]))
     const other = tables.find((table) => here.get(table.name) !== shapeOf(table))
     if (other)

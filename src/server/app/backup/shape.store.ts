@@ -18,15 +18,17 @@ export interface SequenceState {
   last: string | null
 }
 
-/** The app's own tables, the job queue's, and the played card provider's. */
-const schemas = ['public', 'graphile_worker', 'sandbox']
+/** The queue of builds before 0093. */
+const olderQueue = 'graphile_worker'
+/** The app's own tables, those of older builds, and the played card provider's. */
+const schemas = ['public', olderQueue, 'sandbox']
 /** What says how a database is built, and what lives for minutes and names transactions or processes of one server. */
 const leftOut = [
   'public.schema_migrations',
   'public.invalidations',
   'public.job_workers',
   'public.machine_reports',
-  'graphile_worker.migrations',
+  `${olderQueue}.migrations`,
   'sandbox.steps',
 ]
 
@@ -119,6 +121,22 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
 export async function dropContents(client: pg.ClientBase): Promise<void> {
   for (const schema of schemas) await client.query(`drop schema if exists ${schema} cascade`)
   await client.query('create schema public')
+}
+
+/** Creates the tables of the older queue as a backup has them: no migration does. */
+export async function createOlderQueue(client: pg.ClientBase, tables: readonly TableShape[]): Promise<void> {
+  const older = tables.filter(({ name }) => name.startsWith(`${olderQueue}.`))
+  if (older.length > 0) await client.query(`create schema if not exists ${olderQueue}`)
+  for (const table of older) {
+    const columns = table.columns.map(({ name, type }) => `${quoted(name)} ${type}`)
+    await client.query(`create table if not exists ${quotedTable(table.name)} (${columns.join(', ')})`)
+  }
+}
+
+/** Moves what a backup had in the older queue to the outbox. */
+export async function dropOlderQueue(pool: pg.Pool): Promise<void> {
+  await pool.query('select take_over_older_jobs()')
+  await pool.query(`drop schema if exists ${olderQueue} cascade`)
 }
 
 /** The name under which this process is known to PostgreSQL. */

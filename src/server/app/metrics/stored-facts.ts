@@ -1,9 +1,9 @@
-import { listAlerts, oldestWaitMinutes } from '#modules/admin/alerts/alerts.store.ts'
+import { listAlerts } from '#modules/admin/alerts/alerts.store.ts'
 import { countFailed, listMade } from '#modules/admin/backups/backups.store.ts'
 import type { Platform } from '#platform/module.ts'
 import { measureDisks } from '#modules/admin/alerts/machine-reports.ts'
 import { mailTopic } from '#platform/mail/mail-queue.ts'
-import { countWaiting } from '#platform/outbox/outbox.store.ts'
+import { countWaiting, oldestWaitMinutes } from '#platform/queue/outbox.ts'
 import type { AppMetrics, StoredFacts } from './app-metrics.ts'
 
 /** Creates the sources of the app's metrics. */

@@ -1,4 +1,4 @@
-import type { Cron, Task } from '#platform/jobs/jobs.ts'
+import type { Cron, Task } from '#platform/queue/jobs.ts'
 import type { ConversationContext } from './core/conversations.context.ts'
 import { removePhotosTask } from './privacy.ts'
 import { countResponseTimes } from './write/response-time.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/database/db.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
+import { enqueue } from '#platform/queue/jobs.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import { adoptConversations } from './core/adopt.store.ts'
 import * as store from './privacy.store.ts'

@@ -1,5 +1,5 @@
-import type { Task } from '#platform/jobs/jobs.ts'
-import { openOutboxWorker } from '#platform/outbox/outbox-worker.ts'
+import type { Task } from '#platform/queue/jobs.ts'
+import { openOutboxWorker } from '#platform/queue/outbox.ts'
 import { checkTopicOf } from './sync/check.ts'
 import { memberMailTask, sendMemberMail } from './emails/member-emails.ts'
 import { openPlans } from './join/plans.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/database/db.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
+import { enqueue } from '#platform/queue/jobs.ts'
 import * as store from './privacy.store.ts'
 import type { SubscriptionContext } from './core/memberships.context.ts'
 import { translate, type Language } from '#platform/language/translate.ts'

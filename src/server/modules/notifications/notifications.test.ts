@@ -1,3 +1,4 @@
+import { addJob } from '#test/support/add-job.ts'
 import { afterAll, expect, test } from 'vitest'
 import { dateText } from '#platform/language/formats.ts'
 import { aStoredListing, aSeller } from '#test/support/factories.ts'
@@ -70,9 +71,7 @@ test('a job that runs twice writes once', async () => {
 test('an order whose payment fell through says that nothing was charged', async () => {
   const { orderId } = await buyFromTwo('fell@mail.example')
   await emailsTo(shop, 'fell@mail.example')
-  await shop.pool.query(`select graphile_worker.add_job('OrderCancelled:emails', $1::json)`, [
-    JSON.stringify({ orderId }),
-  ])
+  await addJob(shop.pool, 'OrderCancelled:emails', { orderId })
   const [newest] = await emailsTo(shop, 'fell@mail.example')
   expect(newest?.subject).toMatch(/was canceled$/)
   expect(newest?.text).toContain('You weren’t charged')

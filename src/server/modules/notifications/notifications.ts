@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/orders.ts'
-import type { Cron, Task, TaskInBatches } from '#platform/jobs/jobs.ts'
-import { openLoop } from '#platform/outbox/loop.ts'
+import type { Cron, Task, TaskInBatches } from '#platform/queue/jobs.ts'
+import { openLoop } from '#platform/queue/loop.ts'
 import { listOrdersWithLink } from '#modules/orders/orders.ts'
 import type { NotificationDeps } from './core/notifications.deps.ts'
 import { findListingsInEmail } from './emails/listings.store.ts'

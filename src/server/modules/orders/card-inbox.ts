@@ -1,6 +1,6 @@
 import { countLimit } from '#contract/table.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { lockDeadMessages, reviveMessages } from '#platform/outbox/dead-messages.ts'
+import { lockDeadMessages, reviveMessages } from '#platform/queue/outbox.ts'
 import { cardEventTopic } from './placing/payment/card-events.store.ts'
 import * as store from './placing/payment/card-inbox.store.ts'
 

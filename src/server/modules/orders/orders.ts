@@ -1,6 +1,6 @@
-import type { Cron, Task } from '#platform/jobs/jobs.ts'
-import { openLoop } from '#platform/outbox/loop.ts'
-import { openOutboxWorker } from '#platform/outbox/outbox-worker.ts'
+import type { Cron, Task } from '#platform/queue/jobs.ts'
+import { openLoop } from '#platform/queue/loop.ts'
+import { openOutboxWorker } from '#platform/queue/outbox.ts'
 import { pruneHolds, pruneHoldTimes } from '#modules/catalog/stock.ts'
 import {
   cardEventTopicOf,

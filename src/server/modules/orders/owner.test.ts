@@ -209,9 +209,7 @@ test('whoever leaves is forgotten by the card provider too, however often it has
   await shop.app.jobs.runDue()
   expect(attempts).toBe(1)
   expect(await isDeleted(customerid)).toBe(false)
-  await shop.pool.query(`update graphile_worker._private_jobs set run_at = now() where key = $1`, [
-    `forget-customer:${customerid}`,
-  ])
+  await shop.pool.query(`update outbox set due_at = now() where key = $1`, [`forget-customer:${customerid}`])
   await shop.app.jobs.runDue()
   expect(forget).toHaveBeenCalledTimes(2)
   forget.mockRestore()

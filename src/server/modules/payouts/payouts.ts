@@ -1,5 +1,5 @@
-import type { Cron, Task } from '#platform/jobs/jobs.ts'
-import { openOutboxWorker } from '#platform/outbox/outbox-worker.ts'
+import type { Cron, Task } from '#platform/queue/jobs.ts'
+import { openOutboxWorker } from '#platform/queue/outbox.ts'
 import { findPayeeByAccount, listPayees } from '#modules/accounts/payout-account.ts'
 import { collectDebts, debtTopicOf, makeReversals, reversalTopicOf } from './earnings/collect-debts.ts'
 import { applyDispute, divideAnew } from './disputes/disputes.ts'

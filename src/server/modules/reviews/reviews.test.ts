@@ -292,8 +292,7 @@ test('a review left is told to whoever listens, once', async () => {
       data: five,
     })
   const { rows } = await shop.pool.query<{ payload: object }>(
-    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = 'FeedbackLeft:probe' and payload ->> 'sellerId' = $1`,
+    `select payload from outbox where topic = 'FeedbackLeft:probe' and payload ->> 'sellerId' = $1`,
     [sellerOrder.seller.id],
   )
   expect(rows).toHaveLength(1)

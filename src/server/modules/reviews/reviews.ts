@@ -1,4 +1,4 @@
-import type { Cron, Task } from '#platform/jobs/jobs.ts'
+import type { Cron, Task } from '#platform/queue/jobs.ts'
 import type { FeedbackContext } from './core/reviews.context.ts'
 import { openMilestones } from './core/milestones.ts'
 import { prunePhotos } from './write/photos.ts'

@@ -40,8 +40,8 @@ const options = Object.entries(sessionSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
-/** Beside DATABASE_URL: the job queue's ear, that of the live feeds, a backup and a migration. */
-const mostSessions = 4
+/** Beside DATABASE_URL: a backup and a migration. The two connections that listen are not of the pool. */
+const mostSessions = 3
 
 /** Time in ms that a request waits for a connection before it gets a 503. */
 const patienceMs = 3_000

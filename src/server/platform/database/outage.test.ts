@@ -1,3 +1,4 @@
+import { addJob } from '#test/support/add-job.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openProxiedDatabase, type ProxiedDatabase } from '#test/support/database/proxied-database.ts'
@@ -6,7 +7,7 @@ import { systemClock } from '../core/clock.ts'
 import { openInvalidations } from '../cache/invalidation-log.ts'
 import { openDatabase } from './db.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '../core/database-errors.ts'
-import { openJobs, type Jobs } from '../jobs/jobs.ts'
+import { openJobs, type Jobs } from '../queue/jobs.ts'
 import { openLog } from '../telemetry/log.ts'
 
 const log = openLog('silent')
@@ -202,20 +203,18 @@ test(
       },
       quick: async () => void quick++,
     }
-    const addJob = (task: string) =>
-      database.direct.pool.query(`select graphile_worker.add_job($1, '{}')`, [task])
     const jobs = openJobs({ ...database, clock: systemClock }, tasks, [], log)
     await jobs.start()
     try {
-      await addJob('slow')
-      await addJob('failing')
+      await addJob(database.direct.pool, 'slow')
+      await addJob(database.direct.pool, 'failing')
       await vi.waitFor(() => expect([slow, failing]).toEqual([1, 1]), { timeout: 60_000 })
       await database.proxy.newOnes('refused')
       database.proxy.cut()
       mayEnd()
       await wait(2_500)
       await database.proxy.newOnes('served')
-      await addJob('quick')
+      await addJob(database.direct.pool, 'quick')
       await vi.waitFor(() => expect(quick).toBe(1), { timeout: 60_000 })
       await vi.waitFor(async () => expect(await locked(database)).toEqual([]), { timeout: 60_000 })
       expect(slow).toBe(1)
@@ -226,57 +225,48 @@ test(
   },
 )
 
-test('a runner that ended by itself is replaced and leaves no lock', { timeout: 120_000 }, async () => {
-  const ran: string[] = []
-  const tasks = {
-    cut: async () => {
-      ran.push('cut')
-      // The statement that says it is done gets no answer.
-      if (ran.length === 1) setTimeout(() => database.proxy.cut(), 5)
-    },
-    next: async () => void ran.push('next'),
-  }
-  const jobs: Jobs = openJobs({ ...database, clock: systemClock }, tasks, [], log)
-  await jobs.start()
-  try {
-    database.proxy.delay(20)
-    await database.direct.pool.query(`select graphile_worker.add_job('cut', '{}')`)
-    await vi.waitFor(() => expect(ran).toContain('cut'), { timeout: 60_000 })
-    await wait(200)
-    database.proxy.delay(0)
-    await database.direct.pool.query(`select graphile_worker.add_job('next', '{}')`)
-    await vi.waitFor(() => expect(ran).toContain('next'), { timeout: 60_000 })
-    await vi.waitFor(async () => expect(await locked(database)).toEqual([]), { timeout: 60_000 })
-  } finally {
-    await jobs.stop()
-  }
-})
+test(
+  'a worker whose statements get no answer goes on and leaves no lease',
+  { timeout: 120_000 },
+  async () => {
+    const ran: string[] = []
+    const tasks = {
+      cut: async () => {
+        ran.push('cut')
+        // The statement that says it is done gets no answer.
+        if (ran.length === 1) setTimeout(() => database.proxy.cut(), 5)
+      },
+      next: async () => void ran.push('next'),
+    }
+    const jobs: Jobs = openJobs({ ...database, clock: systemClock }, tasks, [], log)
+    await jobs.start()
+    try {
+      database.proxy.delay(20)
+      await addJob(database.direct.pool, 'cut')
+      await vi.waitFor(() => expect(ran).toContain('cut'), { timeout: 60_000 })
+      await wait(200)
+      database.proxy.delay(0)
+      await addJob(database.direct.pool, 'next')
+      await vi.waitFor(() => expect(ran).toContain('next'), { timeout: 60_000 })
+      await vi.waitFor(async () => expect(await locked(database)).toEqual([]), { timeout: 60_000 })
+    } finally {
+      await jobs.stop()
+    }
+  },
+)
 
 test(
   'a job given out by an answer that was lost is given out again',
   { tags: 'long', timeout: 120_000 },
   async () => {
     let runs = 0
-    const pulse = { everyMs: 200, goneAfterMs: 1_500 }
-    const jobs = openJobs({ ...database, clock: systemClock }, { lost: async () => void runs++ }, [], log, {
-      pulse,
-    })
+    const jobs = openJobs({ ...database, clock: systemClock }, { lost: async () => void runs++ }, [], log)
     await jobs.start()
     try {
-      const workers = () =>
-        database.direct.pool.query<{ id: string }>(`select id from job_workers where id like 'pool-%'`)
-      await vi.waitFor(async () => expect((await workers()).rows).toHaveLength(1), { timeout: 60_000 })
-      const { rows } = await workers()
-      // As the server has it when its answer to "give me a job" never arrived.
-      const client = await database.direct.pool.connect()
-      await client.query('begin')
-      await client.query(`select graphile_worker.add_job('lost', '{}')`)
-      await client.query(
-        `update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = 1`,
-        [rows[0]!.id],
-      )
-      await client.query('commit')
-      client.release()
+      // As the server has it when its answer to a claim never arrived.
+      await database.direct.pool
+        .query(`insert into outbox (topic, max_attempts, attempts, claims, leased_until)
+        values ('lost', 25, 1, 1, now() + interval '1 second')`)
       await vi.waitFor(() => expect(runs).toBe(1), { timeout: 60_000 })
     } finally {
       await jobs.stop()
@@ -285,8 +275,6 @@ test(
 )
 
 async function locked({ direct }: ProxiedDatabase): Promise<unknown[]> {
-  const { rows } = await direct.pool.query(
-    'select id, locked_by from graphile_worker._private_jobs where locked_by is not null',
-  )
+  const { rows } = await direct.pool.query('select id, topic from outbox where leased_until is not null')
   return rows
 }

@@ -113,34 +113,6 @@ async function isThere(options: pg.PoolOptions): Promise<boolean> {
   }
 }
 
-/** The same connections, waited for however long the database is away, until `isOver`. */
-export function tirelessPool(pool: pg.Pool, isOver: () => boolean): pg.Pool {
-  const connect = (receive?: Receiver): Promise<pg.PoolClient> | void => {
-    const connected = retryUntil(() => pool.connect(), isOver)
-    return receive ? handTo(receive, connected) : connected
-  }
-  return Object.create(pool, { connect: { value: connect } }) as pg.Pool
-}
-
-/** The same connections; whoever asks for one by a callback, as the job queue does to LISTEN, gets one of `sessions`. */
-export function listeningPool(pool: pg.Pool, sessions: pg.Pool): pg.Pool {
-  const connect = (receive?: Receiver): Promise<pg.PoolClient> | void =>
-    receive ? sessions.connect((error, client, done) => receive(error, client, once(done))) : pool.connect()
-  // What pg's own `query` asks for by a callback needs no session.
-  const query = pool.query.bind(pool)
-  return Object.create(pool, { connect: { value: connect }, query: { value: query } }) as pg.Pool
-}
-
-/** The job queue returns its ear twice when it loses it as it ends; nobody would catch what pg says of that. */
-function once(done: (error?: Error | boolean) => void): (error?: Error | boolean) => void {
-  let isDone = false
-  return (error) => {
-    if (isDone) return
-    isDone = true
-    done(error)
-  }
-}
-
 function handTo(receive: Receiver, connected: Promise<pg.PoolClient>): void {
   connected.then(
     (client) => receive(undefined, client, client.release),

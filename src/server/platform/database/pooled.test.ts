@@ -4,7 +4,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, realPostgresUrl, type TestDatabase } from '#test/support/database/database.ts'
 import { openDatabase, type Database } from './db.ts'
-import { listeningPool } from './patient-pool.ts'
 import { requireOneDatabase, requireSessionSettings, UnpreparedClient } from './pooled.ts'
 
 let database: TestDatabase
@@ -60,20 +59,6 @@ test('sessions are on a way of their own where there is one', async () => {
     `select current_setting('application_name') as name`,
   )
   expect(rows).toEqual([{ name: 'direct' }])
-})
-
-test('who listens gets a session, who asks a statement needs none', async () => {
-  const [pool, sessions] = [openPool({ application_name: 'any' }), openPool({ application_name: 'kept' })]
-  const both = listeningPool(pool, sessions)
-  const text = `select current_setting('application_name') as name`
-  expect((await both.query(text)).rows).toEqual([{ name: 'any' }])
-  const { client, done } = await new Promise<{ client: pg.PoolClient; done: () => void }>((resolve) =>
-    both.connect((_error, client, done) => resolve({ client: client!, done })),
-  )
-  expect((await client.query(text)).rows).toEqual([{ name: 'kept' }])
-  done()
-  // The job queue does so when it loses the connection while it ends: it would end the process.
-  expect(done).not.toThrow()
 })
 
 test('a pooler that drops the settings of connections stops the start, and is told what the role needs', async () => {

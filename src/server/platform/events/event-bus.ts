@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../database/db.ts'
-import { enqueue, type Task, type TaskInBatches } from '../jobs/jobs.ts'
-import { putMessage, putting } from '../outbox/outbox.ts'
+import type { Task, TaskInBatches } from '../queue/jobs.ts'
+import { enqueue, putMessage, putting } from '../queue/outbox.ts'
 
 /** What each event carries; a module adds its own in its `*.events.ts`. */
 export interface DomainEvents {}

@@ -1,3 +1,4 @@
+import { addJob } from '#test/support/add-job.ts'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '#test/support/database/database.ts'
@@ -5,7 +6,7 @@ import { anEmailDraft, sender, smtpSender } from '#test/support/email-draft.ts'
 import { openSilentMailServer } from '#test/support/silent-mail-server.ts'
 import { movableClock } from '../core/clock.ts'
 import { openPool } from '../database/db.ts'
-import { openJobs } from '../jobs/jobs.ts'
+import { openJobs } from '../queue/jobs.ts'
 import { openLog } from '../telemetry/log.ts'
 import { createServiceHealth } from '../telemetry/service-health.ts'
 import { renderEmail } from './layout/layout.ts'
@@ -84,12 +85,9 @@ test(
     await jobs.start()
     queue.worker.start()
     try {
-      for (let n = 0; n < 20; n++)
-        await database.pool.query(`select graphile_worker.add_job('write', $1::json)`, [
-          JSON.stringify({ to: `a${n}@mail.example` }),
-        ])
+      for (let n = 0; n < 20; n++) await addJob(database.pool, 'write', { to: `a${n}@mail.example` })
       await vi.waitFor(() => expect(server.emails()).toBeGreaterThanOrEqual(4), { timeout: 60_000 })
-      await database.pool.query(`select graphile_worker.add_job('ran', '{}')`)
+      await addJob(database.pool, 'ran')
       await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(1), { timeout: 60_000 })
       expect(server.emails()).toBeLessThan(20)
       server.recover()

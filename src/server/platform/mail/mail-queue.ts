@@ -4,8 +4,13 @@ import { newId } from '../core/ids.ts'
 import type { Log } from '../telemetry/log.ts'
 import { markReported } from '../telemetry/reported-errors.ts'
 import type { ServiceHealth } from '../telemetry/service-health.ts'
-import { eachMessage, putMessage, type Message } from '../outbox/outbox.ts'
-import { openOutboxWorker, type OutboxWorker } from '../outbox/outbox-worker.ts'
+import {
+  eachMessage,
+  type Message,
+  openOutboxWorker,
+  type OutboxWorker,
+  putMessage,
+} from '../queue/outbox.ts'
 import type { Email, KeyedEmail, SendEmail } from './layout/email.ts'
 import { maskBody } from './mask-secrets.ts'
 import * as store from './outbox.store.ts'

@@ -5,9 +5,9 @@ import { inEnglish } from '#test/support/in-english.ts'
 import { openOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from '#test/support/otlp-receiver.ts'
 import { movableClock } from '#platform/core/clock.ts'
 import { openDatabase, type Database } from '#platform/database/db.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
+import { enqueue } from '#platform/queue/jobs.ts'
 import { openLog } from '#platform/telemetry/log.ts'
-import { putMessage } from '#platform/outbox/outbox.ts'
+import { putMessage } from '#platform/queue/outbox.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createApp, type App } from '#server/app/app.ts'
 import { answerPages } from '#server/app/pages/pages.ts'
@@ -100,7 +100,7 @@ test('a page with a query is one trace: the page, its call, the statements of th
 
 test('a job and a message of the outbox link to what asked for them', () => {
   const cause = collector.spans.find(({ name }) => name === 'cause')!
-  for (const name of ['job call-counts:prune', 'outbox orders:capture']) {
+  for (const name of ['job call-counts:prune', 'job orders:capture']) {
     const span = collector.spans.find((one) => one.name === name)
     expect(span, name).toMatchObject({
       parentId: '',

@@ -102,7 +102,7 @@ test("an account that moved is given a guest's orders once no other address can 
 
   await move(person, body.buyer._id, next, pair.password)
   shop.clock.advance(7 * 86_400_000 + 1)
-  await shop.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
+  await shop.pool.query('update outbox set due_at = now() where key = $1', [
     `accounts:confirmed:${body.buyer._id}`,
   ])
   await shop.app.jobs.runDue()

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
+import { enqueue } from '#platform/queue/jobs.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
 import { findBuyer } from '../core/buyers.store.ts'
 import { canBeUndoneUntil } from '../core/mailed-links.ts'

@@ -62,7 +62,7 @@ describe('on their way', () => {
     await shop.pool.query(`create table if not exists written (payload text);
       create or replace function keep_payload() returns trigger language plpgsql as $$
         begin insert into written values (new.payload::text); return new; end $$;
-      create or replace trigger keep_payload before insert on graphile_worker._private_jobs
+      create or replace trigger keep_payload before insert on outbox
         for each row execute function keep_payload()`)
     await new Person(shop).post('/bauth/signup', { email, password: goodPassword })
     const { token } = await newestMail(shop, email)

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Language } from '#platform/language/translate.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
+import { enqueue } from '#platform/queue/jobs.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
 import { findLanguage } from './languages.store.ts'

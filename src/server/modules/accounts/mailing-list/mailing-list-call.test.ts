@@ -15,8 +15,7 @@ async function join(email: string): Promise<boolean> {
 
 async function queued(email: string): Promise<object[]> {
   const { rows } = await shop.pool.query<{ payload: object }>(
-    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = $1 and j.payload ->> 'email' = $2`,
+    `select payload from outbox where topic = $1 and payload ->> 'email' = $2`,
     [mailingListTask, email],
   )
   return rows.map(({ payload }) => payload)

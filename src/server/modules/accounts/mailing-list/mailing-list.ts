@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { enqueue } from '#platform/jobs/jobs.ts'
+import { enqueue } from '#platform/queue/jobs.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
 

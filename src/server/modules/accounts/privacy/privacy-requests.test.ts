@@ -1,3 +1,4 @@
+import { addJob } from '#test/support/add-job.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { aBuyer, aSellerToken, aToken } from '#test/support/factories.ts'
@@ -36,7 +37,7 @@ test('an order on its way is left for later, and the request is done when it was
   expect((await emailsTo(shop, buyer.email))[0]?.subject).toMatch(/./)
   await shop.pool.query(`update seller_orders set state = 'completed' where id = $1`, [order.id])
   shop.clock.advance(86_400_000)
-  await shop.pool.query(`select graphile_worker.add_job('orders:erase')`)
+  await addJob(shop.pool, 'orders:erase')
   await shop.app.jobs.runDue()
   expect((await list())[0]).toMatchObject({ ordersLeft: 0, doneAt: expect.any(String) })
   expect(Date.parse((await list())[0].doneAt)).toBeGreaterThan(Date.parse(body.request.at))

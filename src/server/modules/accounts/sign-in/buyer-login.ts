@@ -1,6 +1,6 @@
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
+import { enqueue } from '#platform/queue/jobs.ts'
 import { hashPassword, isOutdatedHash, findFittingHash } from '#platform/auth/passwords.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { buyerView } from '../core/buyer-view.ts'

@@ -1,5 +1,5 @@
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
+import { enqueue } from '#platform/queue/jobs.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'

@@ -1,6 +1,6 @@
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { describeDevice } from '#platform/http/access/device.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
+import { enqueue } from '#platform/queue/jobs.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
 import { lockBuyer } from '../core/buyers.store.ts'
 import { orderMail } from '../emails/emails.ts'

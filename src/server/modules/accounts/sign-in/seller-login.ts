@@ -1,6 +1,6 @@
 import type { Seller } from '#contract/accounts/accounts.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
+import { enqueue } from '#platform/queue/jobs.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from '#platform/auth/passwords.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'

@@ -78,15 +78,3 @@ export async function pruneAnswers(db: Db, before: Date): Promise<void> {
   await sql`delete from answer_minutes where minute < ${before}`.execute(db)
   await sql`delete from service_minutes where minute < ${before}`.execute(db)
 }
-
-/** How long the oldest of what is due has waited, in minutes; what waits out a pause after a failure is not meant. */
-export async function oldestWaitMinutes(db: Db): Promise<number> {
-  const { rows } = await sql<{
-    minutes: number
-  }>`select coalesce(extract(epoch from now() - min(at)) / 60, 0)::float8
-      as minutes from (
-        select min(run_at) as at from graphile_worker._private_jobs
-          where attempts < max_attempts and run_at <= now() and locked_at is null
-        union all select min(due_at) from outbox where dead_at is null and due_at <= now()) due`.execute(db)
-  return rows[0]!.minutes
-}

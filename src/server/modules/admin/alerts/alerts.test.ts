@@ -1,3 +1,4 @@
+import { addJob } from '#test/support/add-job.ts'
 import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -40,7 +41,7 @@ const alertOf = async (kind: string) =>
 /** Sends a request from outside the process, as a visitor would: calls within the process are not counted. */
 const visit = (path: string) => fetch(`${shop.server.listeningOrigin}${path}`)
 async function judge(): Promise<void> {
-  await shop.pool.query(`select graphile_worker.add_job('alerts:judge')`)
+  await addJob(shop.pool, 'alerts:judge')
   await shop.app.jobs.runDue()
   await shop.app.jobs.runDue()
 }
@@ -86,17 +87,13 @@ test('receivers are saved once by version, and a webhook is encrypted', async ()
 test('a dead job is told once, and its end once', async () => {
   await judge()
   expect(await emails()).toEqual([])
-  await shop.pool.query(
-    `select graphile_worker.add_job('backup:make', max_attempts => 1, run_at => now() + interval '1 hour')`,
-  )
-  await shop.pool.query(
-    `update graphile_worker._private_jobs set attempts = 1, last_error = 'Error: no disk'`,
-  )
+  await shop.pool.query(`insert into outbox (topic, max_attempts, attempts, last_error, dead_at)
+    values ('backup:make', 1, 1, 'Error: no disk', now())`)
   await judge()
   await judge()
   expect(await emails()).toEqual(['Alert: Failed jobs'])
   expect(await alertOf('dead-jobs')).toMatchObject({ isFiring: true, measured: 1, limit: 0 })
-  await shop.pool.query(`delete from graphile_worker._private_jobs where attempts = 1`)
+  await shop.pool.query(`delete from outbox where topic = 'backup:make'`)
   await judge()
   await judge()
   expect(await emails()).toEqual(['Alert: Failed jobs', 'Resolved: Failed jobs'])
@@ -134,10 +131,12 @@ test('errors count over all processes, and a few answers are no rate', async () 
 })
 
 test('a job that waits fires, one that waits out a pause does not', async () => {
-  await shop.pool.query(`select graphile_worker.add_job('nobody:does', run_at => now() + interval '1 hour')`)
+  await addJob(shop.pool, 'nobody:does', {}, { dueAt: new Date(Date.now() + 3_600_000) })
   await judge()
   expect(await alertOf('queue-age')).toMatchObject({ isFiring: false })
-  await shop.pool.query(`update graphile_worker._private_jobs set run_at = now() - interval '20 minutes'`)
+  await shop.pool.query(
+    `update outbox set due_at = now() - interval '20 minutes' where topic = 'nobody:does'`,
+  )
   await judge()
   expect(await alertOf('queue-age')).toMatchObject({ isFiring: true, measured: 20, limit: 15 })
 })

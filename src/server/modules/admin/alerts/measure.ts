@@ -2,7 +2,8 @@ import { clockWarnSeconds, type AlertKind } from '#contract/admin/alerts.ts'
 import type { Clock } from '#platform/core/clock.ts'
 import { systemClock } from '#platform/core/clock.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Jobs } from '#platform/queue/jobs.ts'
+import { oldestWaitMinutes } from '#platform/queue/outbox.ts'
 import { errorRateMinutes } from '#platform/settings/operations-settings.ts'
 import { findSettingSince, type Settings } from '#platform/settings/settings.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -57,7 +58,7 @@ export const measures: Record<AlertKind, Measure> = {
     const [row] = await countAdminTasks(db, ['differences'], new Date(clock.now()), 1000)
     return { value: row?.count ?? 0 }
   },
-  'queue-age': async ({ db }) => ({ value: Math.floor(await store.oldestWaitMinutes(db)) }),
+  'queue-age': async ({ db }) => ({ value: Math.floor(await oldestWaitMinutes(db)) }),
   'error-rate': async ({ db }) => {
     const from = new Date(systemClock.now() - errorRateMinutes * 60_000)
     const { answers, errors } = await store.sumAnswers(db, from)

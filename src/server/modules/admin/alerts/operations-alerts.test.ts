@@ -1,3 +1,4 @@
+import { addJob } from '#test/support/add-job.ts'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +28,7 @@ interface Stands {
 }
 
 async function judge(kind: string): Promise<Stands> {
-  await shop.pool.query(`select graphile_worker.add_job('alerts:judge')`)
+  await addJob(shop.pool, 'alerts:judge')
   await shop.app.jobs.runDue()
   const { alerts } = (await owner.get('/api/admin/alerts')).body as { alerts: Stands[] }
   return alerts.find((one) => one.kind === kind)!

@@ -1,3 +1,4 @@
+import { addJob } from '#test/support/add-job.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aSellerToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
@@ -54,7 +55,7 @@ interface Stands {
 async function judgeAt(hours: number): Promise<Stands> {
   const ms = monday + hours * hourMs
   shop.clock.advance(ms - shop.clock.now())
-  await shop.pool.query(`select graphile_worker.add_job('alerts:judge')`)
+  await addJob(shop.pool, 'alerts:judge')
   await shop.app.jobs.runDue()
   const { alerts } = (await owner.get('/api/admin/alerts')).body as { alerts: (Stands & { kind: string })[] }
   return alerts.find(({ kind }) => kind === 'no-orders')!

@@ -1,3 +1,4 @@
+import { addJob } from '#test/support/add-job.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openLog } from '#platform/telemetry/log.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
@@ -28,7 +29,7 @@ beforeEach(async () => {
 const alertOf = async (kind: string) =>
   (await owner.get('/api/admin/alerts')).body.alerts.find((one: { kind: string }) => one.kind === kind)
 async function judge(): Promise<void> {
-  await shop.pool.query(`select graphile_worker.add_job('alerts:judge')`)
+  await addJob(shop.pool, 'alerts:judge')
   await shop.app.jobs.runDue()
 }
 const addCalls = (service: string, calls: number, failures: number) =>
@@ -140,7 +141,7 @@ test('payment and error alerts keep firing with little traffic', async () => {
 })
 
 test('alerts are evaluated once a minute over all processes, without the job queue', async () => {
-  const timer = await import('#platform/jobs/shared-timer.ts')
+  const timer = await import('#platform/queue/shared-timer.ts')
   let rounds = 0
   const open = () =>
     timer.createSharedTimer({

@@ -54,8 +54,7 @@ function sourcesAt(now: Date): Record<AdminTask, Source> {
         where closed_at is null and by <> 'rules') reported`,
     },
     'dead-jobs': {
-      from: sql`(select id::text from graphile_worker._private_jobs where attempts >= max_attempts
-        union all select id::text from outbox where dead_at is not null) dead`,
+      from: sql`outbox where dead_at is not null`,
     },
     differences: {
       from: sql`(select at from reconciliations where difference_cents <> 0 or findings <> '[]'

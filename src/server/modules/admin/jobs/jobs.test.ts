@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { putMessage } from '#platform/outbox/outbox.ts'
+import { putMessage } from '#platform/queue/outbox.ts'
 import { openPool } from '#platform/database/db.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
+import { enqueue } from '#platform/queue/jobs.ts'
 import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
 
@@ -23,11 +23,6 @@ const db = () => openPool(shop.pool).db
 async function deadOnes(task: string): Promise<Row[]> {
   const payload = { orderId: 'ord_1', token: 'open sesame' }
   await enqueue(db(), task, payload)
-  await shop.pool.query(
-    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Boom', run_at = now() + interval '1 day'
-     where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
-    [task],
-  )
   await putMessage(db(), { topic: task, payload })
   await shop.pool.query(
     `update outbox set dead_at = now(), attempts = 25, last_error = 'Boom' where topic = $1`,

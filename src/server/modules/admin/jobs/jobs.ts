@@ -4,7 +4,7 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import type { Clock } from '#platform/core/clock.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
-import * as store from '#platform/jobs/failed-jobs.ts'
+import * as queue from '#platform/queue/outbox.ts'
 import { pageOf, readKeyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { changedOf, seenText } from './seen.ts'
@@ -23,18 +23,18 @@ interface Seen {
 /** Jobs in one state, newest first, with the workers of all processes and how many there are of each. */
 export async function listJobs(
   db: Db,
-  { state, after, limit }: { state: store.JobState; after?: string | undefined; limit: number },
+  { state, after, limit }: { state: queue.MessageState; after?: string | undefined; limit: number },
 ) {
   const key = readKeyset(after, 'text')
-  const before = key && { kind: key.value as store.SeenJob['kind'], id: Number(key.id) }
-  if (before && !Number.isSafeInteger(before.id)) throw fail('invalid_field', { field: 'after' })
-  const rows = await store.listJobs(db, { state, before, limit: limit + 1 })
-  const { page, next } = pageOf(rows, limit, ({ kind, id }) => ({ value: kind, id: String(id) }))
-  const runners = await store.listRunners(db)
+  const before = key && Number(key.id)
+  if (before !== undefined && !Number.isSafeInteger(before)) throw fail('invalid_field', { field: 'after' })
+  const rows = await queue.listMessages(db, { state, before, limit: limit + 1 })
+  const { page, next } = pageOf(rows, limit, ({ id }) => ({ value: 'message', id: String(id) }))
+  const runners = await queue.listRunners(db)
   return {
     jobs: page.map(jobView),
     next,
-    counts: await store.countJobs(db, countLimit),
+    counts: await queue.countMessages(db, countLimit),
     runners: runners.map(({ id, seenAt, ...runner }) => ({
       _id: id,
       seenAt: seenAt.toISOString(),
@@ -53,12 +53,12 @@ export interface By {
  * Has dead jobs tried again: those seen dead after that many attempts, or all. One that has moved on is left alone.
  */
 export function replayJobs(deps: JobDeps, by: By, seen: readonly Seen[] | undefined) {
-  return change(deps, by, seen, 'job.replay', undefined, store.reviveJobs)
+  return change(deps, by, seen, 'job.replay', undefined, queue.reviveMessages)
 }
 
 /** Throws dead jobs away, for a reason; the audit log keeps what they were. */
 export function discardJobs(deps: JobDeps, by: By, seen: readonly Seen[], why: string) {
-  return change(deps, by, seen, 'job.discard', why, store.removeJobs)
+  return change(deps, by, seen, 'job.discard', why, queue.removeMessages)
 }
 
 async function change(
@@ -67,34 +67,39 @@ async function change(
   seen: readonly Seen[] | undefined,
   action: string,
   why: string | undefined,
-  work: typeof store.reviveJobs,
+  work: typeof queue.reviveMessages,
 ) {
   const found = await inTransaction(db, async (tx) => {
-    const jobs = await store.lockDead(tx, seen?.map(readSeen))
-    await work(tx, jobs)
-    const before = jobs.slice(0, mostAudited).map(({ payload, error, ...job }) => ({
-      ...job,
+    const jobs = await queue.lockDeadMessages(tx, { seen: seen?.map(readSeen) })
+    await work(
+      tx,
+      jobs.map(({ id }) => id),
+    )
+    const before = jobs.slice(0, mostAudited).map(({ id, topic, attempts, payload, error }) => ({
+      id,
+      task: topic,
+      attempts,
       error: error?.slice(0, 200) ?? null,
       payload: payloadView(payload),
     }))
     const target = { kind: 'job', id: seenText(seen) }
     await audit(tx, { actor, action, target, before, after: { jobs: jobs.length }, why, at: clock.now() })
-    return new Set(jobs.map(({ kind, id: no }) => `${kind}:${no}`))
+    return new Set(jobs.map(({ id: no }) => `message:${no}`))
   })
   return changedOf(seen, found, language)
 }
 
 const mostAudited = 100
 
-function readSeen({ _id, attempts }: Seen): store.SeenJob {
-  const [, kind = 'job', no = ''] = /^(job|message):(\d{1,15})$/.exec(_id) ?? []
-  // What is no id of ours is no job's.
-  return { kind: kind as store.SeenJob['kind'], id: no ? Number(no) : -1, attempts }
+function readSeen({ _id, attempts }: Seen): { id: number; attempts: number } {
+  const no = /^message:(\d{1,15})$/.exec(_id)?.[1]
+  // An id of another form is no job's.
+  return { id: no ? Number(no) : -1, attempts }
 }
 
-function jobView({ kind, id, dueAt, payload, error, ...job }: store.JobRow): Job {
+function jobView({ id, dueAt, payload, error, ...job }: queue.MessageRow): Job {
   return {
-    _id: `${kind}:${id}`,
+    _id: `message:${id}`,
     ...job,
     error: error?.slice(0, 2000) ?? null,
     payload: payloadView(payload),

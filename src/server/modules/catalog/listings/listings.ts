@@ -1,5 +1,5 @@
 import { dayMs } from '#platform/core/clock.ts'
-import type { Cron, Task } from '#platform/jobs/jobs.ts'
+import type { Cron, Task } from '#platform/queue/jobs.ts'
 import { pruneAttempts } from './edit/edit.store.ts'
 import { pruneImportFiles, wakeImports } from './imports/imports.ts'
 import { importTask, runImport } from './imports/run-import.ts'

@@ -1,8 +1,13 @@
 import type { ExtensionEventName } from '#contract/extensions/api.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { DomainEvents, EventBus } from '#platform/events/event-bus.ts'
-import { openOutboxWorker } from '#platform/outbox/outbox-worker.ts'
-import { eachMessage, putMessage, type Message, type OutboxTopic } from '#platform/outbox/outbox.ts'
+import {
+  eachMessage,
+  type Message,
+  openOutboxWorker,
+  type OutboxTopic,
+  putMessage,
+} from '#platform/queue/outbox.ts'
 import type { ExtensionContext } from '../core/extensions.context.ts'
 import { ExtensionRests } from '../thread/extension-thread.ts'
 import { ownEvents } from './events.ts'

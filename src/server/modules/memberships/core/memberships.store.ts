@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { dropMessage, putMessage } from '#platform/outbox/outbox.ts'
+import { dropMessage, putMessage } from '#platform/queue/outbox.ts'
 
 export const checkTopic = 'memberships:check'
 

@@ -1,6 +1,6 @@
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
+import { enqueue } from '#platform/queue/jobs.ts'
 import { getBuyer } from '#modules/accounts/accounts.ts'
 import { memberEmail, type MemberEmail } from './member-email-texts.ts'
 import type { MembershipRow } from '../core/memberships.store.ts'

@@ -1,5 +1,5 @@
 import { dropAttempt, findAttemptOf, findOpenAttempt } from '../core/attempts.store.ts'
-import { eachMessage, type OutboxTopic } from '#platform/outbox/outbox.ts'
+import { eachMessage, type OutboxTopic } from '#platform/queue/outbox.ts'
 import { applyInvoice } from './invoices.ts'
 import * as store from '../core/memberships.store.ts'
 import { termsOf, giftOf } from '../core/standing.ts'

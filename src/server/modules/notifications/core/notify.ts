@@ -1,5 +1,5 @@
 import type { NotificationEvent } from '#contract/notifications/notifications.ts'
-import { putMessage } from '#platform/outbox/outbox.ts'
+import { putMessage } from '#platform/queue/outbox.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
 import { mailOf, matrixOf } from './matrix.ts'

@@ -1,3 +1,4 @@
+import { addJob } from '#test/support/add-job.ts'
 import { afterAll, expect, test } from 'vitest'
 import { inTransaction, openPool } from '#platform/database/db.ts'
 import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
@@ -174,7 +175,7 @@ test('notices of long ago go, and no longer count as unread', async () => {
   shop.clock.advance(100 * 24 * 3600_000)
   await say({ recipient })
   shop.clock.advance(100 * 24 * 3600_000)
-  await shop.pool.query(`select graphile_worker.add_job('notifications:prune')`)
+  await addJob(shop.pool, 'notifications:prune')
   await shop.app.jobs.runDue()
   const { body } = await person.get('/api/notifications')
   expect(body).toMatchObject({ unread: 1, notifications: [{ seq: 3 }] })

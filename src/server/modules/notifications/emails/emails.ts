@@ -1,7 +1,7 @@
 import { marketDay, marketMoment } from '#platform/settings/market-days.ts'
-import { putMessage } from '#platform/outbox/outbox.ts'
+import { putMessage } from '#platform/queue/outbox.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import type { TaskInBatches } from '#platform/jobs/jobs.ts'
+import type { TaskInBatches } from '#platform/queue/jobs.ts'
 import * as store from './emails.store.ts'
 import { findListingsInEmail } from './listings.store.ts'
 import {

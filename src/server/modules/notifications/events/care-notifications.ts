@@ -1,4 +1,4 @@
-import type { TaskInBatches } from '#platform/jobs/jobs.ts'
+import type { TaskInBatches } from '#platform/queue/jobs.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import { findSellerOrderForEmails, type SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
 import { findRefund } from '#modules/orders/seller-orders.ts'

@@ -1,3 +1,4 @@
+import { addJob } from '#test/support/add-job.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcile } from '#modules/payouts/payouts.ts'
 import { aSeller, aToken } from '#test/support/factories.ts'
@@ -77,9 +78,7 @@ test('a payout that failed leads to where the bank account is put right', async 
     [seller.id],
   )
   const event = { payoutId: 'pay_failed', sellerId: seller.id, state: 'failed' }
-  await shop.pool.query(`select graphile_worker.add_job('PayoutEnded:notifications', $1::json)`, [
-    JSON.stringify(event),
-  ])
+  await addJob(shop.pool, 'PayoutEnded:notifications', event)
   const [notification] = await notificationsOf(await person(seller))
   expect(notification).toMatchObject({ title: 'Payout failed: $42.00', href: '/shopper/payouts' })
 })

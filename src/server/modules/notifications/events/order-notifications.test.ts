@@ -1,3 +1,4 @@
+import { addJob } from '#test/support/add-job.ts'
 import { afterAll, expect, test } from 'vitest'
 import { aBuyer, aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
@@ -73,9 +74,7 @@ test('a payout that failed and one that arrived are told to their seller', async
       [id, sellerId, state],
     )
     const event = { payoutId: id, sellerId, state }
-    await shop.pool.query(`select graphile_worker.add_job('PayoutEnded:notifications', $1::json)`, [
-      JSON.stringify(event),
-    ])
+    await addJob(shop.pool, 'PayoutEnded:notifications', event)
     await shop.app.settle()
   }
   expect((await titles(seller)).slice(0, 2)).toEqual(['Payout failed: $42.00', 'Paid out: $42.00'])

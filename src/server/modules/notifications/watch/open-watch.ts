@@ -1,5 +1,5 @@
-import type { TaskInBatches } from '#platform/jobs/jobs.ts'
-import { openLoop, type Loop } from '#platform/outbox/loop.ts'
+import type { TaskInBatches } from '#platform/queue/jobs.ts'
+import { openLoop, type Loop } from '#platform/queue/loop.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { checkWatched } from './look.ts'
 import { offerRestocked } from './restock.ts'

@@ -112,9 +112,8 @@ describe('the way of a parcel', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(states((await view(fresh)).sellerOrder).filter((state) => state === 'received')).toHaveLength(1)
     const notified = await one<{ count: number }>(
-      `select count(*) from graphile_worker._private_jobs j where j.payload ->> 'sellerOrderId' = $1
-       and (select identifier from graphile_worker._private_tasks t where t.id = j.task_id)
-         like 'SellerOrderReceived:release%'`,
+      `select count(*) from outbox where payload ->> 'sellerOrderId' = $1
+       and topic like 'SellerOrderReceived:release%'`,
       [id],
     )
     expect(notified.count).toBeLessThanOrEqual(1)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { dropMessage, putMessage } from '#platform/outbox/outbox.ts'
+import { dropMessage, putMessage } from '#platform/queue/outbox.ts'
 import type { Payable, PayoutItemRow } from './payout-items.ts'
 
 /** The provider knows a key for 24 hours at least; later a row is looked for before it is asked again. */

@@ -1,6 +1,5 @@
 import { inTransaction } from '#platform/database/db.ts'
-import { deliverDue } from '#platform/outbox/deliver.ts'
-import { eachMessage, type OutboxTopic } from '#platform/outbox/outbox.ts'
+import { deliverDue, eachMessage, type OutboxTopic } from '#platform/queue/outbox.ts'
 import { newId } from '#platform/core/ids.ts'
 import { post } from '#modules/ledger/ledger.ts'
 import { lockSellerOrder } from '#modules/orders/seller-orders.ts'

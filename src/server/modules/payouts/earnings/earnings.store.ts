@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { putMessage } from '#platform/outbox/outbox.ts'
+import { putMessage } from '#platform/queue/outbox.ts'
 import type { OpenDebt, EarningsBalance } from './earnings.rules.ts'
 
 /** The ledger of one seller order, which the caller has locked. */

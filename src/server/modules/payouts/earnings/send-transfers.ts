@@ -1,6 +1,5 @@
 import { inTransaction } from '#platform/database/db.ts'
-import { deliverDue } from '#platform/outbox/deliver.ts'
-import { eachMessage, type OutboxTopic } from '#platform/outbox/outbox.ts'
+import { deliverDue, eachMessage, type OutboxTopic } from '#platform/queue/outbox.ts'
 import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import { complete } from '#modules/orders/seller-orders.ts'
 import type { PayoutContext } from '../core/payouts.context.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/http/access/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { enqueue, scheduledJob } from '#platform/jobs/jobs.ts'
+import { enqueue, scheduledJob } from '#platform/queue/jobs.ts'
 import type { PayoutContext } from '../core/payouts.context.ts'
 
 /**

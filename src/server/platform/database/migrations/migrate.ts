@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { requireUsualLocale, requireUtf8 } from './database-locale.ts'
 import { buildOf, findMismatches, listMigrations, thisBuild } from './migration-files.ts'
@@ -19,7 +18,7 @@ interface Row {
 
 /**
  * Brings a database up to date: every new file of db/migrations, each step in a transaction of its own, one process at
- * a time; then the job queue's own schema. Returns the names of the files it ran to their end. Processes that serve
+ * a time. Returns the names of the files it ran to their end. Processes that serve
  * meanwhile wait for it no longer than they wait for each other. `only` names files and steps; others are left for later.
  * @throws Error with the way to fix it: if this version cannot run on the database, if the database is not encoded as UTF8, or if
  *   it is new and its locale lowercases letters in another way than JavaScript does
@@ -51,7 +50,6 @@ export async function migrate(
       ran.push(file.name)
     }
     if (ran.length > 0) log(describeRun(ran))
-    await runMigrations({ pgPool: pool })
     // PostgreSQL releases the lock of a closed connection with a delay, and the next process would wait for it.
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
   } finally {

@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
+import { enqueue } from '#platform/queue/jobs.ts'
 import { translate } from '#platform/language/translate.ts'
 import { readChecklist } from '../edit/checklist.ts'
 import type { ListingContext } from '../core/listings.context.ts'

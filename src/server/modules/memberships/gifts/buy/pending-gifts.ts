@@ -1,6 +1,6 @@
 import type { CardPayment, PaymentStatus } from '#platform/payments/ports/cards.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { eachMessage, type OutboxTopic } from '#platform/outbox/outbox.ts'
+import { eachMessage, type OutboxTopic } from '#platform/queue/outbox.ts'
 import { finishGift } from './finish-gift.ts'
 import type { GiftContext } from '../core/gifts.context.ts'
 import * as store from '../core/gifts.store.ts'

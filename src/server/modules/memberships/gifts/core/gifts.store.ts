@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Gift, GiftState } from '#contract/gifts/gifts.ts'
 import type { CardPayment } from '#platform/payments/ports/cards.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { putting } from '#platform/outbox/outbox.ts'
+import { putting } from '#platform/queue/outbox.ts'
 import { holdingBuyer } from '#modules/accounts/accounts.ts'
 import type { GiftGiver } from './gifts.context.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
+import { enqueue } from '#platform/queue/jobs.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import { shownCode, giftKey } from '../core/gift-code.ts'
 import type { GiftContext } from '../core/gifts.context.ts'

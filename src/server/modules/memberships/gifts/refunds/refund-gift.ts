@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { eachMessage, idempotencyKey, type Message, type OutboxTopic } from '#platform/outbox/outbox.ts'
+import { eachMessage, idempotencyKey, type Message, type OutboxTopic } from '#platform/queue/outbox.ts'
 import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'

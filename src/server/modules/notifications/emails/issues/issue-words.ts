@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/database/db.ts'
-import type { TaskInBatches } from '#platform/jobs/jobs.ts'
-import { putMessage } from '#platform/outbox/outbox.ts'
+import type { TaskInBatches } from '#platform/queue/jobs.ts'
+import { putMessage } from '#platform/queue/outbox.ts'
 import type { NotificationDeps } from '../../core/notifications.deps.ts'
 import { findMailed, lockMailed, saveMailed, type IssueEmailReader } from './issue-words.store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { putMessage } from '#platform/outbox/outbox.ts'
+import { putMessage } from '#platform/queue/outbox.ts'
 import type { Mover } from '../../core/orders.states.ts'
 
 export const refundTopic = 'orders:refund'

@@ -1,7 +1,12 @@
 import { requireChargeable } from '#platform/settings/currency.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { deliverDue } from '#platform/outbox/deliver.ts'
-import { eachMessage, idempotencyKey, type Message, type OutboxTopic } from '#platform/outbox/outbox.ts'
+import {
+  deliverDue,
+  eachMessage,
+  idempotencyKey,
+  type Message,
+  type OutboxTopic,
+} from '#platform/queue/outbox.ts'
 import { newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'

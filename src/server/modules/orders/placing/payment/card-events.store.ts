@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentEvent } from '#platform/payments/ports/payment-events.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
-import { putting } from '#platform/outbox/outbox.ts'
+import { putting } from '#platform/queue/outbox.ts'
 
 export const cardEventTopic = 'orders:card-event'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { putMessage, putting } from '#platform/outbox/outbox.ts'
+import { putMessage, putting } from '#platform/queue/outbox.ts'
 import { refundTopic } from '../../fulfilment/refunds/refunds.store.ts'
 
 export const captureTopic = 'orders:capture'

@@ -2,14 +2,14 @@ import type { CardPayment } from '#platform/payments/ports/cards.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { retrySerialization } from '#platform/database/retry.ts'
-import { deliverDue } from '#platform/outbox/deliver.ts'
 import {
+  deliverDue,
   eachMessage,
   idempotencyKey,
   type Message,
-  type Outcome,
   type OutboxTopic,
-} from '#platform/outbox/outbox.ts'
+  type Outcome,
+} from '#platform/queue/outbox.ts'
 import { unsell } from '#modules/catalog/stock.ts'
 import { posting, type LedgerEntry } from '#modules/ledger/ledger.ts'
 import * as store from './card-tasks.store.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/http/access/actor.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
+import { enqueue } from '#platform/queue/jobs.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { getBuyer, saveCustomerId } from '#modules/accounts/accounts.ts'
 import type { OrderContext } from '../../core/orders.context.ts'

@@ -7,7 +7,7 @@ import {
 import type { ListingImport } from '#contract/listings/listings-imports.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { AppError, fail } from '#platform/errors/app-error.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
+import { enqueue } from '#platform/queue/jobs.ts'
 import { languages, translate, type Language } from '#platform/language/translate.ts'
 import { readImportTypes } from '../import-types.ts'
 import type { ImportTypes } from '../rows/guess-type.ts'

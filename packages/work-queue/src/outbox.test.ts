@@ -1,39 +1,31 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { openTestDatabase } from '#test/support/database/database.ts'
-import { anEmailDraft, sender } from '#test/support/email-draft.ts'
-import { movableClock, systemClock } from '../core/clock.ts'
-import { openPool } from '../database/db.ts'
-import { lockDead, removeJobs, reviveJobs } from '../jobs/failed-jobs.ts'
-import { openLog } from '../telemetry/log.ts'
-import { openMailer } from '../mail/mailer.ts'
+import { claimMessages, failMessage, finishMessages, postponeMessage, releaseLeases } from './claims.ts'
+import { lockDeadMessages, removeMessages, reviveMessages } from './dead-messages.ts'
 import { deliverDue } from './deliver.ts'
 import {
+  createOutbox,
   dropMessage,
   eachMessage,
   idempotencyKey,
-  putMessage,
   type Message,
-  type OutboxTopic,
-} from './outbox.ts'
-import { openOutboxWorker } from './outbox-worker.ts'
-import { claimMessages, failMessage, finishMessages, postponeMessage, releaseLeases } from './outbox.store.ts'
+  type Topic,
+} from './messages.ts'
 import { maxAttempts, retryDelayMs } from './retry-policy.ts'
+import { aClock, openQueueDatabase, silent } from './testing.support.ts'
+import { openWorker } from './worker.ts'
 
-const database = await openTestDatabase()
-const db = openPool(database.pool).db
+const database = await openQueueDatabase()
+const { db } = database
+const { putMessage, putJob } = createOutbox()
 afterAll(() => database.close())
 beforeEach(() => database.pool.query('delete from outbox'))
 
-const log = openLog('silent')
-const clock = movableClock()
+const log = silent
+const clock = aClock()
 const leaseMs = 1_500
-const deliver = (topic: OutboxTopic) => deliverDue({ db, clock, log }, [topic], { leaseMs })
-const one = (
-  work: (message: Message) => Promise<Date | void>,
-  more: Partial<OutboxTopic> = {},
-): OutboxTopic => ({
+const deliver = (topic: Topic) => deliverDue({ db, clock, log }, [topic], { leaseMs })
+const one = (work: (message: Message) => Promise<Date | void>, more: Partial<Topic> = {}): Topic => ({
   name: 'test',
   deliver: eachMessage(work),
   ...more,
@@ -54,7 +46,7 @@ async function drain(more: () => Promise<boolean>): Promise<void> {
 }
 
 /** Another process, looking for work all the time until told to stop. */
-function another(topic: OutboxTopic) {
+function another(topic: Topic) {
   const stop = new AbortController()
   const looking = (async () => {
     while (!stop.signal.aborted) {
@@ -75,10 +67,19 @@ test('a message is there if its transaction commits, and is gone once it was del
   const work = vi.fn(async () => {})
   expect(await deliver(one(work))).toBe(true)
   expect(work.mock.calls).toMatchObject([
-    [{ key: 'kept', payload: { word: 'kept' }, attempts: 1, claims: 1 }],
+    [{ key: 'kept', payload: { word: 'kept' }, attempts: 1, claims: 1 }, expect.anything()],
   ])
   expect(await left()).toEqual([])
   expect(await deliver(one(work))).toBe(false)
+})
+
+test('messages are delivered in the order in which they are due', async () => {
+  const keys = Array.from({ length: 40 }, (_, at) => `k${at}`)
+  for (const key of keys) await put(key)
+  await database.pool.query(`update outbox set due_at = now() - interval '1 hour' where key = 'k7'`)
+  const seen: string[] = []
+  await deliver(one(async ({ key }) => void seen.push(key)))
+  expect(seen).toEqual(['k7', ...keys.filter((key) => key !== 'k7')])
 })
 
 test('two processes never have the same message at the same time', async () => {
@@ -103,7 +104,7 @@ test('the lease of a process that died ends; the next one knows that it is not t
   expect(await deliver(one(work))).toBe(false)
   await wait(400)
   await deliver(one(work))
-  expect(work.mock.calls).toMatchObject([[{ attempts: 2, claims: 2 }]])
+  expect(work.mock.calls).toMatchObject([[{ attempts: 2, claims: 2 }, expect.anything()]])
 })
 
 test('who comes back after its lease has ended changes nothing of what is another’s by now', async () => {
@@ -153,9 +154,12 @@ test('one that failed waits twice as long each time, is dead after the last atte
   expect(await deliver(bad)).toBe(false)
 
   await db.transaction().execute(async (tx) => {
-    const dead = await lockDead(tx, undefined)
-    expect(dead).toMatchObject([{ kind: 'message', task: 'test', payload: { about: 'bad', word: 'bad' } }])
-    await reviveJobs(tx, dead)
+    const dead = await lockDeadMessages(tx, {})
+    expect(dead).toMatchObject([{ topic: 'test', payload: { about: 'bad', word: 'bad' } }])
+    await reviveMessages(
+      tx,
+      dead.map(({ id }) => id),
+    )
   })
   await deliver(bad)
   expect(await left()).toMatchObject([{ attempts: 1, isDead: false }])
@@ -165,7 +169,13 @@ test('one that failed waits twice as long each time, is dead after the last atte
 test('a dead one that is thrown away is gone; one that lives is not among the dead', async () => {
   await put('dead', 'alive')
   await database.pool.query(`update outbox set dead_at = now() where key = 'dead'`)
-  await db.transaction().execute(async (tx) => removeJobs(tx, await lockDead(tx, undefined)))
+  await db.transaction().execute(async (tx) => {
+    const dead = await lockDeadMessages(tx, {})
+    await removeMessages(
+      tx,
+      dead.map(({ id }) => id),
+    )
+  })
   expect(await left()).toMatchObject([{ key: 'alive' }])
 })
 
@@ -228,6 +238,92 @@ test('a dead one that is put again lives, and one that was dropped is not done',
   expect(await left()).toMatchObject([{ key: 'dead', isDead: false, attempts: 0 }])
 })
 
+test('one put again during its last attempt is not dead, and has all its attempts', async () => {
+  await put('last')
+  await database.pool.query('update outbox set attempts = $1', [maxAttempts - 1])
+  await deliver(
+    one(async () => {
+      await put('last')
+      throw new Error('no')
+    }),
+  )
+  expect(await left()).toMatchObject([{ key: 'last', attempts: 0, isDead: false, error: 'Error: no' }])
+})
+
+test('a job that is put again while it waits is replaced and has all its attempts', async () => {
+  await putJob(db, { topic: 'test', key: 'job', payload: { word: 'old' }, maxAttempts: 3 })
+  await deliver(
+    one(async () => {
+      throw new Error('no')
+    }),
+  )
+  expect(await left()).toMatchObject([{ attempts: 1 }])
+  await putJob(db, { topic: 'test', key: 'job', payload: { word: 'new' }, maxAttempts: 2 })
+  const work = vi.fn(async (_message: Message) => {})
+  await deliver(one(work))
+  expect(work.mock.calls.map(([message]) => message)).toMatchObject([
+    { payload: { word: 'new' }, attempts: 1, claims: 2, maxAttempts: 2 },
+  ])
+  expect(await left()).toEqual([])
+})
+
+test('jobs of one series are never claimed together, by one process or by several', async () => {
+  for (const key of ['a', 'b', 'c', 'd']) await putJob(db, { topic: 'test', key, series: 'one' })
+  await putJob(db, { topic: 'test', key: 'other' })
+  let running = 0
+  let most = 0
+  const work = vi.fn(async ({ key }: Message) => {
+    if (key === 'other') return
+    most = Math.max(most, ++running)
+    await wait(30)
+    running--
+  })
+  await Promise.all(
+    [1, 2, 3].map(async () => {
+      while ((await left()).length > 0) await deliver(one(work))
+    }),
+  )
+  expect(work).toHaveBeenCalledTimes(5)
+  expect(most).toBe(1)
+})
+
+test('a job of a series waits for one whose process died', async () => {
+  for (const key of ['a', 'b']) await putJob(db, { topic: 'test', key, series: 'one' })
+  const now = () => new Date(clock.now())
+  const [first] = await claimMessages(db, ['test'], { now: now(), leaseMs: 1, limit: 1 })
+  await wait(20)
+  const next = await claimMessages(db, ['test'], { now: now(), leaseMs, limit: 5 })
+  expect(next.map(({ key }) => key)).toEqual([first!.key])
+})
+
+test('after an outage a lease that has just ended is still respected', async () => {
+  await put('held')
+  const claim = (graceMs: number) =>
+    claimMessages(db, ['test'], { now: new Date(clock.now()), leaseMs: 1, limit: 1, graceMs })
+  await claim(0)
+  await wait(20)
+  expect(await claim(60_000)).toEqual([])
+  expect(await claim(0)).toHaveLength(1)
+})
+
+test('a message that takes too long has failed, and the others of its batch are done', async () => {
+  await put('hangs', 'next')
+  const aborted: unknown[] = []
+  const topic: Topic = {
+    name: 'test',
+    timeoutMs: 100,
+    deliver: eachMessage(async ({ key }, signal) => {
+      if (key === 'next') return
+      await new Promise<never>(() => signal.addEventListener('abort', () => aborted.push(signal.reason)))
+    }),
+  }
+  await deliver(topic)
+  expect(await left()).toMatchObject([
+    { key: 'hangs', isLeased: false, attempts: 1, error: 'TimedOut: not done within 0.1 seconds' },
+  ])
+  expect(aborted).toHaveLength(1)
+})
+
 test('a crash between the provider and our row asks again under the same key', async () => {
   await put('paid')
   const asked: string[] = []
@@ -268,7 +364,7 @@ test(
 test('a worker that stops leaves to others at once what outlasts its patience, no attempt lost', async () => {
   await put('stuck')
   const stuck = one(() => new Promise(() => {}))
-  const worker = openOutboxWorker({ db, clock, log }, [stuck], { name: 'test', everyMs: 50 })
+  const worker = openWorker({ db, clock, log }, [stuck], { name: 'test', everyMs: 50 })
   worker.start()
   await vi.waitFor(async () => expect(await left()).toMatchObject([{ isLeased: true }]), { timeout: 60_000 })
   await worker.stop(wait(50))
@@ -277,80 +373,3 @@ test('a worker that stops leaves to others at once what outlasts its patience, n
   await deliver(one(work))
   expect(work).toHaveBeenCalledTimes(1)
 })
-
-test(
-  'emails to a mail server slower than the lease go out once, with another process looking for work',
-  { tags: 'long', timeout: 120_000 },
-  async () => {
-    const server = await aSlowMailServer(250)
-    const config = {
-      smtpUrl: server.url,
-      mailFrom: 'Souk <shop@souk.example>',
-      isProduction: false,
-      ...sender,
-    }
-    const mailer = await openMailer({
-      db,
-      clock: systemClock,
-      log: openLog('silent'),
-      config,
-      origin: () => sender.origin,
-    })
-    const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
-    const send: OutboxTopic = {
-      name: 'test',
-      deliver: (messages) =>
-        eachMessage(({ key }) =>
-          mailer.sendNow(anEmailDraft({ to: `${key}@mail.example`, subject: key }), key),
-        )(messages),
-    }
-    await put(...words)
-    const first = deliver(send)
-    await wait(100)
-    const stop = another(send)
-    await first
-    await stop()
-    await server.close()
-    expect(server.recipients.toSorted()).toEqual(words.map((word) => `${word}@mail.example`).toSorted())
-    expect(await left()).toEqual([])
-  },
-)
-
-/** Takes its time over every email, and knows whom each was for. */
-async function aSlowMailServer(ms: number) {
-  const recipients: string[] = []
-  const server = createServer((socket) => void converse(socket, ms, recipients))
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  return {
-    recipients,
-    url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
-    close: () => new Promise((done) => server.close(done)),
-  }
-}
-
-async function converse(socket: Socket, ms: number, recipients: string[]): Promise<void> {
-  socket.write('220 slow.example\r\n')
-  let isEmail = false
-  let rest = ''
-  for await (const chunk of socket) {
-    const lines = (rest + String(chunk)).split('\r\n')
-    rest = lines.pop()!
-    for (const line of lines) {
-      if (isEmail) {
-        if (line !== '.') continue
-        isEmail = false
-        await wait(ms)
-        socket.write('250 kept\r\n')
-      } else if (line === 'DATA') {
-        isEmail = true
-        socket.write('354 go on\r\n')
-      } else if (line === 'QUIT') {
-        socket.end('221 bye\r\n')
-      } else {
-        if (line.startsWith('RCPT TO:')) recipients.push(/<(.*)>/.exec(line)![1]!)
-        socket.write('250 fine\r\n')
-      }
-    }
-  }
-}

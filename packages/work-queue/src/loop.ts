@@ -1,8 +1,7 @@
-import { isDatabaseUnavailable } from '../core/database-errors.ts'
-import type { Log } from '../telemetry/log.ts'
+import type { QueueLog } from './log.ts'
 
 export interface Loop {
-  /** Soon: there is something to do. Costs nothing when it is under way already. */
+  /** Runs a round soon. Costs nothing when one is due already. */
   wake(): void
   start(): void
   /** Ends after the round under way. */
@@ -14,19 +13,27 @@ export interface LoopOptions {
   /** Does a batch; returns whether there may be more at once. */
   round: () => Promise<boolean>
   everyMs: number
-  /** How long a nudge waits for others to join its batch. */
+  /** How long a wake waits for others to join its batch. */
   batchMs?: number
-  log: Log
+  log: Pick<QueueLog, 'error' | 'warn'>
+  /** Returns whether an error means that the database is away, which the log says elsewhere. */
+  isOutage?: (error: unknown) => boolean
 }
 
-/** One worker a process over an outbox table: it wakes by a nudge or by time, and never runs beside itself. */
-export function openLoop({ name, round, everyMs, batchMs = 0, log }: LoopOptions): Loop {
+/** Calls `round` when it is woken and from time to time, never twice at once in a process. */
+export function openLoop({
+  name,
+  round,
+  everyMs,
+  batchMs = 0,
+  log,
+  isOutage = () => false,
+}: LoopOptions): Loop {
   let isOpen = false
   let isWoken = false
   let isRunning = false
   let failures = 0
-  // Its end is a line of the log already.
-  let isOutage = false
+  let wasOutage = false
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -46,10 +53,10 @@ export function openLoop({ name, round, everyMs, batchMs = 0, log }: LoopOptions
     try {
       do isWoken = false
       while ((await round()) && isOpen)
-      if (failures > 1 && !isOutage) log.warn({ failures }, `${name} works again`)
+      if (failures > 1 && !wasOutage) log.warn({ failures }, `${name} works again`)
       failures = 0
     } catch (error) {
-      isOutage = isDatabaseUnavailable(error)
+      wasOutage = isOutage(error)
       // The 1st, 2nd, 4th, 8th … in a row: an outage does not fill the log with one line a second.
       if (Number.isInteger(Math.log2(++failures)))
         log.error({ err: error, failures }, `${name} failed, will try again`)

@@ -1,4 +1,4 @@
-/** Failed attempts after which a message is dead: with the waits between them, three days. */
+/** Failed attempts after which a message is dead, unless it says otherwise: with the waits between them, three days. */
 export const maxAttempts = 25
 
 const longestDelayMs = 6 * 3_600_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import type { Log } from '../telemetry/log.ts'
-import { openLoop, type Loop } from '../outbox/loop.ts'
+import { openLoop, type Loop } from '../queue/loop.ts'
 
 export interface SharedTimer extends Pick<Loop, 'start' | 'stop'> {
   /** Runs the work if it is due; returns whether this process ran it. */

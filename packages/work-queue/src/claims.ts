@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Executor, Message } from './messages.ts'
+import { maxAttempts } from './retry-policy.ts'
+
+/** How long a claimed message is left to the worker that claimed it, unless that says that it still lives; ms. */
+export const defaultLeaseMs = 30_000
+
+export interface ClaimOptions {
+  now: Date
+  leaseMs: number
+  limit: number
+  /** Time in ms for which a lease that has ended is still respected. */
+  graceMs?: number
+  /** The process that claims them, for people who look. */
+  runner?: string | undefined
+}
+
+/** Claims what is due of some topics by the app's clock; no other worker gets it until the lease ends. */
+export async function claimMessages(
+  db: Executor,
+  topics: readonly string[],
+  { now, leaseMs, limit, graceMs = 0, runner }: ClaimOptions,
+): Promise<Message[]> {
+  const isDue = sql`due_at <= greatest(now(), ${now}::timestamptz)`
+  try {
+    const { rows } = await sql<Message>`
+      with claimed as (
+        update outbox set leased_until = now() + make_interval(secs => ${leaseMs / 1000}), attempts = attempts + 1,
+          claims = claims + 1, is_put_again = false, running_series = series, runner = ${runner ?? null}::text
+        where id in (select m.id from outbox m where m.topic = any(${topics}::text[]) and m.dead_at is null
+          and m.${isDue} and (m.leased_until is null or m.leased_until <= now() - make_interval(secs => ${graceMs / 1000}))
+          and (m.series is null or not exists (select from outbox o where o.series = m.series and o.id <> m.id
+            and (o.running_series is not null or o.dead_at is null and o.id < m.id and o.${isDue})))
+          order by m.due_at limit ${limit} for update skip locked)
+        returning *
+      )
+      select id::float8 as id, topic, coalesce(key, '') as key, payload, attempts, claims, trace,
+        coalesce(max_attempts, ${maxAttempts}::integer) as "maxAttempts"
+      from claimed order by due_at, claimed.id`.execute(db)
+    return rows
+  } catch (error) {
+    // Another process has just begun a job of the same series.
+    if ((error as { constraint?: unknown }).constraint === 'outbox_running') return []
+    throw error
+  }
+}
+
+/** The messages as a table: a row another worker has claimed since counts more claims. */
+function claimed(messages: readonly Message[]) {
+  const rows = JSON.stringify(messages.map(({ id, claims }) => ({ id, claims })))
+  return sql`json_to_recordset(${rows}::json) as mine(id bigint, claims integer)
+    where m.id = mine.id and m.claims = mine.claims`
+}
+
+const ended = sql`leased_until = null, running_series = null, runner = null`
+
+export async function renewLeases(
+  db: Executor,
+  messages: readonly Message[],
+  leaseMs: number,
+): Promise<void> {
+  await sql`update outbox m set leased_until = now() + make_interval(secs => ${leaseMs / 1000})
+    from ${claimed(messages)} and m.leased_until is not null`.execute(db)
+}
+
+/** Lets others do at once what was claimed and will not be finished; an attempt cut short does not count. */
+export async function releaseLeases(db: Executor, messages: readonly Message[]): Promise<void> {
+  await sql`update outbox m set ${ended}, attempts = m.attempts - 1
+    from ${claimed(messages)} and m.leased_until is not null`.execute(db)
+}
+
+/** Done: gone, or due as it was put meanwhile. */
+export async function finishMessages(db: Executor, messages: readonly Message[]): Promise<void> {
+  const { rows } =
+    await sql`delete from outbox m using ${claimed(messages)} and not m.is_put_again returning m.id`.execute(
+      db,
+    )
+  if (rows.length === messages.length) return
+  await sql`update outbox m set ${ended}, attempts = 0, last_error = null
+    from ${claimed(messages)}`.execute(db)
+}
+
+/** Comes up again at `dueAt`, or as it was put meanwhile; its attempts begin anew. */
+export async function postponeMessage(db: Executor, message: Message, dueAt: Date): Promise<void> {
+  await sql`update outbox m set ${ended}, last_error = null, attempts = 0,
+      due_at = case when m.is_put_again then m.due_at else ${dueAt}::timestamptz end
+    from ${claimed([message])}`.execute(db)
+}
+
+/** Has failed: comes up again at `dueAt` whatever was put meanwhile, or is dead unless it was put meanwhile. */
+export async function failMessage(
+  db: Executor,
+  message: Message,
+  { dueAt, error, isDead }: { dueAt: Date; error: string; isDead: boolean },
+): Promise<void> {
+  await sql`update outbox m set ${ended}, last_error = ${error.slice(0, 500)}, due_at = ${dueAt},
+      attempts = case when ${isDead} and m.is_put_again then 0 else m.attempts end,
+      dead_at = case when ${isDead} and not m.is_put_again then now() end
+    from ${claimed([message])}`.execute(db)
+}
+
+/** Returns how many messages of a topic are waiting, including those with a retry pause. */
+export async function countWaiting(db: Executor, topic: string): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from outbox
+    where topic = ${topic} and dead_at is null`.execute(db)
+  return rows[0]!.waiting
+}

@@ -1,0 +1,200 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as claims from './claims.ts'
+import { defaultTimeoutMs, TimedOut, within } from './deadline.ts'
+import type { QueueLog } from './log.ts'
+import type { Executor, Message, Outcome, Topic } from './messages.ts'
+import { retryDelayMs } from './retry-policy.ts'
+
+export interface QueueDeps {
+  db: Executor
+  clock: { now(): number }
+  log: QueueLog
+  /** Returns whether an error means that the database is away for a while. */
+  isOutage?: (error: unknown) => boolean
+  /** Wraps each delivery, for a span and its duration. */
+  trace?: <T>(topic: string, messages: readonly Message[], work: () => Promise<T>) => Promise<T>
+}
+
+/** What a worker has claimed. */
+export interface Held {
+  /** Messages in delivery; a worker that stops releases them. */
+  delivering: Set<Message>
+  /** Messages that were delivered and whose outcome is not stored yet. */
+  reporting: Set<Message>
+  isOver: boolean
+  /** When a statement last found the database away; ms as of `performance.now()`. */
+  outageAt: number
+}
+
+export const createHeld = (): Held => ({
+  delivering: new Set(),
+  reporting: new Set(),
+  isOver: false,
+  outageAt: -Infinity,
+})
+
+/** Returns whether an error is an outage of the database, and records that there is one. */
+function isOutage(deps: QueueDeps, held: Held, error: unknown): boolean {
+  if (!deps.isOutage?.(error)) return false
+  held.outageAt = performance.now()
+  return true
+}
+
+const outagePauseMs = 100
+
+export interface DeliverOptions {
+  leaseMs?: number
+  /** Number of messages claimed at once. */
+  limit?: number
+  runner?: string | undefined
+  held?: Held
+}
+
+/** Claims a batch of what is due of some topics; after an outage, other processes get time to renew their leases. */
+export async function claimDue(
+  deps: QueueDeps,
+  topics: readonly Topic[],
+  { leaseMs = claims.defaultLeaseMs, limit = 50, runner, held = createHeld() }: DeliverOptions,
+): Promise<Message[]> {
+  const names = topics.map(({ name }) => name)
+  const now = new Date(deps.clock.now())
+  const graceMs = performance.now() - held.outageAt < leaseMs / 2 ? leaseMs : 0
+  try {
+    const claimed = await claims.claimMessages(deps.db, names, { now, leaseMs, limit, graceMs, runner })
+    for (const message of claimed) held.delivering.add(message)
+    return claimed
+  } catch (error) {
+    isOutage(deps, held, error)
+    throw error
+  }
+}
+
+/**
+ * Delivers a batch of what is due of some topics. A process that dies leaves its batch to the next once its lease
+ * ends; while it lives, it renews the lease, however slow the work. Returns whether any was due.
+ */
+export async function deliverDue(
+  deps: QueueDeps,
+  topics: readonly Topic[],
+  options: DeliverOptions = {},
+): Promise<boolean> {
+  const held = options.held ?? createHeld()
+  const claimed = await claimDue(deps, topics, { ...options, held })
+  await deliverClaimed(deps, topics, claimed, { ...options, held })
+  return claimed.length > 0
+}
+
+/** Delivers claimed messages, one topic after the other, and stores how each has ended. */
+export async function deliverClaimed(
+  deps: QueueDeps,
+  topics: readonly Topic[],
+  claimed: readonly Message[],
+  { leaseMs = claims.defaultLeaseMs, held }: { leaseMs?: number; held: Held },
+): Promise<void> {
+  const { delivering, reporting } = held
+  const renewing = setInterval(() => {
+    const own = claimed.filter((message) => delivering.has(message) || reporting.has(message))
+    claims.renewLeases(deps.db, own, leaseMs).catch((error: unknown) => {
+      if (!isOutage(deps, held, error)) deps.log.warn({ err: error }, 'a lease was not renewed')
+    })
+  }, leaseMs / 4)
+  try {
+    for (const [name, messages] of Map.groupBy(claimed, ({ topic }) => topic))
+      await deliver(
+        deps,
+        topics.find((topic) => topic.name === name)!,
+        messages,
+        held,
+      )
+  } finally {
+    clearInterval(renewing)
+    for (const message of claimed) {
+      delivering.delete(message)
+      reporting.delete(message)
+    }
+  }
+}
+
+async function deliver(
+  deps: QueueDeps,
+  topic: Topic,
+  messages: readonly Message[],
+  held: Held,
+): Promise<void> {
+  const outcomes = await deliverAll(deps, topic, messages)
+  if (!outcomes) {
+    for (const message of messages) await deliver(deps, topic, [message], held)
+    return
+  }
+  for (const message of messages) {
+    held.delivering.delete(message)
+    held.reporting.add(message)
+  }
+  const done = messages.filter((_message, at) => outcomes[at] === undefined)
+  const report = (work: () => Promise<void>): Promise<void> => afterOutage(deps, held, work)
+  if (done.length > 0) await report(() => claims.finishMessages(deps.db, done))
+  for (const [at, message] of messages.entries()) {
+    const outcome = outcomes[at]
+    if (outcome instanceof Date) await report(() => claims.postponeMessage(deps.db, message, outcome))
+    else if (outcome) await fail(deps, topic, message, outcome, report)
+    held.reporting.delete(message)
+  }
+}
+
+/** Returns an outcome for each; undefined where several have failed together and each has to be tried alone. */
+async function deliverAll(
+  { trace = (_topic, _messages, work) => work() }: QueueDeps,
+  topic: Topic,
+  messages: readonly Message[],
+): Promise<readonly Outcome[] | undefined> {
+  const { timeoutMs = defaultTimeoutMs } = topic
+  // A little longer, so that a message that is late fails by its own deadline and not with the whole batch.
+  const allMs = timeoutMs * messages.length + 1000
+  try {
+    const outcomes = await trace(topic.name, messages, () =>
+      within(messages.length === 1 ? timeoutMs : allMs, (signal) =>
+        topic.deliver(messages, { timeoutMs, signal }),
+      ),
+    )
+    return outcomes ?? []
+  } catch (error) {
+    const isAlone = messages.length === 1 || error instanceof TimedOut
+    const failure = error instanceof Error ? error : new Error(String(error))
+    return isAlone ? messages.map(() => failure) : undefined
+  }
+}
+
+/** Stores how a message has ended, again until the database is back: what was done is not done twice. */
+async function afterOutage(deps: QueueDeps, held: Held, work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isOutage(deps, held, error) || held.isOver) throw error
+      await pause(outagePauseMs)
+    }
+  }
+}
+
+async function fail(
+  { db, clock, log }: QueueDeps,
+  topic: Topic,
+  message: Message,
+  failure: Error,
+  report: (work: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const { topic: name, key, attempts, maxAttempts } = message
+  const error = String(failure)
+  const isDead = attempts >= maxAttempts
+  log[isDead ? 'error' : 'warn']({ err: failure, topic: name, key, attempts, isDead }, 'a message failed')
+  if (isDead && topic.giveUp) {
+    try {
+      await topic.giveUp(message, error)
+      return await report(() => claims.finishMessages(db, [message]))
+    } catch (given) {
+      log.error({ err: given, topic: name, key }, 'a message could not be given up')
+    }
+  }
+  const dueAt = new Date(clock.now() + retryDelayMs(attempts))
+  await report(() => claims.failMessage(db, message, { dueAt, error, isDead }))
+}

@@ -1,0 +1,16 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { openJobs } from './jobs.ts'
+
+// A process that takes jobs and never ends one, to be killed: it says so once it has one.
+const [url, leaseMs] = process.argv.slice(2)
+const pool = new pg.Pool({ connectionString: url })
+const log = { error() {}, warn() {}, info() {} }
+const hang = async (): Promise<void> => {
+  process.send!('taken')
+  await new Promise(() => {})
+}
+const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+const deps = { db, sessions: pool, clock: Date, log }
+await openJobs(deps, { hang }, [], { leaseMs: Number(leaseMs) }).start()
+process.on('disconnect', () => process.exit(1))

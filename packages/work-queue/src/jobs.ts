@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import os from 'node:os'
+import type pg from 'pg'
+import { deliverDue, type QueueDeps } from './deliver.ts'
+import { countDue, countMessages } from './listing.ts'
+import { listen } from './listen.ts'
+import { channel, eachMessage, type Topic } from './messages.ts'
+import { listRunners, openRunner } from './runners.ts'
+import { openSchedules, type Schedule } from './schedules.ts'
+import { openWorker, type Worker } from './worker.ts'
+
+export type Task = (payload: unknown, signal?: AbortSignal) => Promise<void>
+/** Does many at once. When it rejects, each is tried again alone: it must bear to be repeated. */
+export interface TaskInBatches {
+  inBatches: (payloads: unknown[], signal?: AbortSignal) => Promise<void>
+}
+
+/** Jobs with their own slots, so that slow ones do not block the others. */
+export interface JobLane {
+  name: string
+  /** Maximum number of concurrent jobs of the lane in one process. */
+  slots: number
+  /** Time in ms that a job of the lane may take. */
+  timeoutMs?: number
+  /** Returns whether a task belongs to the lane. */
+  has(task: string): boolean
+}
+
+export interface JobsHealth {
+  state: 'running' | 'stopped'
+  waiting: number
+  dead: number
+  /** Processes that were seen in the last half minute. */
+  runners: number
+}
+
+export interface Jobs {
+  start(): Promise<void>
+  /** Finishes the jobs under way; those that are not done when `patience` ends are left to other processes. */
+  stop(patience?: Promise<unknown>): Promise<void>
+  /**
+   * Does all that is due now and no more, for callers that cannot wait for the workers; returns whether anything was,
+   * done here or not.
+   */
+  runDue(): Promise<boolean>
+  /** Returns how many are due or under way now. */
+  countDue(): Promise<number>
+  /** 'running' while this process's workers get answers; the dead are messages that used up their attempts. */
+  health(): Promise<JobsHealth>
+}
+
+export interface JobsDeps extends QueueDeps {
+  /** A pool whose connections keep their session, to LISTEN. */
+  sessions: Pick<pg.Pool, 'options'>
+  onListenFailure?: (error: unknown) => void
+}
+
+export interface JobsOptions {
+  lanes?: readonly JobLane[]
+  leaseMs?: number
+  /** Interval in ms at which workers look for jobs that no notification announced. */
+  pollMs?: number
+  /** Returns whether this process may fire schedules now. */
+  mayFire?: () => Promise<boolean>
+}
+
+/** Slots for jobs without a lane, and for kinds that are done in batches. */
+const commonSlots = 4
+const usualPollMs = 1_000
+
+/** Opens the workers of all kinds of jobs of a process, and the schedules. */
+export function openJobs(
+  deps: JobsDeps,
+  tasks: Record<string, Task | TaskInBatches>,
+  crons: readonly Schedule[],
+  { lanes = [], leaseMs, pollMs = usualPollMs, mayFire }: JobsOptions = {},
+): Jobs {
+  const { db, clock, log, sessions, onListenFailure: onFailure } = deps
+  const runner = `${os.hostname()}:${process.pid}:${randomBytes(3).toString('hex')}`
+  const allLanes: readonly JobLane[] = [...lanes, { name: 'jobs', slots: commonSlots, has: () => true }]
+  const laneOf = (task: string): JobLane => allLanes.find((lane) => lane.has(task))!
+  const names = Object.keys(tasks)
+  const inBatches = names.filter((name) => 'inBatches' in tasks[name]!)
+  const alone = names.filter((name) => !inBatches.includes(name))
+  const topicOf = (name: string): Topic => {
+    const task = tasks[name]!
+    const timeoutMs = laneOf(name).timeoutMs
+    if (!('inBatches' in task))
+      return { name, timeoutMs, deliver: eachMessage(({ payload }, signal) => task(payload, signal)) }
+    const deliver: Topic['deliver'] = (messages, deadline) =>
+      task.inBatches(
+        messages.map(({ payload }) => payload),
+        deadline?.signal,
+      )
+    return { name, timeoutMs, limit: 1, deliver }
+  }
+  const open = (name: string, of: readonly string[], slots: number, batch?: number) => ({
+    tasks: new Set(of),
+    worker: openWorker(deps, of.map(topicOf), { name, everyMs: pollMs, slots, batch, leaseMs, runner }),
+  })
+  const workers: { tasks: ReadonlySet<string>; worker: Worker }[] = [
+    open('batches', inBatches, commonSlots),
+    ...allLanes.map((lane) => {
+      const own = alone.filter((name) => laneOf(name) === lane)
+      return open(lane.name, own, lane.slots, 1)
+    }),
+  ].filter(({ tasks: own }) => own.size > 0)
+  const all = names.map(topicOf)
+  const wake = (task: string): void => workers.find(({ tasks: own }) => own.has(task))?.worker.wake()
+  const schedules = openSchedules({ ...deps, mayFire, onFired: (fired) => fired.forEach(wake) }, crons)
+  const signs = openRunner(deps, runner)
+  let ear: ReturnType<typeof listen> | undefined
+  return {
+    async start() {
+      for (const { worker } of workers) worker.start()
+      signs.start()
+      schedules.start()
+      const onConnected = (): void => workers.forEach(({ worker }) => worker.wake())
+      ear = listen({ sessions, channel, log, onNotification: wake, onConnected, onFailure })
+    },
+    async runDue() {
+      let wasDue = (await countDue(db, names, new Date(clock.now()))) > 0
+      while (await deliverDue(deps, all, { leaseMs, runner })) wasDue = true
+      return wasDue
+    },
+    countDue: () => countDue(db, names, new Date(clock.now())),
+    async stop(patience) {
+      if (!ear) return
+      const closed = ear.close()
+      ear = undefined
+      await Promise.all([closed, schedules.stop(), ...workers.map(({ worker }) => worker.stop(patience))])
+      await signs.stop()
+    },
+    async health() {
+      const isWorking = ear !== undefined && workers.every(({ worker }) => worker.isWorking())
+      const { waiting, running, dead } = await countMessages(db, Number.MAX_SAFE_INTEGER)
+      const runners = (await listRunners(db)).filter(({ isAlive }) => isAlive).length
+      return { state: isWorking ? 'running' : 'stopped', waiting: waiting + running, dead, runners }
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import pg from 'pg'
+import type { QueueLog } from './log.ts'
+
+export interface ListenOptions {
+  /** A pool whose connections keep their session; its settings are used for one more. */
+  sessions: Pick<pg.Pool, 'options'>
+  channel: string
+  log: Pick<QueueLog, 'warn'>
+  onNotification(payload: string): void
+  /** Called whenever notifications may have been missed. */
+  onConnected?(): void
+  /** Called with each error before a connection is there. */
+  onFailure?(error: unknown): void
+}
+
+const againMs = 1_000
+
+/** Receives the notifications of a channel on a connection of its own, which is replaced when it is lost. */
+export function listen(options: ListenOptions): { close(): Promise<void> } {
+  const { sessions, channel, log, onNotification, onConnected, onFailure } = options
+  let client: pg.Client | undefined
+  let isOpen = true
+  let timer: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client(sessions.options)
+    client = fresh
+    const replace = (error?: Error): void => {
+      if (client !== fresh) return
+      client = undefined
+      if (error) log.warn({ err: error }, `lost the connection for notifications of ${channel}`)
+      void fresh.end().catch(() => undefined)
+      if (isOpen) timer = setTimeout(() => void connect(), againMs)
+    }
+    fresh.on('error', replace)
+    fresh.on('end', () => replace())
+    fresh.on('notification', ({ payload }) => payload && onNotification(payload))
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${channel}`)
+      onConnected?.()
+    } catch (error) {
+      onFailure?.(error)
+      replace(error as Error)
+    }
+  }
+
+  void connect()
+  return {
+    async close() {
+      isOpen = false
+      clearTimeout(timer)
+      const last = client
+      client = undefined
+      await last?.end()
+    },
+  }
+}

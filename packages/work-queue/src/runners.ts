@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { QueueDeps } from './deliver.ts'
+import { openLoop, type Loop } from './loop.ts'
+import type { Executor } from './messages.ts'
+
+/** Silence in seconds after which a process counts as gone. */
+const runnerSilenceSeconds = 30
+const beatMs = 5_000
+
+export interface RunnerRow {
+  id: string
+  seenAt: Date
+  isAlive: boolean
+  running: number
+}
+
+/** Lists this process among those that run jobs, for people who look; leases do not depend on it. */
+export function openRunner({ db, log, isOutage }: QueueDeps, id: string): Pick<Loop, 'start' | 'stop'> {
+  const round = async (): Promise<boolean> => {
+    await sql`with old as (delete from job_workers where seen_at < now() - interval '1 day')
+      insert into job_workers (id, seen_at) values (${id}, now())
+      on conflict (id) do update set seen_at = excluded.seen_at`.execute(db)
+    return false
+  }
+  const loop = openLoop({ name: 'the sign of life of jobs', everyMs: beatMs, round, log, isOutage })
+  return {
+    start: () => loop.start(),
+    async stop() {
+      await loop.stop()
+      await sql`delete from job_workers where id = ${id}`.execute(db)
+    },
+  }
+}
+
+/** Returns the processes that were seen today. */
+export async function listRunners(db: Executor): Promise<RunnerRow[]> {
+  const { rows } = await sql<RunnerRow>`
+    select w.id, w.seen_at as "seenAt", w.seen_at > now() - make_interval(secs => ${runnerSilenceSeconds}) as "isAlive",
+      (select count(*)::integer from outbox m where m.runner = w.id) as running
+    from job_workers w order by w.seen_at desc, w.id limit 200`.execute(db)
+  return rows
+}

@@ -1,0 +1,93 @@
+import { Cron } from 'croner'
+import { sql } from 'kysely'
+import type { QueueDeps } from './deliver.ts'
+import { openLoop, type Loop } from './loop.ts'
+import { putRows } from './messages.ts'
+
+export interface Schedule {
+  /** The topic of the job that it puts, and its own name. */
+  task: string
+  /** Five cron fields, in UTC. */
+  pattern: string
+}
+
+/** Failed attempts after which a scheduled job waits for its next time. */
+export const scheduledAttempts = 3
+
+interface ScheduleOptions extends QueueDeps {
+  /** Returns whether this process may fire now. */
+  mayFire?: () => Promise<boolean>
+  onFired(tasks: readonly string[]): void
+}
+
+const checkMs = 1_000
+/** Time in seconds that the clock of a process may be ahead of the database's. */
+const aheadSeconds = 10
+
+/**
+ * Puts the jobs of schedules. Each process compares its clock with the patterns; the row of a schedule is moved by
+ * compare-and-set, so that each time fires in one process. Of several times that were missed, one fires.
+ */
+export function openSchedules(
+  options: ScheduleOptions,
+  schedules: readonly Schedule[],
+): Pick<Loop, 'start' | 'stop'> {
+  const { db, log, isOutage, mayFire = async () => true, onFired } = options
+  const patterns = schedules.map(({ task, pattern }) => ({ task, latestTime: latestTimeOf(pattern) }))
+  const handled = new Map<string, number>()
+  let hasBegun = false
+
+  async function round(): Promise<boolean> {
+    const now = Date.now()
+    const due = patterns
+      .map(({ task, latestTime }) => ({ task, at: latestTime(now) }))
+      .filter(({ task, at }) => at !== handled.get(task))
+    if (due.length === 0 || !(await mayFire())) return false
+    if (!hasBegun) await begin()
+    hasBegun = true
+    const { fired, early } = await fire(due)
+    for (const { task, at } of due) if (!early.includes(task)) handled.set(task, at)
+    if (fired.length > 0) onFired(fired)
+    return false
+  }
+
+  /** A new schedule fires from now on; a time in the future is of a clock that was set back since. */
+  async function begin(): Promise<void> {
+    const names = patterns.map(({ task }) => task)
+    await sql`insert into schedules as s (name, fired_at) select name, now() from unnest(${names}::text[]) name
+      on conflict (name) do update set fired_at = now()
+        where s.fired_at > now() + make_interval(secs => ${aheadSeconds})`.execute(db)
+  }
+
+  async function fire(due: readonly { task: string; at: number }[]) {
+    const times = JSON.stringify(due.map(({ task, at }) => ({ name: task, at: new Date(at) })))
+    const isEarly = sql`d.at > now() + make_interval(secs => ${aheadSeconds})`
+    const dueTimes = sql`json_to_recordset(${times}::json) as d(name text, at timestamptz)`
+    const job = { series: null, maxAttempts: scheduledAttempts }
+    const { rows } = await sql<{ name: string; isEarly: boolean }>`
+      with fired as (
+        update schedules s set fired_at = d.at from ${dueTimes}
+        where s.name = d.name and s.fired_at < d.at and not ${isEarly} returning s.name
+      ), put as (${putRows(sql`select name, name, '{}'::json, now() from fired`, { job })})
+      select name, false as "isEarly" from fired union all select d.name, true from ${dueTimes} where ${isEarly}`.execute(
+      db,
+    )
+    const namesOf = (early: boolean) => rows.filter((row) => row.isEarly === early).map(({ name }) => name)
+    return { fired: namesOf(false), early: namesOf(true) }
+  }
+
+  return openLoop({ name: 'schedules', everyMs: checkMs, round, log, isOutage })
+}
+
+/** Returns a function that gives the latest time (ms) of a pattern at a moment; between two times it is memoized. */
+function latestTimeOf(pattern: string): (now: number) => number {
+  const cron = new Cron(pattern, { timezone: 'UTC', mode: '5-part', paused: true })
+  let [from, until] = [0, 0]
+  return (now) => {
+    if (now >= from && now < until) return from
+    // A run at the very moment that is given is not included.
+    from = cron.previousRuns(1, new Date(now + 1))[0]?.getTime() ?? 0
+    until = cron.nextRun(new Date(now))?.getTime() ?? Infinity
+    return from
+  }
+}

@@ -1,0 +1,56 @@
+import {
+  openJobs as openAnyJobs,
+  scheduledAttempts,
+  type JobLane,
+  type Jobs,
+  type Schedule,
+  type Task,
+  type TaskInBatches,
+} from '@souk/work-queue'
+import { noteConnectFailure } from '../core/database-errors.ts'
+import type { Database } from '../database/db.ts'
+import type { Log } from '../telemetry/log.ts'
+import { openOlderBuilds } from './older-builds.ts'
+import { depsOf, type OutboxDeps } from './outbox.ts'
+
+export { enqueue } from './outbox.ts'
+export type { JobLane, Jobs, JobsHealth, Schedule as Cron, Task, TaskInBatches } from '@souk/work-queue'
+
+/** Options of a job that is scheduled: one runs at a time over all processes, and at most one waits. */
+export const scheduledJob = (task: string) => ({ key: task, maxAttempts: scheduledAttempts })
+
+interface JobsOptions {
+  lanes?: readonly JobLane[]
+  leaseMs?: number
+}
+
+/** Opens the jobs of a process, which takes over what builds before 0093 have left. */
+export function openJobs(
+  { db, sessions, clock }: Pick<Database, 'sessions'> & Pick<OutboxDeps, 'db' | 'clock'>,
+  tasks: Record<string, Task | TaskInBatches>,
+  crons: readonly Schedule[],
+  log: Log,
+  options: JobsOptions = {},
+): Jobs {
+  const older = openOlderBuilds(db, log)
+  const jobs = openAnyJobs(
+    { ...depsOf({ db, clock, log }), sessions, onListenFailure: noteConnectFailure },
+    tasks,
+    crons,
+    {
+      ...options,
+      mayFire: older.takeOver,
+    },
+  )
+  return {
+    ...jobs,
+    async start() {
+      older.start()
+      await jobs.start()
+    },
+    async stop(patience) {
+      await jobs.stop(patience)
+      await older.stop()
+    },
+  }
+}

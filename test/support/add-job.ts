@@ -1,0 +1,22 @@
+import type pg from 'pg'
+
+interface Options {
+  key?: string
+  maxAttempts?: number
+  dueAt?: Date
+}
+
+/** Puts a job as the app does, from outside of it. */
+export async function addJob(
+  pool: Pick<pg.Pool, 'query'>,
+  topic: string,
+  payload: object = {},
+  { key, maxAttempts = 25, dueAt }: Options = {},
+): Promise<void> {
+  await pool.query(
+    `with put as (insert into outbox (topic, key, payload, max_attempts, due_at)
+      values ($1, $2, $3, $4, coalesce($5, now())) returning due_at)
+    select pg_notify('work_queue', $1) from put where due_at <= now()`,
+    [topic, key ?? null, JSON.stringify(payload), maxAttempts, dueAt ?? null],
+  )
+}
