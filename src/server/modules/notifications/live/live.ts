@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http'
 import type pg from 'pg'
 import type { Clock } from '#platform/core/clock.ts'
 import type { Db } from '#platform/database/db.ts'
+import { listen } from '#platform/database/listen.ts'
 import type { Language } from '#platform/language/translate.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { openLoop } from '#platform/queue/loop.ts'
 import { viewOf } from '../inbox/feed.ts'
 import * as store from './live.store.ts'
-import { openWake, type Wake } from './wake.ts'
 
 export interface LiveDeps {
   db: Db
@@ -57,7 +57,7 @@ export function openLive(deps: LiveDeps): Live {
   const feeds = new Map<string, Set<Feed>>()
   const woken = new Set<string>()
   let count = 0
-  let wake: Wake | undefined
+  let wake: ReturnType<typeof listen> | undefined
   let isClosed = false
   let lookedAt = 0
   let beat: NodeJS.Timeout | undefined
@@ -66,13 +66,13 @@ export function openLive(deps: LiveDeps): Live {
 
   function start(): void {
     if (wake) return
-    wake = openWake(pool, listen, log)
+    wake = listen({ sessions: pool, channel: 'notifications', log, onNotification: wakeFeed })
     loop.start()
     beat = setInterval(() => void keepAlive().catch((error: unknown) => log.error(error)), beatMs)
     beat.unref()
   }
 
-  function listen(recipient: string): void {
+  function wakeFeed(recipient: string): void {
     if (!feeds.has(recipient)) return
     woken.add(recipient)
     loop.wake()
