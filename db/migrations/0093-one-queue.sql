@@ -1,4 +1,4 @@
--- The outbox holds all jobs (decision 075): what jobs need beyond messages, when each schedule was last fired, and the
+-- The outbox holds all jobs (decision 077): what jobs need beyond messages, when each schedule was last fired, and the
 -- way over from the second queue that older builds have in the schema graphile_worker, and back to it.
 -- oldest build: 0013
 alter table outbox
