@@ -97,7 +97,7 @@ function layOutRemote(): void {
 }
 
 function tagBroken(): void {
-  const file = at('work/src/server/system.routes.ts')
+  const file = at('work/src/server/app/api/system.routes.ts')
   const text = fs.readFileSync(file, 'utf8')
   const never = text.replace(/const isReady = .*/, 'const isReady = false')
   if (never === text) throw new Error('/readyz is made otherwise by now')
