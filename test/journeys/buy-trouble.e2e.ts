@@ -2,6 +2,8 @@ import { expect as plain, test } from '@playwright/test'
 import { goodPassword, makeProvenBuyer } from '../support/browser/account-steps.ts'
 import { buyer, fillCard, fillIn, goodsOf, payButton, putInBag } from '../support/money/buying.ts'
 import { expectAccessible, unfold } from '../support/browser/page-checks.ts'
+import { publishCoat } from '../support/browser/publish-coat.ts'
+import { beNewSeller } from '../support/browser/seller-steps.ts'
 
 // A purchase is many steps, and each test machine has a bad day.
 const expect = plain.configure({ timeout: 20_000 })
@@ -85,6 +87,52 @@ test('names an item that other shoppers hold, opens no empty checkout, and sells
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
   await expect(page.getByRole('link', { name: free!.title })).toBeVisible()
   await expect(page.getByRole('link', { name: taken!.title })).toBeHidden()
+})
+
+test('a shop on vacation shows its items, sells none, and keeps no other item from being bought @phone', async ({
+  page,
+  browser,
+  baseURL,
+  isMobile,
+}) => {
+  await beNewSeller(page, 'Hollis Day')
+  const { _id, path, sizes } = await publishCoat(page, 'Hollis’ coat')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const until = new Date(Date.now() + 10 * 24 * 3_600_000).toISOString().slice(0, 10)
+  const saved = await page.request.put('/api/seller/holiday', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { until },
+  })
+  expect(saved.ok(), await saved.text()).toBe(true)
+
+  const context = await browser.newContext({ baseURL: baseURL! })
+  const guest = await context.newPage()
+  await guest.goto(path)
+  await expect(guest.getByRole('status').filter({ hasText: 'Hollis Day is away until' })).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Buy now' })).toHaveCount(0)
+  await expectAccessible(guest)
+
+  const [free] = await goodsOf(guest, 6, isMobile, 1)
+  const away = { ...free!, _id, sizeID: sizes[0]!.ID }
+  await putInBag(context, baseURL!, [away])
+  await guest.goto('/bag')
+  await expect(guest.getByText(/^The seller is away until/)).toBeVisible()
+  await guest.goto('/checkout')
+  await expect(guest.getByTestId('all-taken')).toContainText('The seller is away until')
+  await expectAccessible(guest)
+
+  await putInBag(context, baseURL!, [away, free!])
+  await guest.goto('/checkout')
+  const closed = guest.getByTestId('gone')
+  await expect(closed).toContainText('Hollis’ coat can’t be bought while its seller is away.')
+  await expect(closed).not.toContainText('no longer available')
+  await expectAccessible(guest)
+  await guest.getByRole('button', { name: 'Continue without this item' }).click()
+  await expect(closed).toBeHidden()
+  await fillIn(guest)
+  await fillCard(guest, '4242424242424242')
+  await expect(payButton(guest)).toBeEnabled()
+  await context.close()
 })
 
 test('whose session ends elsewhere while they pay is asked to sign in, and pays for the same bag @long @desktop', async ({
