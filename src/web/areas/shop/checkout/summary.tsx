@@ -47,7 +47,7 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
                       form={removeFormId(line.item)}
                       className="mt-auto text-link self-start text-note"
                       aria-label={t('bag.remove-item', { title: line.label })}
-                      disabled={isPaying}
+                      aria-disabled={isPaying || undefined}
                     >
                       {t('common.remove')}
                     </button>
