@@ -161,6 +161,22 @@ test('a search is helped while it is typed, and where it finds nothing @phone', 
   await expect(cards(page).first()).toBeVisible()
 })
 
+test('search engines index no list that is empty or a search, on any of its pages @desktop', async ({
+  request,
+}) => {
+  const answer = await request.put('/sa/buyer/filter2', { data: { limit: 1, direct: false } })
+  const { products } = (await answer.json()) as { products: { seller: { username: string } }[] }
+  const robotsOf = async (address: string) => {
+    const text = await (await request.get(address, { headers: { accept: 'text/html' } })).text()
+    return /<meta name="robots" content="(\w+)"/.exec(text)?.[1]
+  }
+  for (const path of ['/shop', '/direct', `/shop/${products[0]!.seller.username}`]) {
+    expect.soft(await robotsOf(`${path}?brand=Buy+pills+at+casino.example`), path).toBe('noindex')
+    expect.soft(await robotsOf(`${path}?search=coat`), path).toBe('noindex')
+    expect.soft(await robotsOf(path), path).toBeUndefined()
+  }
+})
+
 test('a piece that is gone leads home, and a toast says so once @phone', async ({ page }) => {
   const gone = '/product/nobody/prd_00000000000000000000000000'
   // Search engines are told that it is not there, rather than that it moved to the home page.

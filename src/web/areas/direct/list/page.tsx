@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { asPerson } from '#web/lib/page/as-person.ts'
+import { isHiddenList } from '#web/features/list/hidden-list.ts'
 import { loadList } from '#web/features/list/load-list.ts'
 import { ListingGridPage } from '#web/features/list/listing-list.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
@@ -29,7 +30,7 @@ export default function DirectPage() {
         title={t('site.direct')}
         description={t('direct.description', { count: list.total })}
         canonical="/direct"
-        isHidden={list.filter.search !== undefined}
+        isHidden={isHiddenList(list)}
       />
       <h1 className="text-head">{t('site.direct')}</h1>
       <p className="mt-4 max-w-prose text-lead text-soft">

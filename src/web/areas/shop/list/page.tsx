@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { asPerson } from '#web/lib/page/as-person.ts'
+import { isHiddenList } from '#web/features/list/hidden-list.ts'
 import { loadList } from '#web/features/list/load-list.ts'
 import { ListingGridPage } from '#web/features/list/listing-list.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
@@ -24,16 +25,14 @@ export default function ShopPage() {
   const list = useLoaderData<typeof loader>()
   const { total, listings, facets } = list
   const filter = knownOf(list.filter, facets)
-  // Search engines must not index empty lists.
-  const isEmpty = listings.length === 0
   const title = titleOf(filter)
   return (
     <div className="page-width pt-8">
       <PageHead
         title={title}
         description={t('list.description', { title, count: total })}
-        canonical={canonicalOf(isEmpty ? {} : filter)}
-        isHidden={filter.search !== undefined || isEmpty}
+        canonical={canonicalOf(listings.length === 0 ? {} : filter)}
+        isHidden={isHiddenList(list)}
       />
       <h1 className="text-head">{title}</h1>
       <SearchWords list={list} />

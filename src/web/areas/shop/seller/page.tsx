@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { asPerson } from '#web/lib/page/as-person.ts'
+import { isHiddenList } from '#web/features/list/hidden-list.ts'
 import { ListingGridPage } from '#web/features/list/listing-list.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { sellerPath, truePath } from '#web/features/listing/listing-links.ts'
@@ -29,6 +30,7 @@ export default function SellerPage() {
         description={seller.bio || t('site.seller.description', { name: seller.name })}
         canonical={truePath(sellerPath(seller.username), seller.isSA)}
         kind="profile"
+        isHidden={isHiddenList(list)}
       />
       <SellerHead seller={seller} isHere="shop" />
       <ListingGridPage list={list} hasSeller={false} hasStock={!isAway} />
