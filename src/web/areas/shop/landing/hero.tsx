@@ -24,7 +24,7 @@ export function Hero({ lead, listingTotal, brandTotal, sellerTotal }: HeroProps)
             : t('landing.hero.text', { items: listingTotal, brands: brandTotal, sellers: sellerTotal })}
         </p>
         <p className="mt-6 flex flex-wrap gap-3 max-md:[&_.button]:px-4 md:mt-8">
-          <PrimaryLink to="/shop">{t('common.see-new')}</PrimaryLink>
+          <PrimaryLink to="/shop?stock=1">{t('common.see-new')}</PrimaryLink>
           <a href="#protection" className="button button-line">
             {t('landing.hero.how-it-works')}
           </a>
