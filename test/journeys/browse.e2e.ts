@@ -1,6 +1,6 @@
 import { expect as expectNow, type Page, test } from '@playwright/test'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
-import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
+import { expectAccessible, hydrated, switchTheme } from '../support/browser/page-checks.ts'
 
 // The demo draws each picture when it is first asked for: a cold shop on a small machine needs time.
 const expect = expectNow.configure({ timeout: 20_000 })
@@ -144,10 +144,10 @@ test.describe('without script', () => {
 
   test('the switch turns the page dark and back @desktop', async ({ page }) => {
     await page.goto('/return-policy')
-    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+    await switchTheme(page)
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await expect(page).toHaveURL('/return-policy')
-    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+    await switchTheme(page)
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   })
 })

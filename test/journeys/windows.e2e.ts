@@ -1,5 +1,5 @@
 import { expect as plain, test, type Page } from '@playwright/test'
-import { hydrated, tooWide } from '../support/browser/page-checks.ts'
+import { hydrated, switchTheme, tooWide } from '../support/browser/page-checks.ts'
 import { withoutPictures } from '../support/browser/no-pictures.ts'
 import { chromiumPage } from '../support/engines/chromium-page.ts'
 import { walkFocus } from '../support/engines/focus-walk.ts'
@@ -140,7 +140,7 @@ test('phones zoom into no field, and the browser’s bar has the color of the pa
     await page.emulateMedia({ colorScheme })
     expect(await barColor()).toBe(await ground())
   }
-  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  await switchTheme(page)
   expect(await barColor()).toBe(await ground())
 })
 

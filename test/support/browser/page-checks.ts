@@ -28,6 +28,12 @@ export async function unfold(page: Page, name: string): Promise<void> {
   if (await summary.isVisible()) await summary.click()
 }
 
+/** Presses the theme switch, which is in the menu of the shop. */
+export async function switchTheme(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+}
+
 /** Elements that make the page wider than its window; empty for a page that fits. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -65,7 +65,11 @@ export function Header({ frame }: { frame: Frame }) {
                   {isShop ? sell.label : t('site.view-shop')}
                 </Link>
                 <LiveBell />
-                <ThemeSwitch />
+                {!isShop && (
+                  <div className="[&_span]:sr-only">
+                    <ThemeSwitch />
+                  </div>
+                )}
                 <SessionAccount />
                 {isShop && <BagLink />}
               </>

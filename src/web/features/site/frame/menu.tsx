@@ -3,6 +3,7 @@ import { SheetHead } from '#web/kit/overlay/sheet-head.tsx'
 import { departmentName } from '../../listing/listing-words.ts'
 import { useSession } from '#web/lib/session/state.ts'
 import { useShell } from '../shell.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { word, wordInside } from '#web/lib/text/words-of-data.ts'
 
@@ -50,6 +51,9 @@ export function Menu() {
         <MenuItem to="/gift" label={t('site.give-membership')} />
         <MenuItem to="/shopper/apply" label={t('site.sell-with-us')} />
         <SignInItem />
+        <li>
+          <ThemeSwitch />
+        </li>
       </ul>
     </nav>
   )

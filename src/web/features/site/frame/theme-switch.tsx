@@ -9,8 +9,12 @@ import { t } from '#web/lib/text/t.ts'
 export function ThemeSwitch() {
   return (
     <PlainForm reloadDocument method="post" action="/theme" onSubmit={turn}>
-      <button type="submit" aria-label={t('site.theme')} className="flex size-11 items-center justify-center">
+      <button
+        type="submit"
+        className="flex min-h-11 min-w-11 items-center justify-center gap-2 hover:text-accent"
+      >
         <ThemeIcon />
+        <span>{t('site.theme')}</span>
       </button>
     </PlainForm>
   )
