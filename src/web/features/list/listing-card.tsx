@@ -39,7 +39,7 @@ export function ListingCard({ listing, isFirst = false, sizes = sizesInGrid }: L
           </span>
         )}
       </div>
-      <Heart listing={listing} className="absolute top-1.5 right-1.5 z-1 on-photo" />
+      <Heart listing={listing} className="absolute top-0 right-0 z-1 on-photo" />
       <h3>
         <Link to={toListing(listing)}>
           <TitleText text={listing.title} />
