@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { commissionRates } from '#contract/catalog/lists.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** A page as blocks of plain text: what a content site sends can carry no script into ours. */
+/**
+ * Page as blocks of plain text, so that a content site cannot send scripts. `[words](/path)` in a text is a link.
+ */
 export const contentPage = z.object({
   id: z.string(),
   title: z.string(),

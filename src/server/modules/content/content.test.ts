@@ -88,6 +88,11 @@ test.each(['en', 'de'] as const)(
   },
 )
 
+test.each(['en', 'de'])('the help page links to the return policy: %s', async (language) => {
+  const { blocks } = await openContent({ db, clock, settings, site: undefined }).getPage('help', language)
+  expect(blocks.some(({ text }) => text.includes('](/return-policy)'))).toBe(true)
+})
+
 test('no copy has a deadline of its own, and each language has all of them with the same arguments', () => {
   const folder = new URL('bundled/', import.meta.url)
   const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')

@@ -20,8 +20,17 @@ test.each([
   ],
   ['javascript:alert(1) @nobody, five @ once', []],
   ['', []],
+  ['Read our [return policy](/return-policy).', ['/return-policy']],
+  ['[Site](https://souk.example/a) and [Top](/)', ['https://souk.example/a', '/']],
+  ['[a](//evil.example) [b](/\\evil.example) [c](javascript:alert) [d](terms) [](/e)', []],
 ])('of “%s” the addresses are links', (text, links) => {
   expect(linksOf(text)).toEqual(links)
+})
+
+test('a named link shows its words alone', () => {
+  expect(renderToStaticMarkup(<LinkedText>Read [our policy](/return-policy).</LinkedText>)).toBe(
+    'Read <a href="/return-policy" class="text-link">our policy</a>.',
+  )
 })
 
 test('no character is lost', () => {
@@ -30,9 +39,12 @@ test('no character is lost', () => {
 })
 
 // Each would take minutes if what does not become an address were read again from each of its letters.
-test.each(['a'.repeat(1_000_000), `a@${'b'.repeat(1_000_000)}`, 'https://'.repeat(10_000)])(
-  'a long text is no more work than its length',
-  (text) => {
-    expect(linksOf(text).length).toBeLessThan(100)
-  },
-)
+test.each([
+  'a'.repeat(1_000_000),
+  '['.repeat(200_000),
+  '[a]('.repeat(200_000),
+  `a@${'b'.repeat(1_000_000)}`,
+  'https://'.repeat(10_000),
+])('a long text is no more work than its length', (text) => {
+  expect(linksOf(text).length).toBeLessThan(100)
+})

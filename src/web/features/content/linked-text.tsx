@@ -1,20 +1,23 @@
-/** Web and email addresses as they stand in running text; punctuation behind them belongs to the sentence. */
-const addresses =
-  /https?:\/\/[^\s<>"“”’…]{0,2000}[^\s<>"“”’….,;:!?)]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/gi
+/**
+ * Named links, `[words](/path)`, and web and email addresses as they stand in running text; punctuation behind an address belongs
+ * to the sentence.
+ */
+const links =
+  /\[([^[\]]{1,200})\]\((\/(?![/\\])[^\s()\\]{0,500}|https?:\/\/[^\s()]{1,2000})\)|https?:\/\/[^\s<>"“”’…]{0,2000}[^\s<>"“”’….,;:!?)]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/gi
 const isWeb = /^https?:\/\//i
 
-/** A text whose web and email addresses are links. */
+/** A text with its named links, web addresses and email addresses as links. */
 export function LinkedText({ children: text }: { children: string }) {
   const parts: React.ReactNode[] = []
   let end = 0
-  for (const { 0: address, index } of text.matchAll(addresses)) {
+  for (const { 0: whole, 1: words = whole, 2: address, index } of text.matchAll(links)) {
     parts.push(
       text.slice(end, index),
-      <a key={index} href={isWeb.test(address) ? address : `mailto:${address}`} className="text-link">
-        {address}
+      <a key={index} href={address ?? (isWeb.test(whole) ? whole : `mailto:${whole}`)} className="text-link">
+        {words}
       </a>,
     )
-    end = index + address.length
+    end = index + whole.length
   }
   return [...parts, text.slice(end)]
 }
