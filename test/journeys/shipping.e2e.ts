@@ -136,6 +136,9 @@ test('tracking for many orders from a file: what fits is filled in, the rest com
     .getByLabel('Import tracking from a CSV file')
     .setInputFiles({ name: 'parcels.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
   await expect(page.getByText('Tracking added to 1 order')).toBeVisible()
+  const carrier = row.getByLabel(`Carrier for order ${number}`)
+  await expect(carrier).toHaveValue('UPS')
+  await carrier.fill('FedEx')
   await expect(page.getByText('99: No order with this number is ready to ship')).toBeVisible()
   await expectAccessible(page)
   const download = page.waitForEvent('download')
@@ -147,7 +150,7 @@ test('tracking for many orders from a file: what fits is filled in, the rest com
   await page.getByRole('link', { name: /Mona’s coat/ }).click()
   await expect(page.getByRole('link', { name: 'Track package' })).toHaveAttribute(
     'href',
-    'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+    'https://www.fedex.com/fedextrack/?trknbr=1Z999AA10123456784',
   )
 })
 

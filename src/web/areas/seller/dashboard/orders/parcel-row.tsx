@@ -1,3 +1,4 @@
+import { carrierName } from '#contract/orders/carriers.ts'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import { countryName } from '#web/features/address/country-name.ts'
 import { shipWords } from '#web/features/order/next-words.ts'
@@ -6,7 +7,7 @@ import { word } from '#web/lib/text/words-of-data.ts'
 
 export interface ParcelChoice {
   isChosen: boolean
-  /** '': that of all. */
+  /** Empty: the carrier for all orders. */
   carrier: string
   trackingNumber: string
 }
@@ -14,10 +15,12 @@ export interface ParcelChoice {
 interface ParcelRowProps {
   order: SellerOrderListRow
   parcel: ParcelChoice
+  /** Carrier for all orders. */
+  usualCarrier: string
   onChange: (parcel: Partial<ParcelChoice>) => void
 }
 
-export function ParcelRow({ order, parcel, onChange }: ParcelRowProps) {
+export function ParcelRow({ order, parcel, usualCarrier, onChange }: ParcelRowProps) {
   const { number, listings, buyer, packedAt } = order
   const shipping = shipWords(order)
   return (
@@ -43,6 +46,16 @@ export function ParcelRow({ order, parcel, onChange }: ParcelRowProps) {
         </span>
       </label>
       <input
+        className="field sm:w-40"
+        aria-label={t('seller.ship.order-carrier', { number })}
+        placeholder={carrierName(usualCarrier) || t('order.parcel.carrier')}
+        list="carriers"
+        maxLength={60}
+        autoComplete="off"
+        value={carrierName(parcel.carrier)}
+        onChange={({ target }) => onChange({ carrier: target.value, isChosen: true })}
+      />
+      <input
         className="field sm:w-56"
         aria-label={t('seller.ship.number', { number })}
         placeholder={t('order.parcel.number')}
@@ -51,7 +64,6 @@ export function ParcelRow({ order, parcel, onChange }: ParcelRowProps) {
         value={parcel.trackingNumber}
         onChange={({ target }) => onChange({ trackingNumber: target.value, isChosen: true })}
       />
-      {parcel.carrier && <span className="text-note text-soft">{parcel.carrier}</span>}
     </li>
   )
 }

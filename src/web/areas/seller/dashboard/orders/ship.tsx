@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
 import { useState } from 'react'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
-import { carriers } from '#contract/orders/carriers.ts'
+import { carrierName, carriers } from '#contract/orders/carriers.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { carrierCode } from '#web/features/order/act-on-seller-order.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -116,7 +116,7 @@ export default function ShipPage() {
               className="field mt-1"
               list="carriers"
               maxLength={60}
-              value={carriers.find(({ code }) => code === carrier)?.name ?? carrier}
+              value={carrierName(carrier)}
               onChange={({ target }) => setCarrier(target.value)}
             />
             <datalist id="carriers">
@@ -131,6 +131,7 @@ export default function ShipPage() {
                 key={order._id}
                 order={order}
                 parcel={parcels[order._id] ?? nothing}
+                usualCarrier={carrier}
                 onChange={(parcel) => change(order._id, parcel)}
               />
             ))}
