@@ -1,4 +1,5 @@
 import { expect as plain, test, type Page } from '@playwright/test'
+import { aPaidSale } from '../support/admin-world.ts'
 import { hydrated, switchTheme, tooWide } from '../support/browser/page-checks.ts'
 import { withoutPictures } from '../support/browser/no-pictures.ts'
 import { chromiumPage } from '../support/engines/chromium-page.ts'
@@ -84,9 +85,19 @@ test('with forced colors a chosen size differs from the others @desktop', async 
   await expect(size).toHaveCSS('border-top-width', '1px')
 })
 
-test('text of twice its size fits a phone @phone', async ({ page, isMobile }) => {
+test('text of twice its size fits a phone @phone', async ({
+  page,
+  context,
+  playwright,
+  request,
+  baseURL,
+  isMobile,
+}) => {
   const product = await aProduct(page, isMobile)
   const username = product.split('/')[2]!
+  const { orderLink, stoken, listing } = await aPaidSale(playwright, request, baseURL!, 12)
+  const bought = { _id: listing._id, sizeID: listing.sizes[0]!.ID, title: listing.title }
+  await putInBag(context, baseURL!, [{ ...bought, username, sellerName: username }])
   for (const path of [
     '/',
     '/shop',
@@ -96,8 +107,13 @@ test('text of twice its size fits a phone @phone', async ({ page, isMobile }) =>
     '/gift',
     '/login',
     '/bag',
+    '/checkout',
+    `/confirm?order=${orderLink}`,
+    `/confirm-order/${stoken}`,
   ]) {
     await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    if (path === '/checkout') await expect(page.getByLabel('Card number')).toBeVisible()
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     expect.soft(await tooWide(page), `${path} is wider than the window`).toEqual([])
   }
@@ -147,6 +163,8 @@ test('phones zoom into no field, and the browser’s bar has the color of the pa
 test('no page tries what its content security policy forbids @desktop', async ({
   page,
   context,
+  playwright,
+  request,
   baseURL,
   isMobile,
 }) => {
@@ -162,9 +180,21 @@ test('no page tries what its content security policy forbids @desktop', async ({
   await putInBag(context, baseURL!, await goodsOf(page, 0, isMobile, 1))
   await page.goto('/checkout')
   await expect(page.getByLabel('Card number')).toBeVisible()
-  await page.goto('/gift')
-  await hydrated(page)
-  await page.waitForLoadState('networkidle')
+  const sale = await aPaidSale(playwright, request, baseURL!, 12)
+  const visit = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      await page.goto(path)
+      await hydrated(page)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    }
+  }
+  await visit(['/gift', `/confirm?order=${sale.orderLink}`, `/confirm-order/${sale.stoken}`])
+  await page.goto('/shopper/sellerLogin')
+  await page.getByLabel('Email').fill('seller@souk.example')
+  await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/shopper\/listings$/)
+  await visit([`/shopper/orders/${sale.sellerOrderId}`, '/shopper/orders/ship'])
   expect(violations).toEqual([])
 })
 

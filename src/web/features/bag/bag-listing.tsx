@@ -24,7 +24,7 @@ export function BagListing(props: BagListingProps) {
   return (
     <li className={`flex gap-4 ${isSmall ? 'py-3' : 'py-5'}`}>
       <div
-        className={`shrink-0 overflow-hidden rounded-soft bg-tile ${isSmall ? 'h-20 w-16' : 'h-30 w-24 sm:h-35 sm:w-28'}`}
+        className={`aspect-4/5 max-w-[30%] shrink-0 self-start overflow-hidden rounded-soft bg-tile ${isSmall ? 'w-16' : 'w-24 sm:w-28'}`}
       >
         {item.photo && (
           <Picture
@@ -36,10 +36,10 @@ export function BagListing(props: BagListingProps) {
         )}
       </div>
       <div className="flex min-w-0 grow flex-col">
-        <div className="flex justify-between gap-4">
+        <div className="flex flex-wrap justify-between gap-x-4">
           <Link
             to={listingPath({ _id: item._id, seller: { username: item.username } })}
-            className="min-w-0 font-semibold hover:text-accent"
+            className="min-w-0 flex-1 basis-24 font-semibold hover:text-accent"
           >
             <bdi>{label}</bdi>
           </Link>
