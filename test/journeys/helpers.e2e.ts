@@ -32,6 +32,10 @@ test('a helper is invited, ships an order, sees no payouts, and is removed @desk
   const context = await browser.newContext({ baseURL: baseURL! })
   const helper = await context.newPage()
   await helper.goto(await linkMailedTo(page.request, email, '/shopper/helper/'))
+  // Helpers open no shop, so they do not agree to the seller terms.
+  const terms = helper.getByText('By joining, you agree to our terms of use and privacy policy.')
+  await expect(terms.getByRole('link')).toHaveText(['terms of use', 'privacy policy'])
+  await expect(helper.getByText('By opening a shop')).toHaveCount(0)
   await helper.getByLabel('Password', { exact: true }).fill(goodPassword)
   await helper.getByLabel(/^(Confirm|Repeat) password|Password again/i).fill(goodPassword)
   await helper.getByRole('button', { name: 'Accept invitation' }).click()

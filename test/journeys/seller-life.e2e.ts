@@ -65,8 +65,13 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Username').fill(`vera_${Date.now().toString(36)}`)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   await page.getByLabel('Confirm password', { exact: true }).fill(goodPassword)
+  const news = page.getByRole('checkbox', { name: 'Send me news and tips for sellers' })
+  await expect(news).not.toBeChecked()
+  await news.check()
+  const joining = page.waitForRequest((request) => new URL(request.url()).pathname === '/mailchimp/seller')
   await page.getByRole('button', { name: 'Open shop' }).click()
   await expect(page).toHaveURL(/\/shopper\/listings$/)
+  expect((await joining).postDataJSON()).toEqual({ FNAME: 'Vera', LNAME: 'Lind', email })
 }
 
 async function openPayoutAccount(page: Page): Promise<void> {
