@@ -58,7 +58,8 @@ function Groups({ place }: { place: string }) {
     <>
       <DashboardLinkItem to="/sa" label={t('admin.page.home')} isExact />
       {shown.map(({ id, name, links }) => (
-        <section key={id} aria-labelledby={`${place}-${id}`} className="mt-4">
+        // A group and not a region: its name may also be the heading of a section of the page.
+        <div key={id} role="group" aria-labelledby={`${place}-${id}`} className="mt-4">
           <p id={`${place}-${id}`} className="pb-1 text-note font-semibold text-soft">
             {name}
           </p>
@@ -69,7 +70,7 @@ function Groups({ place }: { place: string }) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
       <div className="mt-4">
         <DashboardLinkItem to="/sa/account" label={t('admin.page.account')} />
