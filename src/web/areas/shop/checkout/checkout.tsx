@@ -72,7 +72,7 @@ export function Checkout({ items, bag, publicKey, countries, format: given }: Ch
       <FormFrame
         ref={form}
         id={checkoutFormId}
-        className="mt-6 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] [&_input]:scroll-mt-24 [&_select]:scroll-mt-24"
+        className="mt-6 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr]"
         onInput={(event) => {
           saveDraft(event.currentTarget)
           saved.compare()
@@ -85,7 +85,7 @@ export function Checkout({ items, bag, publicKey, countries, format: given }: Ch
           void press(readValues(new FormData(event.currentTarget)))
         }}
       >
-        <div className="tall:sticky top-0 z-1 -mb-4 [@media(scripting:none)]:hidden min-w-0 bg-paper">
+        <div className="hold-bar tall:sticky top-0 z-1 -mb-4 [@media(scripting:none)]:hidden min-w-0 bg-paper">
           <HoldTimer {...held} isPaying={isPaying} isOpen={isOpen(quote)} />
         </div>
         <div className="flex min-w-0 flex-col gap-10">

@@ -32,7 +32,11 @@ export function CellInput({ label, value, inputMode, width, fault, onCommit }: C
         inputMode={inputMode}
         autoComplete="off"
         defaultValue={value}
-        onFocus={({ currentTarget }) => currentTarget.select()}
+        onFocus={({ currentTarget }) => {
+          currentTarget.select()
+          // WebKit does not scroll to a field whose selection changes as it takes the focus.
+          currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        }}
         onInput={() => (committed.current = undefined)}
         onBlur={({ currentTarget }) => commit(currentTarget.value.trim())}
         // The focus stays in its row: the next Tab goes on from there.

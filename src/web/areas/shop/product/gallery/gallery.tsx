@@ -1,10 +1,15 @@
-import { type MouseEvent, Suspense, useState } from 'react'
+import { type FocusEvent, type MouseEvent, Suspense, useState } from 'react'
 import type { Photo } from '#contract/pictures.ts'
 import { t } from '#web/lib/text/t.ts'
 import { Picture, pictureUrl } from '#web/kit/picture.tsx'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
 const sizes = '(min-width: 84rem) 46rem, (min-width: 52rem) 52vw, 92vw'
+
+/** Firefox does not scroll to an element of which the smallest part is in view. */
+const showWhole = ({ currentTarget }: FocusEvent): void => {
+  if (currentTarget.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest' })
+}
 
 const Zoom = lazyPart(async () => (await import('./zoom.tsx')).Zoom)
 
@@ -30,6 +35,7 @@ export function Gallery({ photos }: { photos: Photo[] }) {
               href={pictureUrl(photo)}
               aria-label={t('product.photos.enlarge', { number: index + 1, count: photos.length })}
               onClick={(event) => open(event, index)}
+              onFocus={showWhole}
               className="block aspect-4/5 cursor-zoom-in overflow-hidden max-md:max-h-[75svh] max-md:w-full rounded-soft bg-tile"
             >
               <Picture
