@@ -56,7 +56,7 @@ export default function LandingPage() {
         id="chosen"
         title={t('landing.picks.heading')}
         listings={chosen}
-        className="page-width max-md:[&_ul]:-mx-(--page-edge) max-md:[&_ul]:auto-cols-[44%] max-md:[&_ul]:grid-flow-col max-md:[&_ul]:grid-cols-none max-md:[&_ul]:overflow-x-auto max-md:[&_ul]:px-(--page-edge)"
+        className="page-width swipe-row"
       />
       <JustIn listings={newest} />
       <Departments genders={genders} counts={types} />
