@@ -1,8 +1,9 @@
 import { test, type APIRequestContext } from '@playwright/test'
+import { axeViolationsIn } from '../support/engines/axe.ts'
 import type { Engine, EnginePage } from '../support/engines/engine.ts'
 import { firefox } from '../support/engines/firefox.ts'
-import { walkFocus } from '../support/engines/focus-walk.ts'
-import { expect, openPage } from '../support/engines/page-steps.ts'
+import { needlessBars, openWhole, walkFocus } from '../support/engines/focus-walk.ts'
+import { expect } from '../support/engines/page-steps.ts'
 import {
   addToBag,
   checkOut,
@@ -68,9 +69,11 @@ for (const engine of [firefox, webkit])
           for (const { enter, paths } of visits) {
             await enter(page)
             for (const path of paths) {
-              await openPage(page, path)
-              expect.soft(await selectsWithoutArrow(page), path).toEqual([])
-              expect.soft(await walkFocus(page), path).toEqual([])
+              await openWhole(page, path)
+              expect.soft(await selectsWithoutArrow(page), `arrows: ${path}`).toEqual([])
+              expect.soft(await axeViolationsIn(page), `axe: ${path}`).toEqual([])
+              expect.soft(await needlessBars(page), `scrollbars: ${path}`).toEqual([])
+              expect.soft(await walkFocus(page), `focus: ${path}`).toEqual([])
             }
           }
         })

@@ -1,10 +1,9 @@
 import { expect as plain, test } from '@playwright/test'
-import { axeViolations } from '../support/browser/axe.ts'
 import { chromiumLaunch } from '../support/browser/chromium.ts'
 import { withoutPictures } from '../support/browser/no-pictures.ts'
+import { axeViolationsIn } from '../support/engines/axe.ts'
 import { chromiumPage } from '../support/engines/chromium-page.ts'
-import { needlessBars, walkFocus } from '../support/engines/focus-walk.ts'
-import { openPage } from '../support/engines/page-steps.ts'
+import { needlessBars, openWhole, walkFocus } from '../support/engines/focus-walk.ts'
 import { walkedPages } from '../support/engines/walked-pages.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
@@ -33,8 +32,8 @@ for (const { width, height } of sizes) {
     for (const { enter, paths } of await walkedPages(playwright, request, baseURL!)) {
       await enter(driven)
       for (const path of paths) {
-        await openPage(driven, path)
-        expect.soft(await axeViolations(page), `axe: ${path}`).toEqual([])
+        await openWhole(driven, path)
+        expect.soft(await axeViolationsIn(driven), `axe: ${path}`).toEqual([])
         expect.soft(await needlessBars(driven), `scrollbars: ${path}`).toEqual([])
         expect.soft(await walkFocus(driven), `focus: ${path}`).toEqual([])
       }

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 declare const axe: { run: typeof run }
 
 // With its few other letters spelled out, a browser keeps and reads it at one byte a letter.
-const source = fs
+export const axeSource = fs
   .readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   .replaceAll(/[^\0-\u007f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
@@ -18,19 +18,21 @@ const source = fs
 export async function axeViolations(page: Page, tags?: string[]): Promise<string[]> {
   await Promise.all(page.frames().map(bringAxe))
   const options: RunOptions = { resultTypes: ['violations'], ...(tags && { runOnly: tags }) }
-  return page.evaluate(async (wanted) => {
-    // A color on its way to another is neither.
-    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
-    await Promise.allSettled(fading.map(({ finished }) => finished))
-    const { violations } = await axe.run(document, wanted)
-    return violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join(', ')}`,
-    )
-  }, options)
+  return page.evaluate(runAxe, options)
+}
+
+/** Runs axe, which was loaded before, in the page. Sent as source code to browsers that Playwright does not drive. */
+export async function runAxe(options: RunOptions): Promise<string[]> {
+  // A color on its way to another is neither.
+  const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  await Promise.allSettled(fading.map(({ finished }) => finished))
+  const { violations } = await axe.run(document, options)
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join(', ')}`,
+  )
 }
 
 /** Half a megabyte of script, which a document that was checked before still has. */
 async function bringAxe(frame: Frame): Promise<void> {
-  if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(source)
+  if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource)
 }

@@ -9,6 +9,9 @@ export function chromiumPage(page: Page): EnginePage {
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     evaluate: (run, input) => page.evaluate(run as never, input as never) as Promise<never>,
+    async inject(source) {
+      for (const frame of page.frames()) await frame.evaluate(source)
+    },
     async clearSession() {
       await page.evaluate(() => localStorage.clear())
       await page.context().clearCookies()

@@ -11,6 +11,8 @@ export interface EnginePage {
   type(text: string): Promise<void>
   /** Runs a function in the page. It is sent as source code, so it can only use its argument. */
   evaluate<T, A>(run: (input: A) => T, input: A): Promise<T>
+  /** Runs source code in the page and in each of its frames. The page's CSP does not apply to it. */
+  inject(source: string): Promise<void>
   /** Clears cookies and local storage. */
   clearSession(): Promise<void>
   screenshot(file: string): Promise<void>

@@ -39,6 +39,9 @@ export const firefox: Engine = {
       },
       type: (text) => tab.keyboard.type(text),
       evaluate: (run, input) => tab.evaluate(run as never, input) as Promise<never>,
+      async inject(source) {
+        for (const frame of tab.frames()) await frame.evaluate(source)
+      },
       async clearSession() {
         await tab.evaluate(() => localStorage.clear())
         await browser.deleteCookie(...(await browser.cookies()))

@@ -1,4 +1,5 @@
 import type { EnginePage, Key } from './engine.ts'
+import { expect, openPage } from './page-steps.ts'
 
 /** State of a walk, kept in the page. */
 interface Walk {
@@ -25,11 +26,33 @@ async function walk(page: EnginePage, key: Key): Promise<string[]> {
   for (let presses = 0; presses < maxStops; presses++) {
     const stop = await page.evaluate(readStop, undefined)
     if (stop === 'end') break
-    if (stop.hidden !== undefined) problems.push(`${key}: hidden: ${stop.hidden}`)
+    if (stop.hidden !== null) problems.push(`${key}: hidden: ${stop.hidden}`)
     await page.press(key)
   }
   const missed = await page.evaluate(missedStops, undefined)
   return [...problems, ...missed.map((html) => `${key}: not reached: ${html}`)]
+}
+
+/** Opens a page and waits until parts that load late have stopped moving it. */
+export async function openWhole(page: EnginePage, path: string): Promise<void> {
+  await openPage(page, path)
+  await waitForLayout(page)
+}
+
+async function waitForLayout(page: EnginePage): Promise<void> {
+  let before = ''
+  const isAtRest = async () => {
+    const layout = await page.evaluate(readLayout, undefined)
+    const isSame = layout === before
+    before = layout
+    return isSame
+  }
+  await expect.poll(isAtRest, { intervals: [500] }).toBe(true)
+}
+
+function readLayout(): string {
+  const { scrollHeight } = document.documentElement
+  return [document.readyState, scrollHeight, document.querySelectorAll('*').length].join(' ')
 }
 
 /** Focuses the first focusable element of the page, or the last one. */
@@ -43,8 +66,11 @@ function beginWalk(isBackward: boolean): void {
   expected.at(isBackward ? -1 : 0)?.focus()
 }
 
-/** Reads the focused element. The walk ends at the browser's own controls or at an element that already had the focus. */
-function readStop(): 'end' | { hidden: string | undefined } {
+/**
+ * Reads the focused element. The walk ends at the browser's own controls or at an element that already had the focus. Firefox and
+ * WebKit scroll to a text field with the next frames. An element counts as hidden if it stays hidden for a second.
+ */
+async function readStop(): Promise<'end' | { hidden: string | null }> {
   const walk = globalThis.focusWalk
   const { seen } = walk
   const element = document.activeElement
@@ -53,15 +79,21 @@ function readStop(): 'end' | { hidden: string | undefined } {
   walk.repeats = [...seen].at(-1) === element ? walk.repeats + 1 : 0
   if (seen.has(element) && (walk.repeats === 0 || walk.repeats > 8)) return 'end'
   seen.add(element)
-  const { left, right, top, bottom } = element.getBoundingClientRect()
-  const isSeen = [0.1, 0.3, 0.5, 0.7, 0.9].some((part) => {
-    const hit = document.elementFromPoint(left + (right - left) * part, top + (bottom - top) * part)
-    return (
-      hit !== null &&
-      (element.contains(hit) || hit.contains(element) || hit.closest('label')?.control === element)
-    )
-  })
-  return { hidden: isSeen ? undefined : element.outerHTML.slice(0, 160) }
+  const frame = () => new Promise(requestAnimationFrame)
+  // Firefox scrolls back to a field that loses the focus before its next frames.
+  if (element.matches('input, textarea')) await frame().then(frame)
+  const isSeen = () => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return [0.1, 0.3, 0.5, 0.7, 0.9].some((part) => {
+      const hit = document.elementFromPoint(left + (right - left) * part, top + (bottom - top) * part)
+      return (
+        hit !== null &&
+        (element.contains(hit) || hit.contains(element) || hit.closest('label')?.control === element)
+      )
+    })
+  }
+  for (const end = performance.now() + 1000; !isSeen() && performance.now() < end;) await frame()
+  return { hidden: isSeen() ? null : element.outerHTML.slice(0, 160) }
 }
 
 /** Returns elements that Tab did not reach. One radio button counts for its group. */

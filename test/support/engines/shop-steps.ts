@@ -36,6 +36,8 @@ export async function filterByKeyboard(page: EnginePage, isNarrow: boolean): Pro
   if (isNarrow) {
     await focusOn(page, 'button', /^Filters$/)
     await page.press('Enter')
+    // An open sheet takes the focus once it is shown.
+    await expect.poll(() => focused(page)).toBe('Close filters')
   }
   for (const [at, name] of ['stock', 'gender', 'brand'].entries()) {
     await focusOn(page, `.filter-drawer input[name=${name}]`)

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
-import { Builder, Capabilities, Key as Keys, type WebDriver } from 'selenium-webdriver'
+import { Builder, By, Capabilities, Key as Keys, type WebDriver } from 'selenium-webdriver'
 import { onPath } from '../../../scripts/chromium.mjs'
 import { makeTemporaryFolder } from '../../../scripts/temporary-folder.mjs'
 import { freePort } from '../free-port.ts'
@@ -103,6 +103,15 @@ function pageOf(driver: WebDriver, origin: string): EnginePage {
     },
     type: (text) => driver.actions().sendKeys(text).perform(),
     evaluate,
+    async inject(source) {
+      await driver.executeScript(source)
+      const frames = await driver.findElements(By.css('iframe'))
+      for (const frame of frames) {
+        await driver.switchTo().frame(frame)
+        await driver.executeScript(source)
+        await driver.switchTo().defaultContent()
+      }
+    },
     async clearSession() {
       await evaluate(() => localStorage.clear(), undefined)
       await driver.manage().deleteAllCookies()
