@@ -42,7 +42,11 @@ test(
       )
       expect(hanging).toBe(2)
       expect(await jobs.health()).toMatchObject({ state: 'running', runners: 1 })
-      expect(await listRunners(db)).toMatchObject([{ isAlive: true, running: 2 }])
+      // The outcomes of the other jobs are stored a moment after they end.
+      await vi.waitFor(
+        async () => expect(await listRunners(db)).toMatchObject([{ isAlive: true, running: 2 }]),
+        patient,
+      )
       // The lane continues.
       const finish = setInterval(() => ends.splice(0).forEach((end) => end()), 20)
       await vi.waitFor(() => expect(hanging).toBe(10), patient)
