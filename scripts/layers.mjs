@@ -6,12 +6,12 @@ import { isBuiltin } from 'node:module'
  * A part of the source and what it may import.
  * @typedef {object} Layer
  * @property {string} name
- * @property {string} folder with `/*` at its end each folder inside is a layer, and none imports another
+ * @property {string} folder if it ends in `/*`, each folder inside is a layer, and none imports another
  * @property {readonly string[]} imports names of the other layers it may import
  * @property {string} about
- * @property {number} [stage] of a server module: its height; modules see only each other's public files
- * @property {readonly string[]} [npm] the npm packages it may use; without it, all
- * @property {Record<string, readonly string[]>} [files] of another layer, the only files and folders (`format/`) it may import
+ * @property {number} [stage] height of a server module; modules import only each other's public files
+ * @property {readonly string[]} [npm] the only packages it may import, and nothing of Node; without it, any
+ * @property {Record<string, readonly string[]>} [files] by layer: its only files and folders (`format/`) that may be imported
  */
 
 /** Layers, lowest first. @type {readonly Layer[]} */
@@ -23,7 +23,7 @@ const aliases = Object.entries(
 ).map(([alias, folder]) => [alias.slice(0, -1), String(folder).slice(2, -1)])
 
 /**
- * Returns the layer of a file, and the folder that stands for it.
+ * Returns the layer of a file and the folder of that layer; for `/*`, the folder inside.
  * @param {string} file path from the root of the project
  * @returns {{ layer: Layer, folder: string } | undefined}
  */
@@ -38,7 +38,7 @@ export function layerOf(file) {
 }
 
 /**
- * Returns the path that an import leads to, from the root of the project; undefined for a package of npm.
+ * Returns the path that an import leads to, from the root of the project; undefined for npm packages and Node's modules.
  * @param {string} file path of the importing file from the root of the project
  * @param {string} source
  */
@@ -57,7 +57,7 @@ export function resolveImport(file, source) {
 const isPublic = (file) => /^(core\/)?[\w-]+(\.events)?\.ts$/.test(file)
 
 /**
- * Returns why a file must not import something; undefined if it may.
+ * Returns an error message if a file must not import something; undefined if it may.
  * @param {string} file path from the root of the project
  * @param {string} source
  */
@@ -73,7 +73,7 @@ export function importFault(file, source) {
   if (to.folder === from.folder) return undefined
   if (!layer.imports.includes(to.layer.name))
     return `${layer.name} does not import ${to.layer.name}: layers.json says what a layer may import.`
-  // A published package has no aliases.
+  // Published packages use relative paths, because aliases work only in the repository.
   if (source.startsWith('.') && !from.folder.startsWith('packages/'))
     return 'Import another layer by its alias, such as #platform/….'
   const inside = target.slice(to.folder.length + 1)

@@ -1,4 +1,4 @@
-// Rules of this app that oxlint does not have: imports between layers, time in the modules, and the roles of their files.
+// Lint rules of this app: imports between layers, the clock in modules, and imports between the roles of a module's files.
 import path from 'node:path'
 import { importFault } from './layers.mjs'
 
@@ -37,7 +37,7 @@ const askTheClock = {
 const pure = ['rules', 'states', 'lines']
 
 /**
- * Why a file of a module may not import another, if so.
+ * Returns an error message if a file's role (routes, store, tables, rules …) forbids an import; otherwise undefined.
  * @param {string} file
  * @param {string} source
  */

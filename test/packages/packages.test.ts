@@ -52,7 +52,7 @@ afterAll(() => fs.rmSync(place, { recursive: true, force: true }))
 /** Makes a package that the repository has installed available to the test project. */
 function link(name: string): void {
   const from = path.join(modules, name)
-  if (!fs.existsSync(from)) return // Binaries for other systems.
+  if (!fs.existsSync(from)) return // Binaries for other systems are not installed.
   fs.mkdirSync(at('project/node_modules', path.dirname(name)), { recursive: true })
   fs.symlinkSync(from, at('project/node_modules', name))
 }
@@ -105,7 +105,7 @@ test.each(names)('imports of @souk/%s lead to files of its tarball or to package
       return !files.includes(file.endsWith('.d.ts') ? target.replace(/\.js$/, '.d.ts') : target)
     if (isBuiltin(specifier)) return false
     const needed = [packageOf(specifier)]
-    // TypeScript finds the types of a JavaScript package in another package.
+    // TypeScript takes the types of a JavaScript package from `@types/…`.
     const types = `@types/${needed[0]}`
     if (file.endsWith('.d.ts') && fs.existsSync(path.join(modules, types))) needed.push(types)
     return needed.some((one) => !packages.includes(one))

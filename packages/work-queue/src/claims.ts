@@ -2,20 +2,23 @@ import { sql } from 'kysely'
 import type { Executor, Message } from './messages.ts'
 import { maxAttempts } from './retry-policy.ts'
 
-/** How long a claimed message is left to the worker that claimed it, unless that says that it still lives; ms. */
+/** Lease in ms of a claimed message. A running worker renews it; once it ends, other workers may claim the message. */
 export const defaultLeaseMs = 30_000
 
 export interface ClaimOptions {
   now: Date
   leaseMs: number
   limit: number
-  /** Time in ms for which a lease that has ended is still respected. */
+  /** Time in ms after the end of a lease for which its message is still not claimed. */
   graceMs?: number
-  /** The process that claims them, for people who look. */
+  /** Id of the claiming process, shown in lists of running messages. */
   runner?: string | undefined
 }
 
-/** Claims what is due of some topics by the app's clock; no other worker gets it until the lease ends. */
+/**
+ * Claims due messages of some topics. Due times are compared with the later of the app's clock and the database's. No
+ * other worker gets a claimed message until its lease ends.
+ */
 export async function claimMessages(
   db: Executor,
   topics: readonly string[],
@@ -39,13 +42,13 @@ export async function claimMessages(
       from claimed order by due_at, claimed.id`.execute(db)
     return rows
   } catch (error) {
-    // Another process has just begun a job of the same series.
+    // Another process has just started a job of the same series. The next round claims again.
     if ((error as { constraint?: unknown }).constraint === 'outbox_running') return []
     throw error
   }
 }
 
-/** The messages as a table: a row another worker has claimed since counts more claims. */
+/** Matches rows by id and number of claims, because a row that another worker has claimed since has more claims. */
 function claimed(messages: readonly Message[]) {
   const rows = JSON.stringify(messages.map(({ id, claims }) => ({ id, claims })))
   return sql`json_to_recordset(${rows}::json) as mine(id bigint, claims integer)
@@ -63,13 +66,13 @@ export async function renewLeases(
     from ${claimed(messages)} and m.leased_until is not null`.execute(db)
 }
 
-/** Lets others do at once what was claimed and will not be finished; an attempt cut short does not count. */
+/** Lets other workers claim unfinished messages at once. An interrupted attempt does not count. */
 export async function releaseLeases(db: Executor, messages: readonly Message[]): Promise<void> {
   await sql`update outbox m set ${ended}, attempts = m.attempts - 1
     from ${claimed(messages)} and m.leased_until is not null`.execute(db)
 }
 
-/** Done: gone, or due as it was put meanwhile. */
+/** Deletes delivered messages. A message that was put again during its delivery stays and is due at its new time. */
 export async function finishMessages(db: Executor, messages: readonly Message[]): Promise<void> {
   const { rows } =
     await sql`delete from outbox m using ${claimed(messages)} and not m.is_put_again returning m.id`.execute(
@@ -80,14 +83,20 @@ export async function finishMessages(db: Executor, messages: readonly Message[])
     from ${claimed(messages)}`.execute(db)
 }
 
-/** Comes up again at `dueAt`, or as it was put meanwhile; its attempts begin anew. */
+/**
+ * Makes a message due again at `dueAt`, or at its new time if it was put again during its delivery. Its attempts start
+ * over.
+ */
 export async function postponeMessage(db: Executor, message: Message, dueAt: Date): Promise<void> {
   await sql`update outbox m set ${ended}, last_error = null, attempts = 0,
       due_at = case when m.is_put_again then m.due_at else ${dueAt}::timestamptz end
     from ${claimed([message])}`.execute(db)
 }
 
-/** Has failed: comes up again at `dueAt` whatever was put meanwhile, or is dead unless it was put meanwhile. */
+/**
+ * Records a failed attempt. The message is due again at `dueAt`, even if it was put again during the attempt. With
+ * `isDead` it is dead, unless it was put again: then its attempts start over.
+ */
 export async function failMessage(
   db: Executor,
   message: Message,
@@ -99,7 +108,7 @@ export async function failMessage(
     from ${claimed([message])}`.execute(db)
 }
 
-/** Returns how many messages of a topic are waiting, including those with a retry pause. */
+/** Returns how many messages of a topic are not delivered yet, including those that wait for a retry. */
 export async function countWaiting(db: Executor, topic: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from outbox
     where topic = ${topic} and dead_at is null`.execute(db)

@@ -6,16 +6,19 @@ export interface DeadMessage {
   id: number
   topic: string
   key: string
-  /** With the key as `about`, where it says what the message is about. */
+  /** Includes the key as `about`, unless the message is a job. */
   payload: object
   attempts: number
   error: string | null
 }
 
-/** One that was seen dead, by its id or its key. */
+/** A dead message as it was shown to a person, identified by its id or its key. */
 export type SeenMessage = { attempts: number } & ({ id: number } | { key: string })
 
-/** Locks messages that are dead, and as they were seen; without `seen` every dead one, of a topic or of all. */
+/**
+ * Locks dead messages that have had no further attempts since they were shown. Without `seen`, locks all dead messages,
+ * of one topic or of every topic.
+ */
 export async function lockDeadMessages(
   tx: Executor,
   { topic = null, seen }: { topic?: string | null; seen?: readonly SeenMessage[] | undefined },
@@ -30,13 +33,13 @@ export async function lockDeadMessages(
   return rows
 }
 
-/** Gives locked messages all their attempts again, from now on. */
+/** Makes locked dead messages due now, with all their attempts again. */
 export async function reviveMessages(tx: Executor, ids: readonly number[]): Promise<void> {
   await sql`update outbox set dead_at = null, due_at = now(), attempts = 0
     where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** Throws locked messages away. */
+/** Deletes locked messages. */
 export async function removeMessages(tx: Executor, ids: readonly number[]): Promise<void> {
   await sql`delete from outbox where id = any(${ids}::bigint[])`.execute(tx)
 }

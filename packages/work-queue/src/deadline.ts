@@ -1,7 +1,7 @@
-/** Timeout of a message whose topic names none: for work that should never hang. */
+/** Default timeout of a message, for work that should never hang. */
 export const defaultTimeoutMs = 3_600_000
 
-/** An attempt that took longer than its kind may take. */
+/** Error of an attempt that took longer than its timeout. */
 export class TimedOut extends Error {
   constructor(ms: number) {
     super(`not done within ${ms / 1000} seconds`)
@@ -9,7 +9,7 @@ export class TimedOut extends Error {
   }
 }
 
-/** Runs work that fails with `TimedOut` after `ms`; its signal is aborted then, so that it can end as well. */
+/** Runs work and rejects with `TimedOut` after `ms`. It then also aborts the signal, so that the work can stop. */
 export async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController()
   const timeout = Promise.withResolvers<never>()

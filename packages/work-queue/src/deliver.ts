@@ -9,20 +9,21 @@ export interface QueueDeps {
   db: Executor
   clock: { now(): number }
   log: QueueLog
-  /** Returns whether an error means that the database is away for a while. */
+  /** Returns whether an error means that the database is temporarily unavailable. */
   isOutage?: (error: unknown) => boolean
-  /** Wraps each delivery, for a span and its duration. */
+  /** Wraps each delivery to trace it and to measure its duration. */
   trace?: <T>(topic: string, messages: readonly Message[], work: () => Promise<T>) => Promise<T>
 }
 
-/** What a worker has claimed. */
+/** Messages that a worker has claimed, and the state of their delivery. */
 export interface Held {
   /** Messages in delivery; a worker that stops releases them. */
   delivering: Set<Message>
   /** Messages that were delivered and whose outcome is not stored yet. */
   reporting: Set<Message>
+  /** Set when the worker stops: storing an outcome is then no longer retried during an outage. */
   isOver: boolean
-  /** When a statement last found the database away; ms as of `performance.now()`. */
+  /** Time of the last statement that failed because of an outage of the database; ms of `performance.now()`. */
   outageAt: number
 }
 
@@ -33,7 +34,7 @@ export const createHeld = (): Held => ({
   outageAt: -Infinity,
 })
 
-/** Returns whether an error is an outage of the database, and records that there is one. */
+/** Returns whether an error is an outage of the database; if so, records its time. */
 function isOutage(deps: QueueDeps, held: Held, error: unknown): boolean {
   if (!deps.isOutage?.(error)) return false
   held.outageAt = performance.now()
@@ -50,7 +51,10 @@ export interface DeliverOptions {
   held?: Held
 }
 
-/** Claims a batch of what is due of some topics; after an outage, other processes get time to renew their leases. */
+/**
+ * Claims a batch of due messages of some topics. Soon after an outage of the database, it leaves out messages whose
+ * leases have just ended, so that other processes have time to renew them.
+ */
 export async function claimDue(
   deps: QueueDeps,
   topics: readonly Topic[],
@@ -70,8 +74,8 @@ export async function claimDue(
 }
 
 /**
- * Delivers a batch of what is due of some topics. A process that dies leaves its batch to the next once its lease
- * ends; while it lives, it renews the lease, however slow the work. Returns whether any was due.
+ * Delivers a batch of due messages of some topics and returns whether there were any. The process renews their leases
+ * while it runs, however slow the work is. If it dies, another process claims them once their leases end.
  */
 export async function deliverDue(
   deps: QueueDeps,
@@ -84,7 +88,7 @@ export async function deliverDue(
   return claimed.length > 0
 }
 
-/** Delivers claimed messages, one topic after the other, and stores how each has ended. */
+/** Delivers claimed messages, one topic after the other, and stores their outcomes. */
 export async function deliverClaimed(
   deps: QueueDeps,
   topics: readonly Topic[],
@@ -141,14 +145,14 @@ async function deliver(
   }
 }
 
-/** Returns an outcome for each; undefined where several have failed together and each has to be tried alone. */
+/** Returns an outcome for each message; undefined if a batch rejected and each message has to be retried alone. */
 async function deliverAll(
   { trace = (_topic, _messages, work) => work() }: QueueDeps,
   topic: Topic,
   messages: readonly Message[],
 ): Promise<readonly Outcome[] | undefined> {
   const { timeoutMs = defaultTimeoutMs } = topic
-  // A little longer, so that a message that is late fails by its own deadline and not with the whole batch.
+  // Longer than all messages together, so that a late message fails by its own timeout and not with the whole batch.
   const allMs = timeoutMs * messages.length + 1000
   try {
     const outcomes = await trace(topic.name, messages, () =>
@@ -164,7 +168,7 @@ async function deliverAll(
   }
 }
 
-/** Stores how a message has ended, again until the database is back: what was done is not done twice. */
+/** Stores an outcome. Retries during an outage of the database, so that finished work is not repeated. */
 async function afterOutage(deps: QueueDeps, held: Held, work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

@@ -25,7 +25,7 @@ const addBatch = (topic: string, words: string[]) =>
 const idle = async (): Promise<void> => {}
 const wordOf = (payload: unknown): string => (payload as { word: string }).word
 
-/** Starts a process that takes a job and never ends it; returns how to kill it. */
+/** Starts a process that takes a job and never finishes it; returns a function that kills the process. */
 async function hangingProcess(leaseMs: number): Promise<() => Promise<void>> {
   const program = new URL('hanging-process.support.ts', import.meta.url)
   const child = fork(program, [database.url, String(leaseMs)])
@@ -107,7 +107,7 @@ test('a job begins when its transaction commits, long before workers look by the
   const quick = vi.fn(async () => {})
   const jobs = open({ quick }, { pollMs: 3_600_000 })
   await jobs.start()
-  // The worker has looked once, and the connection that listens is there.
+  // By then the worker has polled once, and the LISTEN connection is open.
   await vi.waitFor(async () => {
     const { rowCount } = await pool.query(`select from pg_stat_activity where query = 'listen work_queue'
       and datname = current_database()`)
@@ -118,7 +118,7 @@ test('a job begins when its transaction commits, long before workers look by the
     expect(quick).not.toHaveBeenCalled()
   })
   await vi.waitFor(() => expect(quick).toHaveBeenCalledTimes(1), patient)
-  // The connection that listens comes back, and what came meanwhile is found.
+  // The LISTEN connection is reopened, and a job that was put in between is found.
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen work_queue'
     and datname = current_database()`)
   await addJob('quick')

@@ -10,7 +10,7 @@ import { openSchedules, type Schedule } from './schedules.ts'
 import { openWorker, type Worker } from './worker.ts'
 
 export type Task = (payload: unknown, signal?: AbortSignal) => Promise<void>
-/** Does many at once. When it rejects, each is tried again alone: it must bear to be repeated. */
+/** Handles many payloads at once. If it rejects, each is retried alone, so it must be idempotent. */
 export interface TaskInBatches {
   inBatches: (payloads: unknown[], signal?: AbortSignal) => Promise<void>
 }
@@ -20,7 +20,7 @@ export interface JobLane {
   name: string
   /** Maximum number of concurrent jobs of the lane in one process. */
   slots: number
-  /** Time in ms that a job of the lane may take. */
+  /** Timeout in ms of each job of the lane. */
   timeoutMs?: number
   /** Returns whether a task belongs to the lane. */
   has(task: string): boolean
@@ -36,21 +36,21 @@ export interface JobsHealth {
 
 export interface Jobs {
   start(): Promise<void>
-  /** Finishes the jobs under way; those that are not done when `patience` ends are left to other processes. */
+  /** Finishes running jobs; those that still run when `patience` resolves are left to other processes. */
   stop(patience?: Promise<unknown>): Promise<void>
   /**
-   * Does all that is due now and no more, for callers that cannot wait for the workers; returns whether anything was,
-   * done here or not.
+   * Runs jobs until none is due, for callers that cannot wait for the workers. Returns whether any were due, including
+   * those that another process runs.
    */
   runDue(): Promise<boolean>
-  /** Returns how many are due or under way now. */
+  /** Returns how many jobs are due or running now. */
   countDue(): Promise<number>
-  /** 'running' while this process's workers get answers; the dead are messages that used up their attempts. */
+  /** `state` is 'running' while the database answers this process's workers; `dead` counts messages out of attempts. */
   health(): Promise<JobsHealth>
 }
 
 export interface JobsDeps extends QueueDeps {
-  /** A pool whose connections keep their session, to LISTEN. */
+  /** Pool whose settings are used for one more connection, which listens: no pooler in transaction mode. */
   sessions: Pick<pg.Pool, 'options'>
   onListenFailure?: (error: unknown) => void
 }
@@ -58,17 +58,17 @@ export interface JobsDeps extends QueueDeps {
 export interface JobsOptions {
   lanes?: readonly JobLane[]
   leaseMs?: number
-  /** Interval in ms at which workers look for jobs that no notification announced. */
+  /** Interval in ms at which workers poll for due jobs that no notification announced, such as retries. */
   pollMs?: number
   /** Returns whether this process may fire schedules now. */
   mayFire?: () => Promise<boolean>
 }
 
-/** Slots for jobs without a lane, and for kinds that are done in batches. */
+/** Number of slots for jobs without a lane, and for kinds of jobs that run in batches. */
 const commonSlots = 4
 const usualPollMs = 1_000
 
-/** Opens the workers of all kinds of jobs of a process, and the schedules. */
+/** Creates a process's workers for all kinds of jobs, and its schedules. */
 export function openJobs(
   deps: JobsDeps,
   tasks: Record<string, Task | TaskInBatches>,

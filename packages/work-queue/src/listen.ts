@@ -2,20 +2,20 @@ import pg from 'pg'
 import type { QueueLog } from './log.ts'
 
 export interface ListenOptions {
-  /** A pool whose connections keep their session; its settings are used for one more. */
+  /** Pool whose settings are used for one more connection: no pooler in transaction mode. */
   sessions: Pick<pg.Pool, 'options'>
   channel: string
   log: Pick<QueueLog, 'warn'>
   onNotification(payload: string): void
-  /** Called whenever notifications may have been missed. */
+  /** Called after each connect, because notifications may have been missed before it. */
   onConnected?(): void
-  /** Called with each error before a connection is there. */
+  /** Called with the error of each failed attempt to connect. */
   onFailure?(error: unknown): void
 }
 
 const againMs = 1_000
 
-/** Receives the notifications of a channel on a connection of its own, which is replaced when it is lost. */
+/** Receives the notifications of a channel on its own connection, and reconnects when the connection is lost. */
 export function listen(options: ListenOptions): { close(): Promise<void> } {
   const { sessions, channel, log, onNotification, onConnected, onFailure } = options
   let client: pg.Client | undefined

@@ -1,4 +1,4 @@
-/** The part of a logger that the queue needs, such as pino's. */
+/** Methods of a logger that the queue calls; pino's loggers have them. */
 export interface QueueLog {
   error(values: object, line: string): void
   warn(values: object, line: string): void

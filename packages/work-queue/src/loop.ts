@@ -1,26 +1,26 @@
 import type { QueueLog } from './log.ts'
 
 export interface Loop {
-  /** Runs a round soon. Costs nothing when one is due already. */
+  /** Runs a round soon. Further calls before that round have no effect. */
   wake(): void
   start(): void
-  /** Ends after the round under way. */
+  /** Stops the loop after the current round. */
   stop(): Promise<void>
 }
 
 export interface LoopOptions {
   name: string
-  /** Does a batch; returns whether there may be more at once. */
+  /** Processes a batch; returns whether there may be more to process right away. */
   round: () => Promise<boolean>
   everyMs: number
-  /** How long a wake waits for others to join its batch. */
+  /** Delay in ms between a wake and its round, so that one round covers several wakes. */
   batchMs?: number
   log: Pick<QueueLog, 'error' | 'warn'>
-  /** Returns whether an error means that the database is away, which the log says elsewhere. */
+  /** Returns whether an error is an outage of the database; its end is then not logged here. */
   isOutage?: (error: unknown) => boolean
 }
 
-/** Calls `round` when it is woken and from time to time, never twice at once in a process. */
+/** Creates a loop that calls `round` when it is woken and every `everyMs`, never concurrently. */
 export function openLoop({
   name,
   round,
@@ -57,7 +57,7 @@ export function openLoop({
       failures = 0
     } catch (error) {
       wasOutage = isOutage(error)
-      // The 1st, 2nd, 4th, 8th … in a row: an outage does not fill the log with one line a second.
+      // Logs the 1st, 2nd, 4th, 8th … failure in a row, so that an outage does not add a line every second.
       if (Number.isInteger(Math.log2(++failures)))
         log.error({ err: error, failures }, `${name} failed, will try again`)
     }

@@ -8,40 +8,41 @@ export type Executor = QueryExecutorProvider
 export interface Message<Payload = unknown> {
   id: number
   topic: string
-  /** '' for one that was put without. */
+  /** Empty if the message was put without a key. */
   key: string
   payload: Payload
-  /** This one included; a replay begins at 1 again. */
+  /** Number of attempts including this one. A revived message starts at 1 again. */
   attempts: number
-  /** This one included, ever: above 1 what was lost of an earlier attempt may have been done. */
+  /** Number of claims including this one, never reset. Above 1, an earlier attempt may have done the work unrecorded. */
   claims: number
-  /** Failed attempts after which it is dead. */
+  /** Number of failed attempts after which the message is dead. */
   maxAttempts: number
-  /** The trace it follows from, as W3C's `traceparent` has it. */
+  /** Trace in which the message was put, as a W3C `traceparent`. */
   trace?: string | null
 }
 
-/** Undefined when it is done, a date (app's clock) when it is to come up again, an error when it has failed. */
+/** Undefined after success, a date (by the app's clock) to deliver the message again, an error after a failure. */
 export type Outcome = Date | Error | undefined
 
-/** Deadline of one message. */
+/** Time limits of a delivery. */
 export interface Deadline {
+  /** Timeout in ms of each message. */
   timeoutMs?: number
-  /** Aborted once all messages of the delivery are late. */
+  /** Aborted when the time for the whole delivery is over. */
   signal?: AbortSignal
 }
 
-/** A kind of message and its handler. Every step must bear to be repeated. */
+/** A kind of message and its handler. Every step must be idempotent. */
 export interface Topic {
   name: string
   /**
-   * Takes many at once and returns an outcome for each, or nothing when all are done. When it rejects, each is tried
-   * again alone.
+   * Handles many messages at once and returns an outcome for each, or nothing if all succeeded. If it rejects, each is
+   * retried alone.
    */
   deliver(messages: readonly Message[], deadline?: Deadline): Promise<readonly Outcome[] | void>
-  /** Does what follows when every attempt has failed, in place of a dead letter. */
+  /** Called when every attempt has failed. If it succeeds, the message is deleted; otherwise the message is dead. */
   giveUp?(message: Message, error: string): Promise<void>
-  /** Time in ms that one message may take; then it has failed and its slot is free. */
+  /** Timeout in ms of one message. After it, the attempt has failed and its slot is free. */
   timeoutMs?: number
   /** Maximum number of deliveries at once in a process. */
   limit?: number
@@ -49,10 +50,10 @@ export interface Topic {
 
 export interface NewMessage {
   topic: string
-  /** One message a key: put again it is due at the later call's time, and done once more if it is being delivered. */
+  /** At most one message per topic and key: another put replaces it, or causes one more delivery if one is running. */
   key?: string
   payload?: object
-  /** Not before, by the app's clock; else at once. */
+  /** Earliest time of delivery, by the app's clock; at once by default. */
   dueAt?: Date
 }
 
@@ -66,19 +67,19 @@ export interface NewJob extends NewMessage {
 export const channel = 'work_queue'
 
 interface OutboxOptions {
-  /** Returns the trace that a message follows from. */
+  /** Returns the current trace, a `traceparent` that is stored with a message. */
   cause?: () => string | undefined
-  /** Returns a condition, true once whatever else holds a job of this key is removed. */
+  /** Returns an SQL condition that removes jobs with this key from another queue and is then true. */
   replacing?: (key: string) => RawBuilder<unknown>
 }
 
 interface RowOptions {
   trace?: string | undefined
-  /** Of jobs; a job that waits is replaced, a message keeps its attempts. */
+  /** Set for jobs only. Putting a waiting job again resets its attempts; a waiting message keeps them. */
   job?: { series: string | null; maxAttempts: number }
 }
 
-/** Returns the statement that puts what `rows` selects: topic, key, payload, due_at. */
+/** Returns the statement that puts the rows that `rows` selects: topic, key, payload, due_at. */
 export function putRows(rows: RawBuilder<unknown>, { trace, job }: RowOptions = {}): RawBuilder<unknown> {
   return sql`insert into outbox as m (topic, key, payload, due_at, trace, max_attempts, series)
     select put.*, ${trace ?? null}::text, ${job?.maxAttempts ?? null}::integer, ${job?.series ?? null}::text
@@ -91,16 +92,16 @@ export function putRows(rows: RawBuilder<unknown>, { trace, job }: RowOptions = 
 
 /** Creates the functions that write messages in the caller's transaction. */
 export function createOutbox({ cause, replacing }: OutboxOptions = {}) {
-  /** Returns the statement, or the part of a larger one, that puts what `rows` selects: topic, key, payload, due_at. */
+  /** Returns a statement, or part of a larger one, that puts the rows of `rows`: topic, key, payload, due_at. */
   const putting = (rows: RawBuilder<unknown>): RawBuilder<unknown> => putRows(rows, { trace: cause?.() })
-  /** Puts a message into the outbox in the caller's transaction: it is delivered if that commits, at least once. */
+  /** Puts a message in the caller's transaction. If that commits, the message is delivered at least once. */
   async function putMessage(db: Executor, message: NewMessage): Promise<void> {
     const { topic, key = null, payload = {}, dueAt = null } = message
     await putting(
       sql`select ${topic}, ${key}, ${JSON.stringify(payload)}::json, coalesce(${dueAt}::timestamptz, now())`,
     ).execute(db)
   }
-  /** Puts a message that workers are woken for. One that waits under its key is replaced and has all its attempts. */
+  /** Puts a job and, if it is due, wakes workers. A waiting job of its key is replaced and has all its attempts again. */
   async function putJob(db: Executor, job: NewJob): Promise<void> {
     const {
       topic,
@@ -119,12 +120,12 @@ export function createOutbox({ cause, replacing }: OutboxOptions = {}) {
   return { putting, putMessage, putJob }
 }
 
-/** Takes a message back that is not needed any more; one being delivered runs to its end. */
+/** Deletes a message that is no longer needed. A delivery that is running continues. */
 export async function dropMessage(db: Executor, topic: string, key: string): Promise<void> {
   await sql`delete from outbox where topic = ${topic} and key = ${key}`.execute(db)
 }
 
-/** Has a topic's messages delivered one by one, `atOnce` all of a batch beside each other; one that throws fails alone. */
+/** Creates a handler that delivers messages one by one, or with `atOnce` concurrently. One that throws fails alone. */
 export function eachMessage(
   work: (message: Message, signal: AbortSignal) => Promise<Date | void>,
   { atOnce = false } = {},
@@ -144,7 +145,10 @@ export function eachMessage(
   }
 }
 
-/** Returns the key a provider call is made under: it repeats what it once answered to a key, its own faults too. */
+/**
+ * Returns the idempotency key of a provider call. A provider repeats its first response to a key, even an error of its
+ * own, so later claims get new keys.
+ */
 export function idempotencyKey(base: string, { claims }: Pick<Message, 'claims'>): string {
   return claims <= 3 ? base : `${base}:${claims}`
 }

@@ -45,7 +45,7 @@ async function drain(more: () => Promise<boolean>): Promise<void> {
   while (await more());
 }
 
-/** Another process, looking for work all the time until told to stop. */
+/** Simulates another process that polls for work until it is stopped. */
 function another(topic: Topic) {
   const stop = new AbortController()
   const looking = (async () => {

@@ -3,7 +3,7 @@ import type { QueueDeps } from './deliver.ts'
 import { openLoop, type Loop } from './loop.ts'
 import type { Executor } from './messages.ts'
 
-/** Silence in seconds after which a process counts as gone. */
+/** Seconds without a heartbeat after which a process counts as gone. */
 const runnerSilenceSeconds = 30
 const beatMs = 5_000
 
@@ -14,7 +14,7 @@ export interface RunnerRow {
   running: number
 }
 
-/** Lists this process among those that run jobs, for people who look; leases do not depend on it. */
+/** Creates the heartbeat that lists this process among those that run jobs. Leases do not depend on it. */
 export function openRunner({ db, log, isOutage }: QueueDeps, id: string): Pick<Loop, 'start' | 'stop'> {
   const round = async (): Promise<boolean> => {
     await sql`with old as (delete from job_workers where seen_at < now() - interval '1 day')
@@ -32,7 +32,7 @@ export function openRunner({ db, log, isOutage }: QueueDeps, id: string): Pick<L
   }
 }
 
-/** Returns the processes that were seen today. */
+/** Returns the processes with a heartbeat in the last 24 hours, newest first. */
 export async function listRunners(db: Executor): Promise<RunnerRow[]> {
   const { rows } = await sql<RunnerRow>`
     select w.id, w.seen_at as "seenAt", w.seen_at > now() - make_interval(secs => ${runnerSilenceSeconds}) as "isAlive",

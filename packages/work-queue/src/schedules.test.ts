@@ -24,7 +24,7 @@ async function firedAt(): Promise<number | undefined> {
   return rows[0]?.fired_at.getTime()
 }
 
-/** As if the schedule had last fired then. */
+/** Sets the time at which the schedule last fired. */
 const lastFired = (at: number) =>
   pool.query(`insert into schedules (name, fired_at) values ('job', $1)`, [new Date(at)])
 
@@ -59,12 +59,12 @@ test('a scheduled job has one active and one queued run, even after a clock jump
   }
 })
 
-/** Opens two processes; `looked` waits until both have compared the schedule with their clocks again. */
+/** Simulates two processes; `looked` waits until both have compared the schedule with their clocks again. */
 function openTwo(job: Task, schedules = everyMinute) {
   const looks = [0, 1].map(() => vi.fn(async () => true))
   const processes = looks.map((mayFire) => open(job, { mayFire }, schedules))
   return {
-    /** Does something once the first has started. */
+    /** Starts both, and runs `between` once the first has started. */
     start: async (between = async () => {}) => {
       await processes[0]!.start()
       await between()

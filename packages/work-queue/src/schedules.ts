@@ -5,13 +5,13 @@ import { openLoop, type Loop } from './loop.ts'
 import { putRows } from './messages.ts'
 
 export interface Schedule {
-  /** The topic of the job that it puts, and its own name. */
+  /** Name of the schedule, and topic and key of the job that it puts. */
   task: string
   /** Five cron fields, in UTC. */
   pattern: string
 }
 
-/** Failed attempts after which a scheduled job waits for its next time. */
+/** Number of failed attempts after which a scheduled job is not retried before its next time. */
 export const scheduledAttempts = 3
 
 interface ScheduleOptions extends QueueDeps {
@@ -21,12 +21,12 @@ interface ScheduleOptions extends QueueDeps {
 }
 
 const checkMs = 1_000
-/** Time in seconds that the clock of a process may be ahead of the database's. */
+/** Seconds by which the clock of a process may be ahead of the database's clock. */
 const aheadSeconds = 10
 
 /**
- * Puts the jobs of schedules. Each process compares its clock with the patterns; the row of a schedule is moved by
- * compare-and-set, so that each time fires in one process. Of several times that were missed, one fires.
+ * Creates the loop that puts the jobs of schedules. Each process compares its clock with the patterns and updates the
+ * row of a schedule by compare-and-set, so that each time fires in one process. Of several missed times, one fires.
  */
 export function openSchedules(
   options: ScheduleOptions,
@@ -51,7 +51,7 @@ export function openSchedules(
     return false
   }
 
-  /** A new schedule fires from now on; a time in the future is of a clock that was set back since. */
+  /** Adds new schedules, which fire from now on. Resets times in the future, stored before a clock was set back. */
   async function begin(): Promise<void> {
     const names = patterns.map(({ task }) => task)
     await sql`insert into schedules as s (name, fired_at) select name, now() from unnest(${names}::text[]) name
@@ -79,13 +79,13 @@ export function openSchedules(
   return openLoop({ name: 'schedules', everyMs: checkMs, round, log, isOutage })
 }
 
-/** Returns a function that gives the latest time (ms) of a pattern at a moment; between two times it is memoized. */
+/** Returns a function that computes the latest time (ms) of a pattern up to `now`, memoized until the next time. */
 function latestTimeOf(pattern: string): (now: number) => number {
   const cron = new Cron(pattern, { timezone: 'UTC', mode: '5-part', paused: true })
   let [from, until] = [0, 0]
   return (now) => {
     if (now >= from && now < until) return from
-    // A run at the very moment that is given is not included.
+    // `previousRuns` leaves out a run at exactly the given time.
     from = cron.previousRuns(1, new Date(now + 1))[0]?.getTime() ?? 0
     until = cron.nextRun(new Date(now))?.getTime() ?? Infinity
     return from

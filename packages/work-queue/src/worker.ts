@@ -4,32 +4,32 @@ import { openLoop, type Loop } from './loop.ts'
 import type { Message, Topic } from './messages.ts'
 
 export interface Worker extends Pick<Loop, 'wake' | 'start'> {
-  /** Delivers a batch of what is due; returns whether any was. */
+  /** Delivers a batch of due messages; returns whether there were any. */
   round(): Promise<boolean>
-  /** Ends after the deliveries at hand; what is not done when `patience` ends is left to other processes. */
+  /** Finishes running deliveries; those that still run when `patience` resolves are left to other processes. */
   stop(patience?: Promise<unknown>): Promise<void>
-  /** Returns whether the database has answered lately, or all slots are taken. */
+  /** Returns whether the database has answered a poll recently, or all slots are taken. */
   isWorking(): boolean
 }
 
 export interface WorkerOptions {
   name: string
   everyMs: number
-  /** How long a wake waits for others to join its batch. */
+  /** Delay in ms between a wake and its round, so that one round covers several wakes. */
   batchMs?: number
   /** Number of messages claimed at once. */
   batch?: number
   /** Number of batches in delivery at once. */
   slots?: number
   leaseMs?: number
-  /** The name of this process in the list of running messages. */
+  /** Id of this process in lists of running messages. */
   runner?: string
 }
 
-/** Polls without an answer for so long (ms) mean that a worker is not working. */
+/** Time in ms without an answered poll after which a worker counts as not working. */
 const silentMs = 10_000
 
-/** Opens a worker of its own for some topics, so that what is slow holds up nothing but itself. */
+/** Creates a worker that only serves some topics, so that slow topics do not block the others. */
 export function openWorker(deps: QueueDeps, topics: readonly Topic[], options: WorkerOptions): Worker {
   const { slots = 1, batch: limit, leaseMs = defaultLeaseMs, runner } = options
   const held = createHeld()
@@ -37,7 +37,7 @@ export function openWorker(deps: QueueDeps, topics: readonly Topic[], options: W
   const deliverOptions = { leaseMs, limit, runner, held }
   let answeredAt = -Infinity
 
-  /** Returns the topics that have not reached their own limit. */
+  /** Returns the topics that have not reached their limit of concurrent deliveries. */
   function freeTopics(): readonly Topic[] {
     const busy = [...underWay.values()]
     return topics.filter(

@@ -16,7 +16,7 @@ import { depsOf, type OutboxDeps } from './outbox.ts'
 export { enqueue } from './outbox.ts'
 export type { JobLane, Jobs, JobsHealth, Schedule as Cron, Task, TaskInBatches } from '@souk/work-queue'
 
-/** Options of a job that is scheduled: one runs at a time over all processes, and at most one waits. */
+/** Options of a scheduled job: across all processes, at most one run is active and at most one waits. */
 export const scheduledJob = (task: string) => ({ key: task, maxAttempts: scheduledAttempts })
 
 interface JobsOptions {
@@ -24,7 +24,7 @@ interface JobsOptions {
   leaseMs?: number
 }
 
-/** Opens the jobs of a process, which takes over what builds before 0093 have left. */
+/** Creates a process's job workers, which also take over the jobs that builds before migration 0093 left behind. */
 export function openJobs(
   { db, sessions, clock }: Pick<Database, 'sessions'> & Pick<OutboxDeps, 'db' | 'clock'>,
   tasks: Record<string, Task | TaskInBatches>,

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '../core/database-errors.ts'
 
 export type { Loop } from '@souk/work-queue'
 
-/** Calls `round` when it is woken and from time to time; an outage of the database is logged once, by its pool. */
+/** Creates a loop that recognizes outages of the database, which the pool logs once. */
 export function openLoop(options: LoopOptions): Loop {
   return openAnyLoop({ ...options, isOutage: isDatabaseUnavailable })
 }

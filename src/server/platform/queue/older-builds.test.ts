@@ -38,7 +38,7 @@ const olderTasks = async (): Promise<string[]> =>
   )
 const outboxRows = () => query('select topic, key, attempts, max_attempts, series from outbox order by id')
 
-/** Runs the jobs of an older build, connected by its name. */
+/** Runs jobs as an older build does, on connections that have its application name. */
 async function startOlder({
   job,
 }: {
@@ -164,7 +164,7 @@ test('a job that replaces one in the older queue runs alone', async () => {
   await addOlder('other', `, job_key => 'other'`)
   await enqueue(deps.db, 'same', { is: 'new' }, { key: 'k' })
   expect(await olderTasks()).toEqual(['other'])
-  // The older build puts it once more.
+  // The older build puts the job once more.
   await addOlder('same', `, job_key => 'k'`)
   await takeOver()
   expect(await outboxRows()).toMatchObject([{ topic: 'same', key: 'k' }, { topic: 'other' }])
@@ -215,7 +215,7 @@ test('schedules are fired by older builds while one is connected, and a time the
   await stopOlder()
   await vi.waitFor(() => expect(job).toHaveBeenCalledTimes(1), patient)
   await stop()
-  // An older build has come back and has fired this hour's time.
+  // Simulates an older build that was started again and has fired this hour's run.
   await query(`update schedules set fired_at = now() - interval '5 hours'`)
   await known(new Date())
   const again = vi.fn(async () => {})

@@ -6,12 +6,13 @@ import { openLoop } from './loop.ts'
 const everyMs = 5_000
 
 /**
- * Builds before 0093 have a second queue, in the schema graphile_worker. Its jobs and schedules are theirs as long as
- * one of them is connected, and are moved to the outbox afterwards; a process that ends moves them back for a rollback.
+ * Takes over jobs from builds before migration 0093, which have a second queue in the schema graphile_worker. While such
+ * a build is connected, it keeps that queue's jobs and schedules; afterwards they are moved to the outbox. A process that
+ * stops moves waiting jobs back, because a rollback may follow.
  */
 export function openOlderBuilds(db: Db, log: Log) {
   let hasStarted = false
-  /** Moves their jobs to the outbox; returns whether none of these builds is connected any more. */
+  /** Moves jobs of older builds to the outbox; returns whether no older build is connected any more. */
   async function takeOver(): Promise<boolean> {
     const { rows } = await sql<{ isAlone: boolean }>`select take_over_older_jobs() as "isAlone"`.execute(db)
     return rows[0]!.isAlone

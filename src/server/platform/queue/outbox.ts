@@ -21,15 +21,15 @@ export type { Topic as OutboxTopic, Worker as OutboxWorker } from '@souk/work-qu
 
 const outbox = createOutbox({
   cause: () => telemetry()?.cause(),
-  // A build before 0093 may have put the job into its own queue.
+  // A build before migration 0093 may have put the job into its second queue.
   replacing: (key) => sql`remove_older_job(${key})`,
 })
 
-/** Puts a message into the outbox in the caller's transaction: it is delivered if that commits, at least once. */
+/** Puts a message in the caller's transaction. If that commits, the message is delivered at least once. */
 export const { putMessage, putting } = outbox
 
 export interface EnqueueOptions {
-  /** One waiting job of a kind and key: a second one replaces it. */
+  /** At most one job of a task and key waits; putting it again replaces it. */
   key?: string
   runAt?: Date
   /** Jobs of one series run one after the other, over all processes. */
@@ -37,7 +37,7 @@ export interface EnqueueOptions {
   maxAttempts?: number
 }
 
-/** Puts a job in the caller's transaction: the event and its job commit together or not at all. */
+/** Puts a job in the caller's transaction, so that the change and its job commit together or not at all. */
 export function enqueue(
   db: Db | Tx,
   task: string,
@@ -53,17 +53,17 @@ export interface OutboxDeps {
   log: Log
 }
 
-/** Adds what the queue does not know of the app: outages of its database, and telemetry. */
+/** Adds the app's detection of database outages and its telemetry. */
 export function depsOf({ db, clock, log }: OutboxDeps): AnyDeps {
   return { db, clock, log, isOutage: isDatabaseUnavailable, trace: traced }
 }
 
-/** Opens a worker of its own for some topics, so that what is slow holds up nothing but itself. */
+/** Creates a worker that only serves some topics, so that slow topics do not block the others. */
 export function openOutboxWorker(deps: OutboxDeps, topics: readonly Topic[], options: WorkerOptions): Worker {
   return openWorker(depsOf(deps), topics, options)
 }
 
-/** Delivers a batch of what is due of some topics; returns whether any was. */
+/** Delivers a batch of due messages of some topics; returns whether there were any. */
 export function deliverDue(
   deps: OutboxDeps,
   topics: readonly Topic[],
@@ -72,7 +72,7 @@ export function deliverDue(
   return deliverAny(depsOf(deps), topics, options)
 }
 
-/** Does the work within a span that links to what has put the messages. */
+/** Runs the work within a span that links to the traces in which the messages were put. */
 async function traced<T>(topic: string, messages: readonly Message[], work: () => Promise<T>): Promise<T> {
   const own = telemetry()
   if (!own) return work()

@@ -23,7 +23,7 @@ interface TimerOptions {
  */
 export function createSharedTimer({ db, log, name, everyMs, work }: TimerOptions): SharedTimer {
   const round = async (): Promise<boolean> => {
-    // A little early, because the loops of the processes are not synchronized.
+    // A run may start a little early, because the loops of the processes are not synchronized.
     const { rows } = await sql`insert into timers as t (name, begun_at) values (${name}, now())
       on conflict (name) do update set begun_at = now()
         where t.begun_at <= now() - make_interval(secs => ${(everyMs * 0.9) / 1000})
