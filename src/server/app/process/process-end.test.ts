@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '../../../..')
 const head = `
-  import { watchProcess } from '../../src/server/app/process/process-end.ts'
-  import { openLog } from '../../src/server/platform/telemetry/log.ts'
+  import { watchProcess } from './src/server/app/process/process-end.ts'
+  import { openLog } from './src/server/platform/telemetry/log.ts'
   setInterval(() => {}, 1000)
   setTimeout(() => console.log('up'))
 `
