@@ -22,7 +22,7 @@ export function openRunner({ db, log, isOutage }: QueueDeps, id: string): Pick<L
       on conflict (id) do update set seen_at = excluded.seen_at`.execute(db)
     return false
   }
-  const loop = openLoop({ name: 'the sign of life of jobs', everyMs: beatMs, round, log, isOutage })
+  const loop = openLoop({ name: 'job heartbeat', everyMs: beatMs, round, log, isOutage })
   return {
     start: () => loop.start(),
     async stop() {
