@@ -1,31 +1,31 @@
--- The tables of the queue. An application that has its own migrations copies them.
+-- Tables of the queue. An application with its own migrations copies them.
 
 create table outbox (
   id bigint generated always as identity primary key,
   topic text not null,
-  -- One waiting message a key; null where every message stands for itself.
+  -- At most one message per topic and key; null for a message without a key.
   key text,
   payload json not null default '{}',
   due_at timestamptz not null default now(),
-  -- Since it was put, or replayed: the next wait and the end depend on it.
+  -- Attempts since the message was put or revived. They set the next pause, and the last one makes it dead.
   attempts integer not null default 0,
-  -- Ever: tells a first attempt from a repeated one, and one worker's claim from the next one's.
+  -- Claims ever, never reset: a repeated attempt has more, and so has a claim by another worker.
   claims integer not null default 0,
-  -- By the server's clock, which nobody moves; null or past when no worker has it.
+  -- End of the lease by the database's clock, which no test moves; null or past when no worker holds the message.
   leased_until timestamptz,
-  -- Put once more while a worker had it.
+  -- Whether the message was put again during its delivery.
   is_put_again boolean not null default false,
   dead_at timestamptz,
   last_error text,
-  -- The trace that it follows from, as W3C's traceparent has it.
+  -- Trace in which the message was put, as a W3C traceparent.
   trace text,
-  -- Null: the usual number of attempts.
+  -- Attempts after which the message is dead; null for the default.
   max_attempts integer,
   -- Messages of one series run one after the other.
   series text,
-  -- The series of a message that is running: no two rows have the same.
+  -- Series of a running message. It is unique, so one message of a series runs at a time.
   running_series text,
-  -- The process that has it.
+  -- Process that holds the lease.
   runner text,
   unique (topic, key)
 );
@@ -39,7 +39,7 @@ create table schedules (
   fired_at timestamptz not null
 );
 
--- The processes that run jobs, and when each was last seen.
+-- Processes that run jobs, each with its last heartbeat.
 create table job_workers (
   id text primary key,
   seen_at timestamptz not null

@@ -35,7 +35,7 @@ export function hasPhoneNumber(text: string): boolean {
   return runs.some((run) => run.replaceAll(/\D/g, '').length > maxYearDigits || !years.test(run))
 }
 
-/** Names and greetings go out in our emails: they must not carry a stranger's link to anybody. */
+/** Refuses links, because names and greetings appear in emails to other people. */
 export function withoutLinks<Text extends z.ZodType<string>>(text: Text): Text {
   return text.refine((said) => !hasLink(said), fault('link-in-name'))
 }
@@ -45,7 +45,7 @@ export function nameText(max: number) {
   return labelText(max).refine((said) => !hasPhoneNumber(said), fault('phone-in-name'))
 }
 
-/** Label of a device or another thing, at most `max` characters. It contains a letter or a digit, or is empty. */
+/** Text of at most `max` characters without links. Unless empty, it contains a letter or a digit. */
 export function labelText(max: number) {
   return withoutLinks(headerText(max)).refine(
     (said) => said === '' || /[\p{L}\p{N}]/u.test(said),

@@ -3,7 +3,7 @@ import type { ThemeColor } from './api.ts'
 
 export type ThemeColors = Readonly<Record<ThemeColor, string>>
 
-/** What the pages have where a theme says nothing: `src/web/app/theme/tokens.css` says the same. */
+/** Default colors, used where a theme sets none. They must equal those in `src/web/app/theme/tokens.css`. */
 export const defaultColors: { light: ThemeColors; dark: ThemeColors } = {
   light: {
     paper: '#f8f5ef',

@@ -17,7 +17,7 @@ const log = openLog('silent')
 const leaseMs = 1_500
 const deliver = (topic: OutboxTopic) => deliverDue({ db, clock: systemClock, log }, [topic], { leaseMs })
 
-/** Delivers as another process, until it is told to stop. */
+/** Delivers messages in a loop, as a second process would; returns a function that stops it. */
 function another(topic: OutboxTopic) {
   const stop = new AbortController()
   const looking = (async () => {
@@ -67,7 +67,7 @@ test(
   },
 )
 
-/** Takes its time over every email, and knows whom each was for. */
+/** Creates an SMTP stand-in that accepts each email after a delay and records its recipient. */
 async function aSlowMailServer(ms: number) {
   const recipients: string[] = []
   const server = createServer((socket) => void converse(socket, ms, recipients))

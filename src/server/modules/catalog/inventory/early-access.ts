@@ -2,7 +2,7 @@ import type { SettingValues } from '#platform/settings/settings-table.ts'
 
 export type EarlyAccess = Pick<SettingValues, 'perkEarlyAccess' | 'earlyAccessHours'>
 
-/** How long a new first-party listing is kept from someone, ms: members buy from the first minute (product §4b). */
+/** Returns the ms for which a new first-party listing is reserved for members; 0 for members, or if the perk is off. */
 export function earlyAccessMs({ perkEarlyAccess, earlyAccessHours }: EarlyAccess, isMember = false): number {
   return perkEarlyAccess === 0 || isMember ? 0 : earlyAccessHours * 3_600_000
 }

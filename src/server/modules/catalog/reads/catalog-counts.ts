@@ -3,12 +3,12 @@ import type { countsByLabel } from './name-reads.ts'
 
 /** Brands and types of the catalog, with the number of listings on sale. */
 export interface CatalogCounts {
-  /** Every brand with its names and the number of its listings on sale, by name. */
+  /** Returns all brands in the order of their names, each with its number of listings on sale. */
   listBrandRows(): Promise<(BrandRow & { listed: number })[]>
-  /** All types, retired ones too, in their order. */
+  /** Returns all types in their order, including retired ones. */
   listTypeRows(): Promise<TypeRow[]>
-  /** How many listings each of these sellers has on sale. */
+  /** Returns the number of listings on sale per seller id. */
   countSellers(ids: readonly string[]): Promise<Map<string, number>>
-  /** The same of types and colors, by label. */
+  /** Returns the number of listings on sale per type and per color, by label. */
   countLabels(): ReturnType<typeof countsByLabel>
 }

@@ -80,7 +80,7 @@ const maxSynonymSteps = 2
 const maxWords = 6
 const maxPhrases = 20
 
-/** Returns a phrase with words of it replaced by their synonyms, the longest that it contains. */
+/** Returns variants of a phrase in which its longest word with a synonym is replaced by that. */
 function withSynonyms({ synonyms }: ImportTypes, phrase: readonly string[]): string[][] {
   if (phrase.length > maxWords) return []
   const found = new Map<string, string[]>()
@@ -112,16 +112,16 @@ export function typeSynonymsOf(rows: readonly WordPair[]): TypeSynonym[] {
     .filter(({ word, means }) => word.length > 0 && means.length > 0)
 }
 
-/** A cell may have a hundred thousand characters; no category of a shop has so many. */
+/** Maximum length of a category that is read; a cell may have 100,000 characters. */
 const longestCategory = 300
 const mostParts = 8
 
-/** The end of a category, which says most of what it is. */
+/** Returns the end of a category, its most specific part. */
 export function endOf(category: string): string {
   return category.length > longestCategory ? category.slice(-longestCategory) : category
 }
 
-/** The parts of a category's path, the last first. */
+/** Returns the parts of a category's path, last first. */
 function partsOf(category: string): string[] {
   return endOf(category)
     .split(/[>/»|:]+/)
@@ -132,7 +132,7 @@ function partsOf(category: string): string[] {
 
 const knownStems = new WeakMap<ReadonlyMap<string, unknown>, string[][]>()
 
-/** The stems of all names of a map, made once for as long as it is used. */
+/** Returns the stems of all names of a map, memoized per map. */
 function stemsOfNames(names: ReadonlyMap<string, unknown>): string[][] {
   const known = knownStems.get(names) ?? [...names.keys()].map(stemsOf)
   knownStems.set(names, known)
