@@ -15,10 +15,20 @@ const shop = await openTestShop(async () => ({ ...database, url: database.connec
 await shop.app.jobs.start()
 afterAll(() => shop.close())
 
+/** Waits until every outage that a slow start has logged is logged as ended. */
+const noOutage = () =>
+  vi.waitFor(
+    () => {
+      const logged = (msg: string) => lines.filter((line) => line.msg === msg).length
+      expect(logged('the database is available again')).toBe(logged('the database is unavailable'))
+    },
+    { timeout: 60_000 },
+  )
 const ready = async (): Promise<number> => (await shop.server.inject('/readyz')).statusCode
 
 test('while the database is away calls answer 503 and when to come again, and all is well soon after', async () => {
   await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 60_000 })
+  await noOutage()
   lines.length = 0
   await database.proxy.newOnes('refused')
   database.proxy.cut()
