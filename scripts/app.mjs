@@ -11,7 +11,7 @@ export const builtServer = 'dist/main.js'
 
 /**
  * glibc keeps what each of its arenas once held: with two of them, that give back what is free, a server under load of
- * new pages holds 50 MB less and takes no more CPU (docs/decisions/065-two-arenas-for-the-allocator.md). Other allocators do not
+ * new pages holds 50 MB less and takes no more CPU (docs/decisions/065-malloc-arenas.md). Other allocators do not
  * know these.
  */
 export const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000' }
