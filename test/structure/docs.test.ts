@@ -47,17 +47,20 @@ test('every npm script that the docs name is there', () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
 
-test('decisions are numbered without holes, each with its three parts, and listed', () => {
-  const names = fs.readdirSync(path.join(root, 'docs/decisions')).toSorted()
+test('decision notes have unique numbers, three sections and an entry in the list', () => {
+  const names = fs.readdirSync(path.join(root, 'docs/decisions')).filter((name) => name !== 'history.md')
   const list = read('docs/architecture.md')
-  for (const [at, name] of names.entries()) {
+  for (const name of names) {
     const text = read(`docs/decisions/${name}`)
-    const number = String(at + 1).padStart(3, '0')
-    expect(name.slice(0, 3)).toBe(number)
-    expect(text, name).toMatch(new RegExp(`^# ${number} — `))
+    expect(name).toMatch(/^\d{3}-[a-z0-9-]+\.md$/)
+    expect(text, name).toMatch(new RegExp(`^# ${name.slice(0, 3)} — `))
     for (const part of ['Context', 'Decision', 'Consequences']) expect(text, name).toContain(`\n## ${part}\n`)
     expect(list, `docs/architecture.md lists ${name}`).toContain(`(decisions/${name})`)
   }
+  // A number without a note belongs to a removed one and has a row in the history.
+  const removed = [...read('docs/decisions/history.md').matchAll(/^\| (\d{3}) /gm)].map(([, number]) => number!)
+  const numbers = [...names.map((name) => name.slice(0, 3)), ...removed].toSorted()
+  expect(numbers).toEqual(numbers.map((_, at) => String(at + 1).padStart(3, '0')))
 })
 
 test('a decision that the code names is there', () => {
