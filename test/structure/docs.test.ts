@@ -58,7 +58,9 @@ test('decision notes have unique numbers, three sections and an entry in the lis
     expect(list, `docs/architecture.md lists ${name}`).toContain(`(decisions/${name})`)
   }
   // A number without a note belongs to a removed one and has a row in the history.
-  const removed = [...read('docs/decisions/history.md').matchAll(/^\| (\d{3}) /gm)].map(([, number]) => number!)
+  const removed = [...read('docs/decisions/history.md').matchAll(/^\| (\d{3}) /gm)].map(
+    ([, number]) => number!,
+  )
   const numbers = [...names.map((name) => name.slice(0, 3)), ...removed].toSorted()
   expect(numbers).toEqual(numbers.map((_, at) => String(at + 1).padStart(3, '0')))
 })
