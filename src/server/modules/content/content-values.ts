@@ -4,7 +4,7 @@ import { isVatId } from '#contract/marketplace/vat-id.ts'
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
 import { decimalText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import { ratesOf } from '#platform/settings/catalog-lists.ts'
+import { ratesOf } from '#modules/catalog/core/catalog-lists.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
 

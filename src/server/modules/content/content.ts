@@ -9,7 +9,7 @@ import { bundledIds, readBundled } from './bundled.ts'
 import { contentValues } from './content-values.ts'
 import { findShown } from './content.store.ts'
 import type { Language } from '#platform/language/translate.ts'
-import { ratesOf } from '#platform/settings/catalog-lists.ts'
+import { ratesOf } from '#modules/catalog/core/catalog-lists.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
 
 export interface Content {

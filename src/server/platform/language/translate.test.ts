@@ -4,7 +4,7 @@ import type { MessageCatalog } from '#messages/catalog.ts'
 import { moneyText, setDateClock, timeText } from './formats.ts'
 import { setMarketplace } from '../config/marketplace.ts'
 import { withLinksInLanguage } from '../mail/layout/links-in-language.ts'
-import { nameOfCode, wordOf, wordsOf } from '../settings/data-words.ts'
+import { nameOfCode, wordOf, wordsOf } from '#modules/catalog/core/data-words.ts'
 import { openTranslations, translate } from './translate.ts'
 
 const catalog = (language: string, locale: string, closing: string): MessageCatalog => ({

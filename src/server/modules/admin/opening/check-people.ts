@@ -1,6 +1,6 @@
 import { legalPages } from '#contract/content/legal-pages.ts'
 import type { OpeningFinding } from '#contract/admin/opening.ts'
-import { catalogLists } from '#platform/settings/catalog-lists.ts'
+import { catalogLists } from '#modules/catalog/core/catalog-lists.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { findDocument } from '#platform/settings/documents.store.ts'
 import { marketplace } from '#platform/config/marketplace.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { catalogLists } from '#platform/settings/catalog-lists.ts'
+import { catalogLists } from '../core/catalog-lists.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { aSeller, aSellerToken, aStoredListing, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CatalogLists } from '#contract/catalog/lists.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { readLists } from '#platform/settings/catalog-lists.ts'
+import { readLists } from './catalog-lists.ts'
 import { findDocument } from '#platform/settings/documents.store.ts'
 
 const key = sql`hashtext('catalog lists')`

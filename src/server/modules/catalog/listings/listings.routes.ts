@@ -1,4 +1,4 @@
-import { ratesOf } from '#platform/settings/catalog-lists.ts'
+import { ratesOf } from '../core/catalog-lists.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { listingCalls as calls } from '#contract/listings/listings-calls.ts'
 import type { Serve } from '#platform/http/serve.ts'

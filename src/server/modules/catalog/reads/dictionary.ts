@@ -1,4 +1,4 @@
-import { catalogLists } from '#platform/settings/catalog-lists.ts'
+import { catalogLists } from '../core/catalog-lists.ts'
 import { SearchDictionary } from '../search/query/dictionary.ts'
 import type { Synonym } from '../search/query/meanings.ts'
 import type { BrandRow, TypeRow } from './cache/facts.store.ts'

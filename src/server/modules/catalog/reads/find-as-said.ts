@@ -1,6 +1,6 @@
 import type { Filter, Filtered } from '#contract/catalog/catalog.ts'
 import { colorsOf } from '#contract/catalog/colors.ts'
-import { catalogLists, currentCode } from '#platform/settings/catalog-lists.ts'
+import { catalogLists, currentCode } from '../core/catalog-lists.ts'
 import type { FoundListings } from '../search/catalog-search.ts'
 import type { ListingQuery } from '../search/index/columns/listing-facts.ts'
 import type { SearchDictionary } from '../search/query/dictionary.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Suggestions } from '#contract/catalog/catalog.ts'
-import { wordOf, wordsOf as namesOf } from '#platform/settings/data-words.ts'
+import { wordOf, wordsOf as namesOf } from '../core/data-words.ts'
 import type { Language } from '#platform/language/translate.ts'
 import type { CatalogSearch } from '../search/catalog-search.ts'
 import { termsOf } from '../search/text/terms.ts'

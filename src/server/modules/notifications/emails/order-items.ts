@@ -2,7 +2,7 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { Card } from '#contract/catalog/catalog.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
 import { moneyText } from '#platform/language/formats.ts'
-import { nameOfCode } from '#platform/settings/data-words.ts'
+import { nameOfCode } from '#modules/catalog/core/data-words.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailItem } from '#platform/mail/layout/email.ts'
 

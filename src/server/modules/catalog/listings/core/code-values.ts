@@ -1,7 +1,7 @@
 import type { Words } from '#platform/errors/error-words.ts'
-import { nameOfCode } from '#platform/settings/data-words.ts'
+import { nameOfCode } from '../../core/data-words.ts'
 import { localeOf, type Language } from '#platform/language/translate.ts'
-import { catalogLists } from '#platform/settings/catalog-lists.ts'
+import { catalogLists } from '../../core/catalog-lists.ts'
 
 /** Columns whose values are codes of the marketplace's lists. */
 export type CodeColumn = 'gender' | 'condition'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { valueOf, wordsOf } from '#platform/settings/data-words.ts'
+import { valueOf, wordsOf } from '../../core/data-words.ts'
 
 export interface NamedBrand {
   id: number

@@ -1,7 +1,7 @@
 import type { ListingFields } from '#contract/listings/listings.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { KnownSize } from '../core/listing.rules.ts'
-import { wordsOf } from '#platform/settings/data-words.ts'
+import { wordsOf } from '../../core/data-words.ts'
 import { translate } from '#platform/language/translate.ts'
 import type { Words } from '#platform/errors/error-words.ts'
 

@@ -1,5 +1,5 @@
-import { namesOfCode } from '#platform/settings/data-words.ts'
-import { catalogLists } from '#platform/settings/catalog-lists.ts'
+import { namesOfCode } from '../../core/data-words.ts'
+import { catalogLists } from '../../core/catalog-lists.ts'
 import { wordsOf } from '../text/words.ts'
 
 type Conditions = readonly string[]

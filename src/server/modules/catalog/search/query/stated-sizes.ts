@@ -1,4 +1,4 @@
-import { wordOf, wordsOf } from '#platform/settings/data-words.ts'
+import { wordOf, wordsOf } from '../../core/data-words.ts'
 import type { FoundSize } from './found-size.ts'
 import { ageSize } from './stated-ages.ts'
 import type { Wear } from './wear.ts'

@@ -1,7 +1,7 @@
 import { arrivalOfShipped } from '#contract/shipping/delivery.ts'
 import type { DeliveryWindow } from '#contract/shipping/terms.ts'
 import type { Tx } from '#platform/database/db.ts'
-import { deliveryTermsAt } from '#platform/settings/delivery-terms.ts'
+import { deliveryTermsAt } from '#modules/catalog/core/delivery-terms.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 import * as store from './delivery-estimate.store.ts'

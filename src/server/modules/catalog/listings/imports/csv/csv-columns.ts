@@ -1,7 +1,7 @@
 import { csvColumns } from '#contract/listings/csv-columns.ts'
 import { amountCell, type CsvCell } from '#platform/http/csv/csv-file.ts'
 import type { Words } from '#platform/errors/error-words.ts'
-import { wordOf } from '#platform/settings/data-words.ts'
+import { wordOf } from '../../../core/data-words.ts'
 import { languages, translate, type Language } from '#platform/language/translate.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { KnownListing } from '../../core/listing.rules.ts'

@@ -1,4 +1,4 @@
-import { catalogLists } from '#platform/settings/catalog-lists.ts'
+import { catalogLists } from '../../../core/catalog-lists.ts'
 
 /** Returns the catalog color among a product's tags; undefined if there is none or more than one. */
 export function tagColor(tags: string): string | undefined {

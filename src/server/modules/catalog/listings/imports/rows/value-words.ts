@@ -1,5 +1,5 @@
 import type { Words } from '#platform/errors/error-words.ts'
-import { wordOf } from '#platform/settings/data-words.ts'
+import { wordOf } from '../../../core/data-words.ts'
 import { languages, translate } from '#platform/language/translate.ts'
 import { codeWords, listOf, type CodeColumn } from '../../core/code-values.ts'
 import { endOf } from './guess-type.ts'

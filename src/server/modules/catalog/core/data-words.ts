@@ -7,7 +7,7 @@ import {
   messagesOf,
   spokenLanguage,
   type Language,
-} from '../language/translate.ts'
+} from '#platform/language/translate.ts'
 
 /**
  * What a value of the data is called in a language: as the marketplace says, else as the language does; what sellers and

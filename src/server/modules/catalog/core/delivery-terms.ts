@@ -1,9 +1,9 @@
 import { mostDispatchDaysOf } from '#contract/shipping/delivery.ts'
 import type { DeliveryTerms } from '#contract/shipping/terms.ts'
-import { calendarDay } from '../language/formats.ts'
-import { marketplace } from '../config/marketplace.ts'
-import type { deliverySettings } from './shipping-settings.ts'
-import type { SettingValues } from './settings-table.ts'
+import { calendarDay } from '#platform/language/formats.ts'
+import { marketplace } from '#platform/config/marketplace.ts'
+import type { deliverySettings } from '#platform/settings/shipping-settings.ts'
+import type { SettingValues } from '#platform/settings/settings-table.ts'
 
 export type DeliverySettings = Pick<SettingValues, keyof typeof deliverySettings | 'cancelUnshippedDays'>
 
