@@ -2,7 +2,10 @@
 // stand in the code that should stand in messages/.
 import fs from 'node:fs'
 import path from 'node:path'
+import { errors } from '#contract/errors.ts'
 import { defaultName } from '#contract/marketplace/name.ts'
+import { declaredSettings } from '#server/app/declared-settings.ts'
+import { hyphenated } from '#platform/core/hyphenated.ts'
 import { readCatalog, readLanguages, sourceLanguage } from '#messages/catalog.ts'
 import { findMessageCalls } from '#messages/message-calls.ts'
 import { differenceOf, parseMessage } from '#messages/message.ts'
@@ -23,6 +26,15 @@ function* sources(folder: string): Generator<[name: string, text: string]> {
     if (!/\.(test|d)\.tsx?$/.test(name)) yield [name, fs.readFileSync(path.join(root, name), 'utf8')]
 }
 
+/** Keys made from error codes and from the keys of settings. */
+const derived = new Set([
+  ...Object.keys(errors).map((code) => `error.${hyphenated(code)}`),
+  ...Object.keys(declaredSettings.table).flatMap((key) => [
+    `setting.${hyphenated(key)}`,
+    `setting.${hyphenated(key)}.about`,
+  ]),
+])
+
 /**
  * The server's calls say the language first; the pages' keys also stand in tables of words. Where messages are those of
  * values, only what their keys begin with is written out.
@@ -31,7 +43,9 @@ function usedBy(name: string, text: string): (key: string) => boolean {
   if (name.startsWith('src/server/')) {
     const calls = findMessageCalls(name, text, '/translate.ts', 1)
     const keys = new Set([...calls.map(({ key }) => key), ...keysOfCodes(name, text)])
-    const prefixes = calls.filter((call) => call.name === 'translateOf').map((call) => `${call.key}.`)
+    const prefixes = calls
+      .filter(({ name: callee, key }) => callee === 'translateOf' && key !== 'error' && key !== 'setting')
+      .map(({ key }) => `${key}.`)
     return (key) => keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
   }
   const keys = new Set([...text.matchAll(/(?<=')[\w.-]+(?=')/g)].map(([literal]) => literal))
@@ -84,7 +98,7 @@ for (const language of readLanguages()) {
 }
 
 // Words of data are found by the value.
-const unused = new Set(source.keys().filter((key) => !key.startsWith('word.')))
+const unused = new Set(source.keys().filter((key) => !key.startsWith('word.') && !derived.has(key)))
 for (const [name, text] of sources('src')) {
   const isUsed = usedBy(name, text)
   for (const key of unused) if (isUsed(key)) unused.delete(key)
@@ -92,6 +106,7 @@ for (const [name, text] of sources('src')) {
   for (const { line, words } of findLiterals(name, text))
     say(`${name}:${line} "${words}" is read by people: it belongs into messages/`)
 }
+for (const key of derived) if (!source.has(key)) say(`messages/${sourceLanguage}.json lacks ${key}`)
 for (const key of unused) say(`messages/${sourceLanguage}.json: ${key} is used nowhere`)
 
 if (faults > 0) process.exitCode = 1

@@ -4,7 +4,7 @@ import { hasMoved } from './moved.ts'
 test.each([
   ['src/web/areas/shop/landing/hero.tsx', true],
   ['src/server/modules/orders/fulfilment/refunds/refunds.ts', true],
-  ['src/server/platform/settings/settings-table.ts', true],
+  ['src/server/platform/settings/settings.ts', true],
   ['src/server/platform/config/config.ts', false],
   ['src/server/app/backup/backup.main.ts', false],
   ['src/server/modules/accounts/email-previews.ts', false],

@@ -25,6 +25,7 @@ import type { Config } from '#platform/config/config.ts'
 import { openSecrets } from '#platform/secrets/secrets.ts'
 import { openSecurityWatch } from '#platform/security/security-watch.ts'
 import { openSettings } from '#platform/settings/settings.ts'
+import { declaredSettings } from './declared-settings.ts'
 import { cutAfterMs } from './process/end-parts.ts'
 
 export interface AppDeps {
@@ -58,7 +59,7 @@ export async function openPlatform(
   const invalidations = await openInvalidations(database)
   const visitorSecret = (await secrets.keys('visitors')).current()
   secrets.follow(invalidations)
-  const settings = await openSettings(db, invalidations, config)
+  const settings = await openSettings(db, invalidations, config, declaredSettings)
   const ownOrigin = openOwnOrigin(server)
   const origin = () => config.origin ?? ownOrigin()
   const services = createServices({ log })

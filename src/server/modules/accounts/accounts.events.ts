@@ -17,3 +17,9 @@ declare module '#platform/events/event-bus.ts' {
     SellerApplied: SellerApplied
   }
 }
+
+declare module '#platform/cache/invalidation-log.ts' {
+  interface InvalidationTopics {
+    seller: true
+  }
+}

@@ -231,3 +231,12 @@ export function sitemapPage(db: Db, afterNo: number, limit: number): Promise<sto
 export function pruneViews(db: Db, now: number): Promise<void> {
   return deleteViewsBefore(db, new Date(now - 2 * 3_600_000))
 }
+
+declare module '#platform/cache/invalidation-log.ts' {
+  interface InvalidationTopics {
+    listing: true
+    brand: true
+    type: true
+    catalog: true
+  }
+}

@@ -22,3 +22,9 @@ export async function openPrivatePhotos(
   await read()
   return (key) => isPrivateKey(key) || unmarked.has(key)
 }
+
+declare module '#platform/cache/invalidation-log.ts' {
+  interface InvalidationTopics {
+    'private-photo': true
+  }
+}

@@ -4,7 +4,7 @@ import { sourceLanguage } from '#messages/catalog.ts'
 import { parseMessage } from '#messages/message.ts'
 import { numbersOf, render, type Part } from '#messages/render.ts'
 import { languages, localeOf, type Language } from '#platform/language/translate.ts'
-import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import { contentValues } from './content-values.ts'
 
 /** Pages that come with the shop. */

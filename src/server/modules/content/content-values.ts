@@ -6,7 +6,7 @@ import { decimalText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import { ratesOf } from '#modules/catalog/core/catalog-lists.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
-import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 /** What a page may name in braces, as it is now: who runs the marketplace, what it charges, and its deadlines. */
 export function contentValues(settings: Readonly<SettingValues>, language: Language): ContentValues {

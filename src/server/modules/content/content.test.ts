@@ -7,7 +7,8 @@ import { openPool, type Db } from '#platform/database/db.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { translate } from '#platform/language/translate.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { settingDefinitions, type SettingValues } from '#platform/settings/settings-table.ts'
+import { declaredSettings } from '../../app/declared-settings.ts'
+import { settingDefinitions, type SettingValues } from '#platform/settings/setting-entry.ts'
 import { differenceOf, parseMessage } from '#messages/message.ts'
 import { fixedSpanOf } from '#test/messages/fixed-spans.ts'
 import { openContent } from './content.ts'
@@ -40,8 +41,8 @@ beforeEach(() => {
 
 const clock = movableClock()
 const settings = Object.fromEntries(
-  settingDefinitions(readConfig({})).map(({ key, default: usual }) => [key, usual]),
-) as SettingValues
+  settingDefinitions(declaredSettings.table, readConfig({})).map(({ key, default: usual }) => [key, usual]),
+) as unknown as SettingValues
 
 test.each(['terms', 'privacy', 'return-policy'])(
   'without a content site %s is the bundled copy',

@@ -10,7 +10,7 @@ import { contentValues } from './content-values.ts'
 import { findShown } from './content.store.ts'
 import type { Language } from '#platform/language/translate.ts'
 import { ratesOf } from '#modules/catalog/core/catalog-lists.ts'
-import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 export interface Content {
   /**

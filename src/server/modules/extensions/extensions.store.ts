@@ -107,3 +107,9 @@ export async function listFaults(db: Db): Promise<FaultRow[]> {
     from extension_faults order by at desc, place, message`.execute(db)
   return rows
 }
+
+declare module '#platform/cache/invalidation-log.ts' {
+  interface InvalidationTopics {
+    extensions: true
+  }
+}

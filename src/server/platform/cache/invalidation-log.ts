@@ -3,15 +3,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '../core/database-errors.ts'
 import type { Database, Db, Tx } from '../database/db.ts'
 
-export type Topic =
-  | 'listing'
-  | 'seller'
-  | 'brand'
-  | 'type'
-  | 'settings'
-  | 'catalog'
-  | 'extensions'
-  | 'private-photo'
+/** Topics by name. Modules add theirs by `declare module`. */
+export interface InvalidationTopics {}
+export type Topic = keyof InvalidationTopics
 type Listener = (keys: string[]) => void | Promise<void>
 
 export interface Invalidations {

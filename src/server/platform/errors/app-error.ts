@@ -39,7 +39,7 @@ export class AppError extends Error {
   readonly details: (language: Language) => Details | undefined
 
   constructor(code: ErrorCode, detail: ErrorDetail = {}) {
-    const { message: words = errorWords[code] } = detail
+    const { message: words = errorWords(code) } = detail
     super(words(null))
     this.name = 'AppError'
     this.code = code

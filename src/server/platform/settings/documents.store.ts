@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
 import { writeSetting } from './write-setting.store.ts'
 
-/** Settings that are one JSON value each. */
-export type SettingDocument = 'marketplace' | 'catalog'
-
 interface DocumentRow {
   value: unknown
   /** Counts the changes. */
@@ -14,15 +11,15 @@ interface DocumentRow {
   why: string
 }
 
-/** What was stored last; undefined before the first change. */
-export async function findDocument(db: Db | Tx, key: SettingDocument): Promise<DocumentRow | undefined> {
+/** Returns a setting that is one JSON value, as it was stored last; undefined before the first change. */
+export async function findDocument(db: Db | Tx, key: string): Promise<DocumentRow | undefined> {
   const { rows } = await sql<DocumentRow>`select value, version, set_at as "setAt",
       set_by as "setBy", why from setting_overrides where key = ${key}`.execute(db)
   return rows[0]
 }
 
 /** Stores it and tells every process. False when it is no longer at this version. */
-export async function saveDocument(tx: Tx, key: SettingDocument, row: DocumentRow): Promise<boolean> {
+export async function saveDocument(tx: Tx, key: string, row: DocumentRow): Promise<boolean> {
   return writeSetting(tx, { key, ...row, value: JSON.stringify(row.value) })
 }
 

@@ -1,6 +1,7 @@
-import type { Words } from '../errors/error-words.ts'
+import type { MessageTable } from '#messages/message-types.d.ts'
 import type { Config } from '../config/config.ts'
-import type { SettingGroup } from './setting-groups.ts'
+import { hyphenated } from '../core/hyphenated.ts'
+import { translateOf, translateStored, type Language } from '../language/translate.ts'
 
 export type SettingUnit =
   | 'basis points'
@@ -14,22 +15,62 @@ export type SettingUnit =
   | 'times'
   | 'switch'
 
-/** One setting, as the table has it. */
+/**
+ * A setting as its module declares it. Its title and explanation are the messages `setting.<key>` and
+ * `setting.<key>.about`, with the key in lower case and hyphens.
+ */
 export interface SettingEntry {
-  title: Words
-  /** What it changes, and from when on. */
-  about: Words
-  group: SettingGroup
+  group: keyof MessageTable<'setting.group'>
   /** Minor units are those of the marketplace's currency. */
   unit: SettingUnit
   min: number
   max: number
-  /** The built-in default, or how the environment gives it. */
+  /** The built-in default, or the value of a variable of the environment. */
   default: number | { env: string; of(config: Config): number }
+  /** Values that the explanation names. */
+  aboutValues?: Readonly<Record<string, number>>
+  /** Key of the setting that must stay greater: the first wait is over before the second begins. */
+  shorterThan?: string
 }
 
 export const basisPoints = { unit: 'basis points', min: 0, max: 5000 } as const
 export const minutes = { unit: 'minutes', min: 1 } as const
 export const hours = { unit: 'hours', min: 1 } as const
 export const days = { unit: 'days', min: 1 } as const
+/** A switch is 0 or 1. */
 export const aSwitch = { unit: 'switch', min: 0, max: 1 } as const
+export const env = (name: string, of: (config: Config) => number): SettingEntry['default'] => ({ env: name, of })
+
+/** Value of each setting by its key. Modules add the keys of their settings by `declare module`. */
+export interface SettingValues {}
+export type SettingKey = keyof SettingValues
+
+export interface SettingDefinition extends Omit<SettingEntry, 'default' | 'shorterThan'> {
+  key: SettingKey
+  shorterThan?: SettingKey
+  default: number
+  /** The variable of the environment that gives the default; null when it is built in. */
+  env: string | null
+}
+
+/** Returns the settings of a table in its order, with the defaults of this environment. */
+export function settingDefinitions(
+  table: Readonly<Record<string, SettingEntry>>,
+  config: Config,
+): SettingDefinition[] {
+  return Object.entries(table).map(([key, { default: standing, shorterThan, ...entry }]) => ({
+    ...entry,
+    key: key as SettingKey,
+    ...(shorterThan && { shorterThan: shorterThan as SettingKey }),
+    default: typeof standing === 'number' ? standing : standing.of(config),
+    env: typeof standing === 'number' ? null : standing.env,
+  }))
+}
+
+/** Returns the title of a setting. */
+export const titleOf = (language: Language, key: SettingKey): string =>
+  translateOf(language, 'setting', hyphenated(key))
+
+/** Returns the explanation of a setting: what it changes, and from when on. */
+export const aboutOf = (language: Language, { key, aboutValues = {} }: SettingDefinition): string =>
+  translateStored(language, 'setting', `${hyphenated(key)}.about`, aboutValues)!

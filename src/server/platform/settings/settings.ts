@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import type { Invalidations } from '../cache/invalidation-log.ts'
 import type { Config } from '../config/config.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { setCatalogLists } from '#modules/catalog/core/catalog-lists.ts'
 import { findDocument } from './documents.store.ts'
 import { setMarketplaceCurrency } from './currency.ts'
 import { marketplace, setMarketplace } from '../config/marketplace.ts'
 import {
   settingDefinitions,
-  type SettingKey,
   type SettingDefinition,
+  type SettingEntry,
+  type SettingKey,
   type SettingValues,
-} from './settings-table.ts'
+} from './setting-entry.ts'
 
 export interface Override {
   key: string
@@ -37,15 +37,28 @@ export interface Settings {
 const topic = 'settings'
 const listenEveryMs = 2_000
 
-/** Reads the settings into memory, where the changes keep them as they are in the database. */
-export async function openSettings(db: Db, invalidations: Invalidations, config: Config): Promise<Settings> {
-  const definitions = settingDefinitions(config)
+/** The settings of an app, as its modules declare them. */
+export interface DeclaredSettings {
+  /** In the order of the settings page. */
+  table: Readonly<Record<string, SettingEntry>>
+  /** Receivers of the stored documents, by key. A document is undefined before its first change. */
+  documents: Readonly<Record<string, (stored: unknown) => void>>
+}
+
+/** Reads the settings into memory and keeps them up to date by invalidations. */
+export async function openSettings(
+  db: Db,
+  invalidations: Invalidations,
+  config: Config,
+  { table, documents }: DeclaredSettings,
+): Promise<Settings> {
+  const definitions = settingDefinitions(table, config)
   const now = {} as SettingValues
   const read = async (): Promise<void> => {
     Object.assign(now, settingValues(definitions, await listOverrides(db)))
     setMarketplace((await findDocument(db, 'marketplace'))?.value, config)
     setMarketplaceCurrency(marketplace().currency ?? config.currency)
-    setCatalogLists((await findDocument(db, 'catalog'))?.value)
+    for (const [key, receive] of Object.entries(documents)) receive((await findDocument(db, key))?.value)
   }
   await read()
   invalidations.on(topic, async (keys) => {
@@ -74,7 +87,7 @@ export function settingValues(
   const set = new Map(overrides.map(({ key, value }) => [key, value]))
   return Object.fromEntries(
     definitions.map((one) => [one.key, set.get(one.key) ?? one.default]),
-  ) as SettingValues
+  ) as unknown as SettingValues
 }
 
 export async function listOverrides(db: Db | Tx): Promise<Override[]> {

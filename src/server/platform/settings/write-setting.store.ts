@@ -33,3 +33,9 @@ export async function writeSetting(
   await invalidate(tx, 'settings', [settingKey(key)])
   return true
 }
+
+declare module '../cache/invalidation-log.ts' {
+  interface InvalidationTopics {
+    settings: true
+  }
+}

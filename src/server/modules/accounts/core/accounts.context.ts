@@ -7,7 +7,7 @@ import type { Log } from '#platform/telemetry/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { GuestEmails } from './guest-emails.ts'
 import type { MailedLinks } from './mailed-links.ts'
-import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import type { FactorSeal } from './factor-seal.ts'
 import type { Privacy } from './privacy.ts'
 

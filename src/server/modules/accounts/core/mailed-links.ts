@@ -5,7 +5,7 @@ import type { Clock } from '#platform/core/clock.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { hashToken, newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
-import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import type { LinkKind } from './accounts.tables.ts'
 
 const hour = 3600_000

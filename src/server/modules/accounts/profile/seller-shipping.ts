@@ -8,7 +8,7 @@ import { faultWords } from '#platform/http/input/input-words.ts'
 import { moneyText, placeText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import { marketplaceCurrency, requireChargeable } from '#platform/settings/currency.ts'
-import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import type { SellerRow } from '../core/sellers.store.ts'
 
 interface GivenShipping {

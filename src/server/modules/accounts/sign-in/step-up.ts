@@ -33,7 +33,7 @@ export async function requireStepUp(
   if (isFactorAsked && !(await isRecent(context.db, session, caller.now))) throw stepUpNeeded(true)
   if (password === undefined) {
     if (isFactorAsked || (await isRecent(context.db, session, caller.now))) return
-    throw fail('wrong_password', { field, message: errorWords.step_up_needed })
+    throw fail('wrong_password', { field, message: errorWords('step_up_needed') })
   }
   await requirePassword(context, { person, password, field }, caller)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
-import { orderHistory } from '#platform/settings/operations-settings.ts'
+import { orderHistory } from './alert.settings.ts'
 
 const { weeks: mostWeeks, fewWeeks, fewOrders } = orderHistory
 

@@ -6,7 +6,7 @@ import { translate, translateOf, type Language } from '#platform/language/transl
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { errorRateMinutes } from '#platform/settings/operations-settings.ts'
+import { errorRateMinutes } from './alert.settings.ts'
 import { marketplace, marketplaceName } from '#platform/config/marketplace.ts'
 import type { AlertTransition } from './alert.rules.ts'
 

@@ -30,7 +30,7 @@ export async function listWebhooks(
 
 const columns: CsvColumns<CardEventRow> = [
   ['event', ({ id }) => id],
-  ['event type', ({ type }) => type],
+  ['event-type', ({ type }) => type],
   ['state', ({ state }) => state],
   ['attempts', ({ attempts }) => attempts],
   ['error', ({ error }) => error],

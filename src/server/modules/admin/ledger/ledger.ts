@@ -71,8 +71,8 @@ const columns: CsvColumns<EntryRow> = [
   ['amount', ({ cents, currency }) => amountCell(cents, currency)],
   ['currency', ({ currency }) => currency],
   ['for', ({ refType }) => refType],
-  ['for_id', ({ refId }) => refId],
-  ['provider_id', ({ providerId }) => providerId],
+  ['for-id', ({ refId }) => refId],
+  ['provider-id', ({ providerId }) => providerId],
 ]
 
 /** The same entries as a file, amounts in units of the currency. */

@@ -6,18 +6,12 @@ import { translate } from '#platform/language/translate.ts'
 import {
   titleOf,
   type SettingDefinition,
-  type SettingKey,
   type SettingValues,
-} from '#platform/settings/settings-table.ts'
-
-/** Of two waits the first must be over before the second begins. */
-const inTurn: readonly (readonly [SettingKey, SettingKey])[] = [
-  ['remindSellerDays', 'cancelUnshippedDays'],
-  ['sellerAnswersDays', 'adminDecidesDays'],
-]
+} from '#platform/settings/setting-entry.ts'
 
 /** Why a value cannot be; undefined when it can. */
 export function faultOf(
+  definitions: readonly SettingDefinition[],
   definition: SettingDefinition,
   value: number,
   now: Readonly<SettingValues>,
@@ -32,13 +26,17 @@ export function faultOf(
         : translate(language, 'error.setting.between', { least: least!, most: most! }),
     )
   }
-  const then = { ...now, [key]: value }
-  const broken = inTurn.find((pair) => pair.includes(key) && then[pair[0]] >= then[pair[1]])
-  if (!broken) return undefined
-  const [first, second] = broken.map(titleOf)
-  return wrong((language) =>
-    translate(language, 'error.setting.in-turn', { first: first!(language), second: second!(language) }),
-  )
+  const then: Readonly<Record<string, number>> = { ...now, [key]: value }
+  for (const { key: first, shorterThan: second } of definitions) {
+    if (second === undefined || ![first, second].includes(key) || then[first]! < then[second]!) continue
+    return wrong((language) =>
+      translate(language, 'error.setting.in-turn', {
+        first: titleOf(language, first),
+        second: titleOf(language, second),
+      }),
+    )
+  }
+  return undefined
 }
 
 /** How many make one that people write: percent, and whole dollars. */

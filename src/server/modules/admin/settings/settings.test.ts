@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { declaredSettings } from '../../../app/declared-settings.ts'
 import { openInvalidations } from '#platform/cache/invalidation-log.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { openPool } from '#platform/database/db.ts'
@@ -65,7 +66,7 @@ test('the next purchase has the new fee, an order placed before keeps its own', 
 test('the other processes hear of it', async () => {
   const { db } = openPool(shop.pool)
   const invalidations = await openInvalidations({ pool: shop.pool })
-  const other = await openSettings(db, invalidations, readConfig({ COMMISSION_BPS: '1200' }))
+  const other = await openSettings(db, invalidations, readConfig({ COMMISSION_BPS: '1200' }), declaredSettings)
   expect(other.now).toMatchObject({ commissionBps: 1200, serviceFeeBps: 800 })
   await set('commissionBps', 900)
   await invalidations.waitUntilCurrent()

@@ -13,9 +13,8 @@ import {
   type Override,
   type Settings,
 } from '#platform/settings/settings.ts'
-import type { Language } from '#platform/language/translate.ts'
-import { settingGroups } from '#platform/settings/setting-groups.ts'
-import type { SettingDefinition } from '#platform/settings/settings-table.ts'
+import { translateOf, type Language } from '#platform/language/translate.ts'
+import { aboutOf, titleOf, type SettingDefinition } from '#platform/settings/setting-entry.ts'
 import { listSellerNames } from '#modules/accounts/admins.ts'
 import { faultOf } from './settings.rules.ts'
 
@@ -63,7 +62,7 @@ export async function changeSetting(
     await lockSettings(tx)
     const now = settingValues(settings.definitions, await listOverrides(tx))
     const next = value ?? definition.default
-    const fault = faultOf(definition, next, now)
+    const fault = faultOf(settings.definitions, definition, next, now)
     if (fault) throw fault
     const change = { key: definition.key, value, version, setAt: new Date(at), setBy: actor.id, why }
     if (!(await saveOverride(tx, change))) return false
@@ -85,12 +84,11 @@ function view(
   names: ReadonlyMap<string, string>,
   language: Language,
 ): Setting {
-  const { group, title, about } = definition
   return {
     ...definition,
-    group: settingGroups[group](language),
-    title: title(language),
-    about: about(language),
+    group: translateOf(language, 'setting.group', definition.group),
+    title: titleOf(language, definition.key),
+    about: aboutOf(language, definition),
     value: override?.value ?? definition.default,
     isOverridden: override !== undefined && override.value !== null,
     version: override?.version ?? 0,

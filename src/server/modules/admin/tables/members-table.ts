@@ -42,7 +42,7 @@ const columns: CsvColumns<store.MemberTableRow> = [
   ['username', ({ username }) => username],
   ['status', ({ status }) => status],
   ['cancelled', ({ isCanceled }) => isCanceled],
-  ['member until', ({ memberUntil }) => memberUntil],
+  ['member-until', ({ memberUntil }) => memberUntil],
   ['plan', ({ interval }) => interval],
   [
     'price',
@@ -50,7 +50,7 @@ const columns: CsvColumns<store.MemberTableRow> = [
       priceCents === null ? null : amountCell(priceCents, currency ?? marketplaceCurrency()),
   ],
   ['currency', ({ currency }) => currency],
-  ['gift until', ({ giftUntil }) => giftUntil],
+  ['gift-until', ({ giftUntil }) => giftUntil],
   ['subscription', ({ subscriptionId }) => subscriptionId],
 ]
 

@@ -58,7 +58,7 @@ const columns: CsvColumns<store.SellersRow> = [
   ['name', ({ name }) => name],
   ['email', ({ email }) => email],
   ['joined', ({ createdAt }) => createdAt],
-  ['listed_count', ({ listed }) => listed],
+  ['listed-count', ({ listed }) => listed],
   [
     'rating',
     ({ ratingSum, ratingCount }) =>

@@ -6,7 +6,7 @@ import {
   type CommissionRates,
 } from '#contract/catalog/lists.ts'
 import { colorsOf } from '#contract/catalog/colors.ts'
-import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 /** The lists listings are described from, as they are offered, searched and shown. */
 export interface KnownLists extends CatalogLists {

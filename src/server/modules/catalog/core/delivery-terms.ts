@@ -2,8 +2,8 @@ import { mostDispatchDaysOf } from '#contract/shipping/delivery.ts'
 import type { DeliveryTerms } from '#contract/shipping/terms.ts'
 import { calendarDay } from '#platform/language/formats.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
-import type { deliverySettings } from '#platform/settings/shipping-settings.ts'
-import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { deliverySettings } from './delivery-settings.ts'
+import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 export type DeliverySettings = Pick<SettingValues, keyof typeof deliverySettings | 'cancelUnshippedDays'>
 

@@ -1,4 +1,4 @@
-import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 export type EarlyAccess = Pick<SettingValues, 'perkEarlyAccess' | 'earlyAccessHours'>
 

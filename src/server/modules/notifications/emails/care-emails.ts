@@ -7,7 +7,7 @@ import type { SellerOrderForEmails } from '#modules/orders/seller-order-emails.t
 import { refundReasonText } from '#modules/orders/refund-reasons.ts'
 import { orderItems, titlesText, type FactsOfListings } from './order-items.ts'
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
-import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 /** A seller order as its emails are written of it. */
 export interface MailedSellerOrder extends SellerOrderForEmails {

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import type { PhotoAccess } from '#platform/pictures/photo-access.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
 import type { Log } from '#platform/telemetry/log.ts'
-import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import type { NetworkLimit } from '#modules/catalog/stock.ts'
 import type { SellerOrderRow } from './seller-orders.store.ts'
 

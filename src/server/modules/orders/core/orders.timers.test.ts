@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { sellerOrderStates } from '#contract/orders/orders.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { settingDefinitions } from '#platform/settings/settings-table.ts'
+import { shippingSettings } from '../orders.settings.ts'
+import { settingDefinitions } from '#platform/settings/setting-entry.ts'
 import { isFinal, statesBefore, type SellerOrderState } from './orders.states.ts'
 import { dueOn, nextOf, type DueMove, type Waits } from './orders.timers.ts'
 
 const now = new Date('2026-03-01T10:00:00.000Z')
 const waits = Object.fromEntries(
-  settingDefinitions(readConfig({})).map(({ key, default: usual }) => [key, usual]),
+  settingDefinitions(shippingSettings, readConfig({})).map(({ key, default: usual }) => [key, usual]),
 ) as unknown as Waits
 const inDays = (days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString()
 /** Returns the last millisecond of the day that is `days` days after `now`. */

@@ -1,7 +1,7 @@
 import { endOfDay } from '#platform/core/day-end.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import type { SellerOrderNext } from '#contract/orders/seller-order-shapes.ts'
-import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import type { SellerOrderState } from './orders.states.ts'
 
 const day = 24 * 3600_000

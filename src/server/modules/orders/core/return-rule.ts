@@ -1,4 +1,4 @@
-import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import type { ReturnRule } from './returns.rules.ts'
 

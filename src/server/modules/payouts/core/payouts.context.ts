@@ -5,7 +5,7 @@ import type { Clock } from '#platform/core/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
 import type { Log } from '#platform/telemetry/log.ts'
-import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import type { OrderContext } from '#modules/orders/orders.ts'
 
 /** What every verb of this module works with. */

@@ -15,7 +15,7 @@ const payoutColumns: CsvColumns<ShownPayout> = [
   ['amount', ({ amountCents, currency }) => amountCell(amountCents, currency)],
   ['currency', ({ currency }) => currency],
   ['failure', ({ failure }, language) => failure && payoutFailureText(language, failure)],
-  ['provider_id', ({ providerId }) => providerId],
+  ['provider-id', ({ providerId }) => providerId],
 ]
 
 /** Payouts of all sellers, or of one, as a file. */
@@ -33,10 +33,10 @@ const disputeColumns: CsvColumns<DisputeRow> = [
   ['amount', ({ amountCents, currency }) => amountCell(amountCents, currency)],
   ['currency', ({ currency }) => currency],
   ['opened', ({ openedAt }) => openedAt],
-  ['evidence_until', ({ evidenceDueAt }) => evidenceDueAt],
-  ['handed_in', ({ submittedAt }) => submittedAt],
+  ['evidence-until', ({ evidenceDueAt }) => evidenceDueAt],
+  ['handed-in', ({ submittedAt }) => submittedAt],
   ['closed', ({ closedAt }) => closedAt],
-  ['provider_id', ({ providerId }) => providerId],
+  ['provider-id', ({ providerId }) => providerId],
 ]
 
 /** Banks' disputes, of one state or all, as a file. */

@@ -40,10 +40,10 @@ const columns: CsvColumns<store.PayoutExportRow> = [
   ['asked', ({ askedAt }) => askedAt],
   ['arrives', ({ arrivesAt }) => arrivesAt],
   ['currency', ({ currency }) => currency],
-  ['payout_total', ({ payoutCents, currency }) => amountCell(payoutCents, currency)],
+  ['payout-total', ({ payoutCents, currency }) => amountCell(payoutCents, currency)],
   ['kind', ({ kind }) => kind],
   ['order', ({ number }) => number],
-  ['seller_order', ({ sellerOrderId }) => sellerOrderId],
+  ['seller-order', ({ sellerOrderId }) => sellerOrderId],
   ['amount', ({ amountCents, currency }) => amountCell(amountCents, currency)],
 ]
 

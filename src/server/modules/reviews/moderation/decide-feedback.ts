@@ -116,5 +116,5 @@ function hiddenBefore({ id, wasHidden }: { id: string; wasHidden: string | null 
 }
 
 function rowOf(_id: string, code: 'not_found' | 'own_case' | null, language: Language) {
-  return { _id, ok: code === null, code, message: code && errorWords[code](language) }
+  return { _id, ok: code === null, code, message: code && errorWords(code)(language) }
 }

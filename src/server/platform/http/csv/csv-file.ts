@@ -5,11 +5,14 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { writeText } from '#contract/csv/csv-text.ts'
 import { decimalsOf, unitOf } from '#contract/currency.ts'
+import type { MessageTable } from '#messages/message-types.d.ts'
 import { decimalSign } from '../../language/formats.ts'
-import { localeOf, translate, type Language } from '../../language/translate.ts'
-import { csvHeads, type CsvHead } from './csv-heads.ts'
+import { localeOf, translate, translateOf, type Language } from '../../language/translate.ts'
 import type { Words } from '../../errors/error-words.ts'
 import type { FileReply } from '../serve.ts'
+
+/** The head of a column: the message `csv.<head>`. */
+export type CsvHead = keyof MessageTable<'csv'>
 
 /** What stands in a cell; numbers with decimals say how many. */
 export type CsvCell = string | number | boolean | Date | { value: number; digits: number } | null
@@ -66,7 +69,7 @@ export function csvFile<Row>({ name, now, columns, read, pageRows = 1000 }: CsvQ
 }
 
 const headText = (head: CsvHead | Words, language: Language): string =>
-  typeof head === 'string' ? csvHeads[head](language) : head(language)
+  typeof head === 'string' ? translateOf(language, 'csv', head) : head(language)
 
 /**
  * How spreadsheets of a language take a file apart. Where decimals have a comma, cells are kept apart by semicolons:

@@ -29,5 +29,5 @@ export function declineWords({ code, decline_code: reason, message }: Decline): 
   const words = known[reason ?? ''] ?? known[code ?? '']
   if (words) return words
   return (language) =>
-    message && localeOf(language).startsWith('en') ? message : errorWords.card_declined(language)
+    message && localeOf(language).startsWith('en') ? message : errorWords('card_declined')(language)
 }

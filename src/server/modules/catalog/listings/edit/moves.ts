@@ -80,7 +80,7 @@ function incompleteError(field: MissingField): Error {
 /** The words for an error in a report of many. */
 export function wordsOf({ refused, field }: RejectedMove): Words {
   if (refused === 'listing_incomplete') return asked[field as MissingField]
-  return refused === 'invalid_field' ? faultWords['price-bounds'] : errorWords[refused]
+  return refused === 'invalid_field' ? faultWords['price-bounds'] : errorWords(refused)
 }
 
 /** Writes changes of locked listings and tells every cache; returns what puts them back, as long as nothing else happens to them. */

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/core/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
-import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 /** What every verb on gifts works with. */
 export interface GiftContext {

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { arrivalOfShipped, deliveryWindowTo, mostDispatchDaysOf } from '#contract/shipping/delivery.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { dayAfter, endOfDay, startOfDay } from '#platform/core/day-end.ts'
-import { settingDefinitions } from '#platform/settings/settings-table.ts'
+import { shippingSettings } from '../../orders.settings.ts'
+import { settingDefinitions } from '#platform/settings/setting-entry.ts'
 import type { DeliveryTerms } from '#contract/shipping/terms.ts'
 import { notArrivedFrom, protectionEnd, reportableUntil, type ProtectionDays } from './protection.rules.ts'
 
 const settings = Object.fromEntries(
-  settingDefinitions(readConfig({})).map(({ key, default: usual }) => [key, usual]),
+  settingDefinitions(shippingSettings, readConfig({})).map(({ key, default: usual }) => [key, usual]),
 ) as unknown as ProtectionDays & Record<string, number>
 const day = 86_400_000
 

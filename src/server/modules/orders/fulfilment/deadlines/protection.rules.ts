@@ -1,5 +1,5 @@
 import { endOfDay, startOfDay } from '#platform/core/day-end.ts'
-import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import { statesBefore, type SellerOrderState } from '../../core/orders.states.ts'
 import { daysAfter } from '../../core/orders.timers.ts'
 

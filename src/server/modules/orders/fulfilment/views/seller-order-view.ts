@@ -158,7 +158,7 @@ function refundWhy(
   isCovered: boolean,
 ): Words | null {
   if (totalCents === refundedCents) return blocked.refunded
-  if (mayRefund) return isCovered ? null : errorWords.refund_not_covered
+  if (mayRefund) return isCovered ? null : errorWords('refund_not_covered')
   return state === 'disputed' ? blocked.bank : blocked.ended
 }
 

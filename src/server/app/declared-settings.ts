@@ -1,0 +1,29 @@
+import { linkSettings, staffSettings, usernameSettings } from '#modules/accounts/accounts.settings.ts'
+import { alertSettings } from '#modules/admin/alerts/alert.settings.ts'
+import { backupSettings } from '#modules/admin/backups/backup.settings.ts'
+import { feeSettings } from '#modules/catalog/catalog.settings.ts'
+import { setCatalogLists } from '#modules/catalog/core/catalog-lists.ts'
+import { membershipSettings } from '#modules/memberships/memberships.settings.ts'
+import { notificationSettings } from '#modules/notifications/notifications.settings.ts'
+import { checkoutSettings, refundSettings, shippingSettings } from '#modules/orders/orders.settings.ts'
+import { payoutSettings } from '#modules/payouts/payouts.settings.ts'
+import type { DeclaredSettings } from '#platform/settings/settings.ts'
+
+/** The settings of all modules, in the order of the settings page. */
+export const declaredSettings = {
+  table: {
+    ...feeSettings,
+    ...payoutSettings,
+    ...checkoutSettings,
+    ...usernameSettings,
+    ...shippingSettings,
+    ...notificationSettings,
+    ...membershipSettings,
+    ...linkSettings,
+    ...refundSettings,
+    ...staffSettings,
+    ...backupSettings,
+    ...alertSettings,
+  },
+  documents: { catalog: setCatalogLists },
+} as const satisfies DeclaredSettings

@@ -1,0 +1,26 @@
+import { aSwitch, days, env, hours, type SettingEntry } from '#platform/settings/setting-entry.ts'
+
+/** Wait between two changes of a username. */
+export const usernameSettings = {
+  usernameChangeDays: { group: 'security', ...days, max: 365, default: 30 },
+} as const satisfies Record<string, SettingEntry>
+
+/** Lifetimes of links in emails. */
+export const linkSettings = {
+  confirmEmailHours: { group: 'email-links', ...hours, max: 168, default: 24 },
+  resetPasswordHours: { group: 'email-links', ...hours, max: 24, default: 1 },
+  inviteDays: { ...days, group: 'email-links', max: 30, default: 7 },
+} as const satisfies Record<string, SettingEntry>
+
+/** Security of staff accounts. */
+export const staffSettings = {
+  staffSecondFactor: {
+    group: 'security',
+    ...aSwitch,
+    default: env('STAFF_SECOND_FACTOR', (config) => Number(config.staffSecondFactor)),
+  },
+} as const satisfies Record<string, SettingEntry>
+
+declare module '#platform/settings/setting-entry.ts' {
+  interface SettingValues extends Record<keyof typeof usernameSettings, number>, Record<keyof typeof linkSettings, number>, Record<keyof typeof staffSettings, number> {}
+}

@@ -1,0 +1,39 @@
+import { basisPoints, hours, minutes, type SettingEntry } from '#platform/settings/setting-entry.ts'
+
+/** Minutes over which errors are counted. */
+export const errorRateMinutes = 5
+
+/** The usual interval between orders is based on the last `weeks`, and requires at least `fewWeeks` with `fewOrders`. */
+export const orderHistory = { weeks: 4, fewWeeks: 2, fewOrders: 20 }
+
+/** Thresholds of the alerts to operators. */
+export const alertSettings = {
+  alertQueueMinutes: { group: 'alerts', ...minutes, max: 1440, default: 15 },
+  alertErrorBps: {
+    aboutValues: { minutes: errorRateMinutes },
+    group: 'alerts',
+    ...basisPoints,
+    default: 500,
+  },
+  alertServiceBps: {
+    aboutValues: { minutes: errorRateMinutes },
+    group: 'alerts',
+    ...basisPoints,
+    default: 2000,
+  },
+  alertOrderGap: {
+    aboutValues: orderHistory,
+    group: 'alerts',
+    unit: 'times',
+    min: 0,
+    max: 1000,
+    default: 10,
+  },
+  alertDiskBps: { group: 'alerts', ...basisPoints, default: 1000 },
+  alertBackupHours: { group: 'alerts', ...hours, max: 720, default: 36 },
+  alertRepeatHours: { group: 'alerts', ...hours, max: 168, default: 24 },
+} as const satisfies Record<string, SettingEntry>
+
+declare module '#platform/settings/setting-entry.ts' {
+  interface SettingValues extends Record<keyof typeof alertSettings, number> {}
+}

@@ -1,0 +1,19 @@
+import { days, type SettingEntry } from '#platform/settings/setting-entry.ts'
+
+const shippingDays = { ...days, group: 'shipping' } as const
+
+/** Working days that delivery windows are calculated from. The domestic defaults are those of USPS for Ground Advantage (2–5). Outside the
+ * region they are those of USPS for Priority Mail International (6–10) plus days for customs. Within the region they are our estimate. */
+export const deliverySettings = {
+  dispatchDays: { ...shippingDays, max: 30, default: 3 },
+  transitDomesticLeast: { ...shippingDays, max: 60, default: 2 },
+  transitDomesticMost: { ...shippingDays, max: 60, default: 5 },
+  transitRegionLeast: { ...shippingDays, max: 60, default: 3 },
+  transitRegionMost: { ...shippingDays, max: 60, default: 8 },
+  transitWorldLeast: { ...shippingDays, max: 90, default: 6 },
+  transitWorldMost: { ...shippingDays, max: 90, default: 15 },
+} as const satisfies Record<string, SettingEntry>
+
+declare module '#platform/settings/setting-entry.ts' {
+  interface SettingValues extends Record<keyof typeof deliverySettings, number> {}
+}

@@ -1,0 +1,21 @@
+import { aSwitch, env, hours, minutes, type SettingEntry } from '#platform/settings/setting-entry.ts'
+
+/** Offers to watchers, and emails about messages. */
+export const notificationSettings = {
+  watchOfferHours: {
+    group: 'watchlists',
+    ...hours,
+    max: 72,
+    default: env('WATCH_OFFER_HOURS', (config) => config.watchOfferHours),
+  },
+  messageEmailMinutes: { group: 'email-links', ...minutes, max: 1440, default: 15 },
+  watchMembersFirst: {
+    group: 'watchlists',
+    ...aSwitch,
+    default: env('WATCH_MEMBERS_FIRST', (config) => Number(config.watchMembersFirst)),
+  },
+} as const satisfies Record<string, SettingEntry>
+
+declare module '#platform/settings/setting-entry.ts' {
+  interface SettingValues extends Record<keyof typeof notificationSettings, number> {}
+}

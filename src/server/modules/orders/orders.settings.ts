@@ -1,0 +1,47 @@
+import { orderLinkDays } from '#contract/orders/orders.ts'
+import { deliverySettings } from '#modules/catalog/core/delivery-settings.ts'
+import { days, env, minutes, type SettingEntry } from '#platform/settings/setting-entry.ts'
+
+const shippingDays = { ...days, group: 'shipping' } as const
+
+/** Time that checkout holds an item. */
+export const checkoutSettings = {
+  holdMinutes: {
+    group: 'checkout',
+    ...minutes,
+    max: 120,
+    default: env('HOLD_MINUTES', (config) => config.holdMinutes),
+  },
+} as const satisfies Record<string, SettingEntry>
+
+/** Deadlines of an order, from its payment to a return, in the order they pass. */
+export const shippingSettings = {
+  remindSellerDays: { ...shippingDays, max: 60, default: 3, shorterThan: 'cancelUnshippedDays' },
+  cancelUnshippedDays: { ...shippingDays, max: 90, default: 7 },
+  receivedAfterEstimateDays: { ...shippingDays, max: 60, default: 3 },
+  receivedAfterShippingDays: { ...shippingDays, max: 90, default: 14 },
+  notArrivedPauseDays: { ...shippingDays, max: 60, default: 7 },
+  issueAfterReceivedDays: {
+    ...shippingDays,
+    // Shorter than the lifetime of an order link after the last change.
+    max: orderLinkDays - 1,
+    default: 14,
+  },
+  sellerAnswersDays: { ...shippingDays, max: 30, default: 3, shorterThan: 'adminDecidesDays' },
+  adminDecidesDays: { ...shippingDays, max: 90, default: 14 },
+  buyerSendsBackDays: { ...shippingDays, max: 60, default: 14 },
+  returnArrivesDays: { ...shippingDays, max: 60, default: 14 },
+  refundAfterReturnDays: { ...shippingDays, max: 30, default: 3 },
+  firstPartyReturnDays: { ...shippingDays, min: 0, max: 365, default: 14 },
+  ...deliverySettings,
+  confirmLinkDays: { ...shippingDays, max: 120, default: 30 },
+} as const satisfies Record<string, SettingEntry>
+
+/** Limit of refunds by support. */
+export const refundSettings = {
+  supportRefundLimit: { group: 'security', unit: 'minor units', min: 0, max: 10_000_000, default: 10_000 },
+} as const satisfies Record<string, SettingEntry>
+
+declare module '#platform/settings/setting-entry.ts' {
+  interface SettingValues extends Record<keyof typeof checkoutSettings, number>, Record<keyof typeof shippingSettings, number>, Record<keyof typeof refundSettings, number> {}
+}
