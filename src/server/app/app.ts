@@ -9,6 +9,7 @@ import { accountsModule } from '#modules/accounts/accounts.module.ts'
 import { catalogModule, picturesModule } from '#modules/catalog/catalog.module.ts'
 import { listingsModule } from '#modules/catalog/listings/listings.module.ts'
 import { conversationsModule } from '#modules/conversations/conversations.module.ts'
+import { ratesOf } from '#modules/catalog/core/catalog-lists.ts'
 import { contentModule } from '#modules/content/content.module.ts'
 import { extensionsModule } from '#modules/extensions/extensions.module.ts'
 import { giftsModule } from '#modules/memberships/gifts/gifts.module.ts'
@@ -38,7 +39,7 @@ import { systemRoutes } from './api/system.routes.ts'
 /** Everything Souk does, each module above those it needs: `docs/architecture.md` draws the layers. */
 const modules = compose()
   .add(accountsModule)
-  .add(contentModule)
+  .add(contentModule(ratesOf))
   .add(catalogModule(listNewestFeedback))
   .add(picturesModule)
   .add(listingsModule)

@@ -22,5 +22,9 @@ export const staffSettings = {
 } as const satisfies Record<string, SettingEntry>
 
 declare module '#platform/settings/setting-entry.ts' {
-  interface SettingValues extends Record<keyof typeof usernameSettings, number>, Record<keyof typeof linkSettings, number>, Record<keyof typeof staffSettings, number> {}
+  interface SettingValues
+    extends
+      Record<keyof typeof usernameSettings, number>,
+      Record<keyof typeof linkSettings, number>,
+      Record<keyof typeof staffSettings, number> {}
 }

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { readText, writeText } from '#contract/content/content-text.ts'
+import { readText, writeText, type ContentValues } from '#contract/content/content-text.ts'
 import { sourceLanguage } from '#messages/catalog.ts'
 import { parseMessage } from '#messages/message.ts'
 import { numbersOf, render, type Part } from '#messages/render.ts'
 import { languages, localeOf, type Language } from '#platform/language/translate.ts'
-import type { SettingValues } from '#platform/settings/setting-entry.ts'
-import { contentValues } from './content-values.ts'
 
 /** Pages that come with the shop. */
 export const bundledIds = [
@@ -27,11 +25,11 @@ export const bundledIds = [
 export async function readBundled(
   id: string,
   language: Language,
-  settings: Readonly<SettingValues>,
+  getValues: (language: Language) => ContentValues,
 ): Promise<string> {
   const own = languages.includes(language ?? '') ? language : null
   const { parts } = parseMessage(await readCopy(own ?? sourceLanguage, id))
-  const words = render(withNames(parts), contentValues(settings, own), numbersOf(localeOf(own)))
+  const words = render(withNames(parts), getValues(own), numbersOf(localeOf(own)))
   return writeText(readText(words.join('')))
 }
 

@@ -1,15 +1,19 @@
+import type { CommissionRates } from '#contract/catalog/lists.ts'
 import type { ContentValues } from '#contract/content/content-text.ts'
 import { ratesText } from '#contract/catalog/fees.ts'
 import { isVatId } from '#contract/marketplace/vat-id.ts'
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
 import { decimalText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import { ratesOf } from '#modules/catalog/core/catalog-lists.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 /** What a page may name in braces, as it is now: who runs the marketplace, what it charges, and its deadlines. */
-export function contentValues(settings: Readonly<SettingValues>, language: Language): ContentValues {
+export function contentValues(
+  settings: Readonly<SettingValues>,
+  rates: CommissionRates,
+  language: Language,
+): ContentValues {
   const { name, company, address, registration, taxNumber, supportEmail, supportPhone } = marketplace()
   const { serviceFeeBps } = settings
   return {
@@ -17,7 +21,7 @@ export function contentValues(settings: Readonly<SettingValues>, language: Langu
     // Pages edited before this setting was replaced may still use it.
     receivedAfterDeliveryDays: settings.issueAfterReceivedDays,
     refundDays,
-    commissionPercent: ratesText(ratesOf(settings), (percent) => decimalText(language, percent)),
+    commissionPercent: ratesText(rates, (percent) => decimalText(language, percent)),
     serviceFeePercent: decimalText(language, serviceFeeBps / 100),
     marketplace: name,
     company: company || name,

@@ -11,6 +11,7 @@ import { declaredSettings } from '../../app/declared-settings.ts'
 import { settingDefinitions, type SettingValues } from '#platform/settings/setting-entry.ts'
 import { differenceOf, parseMessage } from '#messages/message.ts'
 import { fixedSpanOf } from '#test/messages/fixed-spans.ts'
+import { ratesOf } from '#modules/catalog/core/catalog-lists.ts'
 import { openContent } from './content.ts'
 
 let database: TestDatabase
@@ -47,7 +48,7 @@ const settings = Object.fromEntries(
 test.each(['terms', 'privacy', 'return-policy'])(
   'without a content site %s is the bundled copy',
   async (id) => {
-    const page = await openContent({ db, clock, settings, site: undefined }).getPage(id, 'en')
+    const page = await openContent({ db, clock, ratesOf, settings, site: undefined }).getPage(id, 'en')
     expect(page).toMatchObject({ id, source: 'bundled', title: expect.stringMatching(/\w/) })
     expect(page.blocks.length).toBeGreaterThan(5)
   },
@@ -57,6 +58,7 @@ test('our copy is in the reader’s language, and its deadlines are those of the
   const content = openContent({
     db,
     clock,
+    ratesOf,
     settings: { ...settings, cancelUnshippedDays: 1, sellerAnswersDays: 5 },
     site: undefined,
   })
@@ -76,7 +78,7 @@ test.each(['en', 'de'] as const)(
   'the return policy sends people to the move that opens a return: %s',
   async (language) => {
     const content = (firstPartyReturnDays: number) =>
-      openContent({ db, clock, settings: { ...settings, firstPartyReturnDays }, site: undefined })
+      openContent({ db, clock, ratesOf, settings: { ...settings, firstPartyReturnDays }, site: undefined })
     const said = async (days: number) => {
       const { blocks } = await content(days).getPage('return-policy', language)
       return blocks.map(({ text }) => text).join(' ')
@@ -90,7 +92,10 @@ test.each(['en', 'de'] as const)(
 )
 
 test.each(['en', 'de'])('the help page links to the return policy: %s', async (language) => {
-  const { blocks } = await openContent({ db, clock, settings, site: undefined }).getPage('help', language)
+  const { blocks } = await openContent({ db, clock, ratesOf, settings, site: undefined }).getPage(
+    'help',
+    language,
+  )
   expect(blocks.some(({ text }) => text.includes('](/return-policy)'))).toBe(true)
 })
 
@@ -106,15 +111,15 @@ test('no copy has a deadline of its own, and each language has all of them with 
 })
 
 test.each(['careers', '..', 'constructor'])('without a content site there is no %s', async (id) => {
-  await expect(openContent({ db, clock, settings, site: undefined }).getPage(id, 'en')).rejects.toThrow(
-    'Not found',
-  )
+  await expect(
+    openContent({ db, clock, ratesOf, settings, site: undefined }).getPage(id, 'en'),
+  ).rejects.toThrow('Not found')
 })
 
 test('a page is read as plain text, whatever it carries', async () => {
   answer.body = `<html><head><title>x</title></head><body><h1>Terms &amp; more</h1><script>alert(1)</script>
     <p onclick="x()">Be <b>kind</b>&#33;</p><ul><li><a href="javascript:x">One</a></li></ul><h2>&lt;End&gt;</h2></body></html>`
-  expect(await openContent({ db, clock, settings, site }).getPage('terms', 'en')).toEqual({
+  expect(await openContent({ db, clock, ratesOf, settings, site }).getPage('terms', 'en')).toEqual({
     id: 'terms',
     title: 'Terms & more',
     blocks: [
@@ -129,7 +134,7 @@ test('a page is read as plain text, whatever it carries', async () => {
 test('a page comes as JSON, too', async () => {
   answer.type = 'application/json'
   answer.body = JSON.stringify({ title: { rendered: 'Terms' }, content: { rendered: '<p>Be kind.</p>' } })
-  expect(await openContent({ db, clock, settings, site }).getPage('42', 'en')).toMatchObject({
+  expect(await openContent({ db, clock, ratesOf, settings, site }).getPage('42', 'en')).toMatchObject({
     title: 'Terms',
     blocks: [{ kind: 'paragraph', text: 'Be kind.' }],
   })
@@ -137,7 +142,7 @@ test('a page comes as JSON, too', async () => {
 
 test('a page is asked for once in ten minutes', async () => {
   answer.body = '<h1>Terms</h1><p>One</p>'
-  const content = openContent({ db, clock, settings, site })
+  const content = openContent({ db, clock, ratesOf, settings, site })
   await Promise.all([content.getPage('terms', 'en'), content.getPage('terms', 'en')])
   await content.getPage('terms', 'en')
   expect(asked).toEqual(['/terms'])
@@ -148,7 +153,7 @@ test('a page is asked for once in ten minutes', async () => {
 
 test('while the site is down, what was read before stands, then the bundled copy; it is given a rest', async () => {
   answer.body = '<h1>Terms</h1><p>One</p>'
-  const content = openContent({ db, clock, settings, site })
+  const content = openContent({ db, clock, ratesOf, settings, site })
   await content.getPage('terms', 'en')
   clock.advance(11 * 60_000)
   answer.status = 503
@@ -161,6 +166,6 @@ test('while the site is down, what was read before stands, then the bundled copy
 })
 
 test('a site that cannot be reached at all does no harm', async () => {
-  const content = openContent({ db, clock, settings, site: 'http://127.0.0.1:1' })
+  const content = openContent({ db, clock, ratesOf, settings, site: 'http://127.0.0.1:1' })
   expect((await content.getPage('terms', 'en')).source).toBe('bundled')
 })

@@ -9,7 +9,6 @@ import { bundledIds, readBundled } from './bundled.ts'
 import { contentValues } from './content-values.ts'
 import { findShown } from './content.store.ts'
 import type { Language } from '#platform/language/translate.ts'
-import { ratesOf } from '#modules/catalog/core/catalog-lists.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 export interface Content {
@@ -32,13 +31,15 @@ export interface Content {
   ids: readonly string[]
 }
 
-interface ContentDeps {
+export interface ContentDeps {
   db: Db
   clock: Clock
   /** The content site's address; without it only the bundled copies are served. */
   site: string | undefined
   /** What our copies say of deadlines. */
   settings: Readonly<SettingValues>
+  /** Returns the rates of sales with these settings. */
+  ratesOf: (settings: Readonly<SettingValues>) => CommissionRates
 }
 
 const retentionMs = 10 * 60_000
@@ -46,7 +47,7 @@ const retentionMs = 10 * 60_000
 const restMs = 30_000
 const mostCached = 200
 
-export function openContent({ db, clock, site, settings }: ContentDeps): Content {
+export function openContent({ db, clock, site, settings, ratesOf }: ContentDeps): Content {
   const cached = new Map<string, { page: Promise<ContentPage | undefined>; until: number }>()
   let restsUntil = 0
 
@@ -73,7 +74,7 @@ export function openContent({ db, clock, site, settings }: ContentDeps): Content
 
   async function bundledText(id: string, language: Language): Promise<string> {
     if (!bundledIds.includes(id)) throw fail('not_found')
-    return readBundled(id, language, settings)
+    return readBundled(id, language, getValues)
   }
 
   async function getDefaultText(id: string, language: Language): Promise<string> {
@@ -87,7 +88,7 @@ export function openContent({ db, clock, site, settings }: ContentDeps): Content
     return { id, ...filled(await bundledText(id, language), language), source: 'bundled' }
   }
 
-  const getValues = (language: Language) => contentValues(settings, language)
+  const getValues = (language: Language) => contentValues(settings, ratesOf(settings), language)
   const filled = (text: string, language: Language) => readText(fillText(text, getValues(language)))
 
   return {

@@ -43,5 +43,9 @@ export const refundSettings = {
 } as const satisfies Record<string, SettingEntry>
 
 declare module '#platform/settings/setting-entry.ts' {
-  interface SettingValues extends Record<keyof typeof checkoutSettings, number>, Record<keyof typeof shippingSettings, number>, Record<keyof typeof refundSettings, number> {}
+  interface SettingValues
+    extends
+      Record<keyof typeof checkoutSettings, number>,
+      Record<keyof typeof shippingSettings, number>,
+      Record<keyof typeof refundSettings, number> {}
 }

@@ -4,7 +4,6 @@ import type { MessageCatalog } from '#messages/catalog.ts'
 import { moneyText, setDateClock, timeText } from './formats.ts'
 import { setMarketplace } from '../config/marketplace.ts'
 import { withLinksInLanguage } from '../mail/layout/links-in-language.ts'
-import { nameOfCode, wordOf, wordsOf } from '#modules/catalog/core/data-words.ts'
 import { openTranslations, translate } from './translate.ts'
 
 const catalog = (language: string, locale: string, closing: string): MessageCatalog => ({
@@ -39,9 +38,6 @@ test('who has chosen a language that is no longer offered is told in the default
   setMarketplace({ languages: ['de'] }, { supportEmail: '' })
   expect(say('en', 'mail.closing', { supportEmail: 'a@b.test' })).toBe('Schreiben Sie an a@b.test.')
   expect(localeOf('en')).toBe('de-DE')
-  expect(wordOf('en', 'color', 'black')).toBe('Schwarz')
-  expect(wordsOf('color', 'black')).toEqual(['black', 'schwarz'])
-  expect(nameOfCode('en', 'department', 'women')).toBe('Damen')
 })
 
 test('links of an email name its language where a page would open in another by itself', () => {

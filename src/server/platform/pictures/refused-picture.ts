@@ -12,7 +12,7 @@ const signatures: readonly (readonly [format: string, ...starts: string[]])[] = 
   ['Photoshop', '8BPS'],
 ]
 /** Brands of files in the HEIF container whose pictures are coded as HEVC. */
-const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'])
+const heicFormats = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'])
 
 /** Returns the error for a file that is not a supported picture; it names the format if that is known. */
 export function refusedPicture(bytes: Uint8Array): Error {
@@ -30,6 +30,6 @@ export function refusedPicture(bytes: Uint8Array): Error {
 function isHeic(head: string): boolean {
   if (head.slice(4, 8) !== 'ftyp') return false
   const size = Buffer.from(head.slice(0, 4), 'latin1').readUInt32BE()
-  const brands: string[] = head.slice(8, size).match(/[^]{4}/g) ?? []
-  return brands.some((brand) => heicBrands.has(brand)) && !brands.includes('avif')
+  const formats: string[] = head.slice(8, size).match(/[^]{4}/g) ?? []
+  return formats.some((format) => heicFormats.has(format)) && !formats.includes('avif')
 }

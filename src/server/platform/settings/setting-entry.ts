@@ -39,7 +39,10 @@ export const hours = { unit: 'hours', min: 1 } as const
 export const days = { unit: 'days', min: 1 } as const
 /** A switch is 0 or 1. */
 export const aSwitch = { unit: 'switch', min: 0, max: 1 } as const
-export const env = (name: string, of: (config: Config) => number): SettingEntry['default'] => ({ env: name, of })
+export const env = (name: string, of: (config: Config) => number): SettingEntry['default'] => ({
+  env: name,
+  of,
+})
 
 /** Value of each setting by its key. Modules add the keys of their settings by `declare module`. */
 export interface SettingValues {}

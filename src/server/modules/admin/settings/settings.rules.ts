@@ -3,11 +3,7 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { fail, type AppError } from '#platform/errors/app-error.ts'
 import type { Words } from '#platform/errors/error-words.ts'
 import { translate } from '#platform/language/translate.ts'
-import {
-  titleOf,
-  type SettingDefinition,
-  type SettingValues,
-} from '#platform/settings/setting-entry.ts'
+import { titleOf, type SettingDefinition, type SettingValues } from '#platform/settings/setting-entry.ts'
 
 /** Why a value cannot be; undefined when it can. */
 export function faultOf(

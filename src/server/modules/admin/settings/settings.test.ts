@@ -66,7 +66,12 @@ test('the next purchase has the new fee, an order placed before keeps its own', 
 test('the other processes hear of it', async () => {
   const { db } = openPool(shop.pool)
   const invalidations = await openInvalidations({ pool: shop.pool })
-  const other = await openSettings(db, invalidations, readConfig({ COMMISSION_BPS: '1200' }), declaredSettings)
+  const other = await openSettings(
+    db,
+    invalidations,
+    readConfig({ COMMISSION_BPS: '1200' }),
+    declaredSettings,
+  )
   expect(other.now).toMatchObject({ commissionBps: 1200, serviceFeeBps: 800 })
   await set('commissionBps', 900)
   await invalidations.waitUntilCurrent()

@@ -50,19 +50,19 @@ export interface ProviderSetup {
 /** The endpoints that bring all of these events, by what the provider sends to one and the same. */
 export function endpointsFor(url: string, events: readonly string[]): NewEndpoint[] {
   const isThin = (type: string) => type.startsWith('v2.')
-  const isOfSellers = (type: string) => /^(payout|account)\./.test(type)
+  const isOfAccounts = (type: string) => /^(payout|account)\./.test(type)
   return [
     {
       name: 'Marketplace: payments',
       url,
-      events: events.filter((type) => !isThin(type) && !isOfSellers(type)),
+      events: events.filter((type) => !isThin(type) && !isOfAccounts(type)),
       isThin: false,
       from: ['@self'],
     },
     {
       name: 'Marketplace: payouts to sellers',
       url,
-      events: events.filter(isOfSellers),
+      events: events.filter(isOfAccounts),
       isThin: false,
       from: ['@accounts'],
     },

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { translate, type StripeClientOptions } from './stripe-client.ts'
-import { stripeMemberPayments } from './stripe-member-payments.ts'
+import { stripeSubscriptionPayments } from './stripe-subscription-payments.ts'
 import { stripePlans } from './stripe-plans.ts'
 import {
   isRefused,
@@ -20,7 +20,7 @@ export function openStripeSubscriptions(
   const { subscriptions } = stripe
   return {
     ...stripePlans(stripe, guard),
-    ...stripeMemberPayments(stripe, guard),
+    ...stripeSubscriptionPayments(stripe, guard),
     create: (request) =>
       guard(async () => {
         try {

@@ -14,7 +14,7 @@ type Payments = Pick<ProviderSubscriptions, 'giveCard' | 'readInvoice' | 'payInv
 const withPayments = { expand: ['payments'] }
 
 /** How memberships are paid: the first card, invoices, refunds. */
-export function stripeMemberPayments(stripe: Stripe, guard: Guard): Payments {
+export function stripeSubscriptionPayments(stripe: Stripe, guard: Guard): Payments {
   return {
     giveCard: (subscription, card) => guard(() => orBadToken(() => giveCard(stripe, subscription, card))),
     readInvoice: (id) => guard(async () => readInvoice(await stripe.invoices.retrieve(id, withPayments))),
