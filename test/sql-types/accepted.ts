@@ -41,7 +41,7 @@ export const acceptedNulls: Record<string, Record<string, string>> = {
   'src/server/modules/orders/fulfilment/views/seller-lists.store.ts': {
     paidAt: 'only what is paid is chosen',
   },
-  'src/server/modules/admin/tables/orders-table.store.ts': {
+  'src/server/modules/orders/admin/orders-table.store.ts': {
     paidAt: 'only what is paid is found',
     sortedBy: 'only what is paid is found',
   },

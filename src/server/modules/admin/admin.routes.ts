@@ -18,7 +18,7 @@ import {
 } from './audit-log/audit-log.ts'
 import { exportEmails, getMail, listEmails, retryMail, type MailDeps } from './emails/emails.ts'
 import { liftSuppression, listSuppressions } from './emails/suppressions.ts'
-import { exportEntries, getLedger, listEntries, listSellerAccounts } from './ledger/ledger.ts'
+import { exportEntries, getLedger, listEntries, listSellerAccounts } from '#modules/ledger/admin/ledger-pages.ts'
 import { listSecurityEvents } from './security/security-events.ts'
 import { changeSetting, listSettings, type SettingsContext } from './settings/settings.ts'
 

@@ -11,7 +11,7 @@ import { listSellerNames } from '#modules/accounts/admins.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { auditKeyName } from './audit-anchor.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
-import { listTargetNames } from '../tables/target-names.store.ts'
+import { listTargetNames } from './target-names.store.ts'
 import * as store from './audit-log.store.ts'
 
 export interface AuditContext {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import { searchWords } from '#platform/database/search-words.ts'
 import { readGiftCodeOrEnd } from '#contract/gifts/code.ts'
-import { beginsWith, withWords } from '../tables/filters.ts'
+import { beginsWith, withWords } from '#platform/database/search-filters.ts'
 
 export interface FoundRow {
   id: string

@@ -1,6 +1,6 @@
 import { adminHomeCalls } from '#contract/admin/admin-home.ts'
 import type { Serve } from '#platform/http/serve.ts'
-import type { AdminContext } from '../tables/sellers-table.ts'
+import type { AdminContext } from '#modules/catalog/admin/sellers/sellers-table.ts'
 import { listAdminTasks } from './tasks.ts'
 import { readDays } from './admin-days.ts'
 import { searchAdmin } from './admin-search.ts'

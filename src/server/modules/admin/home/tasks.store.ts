@@ -3,7 +3,7 @@ import type { AdminTask } from '#contract/admin/admin-home.ts'
 import { dayMs } from '#platform/core/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import { sqlIsLate, sqlShipEnd } from '#modules/orders/seller-orders.ts'
-import { ofFirstParty, stuckAttempts } from '../tables/orders-table.store.ts'
+import { ofFirstParty, stuckAttempts } from '#modules/orders/admin/orders-table.store.ts'
 
 export interface AdminTaskRow {
   task: AdminTask

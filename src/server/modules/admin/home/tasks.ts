@@ -4,7 +4,7 @@ import { adminTasks, type AdminTask, type adminHomeCalls } from '#contract/admin
 import { countLimit } from '#contract/table.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { countAdminTasks } from './tasks.store.ts'
-import type { AdminContext } from '../tables/sellers-table.ts'
+import type { AdminContext } from '#modules/catalog/admin/sellers/sellers-table.ts'
 
 type TaskCounts = z.infer<(typeof adminHomeCalls.getAdminTasks)['reply']>['tasks']
 

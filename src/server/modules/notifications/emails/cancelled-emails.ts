@@ -2,7 +2,7 @@ import { moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
 import { refundReasonOf } from '#contract/orders/system-texts.ts'
-import { refundReasonText } from '#modules/orders/refund-reasons.ts'
+import { refundReasonText } from '#modules/orders/core/refund-reasons.ts'
 import { items, titles, type Links, type MailedSellerOrder } from './care-emails.ts'
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { inTransaction, openPool } from '#platform/database/db.ts'
-import { rollBalances } from '#modules/ledger/ledger-balances.ts'
-import { balanceOf, post, type Account } from '#modules/ledger/ledger.ts'
+import { rollBalances } from '../ledger-balances.ts'
+import { balanceOf, post, type Account } from '../ledger.ts'
 import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
 

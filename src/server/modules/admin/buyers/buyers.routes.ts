@@ -8,16 +8,16 @@ import {
   getAdminOrder,
   refundAsAdmin,
   renewOrderLinkAsAdmin,
-} from '#modules/orders/admin-order.ts'
+} from '#modules/orders/admin/admin-order.ts'
 import type { OrderContext } from '#modules/orders/orders.ts'
-import { auditExport } from './audit-export.ts'
+import { auditExport } from '#platform/audit/audit-export.ts'
 import { blockBuyer, unblockBuyer } from './block-buyer.ts'
 import * as buyers from './buyers-table.ts'
-import { exportAdminOrders, listAdminOrders } from './orders-table.ts'
-import { exportMembers, listMembers } from './members-table.ts'
-import { exportMadeRefunds, listMadeRefunds } from './refunds-table.ts'
-import { getSellerSales } from './seller-sales.ts'
-import * as sellers from './sellers-table.ts'
+import { exportAdminOrders, listAdminOrders } from '#modules/orders/admin/orders-table.ts'
+import { exportMembers, listMembers } from '#modules/memberships/admin/members-table.ts'
+import { exportMadeRefunds, listMadeRefunds } from '#modules/orders/admin/refunds-table.ts'
+import { getSellerSales } from '#modules/payouts/admin/seller-sales.ts'
+import * as sellers from '#modules/catalog/admin/sellers/sellers-table.ts'
 
 /** Binds the admin area's tables of orders and people. */
 export function tablesRoutes(serve: Serve, orderContext: OrderContext): void {

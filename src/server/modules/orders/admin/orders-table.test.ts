@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { processRefunds } from '#modules/orders/orders.ts'
+import { processRefunds } from '../orders.ts'
 import { aBuyer, aSeller, aStoredListing } from '#test/support/factories.ts'
 import { aDashboard, aSellerOrder } from '#test/support/seller-orders.ts'
 import { aBag, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'

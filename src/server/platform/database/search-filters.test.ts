@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { openPool } from '#platform/database/db.ts'
+import { openPool } from './db.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
-import { withWords } from './filters.ts'
+import { withWords } from './search-filters.ts'
 
 const database = await openTestDatabase()
 const { db } = openPool(database.pool)

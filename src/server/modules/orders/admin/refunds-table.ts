@@ -5,8 +5,8 @@ import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
 import { listMade, type RefundsRow } from './refunds-table.store.ts'
-import type { AdminContext } from './sellers-table.ts'
-import { refundReasonText } from '#modules/orders/refund-reasons.ts'
+import type { AdminContext } from '#modules/catalog/admin/sellers/sellers-table.ts'
+import { refundReasonText } from '../core/refund-reasons.ts'
 
 interface Page {
   after?: string | undefined

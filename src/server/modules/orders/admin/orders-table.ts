@@ -7,9 +7,9 @@ import type { Db } from '#platform/database/db.ts'
 import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
-import type { OrderContext } from '#modules/orders/orders.ts'
-import { readStandings } from '#modules/orders/seller-orders.ts'
-import { findSellerId } from './sellers-table.store.ts'
+import type { OrderContext } from '../orders.ts'
+import { readStandings } from '../seller-orders.ts'
+import { findSellerId } from '#modules/catalog/admin/sellers/sellers-table.store.ts'
 import { countOrders, listOrders, type OrdersRow, type OrdersQuery } from './orders-table.store.ts'
 
 interface Page {

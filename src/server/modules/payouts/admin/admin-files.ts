@@ -1,7 +1,7 @@
 import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import { listDisputes, type DisputeRow } from '../disputes/disputes.store.ts'
-import { listPayouts, type ShownPayout } from './payout-reads.store.ts'
+import { listPayouts, type ShownPayout } from '../requests/payout-reads.store.ts'
 import { listReconciliations, type ReconciliationRow } from '../reconciliation/reconcile.store.ts'
 import { payoutFailureText } from '#platform/payments/ports/payout-failures.ts'
 import { findingText } from '#platform/payments/ports/finding-words.ts'

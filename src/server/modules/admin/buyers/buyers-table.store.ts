@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { BuyerFilter } from '#contract/accounts/admin-buyers.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Keyset } from '#platform/database/keyset.ts'
-import { beginsWith, withWords } from './filters.ts'
+import { beginsWith, withWords } from '#platform/database/search-filters.ts'
 
 export interface BuyersQuery extends Pick<BuyerFilter, 'tab' | 'sort'> {
   search: string | undefined

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AdminOrderSort, AdminOrderTab } from '#contract/orders/admin-orders.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Keyset } from '#platform/database/keyset.ts'
-import { sqlIsLate } from '#modules/orders/seller-orders.ts'
-import { beginsWith, withWords } from './filters.ts'
+import { sqlIsLate } from '../seller-orders.ts'
+import { beginsWith, withWords } from '#platform/database/search-filters.ts'
 
 export interface OrdersQuery {
   tab: AdminOrderTab

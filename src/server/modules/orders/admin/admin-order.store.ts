@@ -6,8 +6,8 @@ import {
   lineItem,
   sellerOrderJson,
   sellerOrderLines,
-} from './fulfilment/views/seller-order-json.store.ts'
-import type { RawBuyerSellerOrder } from './fulfilment/views/raw-seller-order.ts'
+} from '../fulfilment/views/seller-order-json.store.ts'
+import type { RawBuyerSellerOrder } from '../fulfilment/views/raw-seller-order.ts'
 
 export interface RawAdminOrder extends Omit<AdminOrder, 'sellerOrders'> {
   sellerOrders: {

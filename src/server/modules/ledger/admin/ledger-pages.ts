@@ -2,10 +2,10 @@ import type { LedgerRow } from '#contract/payouts/payouts.ts'
 import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import { pageOf, readKeyset } from '#platform/database/keyset.ts'
-import { listLargestAccounts, sumKinds } from '#modules/ledger/ledger-balances.ts'
-import { listNewestEntries, type EntryRow } from '#modules/ledger/ledger.ts'
-import { listTargetNames } from '../tables/target-names.store.ts'
-import { namesOf } from './ledger.store.ts'
+import { listLargestAccounts, sumKinds } from '../ledger-balances.ts'
+import { listNewestEntries, type EntryRow } from '../ledger.ts'
+import { listTargetNames } from '#modules/admin/audit-log/target-names.store.ts'
+import { namesOf } from '#modules/admin/ledger/ledger.store.ts'
 
 /** Every account’s balance, those of sellers by kind, and the sum over all, which is 0 in each currency. */
 export async function getLedger(db: Db) {

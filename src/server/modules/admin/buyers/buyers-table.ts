@@ -6,7 +6,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import * as store from './buyers-table.store.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
-import type { AdminContext } from './sellers-table.ts'
+import type { AdminContext } from '#modules/catalog/admin/sellers/sellers-table.ts'
 
 interface Page {
   after?: string | undefined

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { searchWords } from '#platform/database/search-words.ts'
+import { searchWords } from './search-words.ts'
 
 /** Texts of an index in collation "C" that begin like this, whatever the case. Kept a range, so that it stays one when prepared. */
 export function beginsWith(lowered: RawBuilder<unknown>, text: string): RawBuilder<boolean> {

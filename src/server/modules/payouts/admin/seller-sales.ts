@@ -3,8 +3,8 @@ import { fail } from '#platform/errors/app-error.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { daysBetween, marketDay } from '#platform/settings/market-days.ts'
 import { sumSales, type SalesRow } from './seller-sales.store.ts'
-import { findSellerFile } from './sellers-table.store.ts'
-import type { AdminContext } from './sellers-table.ts'
+import { findSellerFile } from '#modules/catalog/admin/sellers/sellers-table.store.ts'
+import type { AdminContext } from '#modules/catalog/admin/sellers/sellers-table.ts'
 
 const recentDays = 30
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { MemberFilter } from '#contract/memberships/memberships-admin.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Keyset } from '#platform/database/keyset.ts'
-import { beginsWith, withWords } from './filters.ts'
+import { beginsWith, withWords } from '#platform/database/search-filters.ts'
 
 export interface MembersQuery extends Pick<MemberFilter, 'tab' | 'sort'> {
   search: string | undefined

@@ -1,7 +1,7 @@
-import type { Actor } from '#platform/http/access/actor.ts'
-import { audit } from '#platform/audit/audit.ts'
-import { inTransaction } from '#platform/database/db.ts'
-import type { AdminContext } from './sellers-table.ts'
+import type { Actor } from '../http/access/actor.ts'
+import { audit } from './audit.ts'
+import { inTransaction } from '../database/db.ts'
+import type { AdminContext } from '#modules/catalog/admin/sellers/sellers-table.ts'
 
 /** Writes into the audit log that an admin takes a list of people away as a file, and which of them. */
 export async function auditExport(

@@ -4,7 +4,7 @@ import {
   aReadySeller,
   someTypes,
   type DashboardSeller,
-} from '#modules/catalog/listings/listings.fixture.ts'
+} from '../../listings/listings.fixture.ts'
 import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
 import { aDashboard } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
