@@ -3,28 +3,26 @@ import { defineModule, type Platform } from '#platform/module.ts'
 import { pruneSecurityEvents } from '#platform/security/security-events.ts'
 import { securityPrivacy } from '#platform/security/security-privacy.ts'
 import { carrySession, type Accounts } from '#modules/accounts/accounts.ts'
-import { listSellerNames } from '#modules/accounts/admins.ts'
-import {
-  auditRoutes,
-  emailsRoutes,
-  ledgerRoutes,
-  settingsRoutes,
-  suppressionsRoutes,
-} from '#modules/admin/admin.routes.ts'
+import { listSellerNames, listUsernames } from '#modules/accounts/admins.ts'
+import { auditRoutes, emailsRoutes, settingsRoutes, suppressionsRoutes } from '#modules/admin/admin.routes.ts'
 import { brandRoutes, marketplaceRoutes } from '#modules/admin/marketplace/marketplace.routes.ts'
+import { listTargetNames } from '#modules/admin/audit-log/target-names.store.ts'
 import { sealNow, tellAnchor } from '#modules/admin/audit-log/audit-anchor.ts'
 import { contentAdminRoutes } from '#modules/content/content.routes.ts'
 import type { Catalog } from '#modules/catalog/catalog.ts'
 import type { Listings } from '#modules/catalog/listings/listings.ts'
 import { moderationRoutes } from '#modules/catalog/moderation/moderation.routes.ts'
 import { reportsPrivacy } from '#modules/catalog/moderation/moderation.ts'
+import { sellersAdminRoutes } from '#modules/catalog/admin/sellers/sellers.routes.ts'
 import { catalogAdminRoutes } from '#modules/catalog/admin/admin.routes.ts'
 import type { Content } from '#modules/content/content.ts'
+import { countOrdersOf } from '#modules/orders/admin/orders-table.ts'
 import type { Orders } from '#modules/orders/orders.ts'
 import { suppressionsPrivacy } from '#modules/admin/emails/suppressions-privacy.ts'
 import { emailReportRoutes } from '#modules/admin/emails/email-reports.ts'
 import { liftSuppression } from '#platform/mail/suppressions.store.ts'
 import { jobsRoutes } from '#modules/admin/jobs/jobs.routes.ts'
+import { ledgerRoutes } from '#modules/ledger/admin/ledger.routes.ts'
 import { rollBalances } from '#modules/ledger/ledger-balances.ts'
 import { saveDays } from '#modules/admin/home/admin-days.ts'
 import { countAnswers } from '#modules/admin/alerts/answer-counts.ts'
@@ -37,7 +35,7 @@ import { openGuardedFetch } from '#platform/http/outbound/guarded-fetch.ts'
 import { openGuardedPost } from '#platform/http/outbound/guarded-post.ts'
 import { openingRoutes } from '#modules/admin/opening/opening.routes.ts'
 import { homeRoutes } from '#modules/admin/home/home.routes.ts'
-import { tablesRoutes } from '#modules/admin/buyers/buyers.routes.ts'
+import { buyersRoutes } from '#modules/admin/buyers/buyers.routes.ts'
 import { findDemo } from '#demo/demo-accounts.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
 import { backupFindings } from './backup/backup-findings.ts'
@@ -100,7 +98,11 @@ export const adminModule = defineModule({
     auditRoutes(serve, platform, pool, platform.secrets)
     contentAdminRoutes(serve, { db, clock, content, namesOf: (ids) => listSellerNames(db, ids) })
     homeRoutes(serve, platform)
-    tablesRoutes(serve, orders.context)
+    buyersRoutes(serve, platform)
+    sellersAdminRoutes(serve, {
+      ...platform,
+      countOrders: (sellerId) => countOrdersOf(orders.context, sellerId),
+    })
     moderationRoutes(serve, platform, listings.context)
     catalogAdminRoutes(serve, {
       db,
@@ -112,7 +114,7 @@ export const adminModule = defineModule({
     emailsRoutes(serve, platform)
     suppressionsRoutes(serve, platform)
     await emailReportRoutes(platform.server, { db, secrets: config.emailWebhookSecrets })
-    ledgerRoutes(serve, db)
+    ledgerRoutes(serve, { db, listUsernames, listTargetNames })
     backupsRoutes(serve, backupContext(platform))
     openingRoutes(serve, {
       ...platform,

@@ -45,6 +45,7 @@ export const allowedReads: Record<string, Record<string, readonly string[]>> = {
   memberships: { accounts: ['buyers'] },
   orders: { platform: ['outbox'], accounts: ['sellers', 'buyers'] },
   payouts: {
+    platform: ['outbox'],
     accounts: ['sellers'],
     ledger: ['ledger_entries'],
     orders: ['orders', 'seller_orders', 'order_lines', 'refunds'],

@@ -101,6 +101,9 @@ export async function readOwnShipping(db: Db): Promise<{ shipsFrom: string }> {
   return { shipsFrom: await store.findOwnShipsFrom(db) }
 }
 
+/** Returns the usernames of sellers by id. */
+export const listUsernames = store.listUsernames
+
 /** Names of admins and sellers by id, as far as they are known. */
 export function listSellerNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return store.listNames(db, [...new Set(ids)])

@@ -4,7 +4,6 @@ import { mailCalls } from '#contract/admin/emails.ts'
 import { suppressionCalls } from '#contract/admin/suppressions.ts'
 import { securityCalls } from '#contract/admin/security-events.ts'
 import { settingCalls } from '#contract/admin/settings.ts'
-import { ledgerCalls } from '#contract/payouts/ledger.ts'
 import type { Clock } from '#platform/core/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Serve } from '#platform/http/serve.ts'
@@ -18,7 +17,6 @@ import {
 } from './audit-log/audit-log.ts'
 import { exportEmails, getMail, listEmails, retryMail, type MailDeps } from './emails/emails.ts'
 import { liftSuppression, listSuppressions } from './emails/suppressions.ts'
-import { exportEntries, getLedger, listEntries, listSellerAccounts } from '#modules/ledger/admin/ledger-pages.ts'
 import { listSecurityEvents } from './security/security-events.ts'
 import { changeSetting, listSettings, type SettingsContext } from './settings/settings.ts'
 
@@ -43,14 +41,6 @@ export function emailsRoutes(serve: Serve, deps: MailDeps): void {
 export function suppressionsRoutes(serve: Serve, deps: { db: Db; clock: Clock }): void {
   serve(suppressionCalls.listSuppressions, ({ query }) => listSuppressions(deps.db, query))
   serve(suppressionCalls.liftSuppression, ({ actor, body }) => liftSuppression(deps, actor, body.address))
-}
-
-/** Binds the calls of the ledger, for super-admins. */
-export function ledgerRoutes(serve: Serve, db: Db): void {
-  serve(ledgerCalls.getLedger, () => getLedger(db))
-  serve(ledgerCalls.listSellerAccounts, ({ query }) => listSellerAccounts(db, query))
-  serve(ledgerCalls.listLedgerEntries, ({ query }) => listEntries(db, query))
-  serve(ledgerCalls.exportLedgerEntries, async ({ query, now }) => exportEntries(db, query, now))
 }
 
 export function settingsRoutes(serve: Serve, context: SettingsContext): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inTransaction } from '#platform/database/db.ts'
-import { getAdminOrder } from '#modules/orders/admin/admin-order.ts'
+import { getAdminOrder } from '#modules/orders/orders.ts'
 import type { Orders } from '#modules/orders/orders.ts'
 import type { Catalog } from '#modules/catalog/catalog.ts'
 import { AppError } from '#platform/errors/app-error.ts'

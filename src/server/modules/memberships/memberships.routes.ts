@@ -1,11 +1,13 @@
 import { subscriptionAdminCalls as adminCalls } from '#contract/memberships/memberships-admin.ts'
 import { subscriptionCalls as calls } from '#contract/memberships/memberships-calls.ts'
+import { auditExport } from '#platform/audit/audit-export.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { findCustomerOf } from '#modules/accounts/accounts.ts'
 import { listAdminPlans } from './admin/admin-plans.ts'
 import { createCoupon, endCoupon, listCoupons, type CouponContext } from './admin/coupons.ts'
+import { exportMembers, listMembers } from './admin/members-table.ts'
 import type { Plans } from './join/plans.ts'
 import * as subscriptions from './memberships.ts'
 import type { SubscriptionContext } from './memberships.ts'
@@ -63,6 +65,11 @@ export function subscriptionAdminRoutes(serve: Serve, context: CouponContext & {
   serve(adminCalls.endCoupon, async ({ actor, params, body }) =>
     endCoupon(context, actor, params.id, body.why),
   )
+  serve(adminCalls.listMembers, async ({ query }) => listMembers(context, query))
+  serve(adminCalls.exportMembers, async ({ actor, query }) => {
+    await auditExport(context, actor, 'members', query)
+    return exportMembers(context, query)
+  })
 }
 
 function buyerOf(actor: Actor): string {

@@ -4,6 +4,7 @@ import type { ProviderAccounts } from '#platform/payments/ports/accounts.ts'
 import type { Accounts } from '#modules/accounts/accounts.ts'
 import type { Catalog } from '#modules/catalog/catalog.ts'
 import { openNetworkLimit } from '#modules/catalog/stock.ts'
+import { ordersAdminRoutes } from './admin/admin.routes.ts'
 import { bagRoutes } from './bag.routes.ts'
 import { careRoutes } from './care.routes.ts'
 import type { ListBeingSent, OrderContext, SentEarnings } from './core/orders.context.ts'
@@ -51,6 +52,7 @@ export const ordersModule = (listBeingSent: ListBeingSent, openSentEarnings: Ope
       }),
     async routes({ server, serve, db }, { context }) {
       ordersRoutes(serve, context)
+      ordersAdminRoutes(serve, context)
       careRoutes(serve, context)
       sellerOrdersRoutes(serve, context)
       ownOrdersRoutes(serve, context)

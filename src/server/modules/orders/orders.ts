@@ -38,6 +38,7 @@ export {
   pay,
   holderByKey,
 }
+export { getAdminOrder } from './admin/admin-order.ts'
 export { getMyOrder } from './fulfilment/views/my-orders.ts'
 export { applyRefundTruth, processRefunds, expire, moveDueOrders }
 export type { GuestOrder, OrderCaller } from './placing/create-order.ts'

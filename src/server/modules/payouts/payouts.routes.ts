@@ -1,3 +1,4 @@
+import { adminSellerCalls } from '#contract/accounts/admin-sellers.ts'
 import { payoutAdminCalls } from '#contract/payouts/payouts-admin.ts'
 import { payoutCalls } from '#contract/payouts/payouts-calls.ts'
 import type { Serve } from '#platform/http/serve.ts'
@@ -6,6 +7,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import * as disputes from './disputes/disputes.ts'
 import { addEvidenceFile, removeEvidenceFile } from './disputes/evidence-files.ts'
 import * as files from './admin/admin-files.ts'
+import { getSellerSales } from './admin/seller-sales.ts'
 import * as onboarding from './requests/onboarding.ts'
 import { getAnyOrderMoney, getOwnOrderMoney, getPayoutMoney } from './balances/order-money.ts'
 import { payOut } from './requests/pay-out.ts'
@@ -79,6 +81,7 @@ function accountRoutes(serve: Serve, context: PayoutContext): void {
 
 function adminRoutes(serve: Serve, context: PayoutContext): void {
   const { db } = context
+  serve(adminSellerCalls.getSellerSales, ({ params }) => getSellerSales(context, params.id))
   serve(payoutAdminCalls.listAllPayouts, ({ query: { seller: sellerId, ...page }, language }) =>
     listPayouts(db, { ...page, sellerId }, language),
   )

@@ -17,6 +17,7 @@ import { settleEarnings } from './earnings/settle-earnings.ts'
 export { onboardSeller, readAccount, reconcile, settleEarnings }
 export { listBeingSent } from './earnings/transfers.store.ts'
 export { openSentEarnings } from './earnings/sent-earnings.ts'
+export { stuckAttempts } from './earnings/sent-earnings.store.ts'
 export type { PayoutContext }
 
 export interface Payouts {

@@ -1,13 +1,13 @@
 import type { Actor } from '../http/access/actor.ts'
 import { audit } from './audit.ts'
-import { inTransaction } from '../database/db.ts'
-import type { AdminContext } from '#modules/catalog/admin/sellers/sellers-table.ts'
+import type { Clock } from '../core/clock.ts'
+import { inTransaction, type Db } from '../database/db.ts'
 
 /** Writes into the audit log that an admin takes a list of people away as a file, and which of them. */
 export async function auditExport(
-  { db, clock }: AdminContext,
+  { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
-  list: 'buyers' | 'members' | 'sellers' | 'orders',
+  list: string,
   filter: object,
 ): Promise<void> {
   const entry = { actor, action: `${list}.export`, target: { kind: 'export', id: list }, after: filter }

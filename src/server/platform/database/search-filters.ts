@@ -9,7 +9,7 @@ export function beginsWith(lowered: RawBuilder<unknown>, text: string): RawBuild
 }
 
 interface WordSearch {
-  table: 'buyers' | 'sellers' | 'orders' | 'listings'
+  table: string
   text: RawBuilder<unknown>
   /** What else holds of the rows. */
   where: RawBuilder<unknown>

@@ -26,6 +26,13 @@ export async function lockSeller(tx: Tx, id: string): Promise<SellerRow | undefi
   return tx.selectFrom('sellers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Returns the id of the seller with a username, in any case. */
+export async function findSellerId(db: Db | Tx, username: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sellers where lower(username) = ${username.toLowerCase()}`.execute(db)
+  return rows[0]?.id
+}
+
 export async function findSellerByEmail(db: Db | Tx, email: string): Promise<SellerRow | undefined> {
   return db
     .selectFrom('sellers')

@@ -112,3 +112,9 @@ export async function listNames(db: Db | Tx, ids: readonly string[]): Promise<Ma
     select id, name from sellers where id = any(${ids}::text[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+export async function listUsernames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; username: string }>`
+    select id, username from sellers where id = any(${ids}::text[])`.execute(db)
+  return new Map(rows.map(({ id, username }) => [id, username]))
+}

@@ -5,7 +5,9 @@ import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { getBuyerFile } from './buyers-table.ts'
-import type { AdminContext } from '#modules/catalog/admin/sellers/sellers-table.ts'
+import type { Platform } from '#platform/module.ts'
+
+type AdminContext = Pick<Platform, 'db' | 'clock'>
 
 /**
  * Keeps a buyer out, with a reason in the audit log: their sessions end, and what they hold without having begun to pay

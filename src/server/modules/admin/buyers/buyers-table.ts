@@ -6,7 +6,9 @@ import { fail } from '#platform/errors/app-error.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import * as store from './buyers-table.store.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
-import type { AdminContext } from '#modules/catalog/admin/sellers/sellers-table.ts'
+import type { Platform } from '#platform/module.ts'
+
+type AdminContext = Pick<Platform, 'db' | 'clock'>
 
 interface Page {
   after?: string | undefined

@@ -5,7 +5,9 @@ import { countLimit } from '#contract/table.ts'
 import { dayAfter } from '#platform/core/day-end.ts'
 import { marketDay } from '#platform/settings/market-days.ts'
 import * as store from './admin-days.store.ts'
-import type { AdminContext } from '#modules/catalog/admin/sellers/sellers-table.ts'
+import type { Platform } from '#platform/module.ts'
+
+type AdminContext = Pick<Platform, 'db' | 'clock'>
 
 type Days = z.infer<(typeof adminHomeCalls.listAdminDays)['reply']>
 

@@ -1,12 +1,12 @@
 import { adminHomeCalls } from '#contract/admin/admin-home.ts'
 import type { Serve } from '#platform/http/serve.ts'
-import type { AdminContext } from '#modules/catalog/admin/sellers/sellers-table.ts'
+import type { Platform } from '#platform/module.ts'
 import { listAdminTasks } from './tasks.ts'
 import { readDays } from './admin-days.ts'
 import { searchAdmin } from './admin-search.ts'
 
 /** Binds the admin area's home and its search. */
-export function homeRoutes(serve: Serve, context: AdminContext): void {
+export function homeRoutes(serve: Serve, context: Pick<Platform, 'db' | 'clock'>): void {
   serve(adminHomeCalls.getAdminTasks, async ({ actor }) => {
     return { tasks: await listAdminTasks(context, actor) }
   })

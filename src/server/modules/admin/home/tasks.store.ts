@@ -3,7 +3,8 @@ import type { AdminTask } from '#contract/admin/admin-home.ts'
 import { dayMs } from '#platform/core/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import { sqlIsLate, sqlShipEnd } from '#modules/orders/seller-orders.ts'
-import { ofFirstParty, stuckAttempts } from '#modules/orders/admin/orders-table.store.ts'
+import { ofFirstParty } from '#modules/orders/core/paid-orders.ts'
+import { stuckAttempts } from '#modules/payouts/payouts.ts'
 
 export interface AdminTaskRow {
   task: AdminTask

@@ -4,7 +4,7 @@ import { adminTasks, type AdminTask, type adminHomeCalls } from '#contract/admin
 import { countLimit } from '#contract/table.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { countAdminTasks } from './tasks.store.ts'
-import type { AdminContext } from '#modules/catalog/admin/sellers/sellers-table.ts'
+import type { Platform } from '#platform/module.ts'
 
 type TaskCounts = z.infer<(typeof adminHomeCalls.getAdminTasks)['reply']>['tasks']
 
@@ -26,7 +26,10 @@ const rightOf: Record<AdminTask, StaffRight> = {
 }
 
 /** What of the caller's role waits for a hand now, the most urgent first; 1000 means or more. */
-export async function listAdminTasks({ db, clock }: AdminContext, actor: Actor): Promise<TaskCounts> {
+export async function listAdminTasks(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  actor: Actor,
+): Promise<TaskCounts> {
   const role = actor.kind === 'seller' ? actor.role : null
   const asked = adminTasks.filter((task) => hasRight(role, rightOf[task]))
   const rows = await countAdminTasks(db, asked, new Date(clock.now()), countLimit)

@@ -4,8 +4,17 @@ import type { Db } from '#platform/database/db.ts'
 import { pageOf, readKeyset } from '#platform/database/keyset.ts'
 import { listLargestAccounts, sumKinds } from '../ledger-balances.ts'
 import { listNewestEntries, type EntryRow } from '../ledger.ts'
-import { listTargetNames } from '#modules/admin/audit-log/target-names.store.ts'
-import { namesOf } from '#modules/admin/ledger/ledger.store.ts'
+
+export interface LedgerPagesContext {
+  db: Db
+  /** Returns usernames of sellers by id. Accounts are not below the ledger. */
+  listUsernames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Returns the names by which people know the rows that entries are posted for. */
+  listTargetNames(
+    db: Db,
+    targets: readonly { kind: string; id: string }[],
+  ): Promise<(target: { kind: string; id: string }) => string | null>
+}
 
 /** Every account’s balance, those of sellers by kind, and the sum over all, which is 0 in each currency. */
 export async function getLedger(db: Db) {
@@ -26,7 +35,7 @@ export async function getLedger(db: Db) {
 
 /** Sellers' accounts that are not at 0, the largest first. */
 export async function listSellerAccounts(
-  db: Db,
+  { db, listUsernames }: LedgerPagesContext,
   { kind, after, limit }: { kind: string; after?: string | undefined; limit: number },
 ) {
   const key = readKeyset(after, 'number')
@@ -34,7 +43,7 @@ export async function listSellerAccounts(
   const rows = await listLargestAccounts(db, { kind, before, limit: limit + 1 })
   const { page, next } = pageOf(rows, limit, ({ cents, account: id }) => ({ value: Math.abs(cents), id }))
   const idOf = (account: string): string => account.slice(account.indexOf(':') + 1)
-  const names = await namesOf(
+  const names = await listUsernames(
     db,
     page.map(({ account }) => idOf(account)),
   )
@@ -52,7 +61,7 @@ interface Which {
 
 /** Entries of an account, or for one thing, or all, newest first. */
 export async function listEntries(
-  db: Db,
+  { db, listTargetNames }: LedgerPagesContext,
   { account, search, after, limit }: Which & { after?: string | undefined; limit: number },
 ) {
   const before = readKeyset(after, 'number')?.value as number | undefined

@@ -4,7 +4,9 @@ import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-fil
 import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import * as store from './members-table.store.ts'
-import type { AdminContext } from '#modules/catalog/admin/sellers/sellers-table.ts'
+import type { Platform } from '#platform/module.ts'
+
+type AdminContext = Pick<Platform, 'db' | 'clock'>
 
 interface Page {
   after?: string | undefined

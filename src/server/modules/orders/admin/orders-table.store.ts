@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AdminOrderSort, AdminOrderTab } from '#contract/orders/admin-orders.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Keyset } from '#platform/database/keyset.ts'
-import { sqlIsLate } from '../seller-orders.ts'
+import { ofFirstParty, tabStates, totalCents } from '../core/paid-orders.ts'
+import { sqlIsLate } from '../fulfilment/deadlines/lateness.ts'
 import { beginsWith, withWords } from '#platform/database/search-filters.ts'
 
 export interface OrdersQuery {
@@ -18,6 +19,8 @@ export interface OrdersQuery {
   sort: AdminOrderSort
   after: Keyset | undefined
   limit: number
+  /** SQL condition: sending the earnings of seller order `p` keeps failing. */
+  sqlIsStuck: RawBuilder<unknown>
   /** Current time, ms. */
   now: number
 }
@@ -45,29 +48,6 @@ export interface OrdersRow {
   currency: string
 }
 
-const shipped = ['shipped', 'delivered']
-const issue = ['issue', 'returning', 'returned', 'disputed']
-const done = ['received', 'completed', 'won', 'lost']
-const refundedOf = ['cancelled', 'refunded']
-const states: Record<AdminOrderTab, readonly string[]> = {
-  'to-ship': ['paid'],
-  late: ['paid'],
-  shipped,
-  issue,
-  done,
-  refunded: refundedOf,
-  unsent: ['disputed', ...done, ...refundedOf],
-  all: ['paid', ...shipped, ...issue, ...done, ...refundedOf],
-}
-/** States of all orders listed in the table. */
-export const paidStates = states.all
-/** So often has a transfer failed by then that it wants looking at. */
-export const stuckAttempts = 3
-
-/** SQL condition for first-party orders. There are few such sellers, so the index by seller serves each of them. */
-export const ofFirstParty = sql`p.seller_id in (select id from sellers where is_sa)`
-/** SQL for the cents that the buyer paid for a seller order. */
-export const totalCents = sql`(coalesce(p.earnings_cents, 0) + p.commission_cents + p.fee_cents)`
 /** How many orders of those that a search finds are looked at. */
 const searchDepth = 1000
 
@@ -95,7 +75,7 @@ function foundBy(query: OrdersQuery): RawBuilder<unknown> {
 
 /** The first rows of every state by its index, and of all of them the first. */
 function byState(query: OrdersQuery): RawBuilder<unknown> {
-  const each = states[query.tab].map(
+  const each = tabStates[query.tab].map(
     (state) => sql`(select p.id, p.paid_at, ${totalCents} as total from seller_orders p
       where p.state = ${sql.lit(state)} and p.paid_at is not null and ${restOf(query)}
       order by ${orderOf(query)} limit ${query.limit})`,
@@ -108,13 +88,13 @@ function byState(query: OrdersQuery): RawBuilder<unknown> {
 /** What was shipped on some days, by the index of those; then put in order. */
 function byShipping(query: OrdersQuery): RawBuilder<unknown> {
   return sql`select p.id from (select * from seller_orders p where p.shipped_at is not null and ${daysOf(query)} offset 0) p
-    where p.paid_at is not null and p.state = any(${states[query.tab]}::text[]) and ${restOf(query)}
+    where p.paid_at is not null and p.state = any(${tabStates[query.tab]}::text[]) and ${restOf(query)}
     order by ${orderOf(query)} limit ${query.limit}`
 }
 
 function bySearch(query: OrdersQuery, search: string): RawBuilder<unknown> {
   return sql`select p.id from (${ordersFound(search)}) o join seller_orders p on p.order_id = o.id
-    where p.paid_at is not null and p.state = any(${states[query.tab]}::text[]) and ${restOf(query)}
+    where p.paid_at is not null and p.state = any(${tabStates[query.tab]}::text[]) and ${restOf(query)}
     order by ${orderOf(query)} limit ${query.limit}`
 }
 
@@ -141,9 +121,7 @@ function restOf(query: OrdersQuery): RawBuilder<unknown> {
   const { tab, sellerId, isOwn, sort, after } = query
   const rest = [daysOf(query)]
   if (tab === 'late') rest.push(sqlIsLate(query.now))
-  if (tab === 'unsent')
-    rest.push(sql`exists (select from transfers t join outbox m on m.topic = 'payouts:transfer' and m.key = t.id
-      where t.seller_order_id = p.id and t.state = 'asked' and m.attempts >= ${stuckAttempts})`)
+  if (tab === 'unsent') rest.push(query.sqlIsStuck)
   if (sellerId !== undefined) rest.push(sql`p.seller_id = ${sellerId}`)
   if (isOwn) rest.push(ofFirstParty)
   const beyond = sort === 'newest' || sort === 'total-desc' ? sql`<` : sql`>`
@@ -182,7 +160,7 @@ export async function countOrders(
   const count = (tab: AdminOrderTab) => {
     const late = tab === 'late' ? sql`and ${sqlIsLate(now)}` : sql``
     return sql`(select count(*) from (select from seller_orders p
-      where p.state in (${sql.join(states[tab].map((state) => sql.lit(state)))}) and p.paid_at is not null
+      where p.state in (${sql.join(tabStates[tab].map((state) => sql.lit(state)))}) and p.paid_at is not null
         and ${own} ${late} limit ${limit}) counted)`
   }
   const { rows } = await sql<OrderCounts>`

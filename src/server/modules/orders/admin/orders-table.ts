@@ -1,16 +1,17 @@
 import type { AdminOrderRow, AdminOrderFilter } from '#contract/orders/admin-orders.ts'
 import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
 import { countLimit } from '#contract/table.ts'
-import type { Clock } from '#platform/core/clock.ts'
 import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
-import type { OrderContext } from '../orders.ts'
-import { readStandings } from '../seller-orders.ts'
-import { findSellerId } from '#modules/catalog/admin/sellers/sellers-table.store.ts'
+import type { OrderContext } from '../core/orders.context.ts'
+import { readStandings } from '../fulfilment/views/standings.ts'
+import { findSellerId } from '#modules/accounts/accounts.ts'
 import { countOrders, listOrders, type OrdersRow, type OrdersQuery } from './orders-table.store.ts'
+
+type TableContext = Pick<OrderContext, 'db' | 'clock' | 'sentEarnings'>
 
 interface Page {
   after?: string | undefined
@@ -19,7 +20,7 @@ interface Page {
 
 /** A page of all paid seller orders, and how many wait where (1000 means or more). A seller unknown has none. */
 export async function listAdminOrders(
-  context: Pick<OrderContext, 'db' | 'settings' | 'clock'>,
+  context: TableContext & Pick<OrderContext, 'settings'>,
   { after, limit, ...filter }: AdminOrderFilter & Page,
 ) {
   const { db } = context
@@ -31,6 +32,7 @@ export async function listAdminOrders(
       sellerId,
       after: readKeyset(after, filter.sort.startsWith('total') ? 'integer' : 'time'),
       limit: limit + 1,
+      sqlIsStuck: context.sentEarnings.sqlIsStuck,
       now,
     }),
     countOrders(db, { sellerId, isOwn: filter.own, now }, countLimit),
@@ -43,7 +45,7 @@ export async function listAdminOrders(
 
 /** The same table as a file, whole. */
 export async function exportAdminOrders(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, sentEarnings: { sqlIsStuck } }: TableContext,
   filter: AdminOrderFilter,
 ): Promise<FileReply> {
   const sellerId = await sellerOf(db, filter)
@@ -53,7 +55,7 @@ export async function exportAdminOrders(
     now,
     columns,
     read: (last: OrdersRow | undefined, limit) =>
-      listOrders(db, { ...understood(filter), sellerId, after: last && keyOf(last), limit, now }),
+      listOrders(db, { ...understood(filter), sellerId, after: last && keyOf(last), limit, sqlIsStuck, now }),
   })
 }
 
@@ -70,7 +72,9 @@ const columns: CsvColumns<OrdersRow> = [
   ['currency', ({ currency }) => currency],
 ]
 
-function understood(filter: AdminOrderFilter): Omit<OrdersQuery, 'sellerId' | 'after' | 'limit' | 'now'> {
+function understood(
+  filter: AdminOrderFilter,
+): Omit<OrdersQuery, 'sellerId' | 'after' | 'limit' | 'sqlIsStuck' | 'now'> {
   const { tab, own: isOwn, on, from, to, search, sort } = filter
   return { tab, isOwn, on, sort, search: search || undefined, ...daysBetween(from, to) }
 }
@@ -104,4 +108,14 @@ function shown(row: OrdersRow): Omit<AdminOrderRow, keyof OrderStanding> {
     total: money(row.totalCents),
     refunded: money(row.refundedCents),
   }
+}
+
+/** Returns how many orders of a seller are in each state (1000 means or more). */
+export async function countOrdersOf({ db, clock }: Pick<OrderContext, 'db' | 'clock'>, sellerId: string) {
+  const { late: _late, ...counts } = await countOrders(
+    db,
+    { sellerId, isOwn: false, now: clock.now() },
+    countLimit,
+  )
+  return counts
 }

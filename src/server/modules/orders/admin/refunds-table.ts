@@ -5,7 +5,7 @@ import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
 import { listMade, type RefundsRow } from './refunds-table.store.ts'
-import type { AdminContext } from '#modules/catalog/admin/sellers/sellers-table.ts'
+import type { Platform } from '#platform/module.ts'
 import { refundReasonText } from '../core/refund-reasons.ts'
 
 interface Page {
@@ -23,7 +23,7 @@ export async function listMadeRefunds(db: Db, { after, limit, from, to }: Refund
 
 /** The same table as a file, whole. */
 export async function exportMadeRefunds(
-  { db, clock }: AdminContext,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { from, to }: RefundInput,
 ): Promise<FileReply> {
   return csvFile({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
-import { paidStates, totalCents } from '#modules/orders/admin/orders-table.store.ts'
+import { paidStates, totalCents } from '#modules/orders/core/paid-orders.ts'
 
 export interface SalesRow {
   orders: number

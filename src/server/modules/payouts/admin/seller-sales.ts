@@ -3,8 +3,8 @@ import { fail } from '#platform/errors/app-error.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { daysBetween, marketDay } from '#platform/settings/market-days.ts'
 import { sumSales, type SalesRow } from './seller-sales.store.ts'
-import { findSellerFile } from '#modules/catalog/admin/sellers/sellers-table.store.ts'
-import type { AdminContext } from '#modules/catalog/admin/sellers/sellers-table.ts'
+import { findSeller } from '#modules/accounts/accounts.ts'
+import type { Platform } from '#platform/module.ts'
 
 const recentDays = 30
 
@@ -12,8 +12,11 @@ const recentDays = 30
  * Returns a seller's sales in the last 30 days, including today, and in total.
  * @throws not_found
  */
-export async function getSellerSales({ db, clock }: AdminContext, id: string): Promise<SellerSales> {
-  if (!(await findSellerFile(db, id, 1))) throw fail('not_found')
+export async function getSellerSales(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  id: string,
+): Promise<SellerSales> {
+  if (!(await findSeller(db, id))) throw fail('not_found')
   const from = marketDay(clock.now(), 1 - recentDays)
   const [recent, all] = await Promise.all([
     sumSales(db, id, daysBetween(from, undefined).from),

@@ -33,3 +33,10 @@ export async function readCover(
   )
   return rows[0]!
 }
+
+/** Failed attempts after which a transfer needs attention. */
+export const stuckAttempts = 3
+
+/** SQL condition: sending the earnings of seller order `p` keeps failing. */
+export const sqlIsStuck = sql`exists (select from transfers t join outbox m on m.topic = 'payouts:transfer' and m.key = t.id
+  where t.seller_order_id = p.id and t.state = 'asked' and m.attempts >= ${stuckAttempts})`

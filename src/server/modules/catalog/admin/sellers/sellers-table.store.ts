@@ -88,12 +88,6 @@ function sellersFound(search: string): RawBuilder<unknown> {
   return sql.join(each, sql` union `)
 }
 
-export async function findSellerId(db: Db, username: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from sellers where lower(username) = ${username.toLowerCase()}`.execute(db)
-  return rows[0]?.id
-}
-
 export interface SellerFileRow extends SellersRow {
   phone: string | null
   instagram: string | null

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  aListing,
-  aReadySeller,
-  someTypes,
-  type DashboardSeller,
-} from '../../listings/listings.fixture.ts'
+import { aListing, aReadySeller, someTypes, type DashboardSeller } from '../../listings/listings.fixture.ts'
 import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
 import { aDashboard } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'

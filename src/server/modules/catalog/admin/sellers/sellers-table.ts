@@ -11,16 +11,16 @@ import { fail } from '#platform/errors/app-error.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { checklistLine, readChecklist, suspend, unsuspend, waive } from '../../seller-standing.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
-import { countOrders } from '#modules/orders/admin/orders-table.store.ts'
 import * as store from './sellers-table.store.ts'
 import type { Language } from '#platform/language/translate.ts'
 
-export interface AdminContext {
+export interface SellersContext {
   db: Db
   clock: Clock
+  events: EventBus
+  /** Returns how many orders of a seller are in each state. Orders are a layer above. */
+  countOrders(sellerId: string): Promise<AdminSellerFile['counts']>
 }
-
-type Standing = AdminContext & { events: EventBus }
 
 interface Page {
   after?: string | undefined
@@ -40,7 +40,7 @@ export async function listAdminSellers(db: Db, { after, limit, ...filter }: Sell
 
 /** The same table as a file, whole. */
 export async function exportAdminSellers(
-  { db, clock }: AdminContext,
+  { db, clock }: SellersContext,
   filter: SellerFilter,
 ): Promise<FileReply> {
   return csvFile({
@@ -98,16 +98,13 @@ function shown(row: store.SellersRow): AdminSeller {
  * @throws not_found
  */
 export async function getSellerFile(
-  { db, clock }: AdminContext,
+  { db, countOrders }: SellersContext,
   id: string,
   language: Language,
 ): Promise<AdminSellerFile> {
   const row = await store.findSellerFile(db, id, countLimit)
   if (!row) throw fail('not_found')
-  const [{ lines }, { late: _late, ...counts }] = await Promise.all([
-    readChecklist(db, id),
-    countOrders(db, { sellerId: id, isOwn: false, now: clock.now() }, countLimit),
-  ])
+  const [{ lines }, counts] = await Promise.all([readChecklist(db, id), countOrders(id)])
   const { waived, ...rest } = row
   return {
     ...shown(rest),
@@ -126,7 +123,7 @@ export async function getSellerFile(
  * Takes a seller's listings off the shop; the dashboard shows `why`, and an email says it.
  * @throws not_found, own_case, and with wrong_state who belongs to the marketplace or is suspended already
  */
-export function suspendSeller(context: Standing, actor: Actor, id: string, why: string) {
+export function suspendSeller(context: SellersContext, actor: Actor, id: string, why: string) {
   return change(context, actor, id, async (tx, at) => {
     const rested = await suspend(context.events, tx, id, why, new Date(at))
     await audit(tx, {
@@ -144,7 +141,7 @@ export function suspendSeller(context: Standing, actor: Actor, id: string, why: 
  * Lifts a suspension; an email tells the seller.
  * @throws not_found, own_case, wrong_state
  */
-export function unsuspendSeller(context: Standing, actor: Actor, id: string, why: string) {
+export function unsuspendSeller(context: SellersContext, actor: Actor, id: string, why: string) {
   return change(context, actor, id, async (tx, at) => {
     const { reason, listed } = await unsuspend(context.events, tx, id, new Date(at))
     const target = { kind: 'seller', id }
@@ -165,7 +162,7 @@ export function unsuspendSeller(context: Standing, actor: Actor, id: string, why
  * @throws not_found, own_case
  */
 export function waiveChecklist(
-  context: AdminContext,
+  context: SellersContext,
   actor: Actor,
   id: string,
   { lines, why }: { lines: readonly string[]; why: string },
@@ -187,7 +184,7 @@ export function waiveChecklist(
 }
 
 async function change(
-  { db, clock }: AdminContext,
+  { db, clock }: SellersContext,
   actor: Actor,
   id: string,
   work: (tx: Tx, at: number) => Promise<void>,

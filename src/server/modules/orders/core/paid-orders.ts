@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { AdminOrderTab } from '#contract/orders/admin-orders.ts'
+
+const shipped = ['shipped', 'delivered']
+const issue = ['issue', 'returning', 'returned', 'disputed']
+const done = ['received', 'completed', 'won', 'lost']
+const refundedOf = ['cancelled', 'refunded']
+/** States of seller orders by tab of the admin table. */
+export const tabStates: Record<AdminOrderTab, readonly string[]> = {
+  'to-ship': ['paid'],
+  late: ['paid'],
+  shipped,
+  issue,
+  done,
+  refunded: refundedOf,
+  unsent: ['disputed', ...done, ...refundedOf],
+  all: ['paid', ...shipped, ...issue, ...done, ...refundedOf],
+}
+/** States of all orders listed in the table. */
+export const paidStates = tabStates.all
+
+/** SQL condition for first-party orders. There are few such sellers, so the index by seller serves each of them. */
+export const ofFirstParty = sql`p.seller_id in (select id from sellers where is_sa)`
+/** SQL for the cents that the buyer paid for a seller order. */
+export const totalCents = sql`(coalesce(p.earnings_cents, 0) + p.commission_cents + p.fee_cents)`
