@@ -32,7 +32,7 @@ const forOperators = [
   'src/server/app/workers/',
   'src/web/areas/dev/',
 ]
-const samples = /\.fixture\.ts$|\/sample-[\w-]+\.ts$|\/(email-)?previews(\/|\.ts$)/
+const samples = /\.fixture\.ts$|\/sample-[\w-]+\.ts$|\/([\w-]+-)?previews(\/|\.ts$)/
 
 /** Whether a literal for people in this file is a fault. */
 export const hasMoved = (file: string): boolean =>

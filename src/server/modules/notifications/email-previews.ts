@@ -3,10 +3,10 @@ import type { NotificationEmailKind, OrderEmailKind, SellerEmailKind } from './e
 import { listingEmailPreviews } from './events/listing-notifications.ts'
 import { moneyEmailPreviews } from './events/money-notifications.ts'
 import { otherEmailPreviews } from './events/other-notifications.ts'
-import { messageEmailPreviews } from './previews/message-previews.ts'
-import { orderEmailPreviews } from './previews/order-previews.ts'
-import { sellerEmailPreviews } from './previews/seller-previews.ts'
-import { watchEmailPreviews } from './previews/watch-previews.ts'
+import { messageEmailPreviews } from './messages/message-previews.ts'
+import { orderEmailPreviews } from './orders/order-previews.ts'
+import { sellerEmailPreviews } from './events/seller-previews.ts'
+import { watchEmailPreviews } from './watch/watch-previews.ts'
 
 /** The emails of this module, as they may look. */
 export const notificationEmailPreviews: EmailPreviews<

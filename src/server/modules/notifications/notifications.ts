@@ -5,22 +5,22 @@ import { listOrdersWithLink } from '#modules/orders/orders.ts'
 import type { NotificationDeps } from './core/notifications.deps.ts'
 import { findListingsInEmail } from './emails/listings.store.ts'
 import { listSellersOf, pruneNotifications } from './emails/emails.store.ts'
-import { openCareEmails } from './events/care-notifications.ts'
+import { openCareEmails } from './orders/send-care-emails.ts'
 import { emailDigests, collectDigest, emailNotifications } from './emails/emails.ts'
 import { openBankNotifications } from './events/bank-notifications.ts'
 import { openListingNotifications } from './events/listing-notifications.ts'
-import { openMessageNotifications } from './events/message-notifications.ts'
+import { openMessageNotifications } from './messages/message-notifications.ts'
 import { openMoneyNotifications } from './events/money-notifications.ts'
-import { openOrderNotifications } from './events/order-notifications.ts'
+import { openOrderNotifications } from './orders/order-notifications.ts'
 import { openOtherNotifications } from './events/other-notifications.ts'
-import { openStandingEmails } from './emails/standing-emails.ts'
+import { openStandingEmails } from './events/standing-emails.ts'
 import { openWatch } from './watch/open-watch.ts'
 import {
   orderCancelledEmail,
   orderLinkEmail,
   orderPlacedEmail,
   itemsSoldEmail,
-} from './emails/order-emails.ts'
+} from './orders/order-emails.ts'
 
 export type { NotificationDeps }
 

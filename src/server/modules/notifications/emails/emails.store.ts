@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { MailedEvent } from '../core/event-kinds.ts'
 import type { StoredWords } from '../core/notification-words.ts'
-import type { EmailSeller } from './order-emails.ts'
+import type { EmailSeller } from '../orders/order-emails.ts'
 
 export interface EmailedNotification extends StoredWords {
   id: string

@@ -12,7 +12,7 @@ import {
 import { applicant, coat, notification, seller } from '../emails/sample-notifications.ts'
 import type { NotificationWords } from '../core/notification-words.ts'
 import { notify, type NotificationInput } from '../core/notify.ts'
-import { reviewKey } from './message-words.ts'
+import { reviewKey } from '../messages/message-words.ts'
 
 /** In whole characters: the database takes no half of one. */
 const beginningOf = (text: string): string => [...text].slice(0, 500).join('')

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/database/db.ts'
 import { listChoices } from '../core/notifications.store.ts'
 import * as store from './privacy.store.ts'
-import { forgetAuthor, forgetMessages } from '../events/messages-privacy.ts'
+import { forgetAuthor, forgetMessages } from '../messages/messages-privacy.ts'
 import { wordsOf } from '../core/notification-words.ts'
 import { endWatchesOf } from '../watch/add-watch.ts'
 import { translate, type Language } from '#platform/language/translate.ts'

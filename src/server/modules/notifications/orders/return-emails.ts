@@ -2,7 +2,7 @@ import type { Issue } from '#contract/orders/seller-order-shapes.ts'
 import { addressText, dateText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailDraft, EmailBlock } from '#platform/mail/layout/email.ts'
-import { paidOut, parcelRows, type Links, type MailedSellerOrder } from '../care-emails.ts'
+import { paidOut, parcelRows, type Links, type MailedSellerOrder } from './care-emails.ts'
 import { toBuyer, toSeller } from './issue-emails.ts'
 
 /** To the buyer: where to send it, who pays and by when; to the seller: what was agreed. */

@@ -5,7 +5,7 @@ import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
 import type { SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
 import { refundReasonText } from '#modules/orders/core/refund-reasons.ts'
-import { orderItems, titlesText, type FactsOfListings } from './order-items.ts'
+import { orderItems, titlesText, type FactsOfListings } from '../emails/order-items.ts'
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 

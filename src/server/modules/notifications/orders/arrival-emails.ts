@@ -2,7 +2,7 @@ import { carrierName } from '#contract/orders/carriers.ts'
 import { dateText } from '#platform/language/formats.ts'
 import { translate } from '#platform/language/translate.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
-import { parcelRows, type Links, type MailedSellerOrder } from '../care-emails.ts'
+import { parcelRows, type Links, type MailedSellerOrder } from './care-emails.ts'
 import { toBuyer, toSeller } from './issue-emails.ts'
 
 /** Email to the seller about a late parcel that the buyer reported as not arrived. */

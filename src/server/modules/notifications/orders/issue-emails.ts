@@ -3,7 +3,7 @@ import { dateText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft, EmailKind } from '#platform/mail/layout/email.ts'
 import type { SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
-import { items, titles, type Links, type MailedSellerOrder } from '../care-emails.ts'
+import { items, titles, type Links, type MailedSellerOrder } from './care-emails.ts'
 
 /** What an email about a seller order says beside what was bought. */
 interface CareWords {

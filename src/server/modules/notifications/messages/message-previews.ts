@@ -1,5 +1,5 @@
 import type { EmailPreviews } from '#platform/mail/layout/email-preview.ts'
-import { guestMessageEmail, messagesEmail } from '../emails/message-emails.ts'
+import { guestMessageEmail, messagesEmail } from './message-emails.ts'
 import { bag, coat, linksOf, readerOf, seller } from '../emails/sample-notifications.ts'
 
 /** The email of unread messages, as it may look. */

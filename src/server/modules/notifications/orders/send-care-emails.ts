@@ -2,20 +2,20 @@ import type { TaskInBatches } from '#platform/queue/jobs.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import { findSellerOrderForEmails, type SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
 import { findRefund } from '#modules/orders/seller-orders.ts'
-import * as emails from '../emails/care-emails.ts'
-import { notArrivedEmails, receivedByClockEmails } from '../emails/issues/arrival-emails.ts'
-import { cancelledEmails, refundOfCancellation } from '../emails/cancelled-emails.ts'
-import { issueClosedEmails } from '../emails/issues/issue-closed-emails.ts'
-import * as issueEmails from '../emails/issues/issue-emails.ts'
+import * as emails from './care-emails.ts'
+import { notArrivedEmails, receivedByClockEmails } from './arrival-emails.ts'
+import { cancelledEmails, refundOfCancellation } from './cancelled-emails.ts'
+import { issueClosedEmails } from './issue-closed-emails.ts'
+import * as issueEmails from './issue-emails.ts'
 import { findListingsInEmail } from '../emails/listings.store.ts'
-import { gatheredWords, issueWordsTask, mailWords } from '../emails/issues/issue-words.ts'
+import { gatheredWords, issueWordsTask, mailWords } from './issue-words.ts'
 import {
   returnClosedEmails,
   returnOpenedEmails,
   returnReceivedEmails,
-} from '../emails/issues/window-return-emails.ts'
+} from './window-return-emails.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
-import * as returnEmails from '../emails/issues/return-emails.ts'
+import * as returnEmails from './return-emails.ts'
 
 /** Listens to a seller order's life and writes to its buyer and its seller; each email goes out once. */
 export function openCareEmails(deps: NotificationDeps): Record<string, TaskInBatches> {

@@ -3,7 +3,7 @@ import type { DeliveryWindow } from '#contract/shipping/terms.ts'
 import { addressText, dateText, daysText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
-import { itemsSum, orderItems, otherSums, titlesText, type FactsOfListings } from './order-items.ts'
+import { itemsSum, orderItems, otherSums, titlesText, type FactsOfListings } from '../emails/order-items.ts'
 
 /** To the buyer, once the order stands: what was bought of whom, each amount, when it is sent, and the way back to it. */
 export function orderPlacedEmail(

@@ -2,7 +2,7 @@ import type { Photo } from '#contract/pictures.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import { buttonOf } from '../core/event-kinds.ts'
-import type { EmailReader, NotificationLinks } from './notification-emails.ts'
+import type { EmailReader, NotificationLinks } from '../emails/notification-emails.ts'
 
 export interface ConversationInEmail {
   id: string

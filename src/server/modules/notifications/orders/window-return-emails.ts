@@ -3,7 +3,7 @@ import { dateText, moneyText } from '#platform/language/formats.ts'
 import { translate, translateOf, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
 import { goingBack, howToSend, sendBy, whatComes } from './return-emails.ts'
-import { paidOut, type Links, type MailedSellerOrder } from '../care-emails.ts'
+import { paidOut, type Links, type MailedSellerOrder } from './care-emails.ts'
 import { toBuyer, toSeller } from './issue-emails.ts'
 
 /** A return within the seller's window was opened: to the buyer where to send it, to the seller what comes and why. */

@@ -1,7 +1,7 @@
 import type { Order, OrderLine } from '#contract/orders/orders.ts'
 import type { BuyerSellerOrder, Issue } from '#contract/orders/seller-order-shapes.ts'
 import type { EmailSample } from '#platform/mail/layout/email-preview.ts'
-import type { MailedSellerOrder } from '../emails/care-emails.ts'
+import type { MailedSellerOrder } from './care-emails.ts'
 import type { FactsOfListings } from '../emails/order-items.ts'
 
 const day = 24 * 3600_000

@@ -1,12 +1,12 @@
 import type { OrderReturn } from '#contract/orders/returns.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
-import type { Links, MailedSellerOrder } from '../emails/care-emails.ts'
+import type { Links, MailedSellerOrder } from './care-emails.ts'
 import {
   returnClosedEmails,
   returnOpenedEmails,
   returnReceivedEmails,
-} from '../emails/issues/window-return-emails.ts'
+} from './window-return-emails.ts'
 import { note, returnTo, sampleIssue, sampleSellerOrder } from './sample-orders.ts'
 
 const day = 24 * 3600_000

@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/db.ts'
 import type { TaskInBatches } from '#platform/queue/jobs.ts'
 import { putMessage } from '#platform/queue/outbox.ts'
-import type { NotificationDeps } from '../../core/notifications.deps.ts'
+import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { findMailed, lockMailed, saveMailed, type IssueEmailReader } from './issue-words.store.ts'
 
 export const issueWordsTask = 'notifications:issue-words'

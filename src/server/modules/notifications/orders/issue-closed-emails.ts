@@ -2,7 +2,7 @@ import type { Issue } from '#contract/orders/seller-order-shapes.ts'
 import { moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailDraft, EmailBlock } from '#platform/mail/layout/email.ts'
-import type { Links, MailedSellerOrder } from '../care-emails.ts'
+import type { Links, MailedSellerOrder } from './care-emails.ts'
 import { toBuyer, toSeller } from './issue-emails.ts'
 
 /** To both: how it ended. The bank's own decision is told by the bank. */

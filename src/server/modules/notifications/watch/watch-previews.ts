@@ -1,7 +1,7 @@
 import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
 import { digestEmail } from '../emails/notification-emails.ts'
 import type { NotificationWords } from '../core/notification-words.ts'
-import { notificationOf, offerOf } from '../watch/watch-words.ts'
+import { notificationOf, offerOf } from './watch-words.ts'
 import { bag, coat, linksOf, notification, readerOf, stored, usd } from '../emails/sample-notifications.ts'
 
 const shown = { username: 'mila_novak', isSA: false }

@@ -2,7 +2,7 @@ import { translate } from '#platform/language/translate.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import type { SellerReinstated, SellerSuspended } from '#modules/catalog/seller-standing.events.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
-import { findSeller, type SellerSubject } from './subjects.store.ts'
+import { findSeller, type SellerSubject } from '../emails/subjects.store.ts'
 
 /** Listens to suspensions and their end, and writes to the seller each time, once. */
 export function openStandingEmails(deps: NotificationDeps): void {

@@ -1,7 +1,7 @@
 import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
 import type { SellerEmailKind } from '../emails/email-kinds.ts'
-import { reinstatedEmail, suspendedEmail } from '../emails/standing-emails.ts'
-import { bankChangedEmail } from '../events/bank-notifications.ts'
+import { reinstatedEmail, suspendedEmail } from './standing-emails.ts'
+import { bankChangedEmail } from './bank-notifications.ts'
 import { day } from '../emails/sample-notifications.ts'
 
 const shop = ({ to, language }: EmailSample) => ({
