@@ -7,7 +7,7 @@ test.each([
   ['src/server/platform/settings/settings.ts', true],
   ['src/server/platform/config/config.ts', false],
   ['src/server/app/backup/backup.main.ts', false],
-  ['src/server/modules/accounts/email-previews.ts', false],
+  ['src/server/modules/memberships/emails/member-email-previews.ts', false],
   ['src/server/modules/notifications/orders/sample-orders.ts', false],
   ['src/contract/orders/orders.ts', false],
 ])('what people read in %s has to stand in messages/: %s', (file, expected) => {

@@ -1,17 +1,37 @@
 import type { EmailDraft, EmailKind } from '#platform/mail/layout/email.ts'
 import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
-import { accountEmailPreviews } from '#modules/accounts/email-previews.ts'
-import { adminEmailPreviews } from '#modules/admin/email-previews.ts'
-import { membershipEmailPreviews } from '#modules/memberships/email-previews.ts'
-import { notificationEmailPreviews } from '#modules/notifications/email-previews.ts'
+import { accountEmailPreviews } from '#modules/accounts/account-emails.ts'
+import { alertEmailPreviews } from '#modules/admin/alerts/send-alert.ts'
+import { anchorEmailPreviews } from '#modules/admin/audit-log/audit-anchor.ts'
+import { openingEmailPreviews } from '#modules/admin/opening/check-email.ts'
+import { memberEmailPreviews } from '#modules/memberships/emails/member-email-previews.ts'
+import { giftEmailPreviews } from '#modules/memberships/gifts/emails/gift-email-previews.ts'
+import { bankEmailPreviews } from '#modules/notifications/events/bank-notifications.ts'
+import { listingEmailPreviews } from '#modules/notifications/events/listing-notifications.ts'
+import { moneyEmailPreviews } from '#modules/notifications/events/money-notifications.ts'
+import { otherEmailPreviews } from '#modules/notifications/events/other-notifications.ts'
+import { standingEmailPreviews } from '#modules/notifications/events/standing-emails.ts'
+import { messageEmailPreviews } from '#modules/notifications/messages/message-previews.ts'
+import { orderEmailPreviews } from '#modules/notifications/orders/order-previews.ts'
+import { watchEmailPreviews } from '#modules/notifications/watch/watch-previews.ts'
 import { readPictureIndex } from '#demo/picture-index.ts'
 
 /** Every kind of email there is: one without a preview does not compile. */
 const previews: EmailPreviews<EmailKind> = {
   ...accountEmailPreviews,
-  ...notificationEmailPreviews,
-  ...membershipEmailPreviews,
-  ...adminEmailPreviews,
+  ...orderEmailPreviews,
+  ...standingEmailPreviews,
+  ...bankEmailPreviews,
+  ...watchEmailPreviews,
+  ...listingEmailPreviews,
+  ...moneyEmailPreviews,
+  ...otherEmailPreviews,
+  ...messageEmailPreviews,
+  ...memberEmailPreviews,
+  ...giftEmailPreviews,
+  ...alertEmailPreviews,
+  ...openingEmailPreviews,
+  ...anchorEmailPreviews,
 }
 
 export interface EmailPreview {

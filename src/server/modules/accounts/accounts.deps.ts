@@ -11,6 +11,7 @@ import { openGuestEmails } from './core/guest-emails.ts'
 import { openFactorSeal } from './core/factor-seal.ts'
 import { openMailedLinks, pruneLinks } from './core/mailed-links.ts'
 import { mailingListTask, subscribeAtMailchimp } from './mailing-list/mailing-list.ts'
+import { accountEmails } from './account-emails.ts'
 import { mailTask, sendMail } from './emails/emails.ts'
 import { cleanAccountTexts } from './profile/stored-texts.ts'
 import { deleteFaded, fadeTask } from './privacy/faded-accounts.ts'
@@ -57,7 +58,7 @@ export function openAccounts({ linkKeys, factorKeys, settings, ...deps }: Accoun
     sessions,
     helperActs: openHelperActs(context),
     tasks: {
-      [mailTask]: (payload) => sendMail(context, payload),
+      [mailTask]: (payload) => sendMail(context, accountEmails, payload),
       [forgotTask]: (payload) => mailWishedLink(context, payload),
       [confirmedTask]: (payload) => tellConfirmedLater(context, payload),
       [firstPasswordTask]: (payload) => mailFirstPassword(context, payload),

@@ -1,3 +1,4 @@
+import type { EmailPreviews } from '#platform/mail/layout/email-preview.ts'
 import { createHmac } from 'node:crypto'
 import type { AlertKind, AlertReceivers } from '#contract/admin/alerts.ts'
 import { systemClock } from '#platform/core/clock.ts'
@@ -122,3 +123,15 @@ function titleOf(language: Language, { kind, transition }: AlertMessage): string
   if (transition === 'still-firing') return translate(language, 'mail.alert.still', { alert })
   return translate(language, 'mail.alert.firing', { alert })
 }
+
+/** The alert, as it may look. */
+export const alertEmailPreviews: EmailPreviews<'alert'> = {
+  alert: {
+    firing: ({ to, language, origin, now: at }) =>
+      alertEmail(to, language, { ...sampleAlert, at, transition: 'firing', measured: 47 }, origin),
+    resolved: ({ to, language, origin, now: at }) =>
+      alertEmail(to, language, { ...sampleAlert, at, transition: 'resolved', measured: 0 }, origin),
+  },
+}
+
+const sampleAlert = { kind: 'queue-age', limit: 15 } as const

@@ -1,3 +1,4 @@
+import type { EmailPreviews } from '#platform/mail/layout/email-preview.ts'
 import type { Clock } from '#platform/core/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Log } from '#platform/telemetry/log.ts'
@@ -73,4 +74,10 @@ export function anchorEmail(
       translate(language, 'mail.audit.check', { command: `npm run audit:verify -- ${number}:${hash}` }),
     ],
   }
+}
+
+/** The anchor, as it may look. */
+export const anchorEmailPreviews: EmailPreviews<'audit-anchor'> = {
+  'audit-anchor': ({ to, language }) =>
+    anchorEmail(to, language, { no: 4821, hash: '9f86d081884c7d65'.repeat(4) }),
 }

@@ -1,3 +1,4 @@
+import type { EmailPreviews } from '#platform/mail/layout/email-preview.ts'
 import type { OpeningFinding } from '#contract/admin/opening.ts'
 import { newId } from '#platform/core/ids.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
@@ -58,4 +59,9 @@ export function testEmail(to: string, language: Language, origin: string): Email
       { button: translate(language, 'mail.opening.button'), href: `${origin}/sa/opening` },
     ],
   }
+}
+
+/** The test email, as it may look. */
+export const openingEmailPreviews: EmailPreviews<'opening-test'> = {
+  'opening-test': ({ to, language, origin }) => testEmail(to, language, origin),
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { MailedEvent } from '../core/event-kinds.ts'
 import type { StoredWords } from '../core/notification-words.ts'
-import type { EmailSeller } from '../orders/order-emails.ts'
 
 export interface EmailedNotification extends StoredWords {
   id: string
@@ -59,18 +58,4 @@ export async function pruneNotifications(db: Db, before: Date): Promise<void> {
     from (select recipient, count(*)::integer as n from gone
       where seq is not null and read_at is null and removed_at is null group by recipient) g
     where f.recipient = g.recipient`.execute(db)
-}
-
-/** Where the sellers of some orders read their mail. */
-export async function listSellersOf(
-  db: Db,
-  orderIds: readonly string[],
-): Promise<(EmailSeller & { orderId: string })[]> {
-  const { rows } = await sql<EmailSeller & { orderId: string }>`
-    select seller_order.order_id as "orderId", seller_order.id as "sellerOrderId", s.username, s.name, s.email,
-      s.language, s.is_sa as "isFirstParty", coalesce(seller_order.earnings_cents, 0) as "earningsCents",
-      seller_order.commission_cents as "commissionCents"
-    from seller_orders seller_order join sellers s on s.id = seller_order.seller_id
-    where seller_order.order_id = any(${orderIds}::text[]) order by s.username`.execute(db)
-  return rows
 }

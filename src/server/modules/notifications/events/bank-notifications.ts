@@ -1,3 +1,6 @@
+import type { EmailPreviews } from '#platform/mail/layout/email-preview.ts'
+import { day } from '../emails/sample-notifications.ts'
+import { sampleSeller } from './standing-emails.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { timeText } from '#platform/language/formats.ts'
 import { translate } from '#platform/language/translate.ts'
@@ -55,4 +58,12 @@ export function bankChangedEmail(
       { button: translate(language, 'mail.bank.button'), href },
     ],
   }
+}
+
+/** This email, as it may look. */
+export const bankEmailPreviews: EmailPreviews<'bank-changed'> = {
+  'bank-changed': (s) => {
+    const change = { last4: '6789', heldUntil: s.now + day }
+    return bankChangedEmail(sampleSeller(s), change, `${s.origin}/shopper/payouts`)
+  },
 }

@@ -1,3 +1,4 @@
+import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
 import { translate } from '#platform/language/translate.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import type { SellerReinstated, SellerSuspended } from '#modules/catalog/seller-standing.events.ts'
@@ -88,4 +89,24 @@ function ordersText({ language, toShip, underWay }: SellerSubject): string {
   if (toShip > 0) open.push(translate(language, 'mail.shop.suspended.to-ship', { count: toShip }))
   if (underWay > 0) open.push(translate(language, 'mail.shop.suspended.under-way', { count: underWay }))
   return open.join(' ')
+}
+
+export const sampleSeller = ({ to, language }: EmailSample): SellerSubject => ({
+  name: 'Mila Novak',
+  email: to,
+  language,
+  toShip: 2,
+  underWay: 3,
+})
+
+/** These emails, as they may look. */
+export const standingEmailPreviews: EmailPreviews<'shop-suspended' | 'shop-reinstated'> = {
+  'shop-suspended': (s) => {
+    const reason = s.say(
+      'Several items are copies of other brands.',
+      'Mehrere Artikel sind Nachahmungen anderer Marken.',
+    )
+    return suspendedEmail(sampleSeller(s), { reason }, `${s.origin}/shopper/orders`)
+  },
+  'shop-reinstated': (s) => reinstatedEmail(sampleSeller(s), { listed: 12 }, `${s.origin}/shopper/listings`),
 }

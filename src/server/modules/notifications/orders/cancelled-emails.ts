@@ -3,7 +3,7 @@ import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
 import { refundReasonOf } from '#contract/orders/system-texts.ts'
 import { refundReasonText } from '#modules/orders/core/refund-reasons.ts'
-import { items, titles, type Links, type MailedSellerOrder } from './care-emails.ts'
+import { buyerEmail, items, sellerEmail, titles, type Links, type MailedSellerOrder } from './care-emails.ts'
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
 
 /** To the buyer, and to the seller unless it was the seller: it will not be shipped any more. */
@@ -24,14 +24,11 @@ export function refundOfCancellation({
 
 function toBuyer(of: MailedSellerOrder, { buyer: href }: Links, by: string): EmailDraft {
   const refund = refundOfCancellation(of)
-  const { email: to, language } = of.buyer
-  return {
+  const { language } = of.buyer
+  return buyerEmail(of, {
     kind: 'items-canceled',
-    to,
-    language,
     subject: translate(language, 'mail.care.canceled.subject', { titles: titles(of, language) }),
     preview: translate(language, 'mail.care.canceled.preview'),
-    why: translate(language, 'mail.why.order'),
     blocks: [
       whoText(of, language, by),
       ...(by === 'seller' || by === 'admin' ? reasonBlocks(of, language) : []),
@@ -46,7 +43,7 @@ function toBuyer(of: MailedSellerOrder, { buyer: href }: Links, by: string): Ema
         : []),
       { button: translate(language, 'mail.care.view-order'), href },
     ],
-  }
+  })
 }
 
 function whoText({ orderNumber: number, seller }: MailedSellerOrder, language: Language, by: string): string {
@@ -91,15 +88,12 @@ function sellerTexts(language: Language, number: string, by: string): { preview:
 
 function toSeller(of: MailedSellerOrder, { seller: href }: Links, by: string): EmailDraft {
   const { orderNumber: number } = of
-  const { email: to, language, name } = of.seller
+  const { language, name } = of.seller
   const { preview, text } = sellerTexts(language, number, by)
-  return {
+  return sellerEmail(of, {
     kind: 'items-canceled-seller',
-    to,
-    language,
     subject: translate(language, 'mail.care.canceled.seller-subject', { number }),
     preview,
-    why: translate(language, 'mail.why.seller'),
     blocks: [
       translate(language, 'mail.hello', { name }),
       text,
@@ -107,5 +101,5 @@ function toSeller(of: MailedSellerOrder, { seller: href }: Links, by: string): E
       items(of, language),
       { button: translate(language, 'mail.care.view-order'), href },
     ],
-  }
+  })
 }

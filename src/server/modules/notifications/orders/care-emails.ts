@@ -23,19 +23,37 @@ export interface Links {
   seller: string
 }
 
+/** An email about a seller order without what follows from its reader. */
+type CareWords = Omit<EmailDraft, 'to' | 'language' | 'why' | 'preview'> & { preview?: string }
+
+/** Returns an email to the buyer of a seller order; without a `preview`, it is the titles of the items. */
+export const buyerEmail = (of: MailedSellerOrder, words: CareWords): EmailDraft => ({
+  to: of.buyer.email,
+  language: of.buyer.language,
+  preview: titles(of, of.buyer.language),
+  why: translate(of.buyer.language, 'mail.why.order'),
+  ...words,
+})
+
+/** Returns an email to the seller of a seller order; without a `preview`, it is the titles of the items. */
+export const sellerEmail = (of: MailedSellerOrder, words: CareWords): EmailDraft => ({
+  to: of.seller.email,
+  language: of.seller.language,
+  preview: titles(of, of.seller.language),
+  why: translate(of.seller.language, 'mail.why.seller'),
+  ...words,
+})
+
 /** To the buyer: the parcel is on its way, and where to say that it came, or that something is wrong. */
 export function shippedEmail(of: MailedSellerOrder, { buyer: href }: Links): EmailDraft {
   const { orderNumber: number } = of
-  const { email: to, language } = of.buyer
+  const { language } = of.buyer
   const seller = of.seller.name
-  return {
+  return buyerEmail(of, {
     kind: 'order-shipped',
-    to,
-    language,
     subject: translate(language, 'mail.care.shipped.subject', { titles: titles(of, language) }),
     heading: translate(language, 'mail.care.shipped.heading'),
     preview: translate(language, 'mail.care.shipped.preview', { seller }),
-    why: translate(language, 'mail.why.order'),
     blocks: [
       translate(language, 'mail.care.shipped.text', { seller, number }),
       { rows: [...parcelRows(language, of.sellerOrder), ...arrivalRows(language, of.sellerOrder)] },
@@ -45,20 +63,17 @@ export function shippedEmail(of: MailedSellerOrder, { buyer: href }: Links): Ema
       { button: translate(language, 'mail.care.confirm-button'), href, by: untilText(language, of) },
       translate(language, 'mail.care.shipped.link', { days: of.linkDays }),
     ],
-  }
+  })
 }
 
 /** To the buyer: the seller says that it came. */
 export function deliveredEmail(of: MailedSellerOrder, { buyer: href }: Links): EmailDraft {
-  const { email: to, language } = of.buyer
-  return {
+  const { language } = of.buyer
+  return buyerEmail(of, {
     kind: 'order-delivered',
-    to,
-    language,
     subject: translate(language, 'mail.care.delivered.subject', { titles: titles(of, language) }),
     heading: translate(language, 'mail.care.delivered.heading'),
     preview: translate(language, 'mail.care.delivered.preview', { seller: of.seller.name }),
-    why: translate(language, 'mail.why.order'),
     blocks: [
       translate(language, 'mail.care.delivered.text', {
         seller: of.seller.name,
@@ -68,13 +83,13 @@ export function deliveredEmail(of: MailedSellerOrder, { buyer: href }: Links): E
       translate(language, 'mail.care.delivered.if-not'),
       { button: translate(language, 'mail.care.confirm-button'), href, by: untilText(language, of) },
     ],
-  }
+  })
 }
 
 /** To the buyer: the bank has let the payment stand before everything had come. */
 export function resumedEmail(of: MailedSellerOrder, { buyer: href }: Links): EmailDraft {
   const { orderNumber: number, sellerOrder } = of
-  const { email: to, language } = of.buyer
+  const { language } = of.buyer
   const seller = of.seller.name
   const rest =
     sellerOrder.state === 'paid' && sellerOrder.next
@@ -83,20 +98,16 @@ export function resumedEmail(of: MailedSellerOrder, { buyer: href }: Links): Ema
           day: dateText(language, sellerOrder.next.at),
         })
       : translate(language, 'mail.care.resumed.goes-on', { seller })
-  return {
+  return buyerEmail(of, {
     kind: 'order-resumed',
-    to,
-    language,
     subject: translate(language, 'mail.care.resumed.subject', { number }),
-    preview: titles(of, language),
-    why: translate(language, 'mail.why.order'),
     blocks: [
       translate(language, 'mail.care.resumed.text', { titles: titles(of, language) }),
       items(of, language),
       rest,
       { button: translate(language, 'mail.care.view-status'), href, by: untilText(language, of) },
     ],
-  }
+  })
 }
 
 /** To the buyer: money is on its way back. */
@@ -107,15 +118,12 @@ export function refundedEmail(
   reason: string,
 ): EmailDraft {
   const { orderNumber: number, sellerOrder } = of
-  const { email: to, language } = of.buyer
+  const { language } = of.buyer
   const amount = moneyText(language, money)
-  return {
+  return buyerEmail(of, {
     kind: 'items-refunded',
-    to,
-    language,
     subject: translate(language, 'mail.care.refunded.subject', { amount }),
     preview: translate(language, 'mail.care.refunded.preview', { number }),
-    why: translate(language, 'mail.why.order'),
     blocks: [
       translate(language, 'mail.care.refunded.text', {
         amount,
@@ -133,24 +141,21 @@ export function refundedEmail(
       },
       { button: translate(language, 'mail.care.view-order'), href },
     ],
-  }
+  })
 }
 
 /** To the seller, three days after the sale: the parcel is still waited for. */
 export function reminderEmail(of: MailedSellerOrder, { seller: href }: Links): EmailDraft {
   const { orderNumber: number, sellerOrder } = of
-  const { email: to, language, name } = of.seller
+  const { language, name } = of.seller
   const cancelDay = sellerOrder.next && dateText(language, sellerOrder.next.at)
   const day = sellerOrder.delivery ? dateText(language, sellerOrder.delivery.shipsBy) : cancelDay
-  return {
+  return sellerEmail(of, {
     kind: 'ship-reminder',
-    to,
-    language,
     subject: translate(language, 'mail.care.reminder.subject', { number }),
     preview: day
       ? translate(language, 'mail.care.reminder.preview', { day })
       : translate(language, 'mail.care.reminder.preview-soon'),
-    why: translate(language, 'mail.why.seller'),
     blocks: [
       translate(language, 'mail.hello', { name }),
       day && cancelDay
@@ -163,7 +168,7 @@ export function reminderEmail(of: MailedSellerOrder, { seller: href }: Links): E
       },
       items(of, language),
     ],
-  }
+  })
 }
 
 /** Whether a refund needs earnings back that the seller was given, so that nobody can promise it. */

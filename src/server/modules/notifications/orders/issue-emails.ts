@@ -1,55 +1,34 @@
 import type { Issue } from '#contract/orders/seller-order-shapes.ts'
 import { dateText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import type { EmailBlock, EmailDraft, EmailKind } from '#platform/mail/layout/email.ts'
+import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
 import type { SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
-import { items, titles, type Links, type MailedSellerOrder } from './care-emails.ts'
+import { buyerEmail, items, sellerEmail, type Links, type MailedSellerOrder } from './care-emails.ts'
 
-/** What an email about a seller order says beside what was bought. */
-interface CareWords {
-  kind: EmailKind
-  subject: string
-  blocks: EmailBlock[]
+/** An email about an issue or a return: its words, the items, and a button. */
+interface IssueWords extends Pick<EmailDraft, 'kind' | 'subject' | 'blocks'> {
   button: string
-  /** Until when it is to be pressed. */
+  /** The deadline beside the button. */
   by?: string | undefined
 }
 
-/** An email about a seller order to its buyer, with the way to it. */
-export function toBuyer(
+/** Returns an email to the buyer with the link to the seller order. */
+export const toBuyer = (
   of: MailedSellerOrder,
   { buyer: href }: Links,
-  { kind, subject, blocks, button, by }: CareWords,
-): EmailDraft {
-  const { email: to, language } = of.buyer
-  return {
-    kind,
-    to,
-    language,
-    subject,
-    preview: titles(of, language),
-    why: translate(language, 'mail.why.order'),
-    blocks: [...blocks, items(of, language), { button, href, by }],
-  }
-}
+  { blocks, button, by, ...words }: IssueWords,
+): EmailDraft =>
+  buyerEmail(of, { ...words, blocks: [...blocks, items(of, of.buyer.language), { button, href, by }] })
 
-/** An email about a seller order to its seller, with the way to it. */
+/** Returns an email to the seller with the link to the seller order. */
 export function toSeller(
   of: MailedSellerOrder,
   { seller: href }: Links,
-  { kind, subject, blocks, by }: Omit<CareWords, 'button'>,
+  { blocks, by, ...words }: Omit<IssueWords, 'button'>,
 ): EmailDraft {
-  const { email: to, language } = of.seller
+  const { language } = of.seller
   const button = translate(language, 'mail.care.view-order')
-  return {
-    kind,
-    to,
-    language,
-    subject,
-    preview: titles(of, language),
-    why: translate(language, 'mail.why.seller'),
-    blocks: [...blocks, items(of, language), { button, href, by }],
-  }
+  return sellerEmail(of, { ...words, blocks: [...blocks, items(of, language), { button, href, by }] })
 }
 
 function kindText(language: Language, kind: Issue['kind']): string {

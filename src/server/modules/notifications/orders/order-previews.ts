@@ -1,5 +1,4 @@
 import { refundReasons } from '#contract/orders/system-texts.ts'
-import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
 import type { BuyerSellerOrder, Issue } from '#contract/orders/seller-order-shapes.ts'
 import { notArrivedEmails, receivedByClockEmails } from './arrival-emails.ts'
@@ -12,6 +11,9 @@ import * as orders from './order-emails.ts'
 import * as returns from './return-emails.ts'
 import { windowReturnPreviews } from './return-previews.ts'
 import {
+  day,
+  first,
+  links,
   mila,
   note,
   returnTo,
@@ -20,25 +22,17 @@ import {
   sampleIssue,
   sampleOrder,
   sampleSellerOrder,
+  second,
+  usd,
 } from './sample-orders.ts'
 
-const day = 24 * 3600_000
-const usd = (cents: number) => ({ cents, currency: 'usd' })
 const stoken = 'b3JkX3NhbXBsZQ.Zm9vYmFyYmF6cXV4Zm9vYmFy'
 
-const links = ({ origin }: EmailSample): care.Links => ({
-  buyer: `${origin}/confirm-order/sor_mila.Zm9vYmFyYmF6cXV4`,
-  seller: `${origin}/shopper/orders/sor_mila`,
-})
 const inDays = ({ now }: EmailSample, days: number) => new Date(now + days * day).toISOString()
 const dueIn = (sample: EmailSample, what: NonNullable<BuyerSellerOrder['next']>['what'], days: number) => ({
   what,
   at: inDays(sample, days),
 })
-
-/** The one email of several that is this one's. */
-const first = ([draft]: EmailDraft[]): EmailDraft => draft!
-const second = ([, draft]: EmailDraft[]): EmailDraft => draft!
 
 const shipped = (sample: EmailSample) =>
   sampleSellerOrder(sample, {

@@ -1,21 +1,8 @@
 import type { OrderReturn } from '#contract/orders/returns.ts'
-import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
-import type { Links, MailedSellerOrder } from './care-emails.ts'
-import {
-  returnClosedEmails,
-  returnOpenedEmails,
-  returnReceivedEmails,
-} from './window-return-emails.ts'
-import { note, returnTo, sampleIssue, sampleSellerOrder } from './sample-orders.ts'
-
-const day = 24 * 3600_000
-const links = ({ origin }: EmailSample): Links => ({
-  buyer: `${origin}/confirm-order/sor_mila.Zm9vYmFyYmF6cXV4`,
-  seller: `${origin}/shopper/orders/sor_mila`,
-})
-const first = ([draft]: EmailDraft[]): EmailDraft => draft!
-const second = ([, draft]: EmailDraft[]): EmailDraft => draft!
+import type { MailedSellerOrder } from './care-emails.ts'
+import { returnClosedEmails, returnOpenedEmails, returnReceivedEmails } from './window-return-emails.ts'
+import { day, first, links, note, returnTo, sampleIssue, sampleSellerOrder, second } from './sample-orders.ts'
 
 function back({ now, say }: EmailSample, own: Partial<OrderReturn> = {}): OrderReturn {
   return {

@@ -1,11 +1,19 @@
 import type { Order, OrderLine } from '#contract/orders/orders.ts'
 import type { BuyerSellerOrder, Issue } from '#contract/orders/seller-order-shapes.ts'
 import type { EmailSample } from '#platform/mail/layout/email-preview.ts'
-import type { MailedSellerOrder } from './care-emails.ts'
+import type { EmailDraft } from '#platform/mail/layout/email.ts'
+import type { Links, MailedSellerOrder } from './care-emails.ts'
 import type { FactsOfListings } from '../emails/order-items.ts'
 
-const day = 24 * 3600_000
-const usd = (cents: number) => ({ cents, currency: 'usd' })
+export const day = 24 * 3600_000
+export const usd = (cents: number) => ({ cents, currency: 'usd' })
+
+export const links = ({ origin }: EmailSample): Links => ({
+  buyer: `${origin}/confirm-order/sor_mila.Zm9vYmFyYmF6cXV4`,
+  seller: `${origin}/shopper/orders/sor_mila`,
+})
+export const first = ([draft]: EmailDraft[]): EmailDraft => draft!
+export const second = ([, draft]: EmailDraft[]): EmailDraft => draft!
 
 export const mila = { username: 'mila_novak', name: 'Mila Novak', isFirstParty: false }
 export const lind = { username: 'atelier_lind', name: 'Atelier Lind', isFirstParty: false }
@@ -17,17 +25,7 @@ export const sampleFacts: FactsOfListings = new Map([
   ['prd_bag', { brand: 'Nordic Atelier', condition: 'good' }],
 ])
 
-interface SampleItem {
-  label: string
-  cents: number
-  username: string
-  _id: string
-  sizeID: string
-  size: string
-  photo: NonNullable<OrderLine['item']>['photo']
-}
-
-const itemLine = ({ label, cents, ...item }: SampleItem): OrderLine => ({
+const itemLine = (label: string, cents: number, item: NonNullable<OrderLine['item']>): OrderLine => ({
   code: 'item',
   label,
   seller: item.username,
@@ -36,9 +34,7 @@ const itemLine = ({ label, cents, ...item }: SampleItem): OrderLine => ({
 })
 
 export const coatLine = ({ say, photo }: EmailSample): OrderLine =>
-  itemLine({
-    label: say('Tweed coat with a wide collar', 'Tweedmantel mit breitem Kragen'),
-    cents: 24_800,
+  itemLine(say('Tweed coat with a wide collar', 'Tweedmantel mit breitem Kragen'), 24_800, {
     username: mila.username,
     _id: 'prd_coat',
     sizeID: 'siz_1',
@@ -47,9 +43,7 @@ export const coatLine = ({ say, photo }: EmailSample): OrderLine =>
   })
 
 const scarfLine = ({ say, photo }: EmailSample): OrderLine =>
-  itemLine({
-    label: say('Fringed wool scarf', 'Wollschal mit Fransen'),
-    cents: 4_200,
+  itemLine(say('Fringed wool scarf', 'Wollschal mit Fransen'), 4_200, {
     username: mila.username,
     _id: 'prd_scarf',
     sizeID: 'siz_2',
@@ -58,9 +52,7 @@ const scarfLine = ({ say, photo }: EmailSample): OrderLine =>
   })
 
 const bagLine = ({ say, photo }: EmailSample): OrderLine =>
-  itemLine({
-    label: say('Leather shoulder bag', 'Schultertasche aus Leder'),
-    cents: 13_900,
+  itemLine(say('Leather shoulder bag', 'Schultertasche aus Leder'), 13_900, {
     username: lind.username,
     _id: 'prd_bag',
     sizeID: 'siz_3',

@@ -9,11 +9,7 @@ import { issueClosedEmails } from './issue-closed-emails.ts'
 import * as issueEmails from './issue-emails.ts'
 import { findListingsInEmail } from '../emails/listings.store.ts'
 import { gatheredWords, issueWordsTask, mailWords } from './issue-words.ts'
-import {
-  returnClosedEmails,
-  returnOpenedEmails,
-  returnReceivedEmails,
-} from './window-return-emails.ts'
+import { returnClosedEmails, returnOpenedEmails, returnReceivedEmails } from './window-return-emails.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import * as returnEmails from './return-emails.ts'
 

@@ -1,29 +1,10 @@
 import type { EmailPreviews, EmailSample } from '#platform/mail/layout/email-preview.ts'
-import type { EmailDraft } from '#platform/mail/layout/email.ts'
-import { memberEmail, type MemberEmail, type MemberEmailData } from './emails/member-email-texts.ts'
-import * as gifts from './gifts/emails/gift-email-texts.ts'
-import { shownCode } from './gifts/core/gift-code.ts'
-import type { GiftRow } from './gifts/core/gifts.store.ts'
+import { shownCode } from '../core/gift-code.ts'
+import type { GiftRow } from '../core/gifts.store.ts'
+import * as gifts from './gift-email-texts.ts'
 
 const day = 24 * 3600_000
 const code = 'K7M2QX9TR4WZ'
-
-function member(template: MemberEmail, own: Partial<MemberEmailData> = {}) {
-  return ({ to, language, origin, now, say }: EmailSample): EmailDraft =>
-    memberEmail(template, {
-      to,
-      language,
-      origin,
-      name: say('Robin', 'Jonas'),
-      priceCents: 900,
-      currency: 'usd',
-      interval: 'month',
-      at: new Date(now + 30 * day),
-      giftUntil: null,
-      subscriptionId: 'sub_sample',
-      ...own,
-    })
-}
 
 function gift(sample: EmailSample, own: Partial<GiftRow> = {}): GiftRow {
   const { language, now, to, say } = sample
@@ -73,17 +54,8 @@ type GiftEmailKind =
   | 'gift-redeemed'
   | 'gift-refunded'
 
-/** The emails of memberships and gifts, as they may look. */
-export const membershipEmailPreviews: EmailPreviews<`member-${MemberEmail}` | GiftEmailKind> = {
-  'member-welcome': member('welcome'),
-  'member-failed': member('failed'),
-  'member-cancelled': {
-    plain: member('cancelled'),
-    'with a gift': (s) => member('cancelled', { giftUntil: new Date(s.now + 200 * day) })(s),
-  },
-  'member-reactivated': member('reactivated'),
-  'member-ended': member('ended'),
-  'member-ended-unpaid': member('ended-unpaid'),
+/** The emails of gifts, as they may look. */
+export const giftEmailPreviews: EmailPreviews<GiftEmailKind> = {
   gift: {
     'with a message': (s) => gifts.giftEmail(gift(s), shownCode(code), receiversHref(s)),
     plain: (s) =>

@@ -1,0 +1,65 @@
+import { translate } from '#platform/language/translate.ts'
+import type { EmailSample } from '#platform/mail/layout/email-preview.ts'
+import type { EmailData, EmailTemplates, EmailWords } from '../emails/email-template.ts'
+import { weekly } from '../emails/samples.ts'
+
+const moving = (sample: EmailSample) => ({ newEmail: 'robin@new.example', ...weekly(sample) })
+
+/** Emails of a changed email address. */
+export const emailChangeEmails = {
+  'confirm-change': {
+    isRequested: true,
+    path: '/verify/:token',
+    reader: 'address',
+    write: changedEmailEmail,
+  },
+  'seller-confirm-change': {
+    isRequested: true,
+    path: '/shopper/verify/:token',
+    reader: 'address',
+    write: changedEmailEmail,
+  },
+  'email-change-asked': {
+    path: '/secure-account/:token',
+    reader: 'account',
+    write: ({ language, newEmail: email = '', href, life }) => ({
+      subject: translate(language, 'mail.accounts.email-change-asked.subject'),
+      preview: translate(language, 'mail.accounts.email-change-asked.preview'),
+      blocks: [
+        translate(language, 'mail.accounts.email-change-asked.text', { email }),
+        translate(language, 'mail.accounts.email-change-asked.if-not'),
+        { button: translate(language, 'mail.accounts.not-me'), href, showsLink: true },
+        translate(language, 'mail.accounts.email-change-asked.life', { life }),
+      ],
+    }),
+    sample: moving,
+  },
+  'moved-away': {
+    path: '/secure-account/:token',
+    reader: 'account',
+    write: ({ language, newEmail: email = '', href, life }) => ({
+      subject: translate(language, 'mail.accounts.moved-away.subject'),
+      preview: translate(language, 'mail.accounts.moved-away.preview'),
+      blocks: [
+        translate(language, 'mail.accounts.moved-away.text', { email }),
+        translate(language, 'mail.accounts.moved-away.if-not'),
+        { button: translate(language, 'mail.accounts.moved-away.button'), href, showsLink: true },
+        translate(language, 'mail.accounts.moved-away.life', { life }),
+      ],
+    }),
+    sample: moving,
+  },
+} as const satisfies EmailTemplates
+
+function changedEmailEmail({ language, href, life }: EmailData): EmailWords {
+  return {
+    subject: translate(language, 'mail.accounts.confirm-change.subject'),
+    preview: translate(language, 'mail.accounts.confirm-change.preview'),
+    blocks: [
+      translate(language, 'mail.accounts.confirm-change.text'),
+      { button: translate(language, 'mail.accounts.confirm-change.button'), href, showsLink: true },
+      translate(language, 'mail.accounts.confirm-change.until', { life }),
+      translate(language, 'mail.accounts.ignore'),
+    ],
+  }
+}

@@ -1,0 +1,80 @@
+import { translate } from '#platform/language/translate.ts'
+import type { EmailData, EmailTemplate, EmailTemplates, EmailWords } from '../emails/email-template.ts'
+import { weekly } from '../emails/samples.ts'
+
+/** Emails of second factors and passkeys. */
+export const factorEmails = {
+  'factor-on': warning(({ language }) => ({
+    subject: translate(language, 'mail.accounts.factor-on.subject'),
+    preview: translate(language, 'mail.accounts.factor-on.preview'),
+    blocks: [translate(language, 'mail.accounts.factor-on.text')],
+  })),
+  'factor-off': warning(({ language }) => ({
+    subject: translate(language, 'mail.accounts.factor-off.subject'),
+    preview: translate(language, 'mail.accounts.factor-off.preview'),
+    blocks: [translate(language, 'mail.accounts.factor-off.text')],
+  })),
+  // Codes are requested only after the right password.
+  'factor-guessed': warning(({ language }) => ({
+    subject: translate(language, 'mail.accounts.factor-guessed.subject'),
+    preview: translate(language, 'mail.accounts.factor-guessed.preview'),
+    blocks: [translate(language, 'mail.accounts.factor-guessed.text')],
+  })),
+  'passkey-added': warning(({ language }) => ({
+    subject: translate(language, 'mail.accounts.passkey-added.subject'),
+    preview: translate(language, 'mail.accounts.passkey-added.preview'),
+    blocks: [translate(language, 'mail.accounts.passkey-added.text')],
+  })),
+  'passkey-removed': warning(({ language }) => ({
+    subject: translate(language, 'mail.accounts.passkey-removed.subject'),
+    preview: translate(language, 'mail.accounts.passkey-removed.preview'),
+    blocks: [translate(language, 'mail.accounts.passkey-removed.text')],
+  })),
+  /** An admin or operator removed the factor of a person who lost it. */
+  'factor-reset': {
+    reader: 'account',
+    write: ({ language }) => ({
+      subject: translate(language, 'mail.accounts.factor-off.subject'),
+      preview: translate(language, 'mail.accounts.factor-reset.preview'),
+      blocks: [
+        translate(language, 'mail.accounts.factor-reset.text'),
+        translate(language, 'mail.accounts.factor-reset.if-not'),
+      ],
+    }),
+  },
+  'recovery-code-used': {
+    ...warning(({ language, codesLeft: count = 0 }) => ({
+      subject: translate(language, 'mail.accounts.recovery-code-used.subject'),
+      preview: translate(language, 'mail.accounts.recovery-code-used.left', { count }),
+      blocks: [
+        translate(language, 'mail.accounts.recovery-code-used.text'),
+        translate(language, 'mail.accounts.recovery-code-used.left', { count }),
+      ],
+    })),
+    sample: (sample) => ({ ...weekly(sample), codesLeft: 9 }),
+  },
+  'recovery-codes-new': warning(({ language }) => ({
+    subject: translate(language, 'mail.accounts.recovery-codes-new.subject'),
+    preview: translate(language, 'mail.accounts.recovery-codes-new.text'),
+    blocks: [translate(language, 'mail.accounts.recovery-codes-new.text')],
+  })),
+} as const satisfies EmailTemplates
+
+/** Returns a template that ends with the link to secure the account. */
+function warning(write: (data: EmailData) => EmailWords): EmailTemplate {
+  return {
+    path: '/secure-account/:token',
+    reader: 'account',
+    sample: weekly,
+    write(data) {
+      const { language, href, life } = data
+      const { blocks, ...words } = write(data)
+      const link: EmailWords['blocks'] = [
+        translate(language, 'mail.accounts.new-device.if-not'),
+        { button: translate(language, 'mail.accounts.not-me'), href, showsLink: true },
+        translate(language, 'mail.accounts.link-once', { life }),
+      ]
+      return { ...words, blocks: [...blocks, ...link] }
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { translate, translateOf } from '#platform/language/translate.ts'
+import type { EmailData, EmailTemplates, EmailWords } from '../emails/email-template.ts'
+
+/** Emails of the rights of staff. */
+export const staffEmails = {
+  'rights-changed': {
+    path: '/sa/admins',
+    reader: 'admin',
+    write: rightsChangedEmail,
+    sample: ({ language, say }) => ({
+      what: translate(language, 'mail.accounts.rights.role', {
+        by: 'Ines Marchetti',
+        name: 'Mila Novak',
+        username: 'mila_novak',
+        email: 'mila@mail.example',
+        role: translateOf(language, 'staff.role', 'moderator'),
+      }),
+      why: say('She looks after applications now.', 'Sie kümmert sich jetzt um Bewerbungen.'),
+    }),
+  },
+  invite: {
+    path: '/sa/signup/:token',
+    reader: 'address',
+    write: inviteEmail,
+    sample: () => ({ role: 'support' }),
+  },
+} as const satisfies EmailTemplates
+
+/** To every owner: who may run the marketplace has changed, or is to. */
+function rightsChangedEmail({ language, what = '', why = '', href }: EmailData): EmailWords {
+  const reason = translate(language, 'mail.accounts.rights-changed.reason')
+  return {
+    subject: translate(language, 'mail.accounts.rights-changed.subject'),
+    preview: what,
+    blocks: [
+      what,
+      ...(why ? [{ rows: [[reason, why]] as [string, string][] }] : []),
+      translate(language, 'mail.accounts.rights-changed.if-not'),
+      { button: translate(language, 'mail.accounts.rights-changed.button'), href },
+    ],
+  }
+}
+
+/** An invite of a build from before names no role: it makes an owner. */
+function inviteEmail({ language, role: key = 'owner', href, life }: EmailData): EmailWords {
+  const role = translateOf(language, 'staff.role', key)
+  return {
+    subject: translate(language, 'mail.accounts.invite.subject'),
+    preview: translate(language, 'mail.accounts.invite.preview', { role }),
+    blocks: [
+      translate(language, 'mail.accounts.invite.text', { role }),
+      { button: translate(language, 'mail.accounts.invite.button'), href, showsLink: true },
+      translate(language, 'mail.accounts.invite.life', { life }),
+    ],
+  }
+}

@@ -1,0 +1,61 @@
+import type { Order } from '#contract/orders/orders.ts'
+import { listOrdersWithLink } from '#modules/orders/orders.ts'
+import type { NotificationDeps } from '../core/notifications.deps.ts'
+import { findListingsInEmail } from '../emails/listings.store.ts'
+import { itemsSoldEmail, orderCancelledEmail, orderLinkEmail, orderPlacedEmail } from './order-emails.ts'
+import { listSellersOf } from './order-emails.store.ts'
+
+/** Listens to orders and writes to their buyers and sellers; each email goes out once. */
+export function openOrderEmails(deps: NotificationDeps): void {
+  deps.events.subscribeInBatches('OrderPaid', 'emails', (paid) =>
+    emailOrders(
+      deps,
+      paid.map(({ orderId }) => orderId),
+    ),
+  )
+  deps.events.subscribe('OrderLinkRenewed', 'emails', (renewed) => emailOrderLink(deps, renewed))
+  deps.events.subscribe('OrderCancelled', 'emails', ({ orderId }) => emailCancelling(deps, orderId))
+}
+
+async function emailOrders(deps: NotificationDeps, orderIds: readonly string[]): Promise<void> {
+  const { orderContext, origin, mailer } = deps
+  const orders = await listOrdersWithLink(orderContext, orderIds)
+  const facts = await factsOf(deps, orders)
+  const sellers = Map.groupBy(await listSellersOf(orderContext.db, orderIds), ({ orderId }) => orderId)
+  const emails = orders.flatMap(({ order, stoken, language }) => [
+    {
+      draft: orderPlacedEmail(order, language, `${origin()}/confirm?order=${stoken}`, facts),
+      key: `order-placed:${order._id}`,
+    },
+    ...(sellers.get(order._id) ?? []).map((seller) => ({
+      draft: itemsSoldEmail(order, seller, facts, `${origin()}/shopper/orders/${seller.sellerOrderId}`),
+      key: `piece-sold:${order._id}:${seller.username}`,
+    })),
+  ])
+  await mailer.sendAll(emails)
+}
+
+async function emailOrderLink(
+  deps: NotificationDeps,
+  { orderId, version }: { orderId: string; version: number },
+): Promise<void> {
+  const { orderContext, origin, mailer } = deps
+  const [found] = await listOrdersWithLink(orderContext, [orderId])
+  if (!found) return
+  const { order, language, stoken } = found
+  const href = `${origin()}/confirm?order=${stoken}`
+  const email = orderLinkEmail(order, language, href, await factsOf(deps, [found]))
+  await mailer.send(email, `order-link:${orderId}:${version}`)
+}
+
+async function emailCancelling(deps: NotificationDeps, orderId: string): Promise<void> {
+  const [found] = await listOrdersWithLink(deps.orderContext, [orderId])
+  if (!found) return
+  const email = orderCancelledEmail(found.order, found.language, await factsOf(deps, [found]))
+  await deps.mailer.send(email, `order-cancelled:${orderId}`)
+}
+
+function factsOf({ db }: NotificationDeps, orders: readonly { order: Order }[]) {
+  const ids = orders.flatMap(({ order }) => order.lines.map(({ item }) => item?._id))
+  return findListingsInEmail(db, ids)
+}
