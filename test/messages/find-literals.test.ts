@@ -25,6 +25,7 @@ test('the words of a sample are for who works on it', () => {
   expect(find("sample.say('The coat is here', 'Der Mantel ist da')\nother.say('The coat is here')")).toEqual([
     'The coat is here',
   ])
+  expect(find("export const emails = { reset: { sample: () => ({ name: 'Mila Novak' }) } }")).toEqual([])
 })
 
 test('what is no words is allowed with its reason', () => {

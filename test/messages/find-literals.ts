@@ -66,6 +66,8 @@ export function findLiterals(file: string, source: string): Literal[] {
     Property: ({ key, value }) => {
       const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : ''
       if (spoken.test(name)) addSpoken(value)
+      // Data of an email's preview.
+      if (name === 'sample') unread.push(value)
     },
     Literal: (node) => {
       for (const [at, text] of textOf(node)) if (sentence.test(text)) add(at, text)

@@ -1,7 +1,7 @@
 import { translate } from '#platform/language/translate.ts'
 import type { EmailSample } from '#platform/mail/layout/email-preview.ts'
 import type { EmailData, EmailTemplates, EmailWords } from '../emails/email-template.ts'
-import { weekly } from '../emails/samples.ts'
+import { weekly } from '../emails/sample-data.ts'
 
 const moving = (sample: EmailSample) => ({ newEmail: 'robin@new.example', ...weekly(sample) })
 

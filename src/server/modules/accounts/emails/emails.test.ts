@@ -55,7 +55,7 @@ describe('on their way', () => {
 
   test('a letter whose job runs twice goes out once', async () => {
     const order = { key: 'once', template: 'erased', to: anEmail() }
-    for (let times = 0; times < 3; times++) await sendMail(shop.app.accounts.context, order)
+    for (let times = 0; times < 3; times++) await sendMail(shop.app.accounts.context, accountEmails, order)
     expect(await emailsTo(shop, order.to)).toHaveLength(1)
   })
 
@@ -108,7 +108,7 @@ describe('by SMTP', () => {
 
   test('a letter arrives with both forms, and keeps its number when it is sent again', async () => {
     const carry = smtpCarrier(server.url, smtpSender)
-    const mail = renderEmail(accountEmail('erased', to, data), sender)
+    const mail = renderEmail(accountEmail('erased', accountEmails.erased, to, data), sender)
     await carry(mail, 'the-key')
     await carry(mail, 'the-key')
     expect(server.received()).toContain('RCPT TO:<ada@mail.example>')

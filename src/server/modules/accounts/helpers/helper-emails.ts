@@ -1,6 +1,6 @@
 import { translate } from '#platform/language/translate.ts'
 import type { EmailTemplates } from '../emails/email-template.ts'
-import { named, weekly } from '../emails/samples.ts'
+import { named, weekly } from '../emails/sample-data.ts'
 
 /** Emails of helpers of sellers. */
 export const helperEmails = {

@@ -1,6 +1,6 @@
 import { translate } from '#platform/language/translate.ts'
 import type { EmailData, EmailTemplate, EmailTemplates, EmailWords } from '../emails/email-template.ts'
-import { weekly } from '../emails/samples.ts'
+import { weekly } from '../emails/sample-data.ts'
 
 /** Emails of second factors and passkeys. */
 export const factorEmails = {

@@ -1,6 +1,6 @@
 import { translate } from '#platform/language/translate.ts'
 import type { EmailTemplates } from '../emails/email-template.ts'
-import { named } from '../emails/samples.ts'
+import { named } from '../emails/sample-data.ts'
 
 /** Emails of applications to sell. */
 export const applicationEmails = {

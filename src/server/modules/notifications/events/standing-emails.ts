@@ -3,6 +3,7 @@ import { translate } from '#platform/language/translate.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
 import type { SellerReinstated, SellerSuspended } from '#modules/catalog/seller-standing.events.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
+import { seller as name } from '../emails/sample-notifications.ts'
 import { findSeller, type SellerSubject } from '../emails/subjects.store.ts'
 
 /** Listens to suspensions and their end, and writes to the seller each time, once. */
@@ -92,7 +93,7 @@ function ordersText({ language, toShip, underWay }: SellerSubject): string {
 }
 
 export const sampleSeller = ({ to, language }: EmailSample): SellerSubject => ({
-  name: 'Mila Novak',
+  name,
   email: to,
   language,
   toShip: 2,
@@ -101,12 +102,12 @@ export const sampleSeller = ({ to, language }: EmailSample): SellerSubject => ({
 
 /** These emails, as they may look. */
 export const standingEmailPreviews: EmailPreviews<'shop-suspended' | 'shop-reinstated'> = {
-  'shop-suspended': (s) => {
-    const reason = s.say(
+  'shop-suspended': (sample) => {
+    const reason = sample.say(
       'Several items are copies of other brands.',
       'Mehrere Artikel sind Nachahmungen anderer Marken.',
     )
-    return suspendedEmail(sampleSeller(s), { reason }, `${s.origin}/shopper/orders`)
+    return suspendedEmail(sampleSeller(sample), { reason }, `${sample.origin}/shopper/orders`)
   },
   'shop-reinstated': (s) => reinstatedEmail(sampleSeller(s), { listed: 12 }, `${s.origin}/shopper/listings`),
 }

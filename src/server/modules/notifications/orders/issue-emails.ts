@@ -1,6 +1,6 @@
 import type { Issue } from '#contract/orders/seller-order-shapes.ts'
 import { dateText, moneyText } from '#platform/language/formats.ts'
-import { translate, type Language } from '#platform/language/translate.ts'
+import { translate, translateOf, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
 import type { SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
 import { buyerEmail, items, sellerEmail, type Links, type MailedSellerOrder } from './care-emails.ts'
@@ -31,21 +31,6 @@ export function toSeller(
   return sellerEmail(of, { ...words, blocks: [...blocks, items(of, language), { button, href, by }] })
 }
 
-function kindText(language: Language, kind: Issue['kind']): string {
-  switch (kind) {
-    case 'not-received':
-      return translate(language, 'mail.issue.kind.not-received')
-    case 'damaged':
-      return translate(language, 'mail.issue.kind.damaged')
-    case 'not-as-described':
-      return translate(language, 'mail.issue.kind.not-as-described')
-    case 'wrong-item':
-      return translate(language, 'mail.issue.kind.wrong-item')
-    case 'other':
-      return translate(language, 'mail.issue.kind.other')
-  }
-}
-
 /** To the seller, with the buyer's words; to the buyer, that it is being looked into. */
 export function issueOpenedEmails(of: MailedSellerOrder, links: Links): EmailDraft[] {
   const { issue } = of.sellerOrder
@@ -64,7 +49,14 @@ export function issueOpenedEmails(of: MailedSellerOrder, links: Links): EmailDra
       blocks: [
         translate(sellers, 'mail.hello', { name }),
         translate(sellers, 'mail.issue.opened.seller-text', { number }),
-        { rows: [[translate(sellers, 'mail.issue.opened.issue'), kindText(sellers, issue.kind)]] },
+        {
+          rows: [
+            [
+              translate(sellers, 'mail.issue.opened.issue'),
+              translateOf(sellers, 'mail.issue.kind', issue.kind),
+            ],
+          ],
+        },
         { by: translate(sellers, 'mail.issue.opened.message'), said: [issue.text] },
         translate(sellers, 'mail.issue.opened.answer-by', days(sellers)),
       ],
