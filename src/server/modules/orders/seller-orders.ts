@@ -15,7 +15,6 @@ import * as store from './core/seller-orders.store.ts'
  */
 export { findRefund, moveSellerOrder }
 export { sqlIsLate, sqlShipEnd } from './fulfilment/deadlines/lateness.ts'
-export { readStandings } from './fulfilment/views/standings.ts'
 export { addLostEarnings } from './core/seller-orders.store.ts'
 type Mover = Pick<OrderContext, 'events' | 'settings'>
 export type LockedSellerOrder = store.SellerOrderRow
