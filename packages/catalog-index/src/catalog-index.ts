@@ -1,170 +1,180 @@
-import type { JsonBytes } from '#modules/catalog/search/index/selection/json-bytes.ts'
 import type { Bits } from './columns/bits.ts'
-import { ListingChoice } from './selection/choice.ts'
 import { ChangeLog } from './columns/change-log.ts'
-import { writeFacets } from './selection/facet-text.ts'
-import { CatalogNames } from './columns/names.ts'
-import type {
-  BrandRecord,
-  ListingRecord,
-  SellerRecord,
-  TypeRecord,
-  ListingQuery,
-} from './columns/listing-facts.ts'
-import { SearchDictionary } from '../query/dictionary.ts'
-import { Selection } from './selection/selection.ts'
-import { Pool } from './pool.ts'
-import { Selected } from './selection/selected.ts'
-import { ListingTable } from './columns/listing-table.ts'
-import { TextSearch, type TextFound } from './text-search.ts'
+import { Columns } from './columns/columns.ts'
+import type { ColumnDefinitions, Query, Row, Value } from './columns/definitions.ts'
+import { RowTable } from './columns/row-table.ts'
 import { Vocabulary } from './columns/vocabulary.ts'
-import { hashOf, titleWords } from '../text/words.ts'
+import { Pool } from './pool.ts'
+import { Choice } from './selection/choice.ts'
+import { Selected } from './selection/selected.ts'
+import { Selection } from './selection/selection.ts'
+import { plainTerms } from './text/plain-terms.ts'
+import type { TermSource } from './text/terms.ts'
+import { hashOf, textWords } from './text/words.ts'
+import { TextSearch, type TextFound } from './text-search.ts'
 
-/** All listings on sale in memory, ready to be filtered, counted, searched and ordered (decision 003). */
-export class ListingIndex {
+export { Bits } from './columns/bits.ts'
+export type {
+  ColumnDefinition,
+  ColumnDefinitions,
+  Query,
+  Row,
+  SortOrder,
+  Value,
+} from './columns/definitions.ts'
+export type { Facets, FacetLimits, FacetValue } from './selection/facets.ts'
+export type { Selected } from './selection/selected.ts'
+export * from './text/edit-distance.ts'
+export { isStopWord, plainTerm, plainTerms, readTerms } from './text/plain-terms.ts'
+export { soundOf } from './text/sound.ts'
+export * from './text/terms.ts'
+export { WordForms, type FormExceptions, type Phrase } from './text/word-forms.ts'
+export { nameWords, searchedWords, textWords, wordsOf } from './text/words.ts'
+
+export interface IndexOptions {
+  /** Meanings and forms of words; by default each word stands for itself. */
+  terms?: TermSource
+  /** Maximum bytes of cached selections. */
+  maxBytes?: number
+  /** Number of changes after which a cached selection is made again instead of updated. */
+  maxBehind?: number
+  /** From this number of rows on, rows that a search finds by their kind are counted by kind. */
+  manyFrom?: number
+}
+
+/** All rows of a catalog in memory, to be filtered, counted, searched and sorted. */
+export class CatalogIndex<Column extends string = string> {
   private readonly vocabulary = new Vocabulary()
-  readonly names = new CatalogNames(this.vocabulary)
-  readonly listingTable: ListingTable
+  private readonly columns: Columns
+  private readonly table: RowTable
   private readonly texts: TextSearch
-  readonly log: ChangeLog
+  private readonly log: ChangeLog
   private readonly filters: Pool
   private readonly searches: Pool
 
-  /**
-   * `maxBytes`: bytes for worked-out selections, the ones used last stay. `maxBehind`: a selection that missed more
-   * changes than half of it is worked out anew. `manyFrom`: so many listings that a search finds by their kinds are
-   * counted by kind.
-   */
-  constructor(maxBytes = 16_000_000, maxBehind = 4096, manyFrom = 8192) {
-    const { vocabulary, names } = this
-    this.listingTable = new ListingTable(names, manyFrom)
-    const dictionary = new SearchDictionary({ types: [], brands: [], synonyms: [] })
-    this.texts = new TextSearch(vocabulary, names, this.listingTable, dictionary)
-    this.log = new ChangeLog(maxBehind)
+  /** @throws RangeError for more than 14 columns, or flags in more than one column or in one without `many` values */
+  constructor(
+    columns: ColumnDefinitions<Column>,
+    { terms = plainTerms(), maxBytes = 16_000_000, maxBehind = 4096, manyFrom = 8192 }: IndexOptions = {},
+  ) {
+    this.columns = new Columns(columns, this.vocabulary)
+    this.table = new RowTable(this.columns, manyFrom)
+    this.texts = new TextSearch(this.vocabulary, this.columns, this.table, terms)
+    this.log = new ChangeLog(maxBehind, this.table.rows.width)
     this.filters = new Pool(maxBytes * 0.7)
     this.searches = new Pool(maxBytes * 0.3)
   }
 
-  setBrands(brands: readonly BrandRecord[]): void {
-    this.names.setBrands(brands)
+  /** Adds or changes values of a column; returns those that are new or have changed. */
+  setValues(column: Column, values: readonly Value[]): Value[] {
+    const { flagged } = this.columns
+    const before = [...(flagged?.flags ?? [])]
+    const changed = this.columns.named(column).setValues(values)
+    if (changed.length === 0) return changed
+    if (before.some((was, code) => was !== flagged!.flags[code])) this.table.priceSums.forget()
+    this.forget()
+    return changed
+  }
+
+  /** Sets the other labels that queries may use for values of a column, whatever their case, by alias. */
+  setAliases(column: Column, aliases: ReadonlyMap<string, string>): void {
+    const lower = [...aliases].map(([alias, label]) => [alias.toLowerCase(), label.toLowerCase()] as const)
+    this.columns.named(column).values.setAliases(new Map(lower))
     this.forget()
   }
 
-  /** The words of the trade: a mistyped one is mended to them too. */
-  setDictionary(dictionary: SearchDictionary): void {
-    this.texts.setDictionary(dictionary)
+  /** Sets the meanings and forms of words. */
+  setTerms(terms: TermSource): void {
+    this.texts.setTerms(terms)
   }
 
-  setTypes(types: readonly TypeRecord[]): void {
-    this.names.setTypes(types)
-    this.forget()
-  }
-
-  /** Returns whether any of the sellers is new or has changed. */
-  setSellers(sellers: readonly SellerRecord[]): boolean {
-    const before = [...this.names.firstPartySellers]
-    if (!this.names.setSellers(sellers)) return false
-    const isOtherKind = before.some((was, code) => was !== this.names.firstPartySellers[code])
-    if (isOtherKind) this.listingTable.priceSums.forget()
-    this.forget()
-    return true
-  }
-
-  /** Makes room for so many numbers: growing to a million step by step copies them ten times over. */
+  /** Makes space for row numbers below `capacity`, so that memory need not grow step by step. */
   reserve(capacity: number): void {
-    this.listingTable.rows.reserve(capacity)
+    this.table.rows.reserve(capacity)
   }
 
-  /** Takes a listing in as it is now: new, changed, or no longer listed. The same again changes nothing. */
-  put(listing: ListingRecord): void {
-    const { no } = listing
-    const title = hashOf(listing.title)
-    const wasListed = this.listingTable.has(no)
-    if (!wasListed && !listing.isListed) return
-    const values = this.valueCount()
-    const isSameTitle = wasListed && this.listingTable.rows.title[no] === title
-    if (isSameTitle && listing.isListed && this.listingTable.isSame(listing)) return
-    const before = wasListed ? this.wordsAt(no) : undefined
-    if (wasListed) this.takeOut(no, isSameTitle && listing.isListed)
-    if (listing.isListed) this.takeIn(listing, title, isSameTitle)
-    this.names.speak()
-    if (values !== this.valueCount()) this.forget()
-    const isFoundAsBefore = isSameTitle && listing.isListed && before === this.wordsAt(no)
-    if (!isFoundAsBefore) this.forgetSearches()
+  /** Adds a row, or replaces the row of this number. Its lists of options must not change afterwards. */
+  put(row: Row<Column>): void {
+    const { no } = row
+    const hash = hashOf(row.text)
+    const isReplaced = this.table.has(no)
+    const valueCount = this.valueCount()
+    const isSameText = isReplaced && this.table.rows.textHash[no] === hash
+    if (isSameText && this.table.isSame(row)) return
+    const before = isReplaced ? this.wordsAt(no) : undefined
+    if (isReplaced) this.takeOut(no, isSameText)
+    this.table.add(row, hash)
+    if (!isSameText) this.vocabulary.addText(textWords(row.text), no)
+    this.log.add(this.table, no, 1)
+    this.columns.addNewNames()
+    if (valueCount !== this.valueCount()) this.forget()
+    if (!isSameText || before !== this.wordsAt(no)) this.forgetSearches()
   }
 
-  /** Takes out what is not among the given numbers: after everything has been read anew. */
+  /** Removes the row of this number, if there is one. */
+  delete(no: number): void {
+    if (!this.table.has(no)) return
+    this.takeOut(no, false)
+    this.forgetSearches()
+  }
+
+  /** Removes all other rows, for example after all rows were read again. */
   retainOnly(nos: Bits): void {
-    for (const no of this.listingTable.alive.toList()) {
-      if (nos.has(no)) continue
-      this.takeOut(no, false)
-      this.forgetSearches()
-    }
+    for (const no of this.table.alive.toList()) if (!nos.has(no)) this.delete(no)
   }
 
-  /** Makes ahead what the first to ask would wait for: to be walked to its end, other work may go between. */
+  /** Prepares the first queries. The caller runs the generator to its end and may do other work between its steps. */
   *prepare(): Generator<void> {
-    yield* this.listingTable.kindColumns.prepare()
-    yield* this.listingTable.priceSums.prepare()
+    yield* this.table.kindColumns.prepare()
+    yield* this.table.priceSums.prepare()
   }
 
-  /** Whether the listing's brand, type and seller have been told; without their names it must not be put. */
-  knows(listing: Pick<ListingRecord, 'brandId' | 'typeId' | 'sellerId'>): boolean {
-    const { brands, types, sellers } = this.names
-    return (
-      brands.codeOfKey(String(listing.brandId)) !== undefined &&
-      types.codeOfKey(String(listing.typeId)) !== undefined &&
-      sellers.codeOfKey(listing.sellerId) !== undefined
-    )
-  }
-
-  /** Writes what a card says by names, as further members of its JSON text. */
-  writeNames(out: JsonBytes, no: number): void {
-    const { brands, types, genders, colors, conditions, sellerCards } = this.names
-    const { listingTable: table } = this
-    out.bytes(brands.member(table.at(no, 'brand'))).bytes(types.member(table.at(no, 'type')))
-    out.bytes(genders.member(table.at(no, 'gender'))).bytes(colors.member(table.at(no, 'color')))
-    out.bytes(conditions.member(table.at(no, 'condition'))).bytes(sellerCards[table.at(no, 'seller')]!)
-  }
-
-  /** Writes what a selection told of its facets as the contract's JSON text. */
-  writeFacets(out: JsonBytes, facets: Int32Array): void {
-    writeFacets(out, facets, this.listingTable, this.names)
-  }
-
-  /** How many of a seller's listings are listed. */
-  listedBy(sellerId: string): number {
-    const code = this.names.sellers.codeOfKey(sellerId)
-    return code === undefined ? 0 : (this.listingTable.lists.seller[code]?.length ?? 0)
-  }
-
-  /** How many listings on sale each brand has, by the brand's id. */
-  listedOf(brandId: number): number {
-    const code = this.names.brands.codeOfKey(String(brandId))
-    return code === undefined ? 0 : (this.listingTable.lists.brand[code]?.length ?? 0)
-  }
-
-  /** What fits the filter; worked out once and then kept right while there is room. */
-  select(wanted: ListingQuery): Selected {
-    const found = wanted.search === undefined ? undefined : this.texts.find(wanted.search)
+  /** Returns the matching rows of a query. Their parts are made on first use, cached, and kept up to date. */
+  select(query: Query<Column>): Selected {
+    const found = query.search === undefined ? undefined : this.texts.find(query.search)
     const pool = found ? this.searches : this.filters
-    const selection = pool.get(keyOf(wanted, found), () => {
-      const choice = new ListingChoice(wanted, found?.groups, this.listingTable, this.names)
-      return new Selection(choice, this, found?.whole)
+    const selection = pool.get(this.selectionKey(query, found), () => {
+      const choice = new Choice(query, found?.groups, this.table)
+      return new Selection(choice, this.table, this.log, found?.whole)
     })
-    return new Selected(selection, found)
+    return new Selected(selection, this.table, found && found.understoodAs)
   }
 
-  private takeOut(no: number, hasSameTitle: boolean): void {
-    this.log.add(this.listingTable, no, -1)
-    this.listingTable.delete(no)
-    if (!hasSameTitle) this.vocabulary.deleteTitle(no)
+  /** Returns the code of a value, which never changes; undefined if the column has no such value. */
+  codeOf(column: Column, key: string): number | undefined {
+    return this.columns.named(column).values.codeOfKey(key)
   }
 
-  private takeIn(listing: ListingRecord, title: number, hasTitle: boolean): void {
-    this.listingTable.add(listing, title)
-    if (!hasTitle) this.vocabulary.addTitle(titleWords(listing.title), listing.no)
-    this.log.add(this.listingTable, listing.no, 1)
+  /** Returns the code of a row's value. */
+  codeAt(column: Column, no: number): number {
+    return this.table.at(no, this.columns.named(column))
+  }
+
+  /** Returns the label of a value by its code; empty for rows without a value. */
+  labelOf(column: Column, code: number): string {
+    return this.columns.named(column).values.labels[code]!
+  }
+
+  /** Returns the label of an option by its code. */
+  optionLabel(code: number): string {
+    return this.table.options.labels.labels[code]!
+  }
+
+  /** Returns the key of a value by its label, whatever its case. */
+  keyOf(column: Column, label: string): string | undefined {
+    return this.columns.named(column).values.keyOfLabel(label)
+  }
+
+  /** Returns the number of rows that have a value, for a column that is no `detail`. */
+  countOf(column: Column, key: string): number {
+    const code = this.codeOf(column, key)
+    return code === undefined ? 0 : this.table.countOf(this.columns.named(column), code)
+  }
+
+  private takeOut(no: number, keepsText: boolean): void {
+    this.log.add(this.table, no, -1)
+    this.table.delete(no)
+    if (!keepsText) this.vocabulary.deleteText(no)
   }
 
   private forget(): void {
@@ -172,43 +182,36 @@ export class ListingIndex {
     this.filters.clear()
   }
 
-  /** Most of a catalog is taken in while nobody has searched: a map is laid anew even where it was empty. */
+  /** Clears caches only if they have entries: most rows are added before the first search, and clearing a map allocates. */
   private forgetSearches(): void {
-    if (this.listingTable.wordBits.size > 0) this.listingTable.wordBits.clear()
+    if (this.table.wordBits.size > 0) this.table.wordBits.clear()
     this.texts.forget()
     this.searches.clear()
   }
 
+  /** Returns the codes of a row's values that searches find it by. */
   private wordsAt(no: number): string {
-    return (['brand', 'type', 'color', 'seller', 'gender'] as const)
-      .map((field) => this.listingTable.at(no, field))
-      .join()
+    const { many, inKind } = this.columns
+    return [...many, ...inKind].map((column) => this.table.at(no, column)).join()
   }
 
   private valueCount(): number {
-    const { brands, types, colors, sellers, genders, conditions } = this.names
-    const { labels } = this.listingTable.sizes
-    return [brands, types, colors, sellers, genders, conditions, labels].reduce((sum, v) => sum + v.size, 0)
+    return this.columns.all.reduce((sum, { values }) => sum + values.size, this.table.options.labels.size)
   }
-}
 
-/** The same request has the same key, however it is written. */
-function keyOf(wanted: ListingQuery, found: TextFound | undefined): string {
-  const list = (labels: readonly string[] | undefined): string[] | undefined =>
-    labels?.length ? [...new Set(labels)].sort() : undefined
-  return JSON.stringify([
-    found?.key,
-    list(wanted.brand),
-    list(wanted.type),
-    list(wanted.color),
-    list(wanted.seller),
-    list(wanted.gender),
-    list(wanted.condition),
-    list(wanted.size),
-    wanted.minCents || undefined,
-    wanted.maxCents,
-    wanted.inStock || undefined,
-    wanted.direct,
-    wanted.featured || undefined,
-  ])
+  /** Returns the same key for the same query, however it is written. */
+  private selectionKey(query: Query<Column>, found: TextFound | undefined): string {
+    const list = (labels: readonly string[] | undefined): string[] | undefined =>
+      labels?.length ? [...new Set(labels)].sort() : undefined
+    return JSON.stringify([
+      found?.key,
+      this.columns.all.map(({ name }) => list(query.values?.[name as Column])),
+      list(query.options),
+      query.minPrice || undefined,
+      query.maxPrice,
+      query.isAvailable || undefined,
+      query.isFlagged,
+      query.isFeatured || undefined,
+    ])
+  }
 }

@@ -1,6 +1,6 @@
 import type { Selection } from './selection/selection.ts'
 
-/** Selections by the key of their filter: those used last stay, as many as there is room for. */
+/** Cache of selections by the key of their query. The least recently used ones are evicted. */
 export class Pool {
   private readonly selections = new Map<string, Selection>()
   private readonly maxBytes: number
@@ -14,7 +14,7 @@ export class Pool {
     let selection = this.selections.get(key)
     if (selection) this.selections.delete(key)
     else {
-      // What a selection weighs shows only with use, so they are weighed together, now and then.
+      // A selection grows with use, so the sizes are added up from time to time.
       if (++this.made % 64 === 0) this.trim()
       selection = make()
     }
@@ -29,7 +29,7 @@ export class Pool {
   private trim(): void {
     let bytes = 0
     for (const [key, selection] of [...this.selections].reverse()) {
-      // A filter may name hundreds of values: they stand in its key, and in the selection once more.
+      // A query may name hundreds of values, which are in its key and in the selection.
       bytes += selection.weight + 2 * key.length
       if (bytes > this.maxBytes) this.selections.delete(key)
     }

@@ -1,73 +1,66 @@
-import { allowedEdits, editDistance, isPlausible, maxShort } from '../text/edit-distance.ts'
-import { joinedReadings, partedReadings } from '../text/one-or-two-words.ts'
-import { soundOf } from '../text/sound.ts'
-import { newNumbers } from './selection/candidates.ts'
-import type { ListingTable } from './columns/listing-table.ts'
-import type { SearchDictionary } from '../query/dictionary.ts'
-import { isFiller } from '../query/plain-words.ts'
-import { areForms } from '../text/word-forms.ts'
-import { clausesOf, termsOf, type SearchTerms, type Term } from '../text/terms.ts'
-import type { CatalogNames } from './columns/names.ts'
+import type { Columns } from './columns/columns.ts'
+import type { RowTable } from './columns/row-table.ts'
 import type { Vocabulary, Word } from './columns/vocabulary.ts'
-import { findAny, collectWords, sizeOf, type Groups } from './columns/word-groups.ts'
+import { collectWords, findAny, sizeOf, type Groups } from './columns/word-groups.ts'
+import { newNumbers } from './selection/candidates.ts'
+import { allowedEdits, editDistance, isPlausible, maxShort } from './text/edit-distance.ts'
+import { joinedReadings, partedReadings } from './text/one-or-two-words.ts'
+import { soundOf } from './text/sound.ts'
+import { clausesOf, termsOf, type SearchTerms, type Term, type TermSource } from './text/terms.ts'
 
-/** What a search comes down to. Searches of the same key find the same, however they were written. */
+/** Words of a search that the index has. Searches with the same key find the same rows. */
 export interface TextFound {
   key: string
   groups: Groups
-  /** Listings with these words come first; undefined when there is nothing to tell apart. */
+  /** Rows with these words come first; undefined if that makes no difference. */
   whole: Groups | undefined
   understoodAs: string | null
 }
 
-const mostMends = 8
-/** Of a word's end, where its spelling was not known. */
-const mostLacking = 3
-/** Those asked last; some 500 bytes each. */
-const mostKnown = 5000
+/** Maximum number of corrections tried for a word. */
+const maxCorrections = 8
+/** Maximum number of letters missing at the end of a word whose spelling is unknown. */
+const maxMissing = 3
+/** Maximum number of searches cached, some 500 bytes each. */
+const maxCached = 5000
 
 /**
- * Listed listings every term of the search is found in: by a whole word, the last one also by a beginning. A word
- * nothing has is mended to the nearest one that fits with the others; a word as it stands never is, unless the words
- * together find nothing, and a word of the trade never.
+ * Finds the rows that have every term of a search: by a whole word, the last one also by a beginning. A word that no row has
+ * is corrected to the nearest one that fits the others. A word that rows have is corrected only if the words together find
+ * nothing, and a known word never.
  */
 export class TextSearch {
   private readonly vocabulary: Vocabulary
-  private readonly names: CatalogNames
-  private readonly listingTable: ListingTable
-  private dictionary: SearchDictionary
-  private readonly known = new Map<string, TextFound | undefined>()
+  private readonly columns: Columns
+  private readonly table: RowTable
+  private source: TermSource
+  private readonly cached = new Map<string, TextFound | undefined>()
 
-  constructor(
-    vocabulary: Vocabulary,
-    names: CatalogNames,
-    listingTable: ListingTable,
-    dictionary: SearchDictionary,
-  ) {
+  constructor(vocabulary: Vocabulary, columns: Columns, table: RowTable, source: TermSource) {
     this.vocabulary = vocabulary
-    this.names = names
-    this.listingTable = listingTable
-    this.dictionary = dictionary
+    this.columns = columns
+    this.table = table
+    this.source = source
   }
 
-  /** Undefined when there is no term to search for. */
+  /** Returns the words found; undefined if the search has no term. */
   find(search: SearchTerms): TextFound | undefined {
     const { key } = search
-    const isKnown = this.known.has(key)
-    const found = isKnown ? this.known.get(key) : this.understand(search)
-    if (isKnown) this.known.delete(key)
-    else if (this.known.size >= mostKnown) this.known.delete(this.known.keys().next().value!)
-    this.known.set(key, found)
+    const isCached = this.cached.has(key)
+    const found = isCached ? this.cached.get(key) : this.understand(search)
+    if (isCached) this.cached.delete(key)
+    else if (this.cached.size >= maxCached) this.cached.delete(this.cached.keys().next().value!)
+    this.cached.set(key, found)
     return found
   }
 
-  /** To be called whenever words are found in other listings than before. */
+  /** Drops the cache. Must be called whenever words find other rows than before. */
   forget(): void {
-    if (this.known.size > 0) this.known.clear()
+    if (this.cached.size > 0) this.cached.clear()
   }
 
-  setDictionary(dictionary: SearchDictionary): void {
-    this.dictionary = dictionary
+  setTerms(source: TermSource): void {
+    this.source = source
     this.forget()
   }
 
@@ -75,21 +68,21 @@ export class TextSearch {
     const terms = termsOf(search)
     if (terms.length === 0) return undefined
     const asked = terms.map((term) => this.groupsOf(term))
-    const isFound = asked.every(hasAll) && findAny(asked.flat(), this.listingTable)
+    const isFound = asked.every(hasAll) && findAny(asked.flat(), this.table)
     if (isFound) return this.answer(terms, asked.flat(), null)
     return (
       this.reread(joinedReadings(search, this.isWord, this.termOf)) ??
-      this.mend(search, terms, asked) ??
+      this.correct(search, terms, asked) ??
       this.reread(partedReadings(search, this.isMeaningful, this.termOf)) ??
       found([], undefined, null)
     )
   }
 
-  private readonly termOf = (text: string): Term => this.dictionary.termOf(text)
+  private readonly termOf = (text: string): Term => this.source.termOf(text)
 
   private readonly isWord = (text: string): boolean => {
     const word = this.vocabulary.find(text)
-    return word !== undefined && sizeOf(word, this.listingTable) > 0
+    return word !== undefined && sizeOf(word, this.table) > 0
   }
 
   private readonly isMeaningful = (text: string): boolean => this.isWord(text) || this.termOf(text).isKnown
@@ -112,8 +105,8 @@ export class TextSearch {
     return found(groups, !isAllWhole && hasAll(whole) ? whole : undefined, understoodAs)
   }
 
-  /** First the words nothing has; if all have something, but not together, the one whose mending finds most. */
-  private mend(
+  /** Corrects the words that no row has, or else the one word whose correction finds most rows. */
+  private correct(
     search: SearchTerms,
     terms: readonly Term[],
     asked: readonly Word[][][],
@@ -124,8 +117,8 @@ export class TextSearch {
     let best: { groups: Word[][]; terms: Term[]; count: number } | undefined
     for (const places of attempts) {
       if (places.some((place) => terms[place]!.isKnown)) continue
-      const mended = this.mendAt(places, terms, asked)
-      if (mended && mended.count > (best?.count ?? 0)) best = mended
+      const corrected = this.correctAt(places, terms, asked)
+      if (corrected && corrected.count > (best?.count ?? 0)) best = corrected
     }
     if (!best) return undefined
     let at = 0
@@ -134,7 +127,7 @@ export class TextSearch {
     return this.answer(meant, best.groups, words.join(' '))
   }
 
-  private mendAt(places: readonly number[], terms: readonly Term[], asked: readonly Word[][][]) {
+  private correctAt(places: readonly number[], terms: readonly Term[], asked: readonly Word[][][]) {
     const meant = [...terms]
     const chosen = asked.map((groups, i) => (places.includes(i) ? undefined : groups))
     let count = 0
@@ -153,34 +146,37 @@ export class TextSearch {
     return { groups: chosen.flatMap((groups) => groups!), terms: meant, count }
   }
 
-  /** What may have been meant: words of listings, and words of the trade that find some. */
+  /** Returns the terms that a misspelled word may mean: words of rows, and known words that find rows. */
   private nearest(text: string): { term: Term; groups: Word[][] }[] {
     const limit = allowedEdits(text)
     if (limit === 0) return []
-    const size = (word: Word): number => sizeOf(word, this.listingTable)
+    const size = (word: Word): number => sizeOf(word, this.table)
     const words = this.vocabulary.nearest(
       text,
       limit,
       (word) =>
         size(word) > 0 &&
         word.text.length >= maxShort &&
-        !isFiller(word.text) &&
+        !this.source.isStopWord(word.text) &&
         isPlausible(text, word.text),
     )
-    const near = words.sort((a, b) => size(b) - size(a)).slice(0, mostMends)
+    const near = words.sort((a, b) => size(b) - size(a)).slice(0, maxCorrections)
     const distance = near.length > 0 ? editDistance(text, near[0]!.text, limit) : limit
-    const ofTrade = this.dictionary
+    const known = this.source
       .nearest(text, distance)
-      .filter((word) => isPlausible(text, word) && !near.some((known) => known.text === word))
-    const all = [...near.map((word) => word.text), ...ofTrade].map((word) => {
-      const term = this.dictionary.termOf(word)
+      .filter((word) => isPlausible(text, word) && !near.some(({ text: other }) => other === word))
+    const all = [...near.map((word) => word.text), ...known].map((word) => {
+      const term = this.source.termOf(word)
       return { term, distance: editDistance(text, word, limit), groups: this.groupsOf(term) }
     })
     const nearest = Math.min(...all.map((each) => each.distance))
     const meant = all.filter((each) => each.distance === nearest && hasAll(each.groups))
     const alike = meant.filter(({ term }) => soundOf(term.text) === soundOf(text))
     const likeliest = alike.length > 0 ? alike : meant
-    if (text.length <= maxShort) return areForms(likeliest.map(({ term }) => term.text)) ? likeliest : []
+    if (text.length <= maxShort) {
+      const words = likeliest.map(({ term }) => term.text)
+      return this.source.forms.areOfOneWord(words) ? likeliest : []
+    }
     if (likeliest.length > 0) return likeliest
     const sounding = this.soundingLike(text, limit + 1)
     return sounding.length > 0 ? sounding : this.longerThan(text)
@@ -194,33 +190,32 @@ export class TextSearch {
       .map((word) => this.termOf(word.text))
       .map((term) => ({ term, groups: this.groupsOf(term) }))
       .filter(({ groups }) => hasAll(groups))
-      .slice(0, mostMends)
+      .slice(0, maxCorrections)
   }
 
-  /** Words that lack no more than their end: `kestrel` is a Kestrelle. */
+  /** Returns words of which only the end is missing: `kestrel` finds Kestrelle. */
   private longerThan(text: string): { term: Term; groups: Word[][] }[] {
     return this.vocabulary
       .startingWith(text)
-      .filter((word) => word.text.length - text.length <= mostLacking)
-      .map((word) => this.dictionary.termOf(word.text))
+      .filter((word) => word.text.length - text.length <= maxMissing)
+      .map((word) => this.source.termOf(word.text))
       .map((term) => ({ term, groups: this.groupsOf(term) }))
       .filter(({ groups }) => hasAll(groups))
-      .slice(0, mostMends)
+      .slice(0, maxCorrections)
   }
 
-  /** What listings must have a word of each of. */
+  /** Returns the groups of words that a term stands for. */
   private groupsOf(term: Term, isWhole = false): Word[][] {
-    return clausesOf(term, isWhole).map(({ words, starts, colors, types }) => {
+    return clausesOf(term, isWhole).map(({ words, starts, values }) => {
       const found = new Set<Word | undefined>(words.map((word) => this.vocabulary.find(word)))
       for (const start of starts) for (const word of this.vocabulary.startingWith(start)) found.add(word)
-      for (const color of colors) found.add(this.names.colorWord(color))
-      for (const type of types) found.add(this.names.typeWord(type))
-      return [...found].filter((word) => word !== undefined && sizeOf(word, this.listingTable) > 0) as Word[]
+      for (const { column, label } of values) found.add(this.columns.named(column).wordOf(label))
+      return [...found].filter((word) => word !== undefined && sizeOf(word, this.table) > 0) as Word[]
     })
   }
 
   private count(groups: Groups): number {
-    return collectWords(groups, this.listingTable, newNumbers(this.listingTable.count))
+    return collectWords(groups, this.table, newNumbers(this.table.count))
   }
 }
 
@@ -235,7 +230,7 @@ function keyOf(groups: Groups | undefined): string {
     .join(' ')
 }
 
-/** Of no groups nothing is found: an empty one stands for them. */
+/** Finds nothing without groups; an empty group stands for them. */
 function found(groups: Groups, whole: Groups | undefined, understoodAs: string | null): TextFound {
   return {
     key: `${keyOf(groups)}>${keyOf(whole)}`,

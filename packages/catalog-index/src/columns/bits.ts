@@ -1,4 +1,4 @@
-/** A growing set of listing numbers, one bit each: 125 kB for a million listings. */
+/** A growing set of row numbers, one bit each: 125 kB for a million rows. */
 export class Bits {
   words: Uint32Array
 
@@ -37,14 +37,14 @@ export class Bits {
     for (let i = 0; i < length; i++) words[i]! &= ~other.words[i]!
   }
 
-  /** Becomes what another set is. */
+  /** Replaces the members by those of another set. */
   copy(other: Bits): void {
     this.reserve((other.words.length << 5) - 1)
     this.words.fill(0, other.words.length)
     this.words.set(other.words)
   }
 
-  /** Adds all of another set; this one must have room for it. */
+  /** Adds the members of another set up to this one's capacity. */
   unite(other: Bits): void {
     const { words } = this
     const length = Math.min(words.length, other.words.length)
@@ -58,14 +58,14 @@ export class Bits {
     return count
   }
 
-  /** All members, ascending. */
+  /** Returns all members, ascending. */
   toList(): Uint32Array {
     const list = new Uint32Array(this.count())
     this.copyInto(list)
     return list
   }
 
-  /** Writes all members, ascending, to the start of a list with room for them; returns how many. */
+  /** Writes all members, ascending, to the start of a list with room for them; returns their number. */
   copyInto(list: Uint32Array): number {
     const { words } = this
     let at = 0
@@ -77,7 +77,7 @@ export class Bits {
     return at
   }
 
-  /** The members from the highest down, about `count` at a time. */
+  /** Yields the members from the highest down, about `count` at a time. */
   *downwards(count: number): Generator<Uint32Array> {
     const { words } = this
     const nos = new Uint32Array(count + 32)
@@ -96,7 +96,7 @@ export class Bits {
     if (length > 0) yield nos.subarray(0, length)
   }
 
-  /** The members from the highest down, without the first `skip`, at most `limit`. */
+  /** Returns the members from the highest down, without the first `skip`, at most `limit`. */
   fromTop(skip: number, limit: number): number[] {
     const { words } = this
     const page: number[] = []

@@ -1,24 +1,23 @@
-import type { ListingTable } from './listing-table.ts'
-import { rowWidth } from './rows.ts'
+import type { RowTable } from './row-table.ts'
 
 /**
- * The last listings counted in or out, with their rows as they were at the time: who knows how many there had been at
- * some moment catches up from there. A change is two entries, the listing out as it was and in as it is.
+ * The last rows added and removed, with their values at that time. A selection that knows its state at some length of the
+ * log catches up from there. A change is two entries: the old row removed and the new one added.
  */
 export class ChangeLog {
-  /** How many there have been. */
+  /** Number of entries so far. */
   length = 0
-  /** Rows of the entries by their slots, as `Rows` keeps them by listing number. */
+  /** Values of the entries by slot, as `Rows` has them by row number. */
   readonly words: Uint32Array
   readonly nos: Uint32Array
-  /** 1 for a listing counted in, -1 for one counted out. */
+  /** 1 for a row that was added, -1 for one that was removed. */
   readonly by: Int8Array
-  /** 1 for a listing that was featured. */
+  /** 1 for a row that was featured. */
   readonly featured: Uint8Array
   private readonly capacity: number
 
-  /** `capacity`: entries kept; those before them are gone. */
-  constructor(capacity: number) {
+  /** `capacity`: number of entries kept. */
+  constructor(capacity: number, rowWidth: number) {
     this.capacity = capacity
     this.words = new Uint32Array(capacity * rowWidth)
     this.nos = new Uint32Array(capacity)
@@ -26,16 +25,16 @@ export class ChangeLog {
     this.featured = new Uint8Array(capacity)
   }
 
-  /** Notes that a listing on sale is counted in or out, as it stands in the table. */
-  add({ rows: { words }, featured }: ListingTable, no: number, by: 1 | -1): void {
+  /** Records that a row of the table was added, or is about to be removed. */
+  add({ rows: { words, width }, featured }: RowTable, no: number, by: 1 | -1): void {
     const slot = this.length++ % this.capacity
     this.nos[slot] = no
     this.by[slot] = by
     this.featured[slot] = featured.has(no) ? 1 : 0
-    this.words.set(words.subarray(no * rowWidth, (no + 1) * rowWidth), slot * rowWidth)
+    this.words.set(words.subarray(no * width, (no + 1) * width), slot * width)
   }
 
-  /** The slots of the entries after the first `known`, oldest first; undefined when some are gone. */
+  /** Returns the slots of the entries after the first `known`, oldest first; undefined if some are gone. */
   slotsAfter(known: number): Uint32Array | undefined {
     const count = this.length - known
     if (count > this.capacity) return undefined

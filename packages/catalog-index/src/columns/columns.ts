@@ -1,181 +1,79 @@
-import type { BrandRecord, SellerRecord, TypeRecord } from './listing-facts.ts'
-import { ValueTable } from './values.ts'
-import { nameWords } from '../../text/words.ts'
-import { lettersOf } from '../../text/edit-distance.ts'
-import type { Vocabulary, Word } from './vocabulary.ts'
+import { Column } from './column.ts'
+import type { ColumnDefinitions } from './definitions.ts'
+import { fields } from './rows.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
-const plural = {
-  brand: 'brands',
-  type: 'types',
-  color: 'colors',
-  seller: 'sellers',
-  gender: 'genders',
-  condition: 'conditions',
-} as const
+/** A row's missed choices have one bit each: a bit for every column, one for options and one for the price. */
+const maxColumns = 14
 
-/** The values of every facet, and the words they are found by. */
-export class CatalogNames {
-  readonly brands = new ValueTable('brand')
-  readonly types = new ValueTable('type')
-  readonly colors = new ValueTable('color')
-  readonly sellers = new ValueTable('seller')
-  readonly genders = new ValueTable('gender')
-  readonly conditions = new ValueTable('condition')
-  /** By type code: the code of its parent. */
-  readonly parents: (number | undefined)[] = []
-  /** By seller code. */
-  readonly sellerNames: string[] = []
-  /** By seller code, as members of JSON text: the name, and what a card says of the seller. */
-  readonly sellerJson: Buffer[] = []
-  readonly sellerCards: Buffer[] = []
-  readonly firstPartySellers: boolean[] = []
-  private readonly vocabulary: Vocabulary
-  private withChildren = new WeakMap<Uint8Array, Uint8Array>()
-  private readonly sellerMasks = new Map<boolean, Uint8Array>()
-  private spokenColors = 0
-  private spokenGenders = 0
+/** All columns of values, and which choices of a query a row may miss, as bits. */
+export class Columns {
+  readonly all: readonly Column[]
+  readonly many: readonly Column[]
+  readonly inKind: readonly Column[]
+  readonly inOffer: readonly Column[]
+  readonly flagged: Column | undefined
+  /** Column of `few` values that price sums are kept by. */
+  readonly summedBy: Column | undefined
+  /** Fields of a row that are counted: all but the price. */
+  readonly countedFields: readonly number[]
+  /** Choices that a field of a row can miss, by field. */
+  readonly missedBy: readonly number[]
+  /** Options and availability are asked for together and missed together. */
+  readonly missedOptions: number
+  readonly missedPrice: number
+  private readonly byName: ReadonlyMap<string, Column>
 
-  constructor(vocabulary: Vocabulary) {
-    this.vocabulary = vocabulary
-  }
-
-  valuesOf(facet: 'brand' | 'type' | 'color' | 'seller' | 'gender' | 'condition'): ValueTable {
-    return this[plural[facet]]
-  }
-
-  setBrands(brands: readonly BrandRecord[]): void {
-    const others = new Map<number, string>()
-    const aliases = new Map<string, string>()
-    for (const brand of brands) {
-      const code = this.brands.save(String(brand.id), brand.name)
-      others.set(code, (brand.aliases ?? []).join('\n'))
-      for (const alias of brand.aliases ?? []) aliases.set(alias.toLowerCase(), brand.name.toLowerCase())
+  /** @throws RangeError for more columns than the index has bits for, or flags of another column than one of `many` values */
+  constructor(definitions: ColumnDefinitions, vocabulary: Vocabulary) {
+    const entries = Object.entries(definitions)
+    if (entries.length > maxColumns) throw new RangeError(`The index has room for ${maxColumns} columns`)
+    const placed = (kinds: readonly string[]) => {
+      const names = entries.flatMap(([name, { values }]) => (kinds.includes(values) ? [name] : []))
+      return (name: string) => names.indexOf(name)
     }
-    this.brands.setAliases(aliases)
-    this.brands.labels.forEach((label, code) =>
-      this.vocabulary.setName('brand', code, `${label}\n${others.get(code) ?? ''}`, wordsOfNames),
-    )
-  }
-
-  /** By other names of colors, in lower case: the color each means. */
-  setColorAliases(aliases: ReadonlyMap<string, string>): void {
-    this.colors.setAliases(aliases)
-  }
-
-  /** A word that stands for a color alone, not for titles that name it; undefined while no listing has had it. */
-  colorWord(label: string): Word | undefined {
-    return this.valueWord('color', label)
-  }
-
-  /** A word that stands for a type alone, without those below it. */
-  typeWord(label: string): Word | undefined {
-    return this.valueWord('type', label)
-  }
-
-  private valueWord(facet: 'color' | 'type', label: string): Word | undefined {
-    const values = this.valuesOf(facet)
-    const code = values.codeOfLabel(label)
-    if (code === undefined) return undefined
-    const text = `${facet}:${values.labels[code]}`
-    return { text, letters: lettersOf(text), titles: undefined, values: [{ facet, code }] }
-  }
-
-  setTypes(types: readonly TypeRecord[]): void {
-    this.withChildren = new WeakMap()
-    for (const type of types) {
-      const code = this.types.save(String(type.id), type.label)
-      this.parents[code] = type.parentId === null ? undefined : this.types.save(String(type.parentId))
-    }
-    const merged = mergedTypes(types)
-    this.types.setAliases(new Map(merged.map(({ label, into }) => [label.toLowerCase(), into.toLowerCase()])))
-    this.types.labels.forEach((label, code) => {
-      const parent = this.parents[code]
-      const others = merged.filter(({ into }) => into === label).map((each) => each.label)
-      const all = [label, ...(parent === undefined ? [] : [this.types.labels[parent]]), ...others]
-      this.vocabulary.setName('type', code, all.join(' '))
+    const [own, kind, offer] = [placed(['many']), placed(['some', 'few']), placed(['detail'])]
+    this.all = entries.map(([name, definition], id) => {
+      const { values } = definition
+      if (values === 'many')
+        return new Column({ id, name, definition, field: fields.own + own(name), place: 0 }, vocabulary)
+      if (values === 'detail')
+        return new Column({ id, name, definition, field: fields.offer, place: offer(name) }, vocabulary)
+      return new Column({ id, name, definition, field: fields.kind, place: kind(name) }, vocabulary)
     })
+    this.byName = new Map(this.all.map((column) => [column.name, column]))
+    this.many = this.all.filter(({ storage }) => storage === 'many')
+    this.inKind = this.all.filter(({ field }) => field === fields.kind)
+    this.inOffer = this.all.filter(({ field }) => field === fields.offer)
+    this.summedBy = this.all.find(({ storage }) => storage === 'few')
+    const flagged = this.all.filter(({ hasFlags }) => hasFlags)
+    if (flagged.length > 1 || flagged.some(({ storage }) => storage !== 'many'))
+      throw new RangeError('Only one column may have flags, and it must be one of many values')
+    this.flagged = flagged[0]
+    this.countedFields = [fields.kind, fields.offer, ...this.many.map(({ field }) => field)]
+    this.missedOptions = 1 << this.all.length
+    this.missedPrice = this.missedOptions << 1
+    const missedBy = Array.from({ length: fields.own + this.many.length }, () => 0)
+    for (const { field, missed } of this.all) missedBy[field]! |= missed
+    missedBy[fields.offer]! |= this.missedOptions
+    missedBy[fields.price] = this.missedPrice
+    this.missedBy = missedBy
   }
 
-  /** Returns whether any of the sellers is new or has changed. */
-  setSellers(sellers: readonly SellerRecord[]): boolean {
-    const changed = sellers.filter((seller) => !this.isSameSeller(seller))
-    if (changed.length === 0) return false
-    this.sellerMasks.clear()
-    for (const seller of changed) {
-      const code = this.sellers.save(seller.id, seller.username)
-      this.sellerNames[code] = seller.name
-      this.sellerJson[code] = Buffer.from(`,"name":${JSON.stringify(seller.name)}`)
-      const { id: _id, username, name, isSA } = seller
-      this.sellerCards[code] = Buffer.from(`,"seller":${JSON.stringify({ _id, username, name, isSA })}`)
-      this.firstPartySellers[code] = seller.isSA
-      this.vocabulary.setName('seller', code, name, nameWords)
-    }
-    return true
+  /** @throws RangeError if there is no such column */
+  named(name: string): Column {
+    const column = this.byName.get(name)
+    if (!column) throw new RangeError(`The index has no column ${name}`)
+    return column
   }
 
-  private isSameSeller(seller: SellerRecord): boolean {
-    const code = this.sellers.codeOfKey(seller.id)
-    return (
-      code !== undefined &&
-      this.sellers.labels[code] === seller.username &&
-      this.sellers.codeOfLabel(seller.username) === code &&
-      this.sellerNames[code] === seller.name &&
-      this.firstPartySellers[code] === seller.isSA
-    )
-  }
-
-  /** Colors and genders come with the listings; their words follow when there are new ones. */
-  speak(): void {
-    if (this.spokenColors !== this.colors.size) {
-      this.colors.labels.forEach((label, code) => this.vocabulary.setName('color', code, label))
-      this.spokenColors = this.colors.size
-    }
-    if (this.spokenGenders !== this.genders.size) {
-      this.genders.labels.forEach((label, code) =>
-        this.vocabulary.setName('gender', code, label, genderWords),
-      )
-      this.spokenGenders = this.genders.size
-    }
-  }
-
-  /** One byte a seller: 1 for those of the marketplace, or for all others. Shared: not to be written to. */
-  sellerMask(isFirstParty: boolean): Uint8Array {
-    const known = this.sellerMasks.get(isFirstParty)
-    if (known && known.length === this.sellers.size) return known
-    const mask = Uint8Array.from(this.sellers.labels, (_, code) =>
-      this.firstPartySellers[code] === isFirstParty ? 1 : 0,
-    )
-    this.sellerMasks.set(isFirstParty, mask)
-    return mask
-  }
-
-  /** All codes a choice of type labels stands for: a parent brings its children. */
-  typeMask(labels: readonly string[]): Uint8Array {
-    const chosen = this.types.mask(labels)
-    let mask = this.withChildren.get(chosen)
-    if (!mask) {
-      mask = chosen.map((is, code) => is | (chosen[this.parents[code] ?? code] ?? 0))
-      this.withChildren.set(chosen, mask)
-    }
-    return mask
+  /** Makes values that rows have brought along findable by their names. */
+  addNewNames(): void {
+    for (const column of this.all) column.addNewNames()
   }
 }
 
-/** Types that mean another, each with the label of that one. */
-function mergedTypes(types: readonly TypeRecord[]): { label: string; into: string }[] {
-  const labels = new Map(types.map(({ id, label }) => [id, label]))
-  return types.flatMap(({ label, mergedInto }) => {
-    const into = labels.get(mergedInto ?? 0)
-    return into === undefined ? [] : [{ label, into }]
-  })
-}
-
-function genderWords(gender: string): string[] {
-  if (gender === '') return []
-  return gender === 'unisex' ? [gender] : [gender, gender.endsWith('s') ? gender : `${gender}s`]
-}
-
-/** The words of several names, one a line. */
-function wordsOfNames(names: string): string[] {
-  return names.split('\n').flatMap(nameWords)
-}
+/** Bits of a row that misses no choice. */
+export const missesNone = 0
+/** Bits of a row that is counted under no facet. */
+export const missesAll = 0xffff

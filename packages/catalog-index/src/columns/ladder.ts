@@ -1,9 +1,6 @@
 import { Posting } from './posting.ts'
 
-/**
- * Listings on steps of rising value, about 2 % apart: walked up or down it gives the first of an order without
- * sorting the catalog.
- */
+/** Rows on steps of rising value, about 2 % apart. Walking the steps gives the first rows of an order without sorting all. */
 export class Ladder {
   readonly steps: (Posting | undefined)[] = []
 
@@ -18,7 +15,7 @@ export class Ladder {
   }
 }
 
-/** Small values have a step each, the others share one with those within 2 %. */
+/** Returns the step of a value: small values have a step each, others share one with values within 2 %. */
 export function stepOf(value: number): number {
   return value < 32 ? Math.max(0, value) : Math.floor(Math.log2(value) * 32) - 128
 }

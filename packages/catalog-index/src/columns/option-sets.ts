@@ -1,12 +1,12 @@
 import { ValueTable } from './values.ts'
 
-/** Sets of size labels, each kept once: a listing needs only the number of its set. Set 0 is empty. */
-export class SizeSets {
-  readonly labels = new ValueTable('size')
+/** Sets of option labels, each stored once: a row has only the number of its set. Set 0 is empty. */
+export class OptionSets {
+  readonly labels = new ValueTable()
   readonly members: Uint32Array[] = [new Uint32Array(0)]
   private readonly touched = new WeakMap<Uint8Array, Uint8Array>()
   private readonly ids = new Map<string, number>([['', 0]])
-  /** By the very list: what is read from the database shares its lists. */
+  /** Set numbers by list object: rows may share their lists. */
   private readonly known = new WeakMap<readonly string[], number>()
 
   idOf(labels: readonly string[]): number {
@@ -29,7 +29,7 @@ export class SizeSets {
     return id
   }
 
-  /** Listings by size label, out of listings by set. */
+  /** Returns the number of rows by option, given the number of rows by set. */
   byLabel(bySet: Int32Array): Int32Array {
     const counts = new Int32Array(this.labels.size)
     bySet.forEach((count, set) => {
@@ -38,7 +38,7 @@ export class SizeSets {
     return counts
   }
 
-  /** One byte a set: 1 for those that hold a label chosen by the mask. Shared: not to be written to. */
+  /** Returns one byte a set: 1 for sets with an option chosen by the mask. Shared: not to be written to. */
   touching(mask: Uint8Array): Uint8Array {
     let sets = this.touched.get(mask)
     if (!sets || sets.length < this.members.length) {

@@ -1,6 +1,6 @@
 /**
- * Listing numbers that share a value, ascending, two bytes each: the low half of every number, and for each 65,536
- * numbers where theirs end.
+ * Numbers of rows that share a value, ascending, two bytes each: the low half of every number, and the end of each block of
+ * 65,536 numbers.
  */
 export class Posting {
   length = 0
@@ -60,7 +60,7 @@ export class Posting {
     }
   }
 
-  /** Whether any number passes, asked from the lowest up. */
+  /** Returns whether any number passes, from the lowest up. */
   some(passes: (no: number) => boolean): boolean {
     let at = 0
     for (const [block, end] of this.ends.entries()) {
@@ -69,7 +69,7 @@ export class Posting {
     return false
   }
 
-  /** The numbers from the highest down, at most `count` at a time. */
+  /** Yields the numbers from the highest down, at most `count` at a time. */
   *downwards(count: number): Generator<Uint32Array> {
     let at = this.length
     for (let block = this.ends.length - 1; block >= 0; block--) {
@@ -81,14 +81,14 @@ export class Posting {
     }
   }
 
-  /** Most come in their order. */
+  /** Most numbers are added in ascending order. */
   private isAfterAll(no: number): boolean {
     const block = no >>> 16
     if (block !== this.ends.length - 1) return false
     return this.length === this.startOf(block) || this.lows[this.length - 1]! < (no & 0xffff)
   }
 
-  /** Where a number is, or would be. */
+  /** Returns the place of a number, or the place to insert it at. */
   private placeOf(no: number): number {
     const block = no >>> 16
     let low = this.startOf(block)
@@ -111,7 +111,7 @@ export class Posting {
     this.length += by
   }
 
-  /** Long lists grow by an eighth: their room to spare is what a million listings would feel. */
+  /** Long lists grow by an eighth, because unused capacity adds up over a million rows. */
   private grow(): void {
     const { length } = this
     const lows = new Uint16Array(length < 4096 ? length * 2 : length + (length >>> 3))

@@ -1,38 +1,40 @@
 import type { KindColumns } from './kind-columns.ts'
-import type { IndexRow, RowField } from './rows.ts'
+import { fields } from './rows.ts'
 
-export const summedFields = ['kind', 'offer', 'brand', 'seller'] as const satisfies RowField[]
-export type SummedField = (typeof summedFields)[number]
-
-/** Listings counted together. */
+/** Rows that are summed together. */
 export interface Slice {
-  gender: number
-  isFirstParty: boolean
-  isStocked: boolean
+  /** Code of the column of `few` values that sums are kept by. */
+  value: number
+  isFlagged: boolean
+  isAvailable: boolean
 }
 
-/** Of each field and bound: how many listings below that bound have each value. */
-type Sums = Record<SummedField, Int32Array[]> & { slice: Slice }
+type RowWords = ArrayLike<number>
 
-/** Between two bounds, both by their place among all. */
+interface Sums {
+  slice: Slice
+  /** Number of rows of each value below a bound: by field, then by bound, then by value. */
+  below: Int32Array[][]
+}
+
+/** Two bounds, by their places among all. */
 export interface Bounded {
   low: number
   high: number
-  /** In cents, of the first listing within and the first beyond. */
+  /** Prices of the bounds: the lowest within and the lowest beyond. */
   min: number
   end: number
 }
 
-/** Fewer leave more listings to look at, more take more memory. */
+/** Fewer bounds leave more rows to read, more take more memory. */
 const boundCount = 32
-/** Of so many listings the prices say where bounds lie. */
+/** Number of rows whose prices decide on the bounds. */
 const sampleSize = 4096
 const rowsPerStep = 20_000
 
 /**
- * How many listings have each value below each of some prices, by gender, kind of seller and whether any are left:
- * between two of these prices every count is a difference, and only those that cost between them and what is asked are
- * looked at.
+ * Number of rows of each value below each of some prices, by slice. Between two of these prices every count is a difference,
+ * and only rows between them and the prices of a query are read.
  */
 export class PriceSums {
   /** The first bound is 0 and has nothing below, the last has all. */
@@ -41,14 +43,17 @@ export class PriceSums {
   private making: Generator<void> | undefined
   private isMade = false
   private readonly kindColumns: KindColumns
-  private readonly sliceOf: (row: IndexRow) => Slice
+  /** Fields of rows whose values are counted. */
+  private readonly fields: readonly number[]
+  private readonly sliceOf: (row: RowWords) => Slice
 
-  constructor(kindColumns: KindColumns, sliceOf: (row: IndexRow) => Slice) {
+  constructor(kindColumns: KindColumns, counted: readonly number[], sliceOf: (row: RowWords) => Slice) {
     this.kindColumns = kindColumns
+    this.fields = counted
     this.sliceOf = sliceOf
   }
 
-  /** Makes the sums, which a start does not do while it reads, in steps that leave time for other work. */
+  /** Makes the sums, which are not kept up while the first rows are added, in steps that leave time for other work. */
   *prepare(): Generator<void> {
     while (!this.isMade) {
       this.making ??= this.make()
@@ -57,23 +62,24 @@ export class PriceSums {
     }
   }
 
-  /** To be called when listings are in other slices than they were. */
+  /** Drops the sums. Must be called when rows have moved to other slices. */
   forget(): void {
     this.making = undefined
     this.isMade = false
   }
 
-  /** Counts a listing in (1) or out (-1). */
-  move(row: IndexRow, by: 1 | -1): void {
+  /** Adds (1) or removes (-1) a row. */
+  move(row: RowWords, by: 1 | -1): void {
     this.making = undefined
     if (!this.isMade) return
     const sums = this.sumsOf(row)
-    const first = this.boundAbove(row.price)
-    for (const field of summedFields)
-      for (let bound = first; bound < this.bounds.length; bound++) count(sums[field], bound, row[field], by)
+    const first = this.boundAbove(row[fields.price]!)
+    for (const field of this.fields)
+      for (let bound = first; bound < this.bounds.length; bound++)
+        count(sums.below[field]!, bound, row[field]!, by)
   }
 
-  /** The widest range between two bounds within `min` to `max` cents; undefined where there is none. */
+  /** Returns the widest range between two bounds within `min` to `max`; undefined if there is none. */
   within(min: number, max: number): Bounded | undefined {
     if (!this.isMade) for (const _ of this.prepare());
     const low = this.bounds.findIndex((bound) => bound >= min)
@@ -82,68 +88,65 @@ export class PriceSums {
     return { low, high, min: this.bounds[low]!, end: this.bounds[high]! }
   }
 
-  /** Adds how many listings within the bounds have each value, of the slices wanted. */
+  /** Adds the number of rows of each value within the bounds, of some slices. */
   addTo(
     counts: Int32Array,
-    field: SummedField,
+    field: number,
     { low, high }: Bounded,
     isWanted: (slice: Slice) => boolean,
   ): void {
     for (const sums of this.slices.values()) {
       if (!isWanted(sums.slice)) continue
-      add(counts, sums[field][high]!, 1)
-      add(counts, sums[field][low]!, -1)
+      add(counts, sums.below[field]![high]!, 1)
+      add(counts, sums.below[field]![low]!, -1)
     }
   }
 
-  /** Kind by kind and price by price: what is counted one after the other lies close together. */
+  /** Counts kind by kind and price by price: rows counted one after the other are close together in memory. */
   private *make(): Generator<void> {
     const spans = this.kindColumns.spans()
     const { columns } = this.kindColumns
+    const prices = columns[fields.price]!
     const step = Math.ceil(spans.reduce((sum, { low, high }) => sum + high - low, 0) / sampleSize)
     const some = spans.flatMap(({ low, high }) => {
       const count = Math.ceil((high - low) / step)
-      return Array.from({ length: count }, (_, i) => columns.price[low + i * step]!)
+      return Array.from({ length: count }, (_, i) => prices[low + i * step]!)
     })
     this.bounds = boundsOf(some)
     this.slices = new Map()
+    const row = columns.map(() => 0)
     let done = 0
     for (const [kind, { low, high }] of spans.entries()) {
+      row[fields.kind] = kind
       for (let place = low; place < high; place++) {
-        const row = {
-          kind,
-          brand: columns.brand[place]!,
-          seller: columns.seller[place]!,
-          offer: columns.offer[place]!,
-          price: columns.price[place]!,
-        }
-        const sums = this.sumsOf(row)
-        const bound = this.boundAbove(row.price)
-        for (const field of summedFields) count(sums[field], bound, row[field], 1)
+        for (let field = fields.offer; field < row.length; field++) row[field] = columns[field]![place]!
+        const { below } = this.sumsOf(row)
+        const bound = this.boundAbove(row[fields.price]!)
+        for (const field of this.fields) count(below[field]!, bound, row[field]!, 1)
         if (++done % rowsPerStep === 0) yield
       }
     }
-    for (const sums of this.slices.values()) {
-      for (const field of summedFields) cumulate(sums[field])
+    for (const { below } of this.slices.values()) {
+      for (const field of this.fields) cumulate(below[field]!)
       yield
     }
     this.isMade = true
     this.making = undefined
   }
 
-  private sumsOf(row: IndexRow): Sums {
+  private sumsOf(row: RowWords): Sums {
     const slice = this.sliceOf(row)
-    const key = (slice.gender << 2) | (Number(slice.isFirstParty) << 1) | Number(slice.isStocked)
+    const key = (slice.value << 2) | (Number(slice.isFlagged) << 1) | Number(slice.isAvailable)
     let sums = this.slices.get(key)
     if (!sums) {
       const none = (): Int32Array[] => this.bounds.map(() => new Int32Array(0))
-      sums = { slice, kind: none(), offer: none(), brand: none(), seller: none() }
+      sums = { slice, below: Array.from(row, none) }
       this.slices.set(key, sums)
     }
     return sums
   }
 
-  /** The first bound that is higher. */
+  /** Returns the first bound above a price. */
   private boundAbove(price: number): number {
     let low = 0
     let high = this.bounds.length - 1
@@ -156,7 +159,7 @@ export class PriceSums {
   }
 }
 
-/** Prices with about as many listings between each two of them. */
+/** Returns prices with about as many rows between each two of them. */
 function boundsOf(prices: readonly number[]): number[] {
   const some = prices.toSorted((a, b) => a - b)
   const inner = Array.from(
@@ -172,7 +175,7 @@ function count(sums: Int32Array[], bound: number, value: number, by: number): vo
   counts[value]! += by
 }
 
-/** From how many lie between a bound and the one before to how many lie below. */
+/** Turns counts between a bound and the one before into counts below the bound. */
 function cumulate(sums: Int32Array[]): void {
   const size = Math.max(...sums.map(({ length }) => length))
   for (let bound = 1; bound < sums.length; bound++) {
@@ -188,7 +191,7 @@ function add(counts: Int32Array, more: Int32Array, by: 1 | -1): void {
   for (let value = 0; value < length; value++) counts[value]! += by * more[value]!
 }
 
-/** Counts by value, with a place for one value more. */
+/** Returns the counts by value, with a place for one more value. */
 export function withRoomFor(counts: Int32Array, value: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(value + (value >>> 3) + 1)
   larger.set(counts)

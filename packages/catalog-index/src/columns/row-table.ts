@@ -1,138 +1,166 @@
 import { Bits } from './bits.ts'
+import type { Column } from './column.ts'
+import type { Columns } from './columns.ts'
+import type { ColumnRef, Row } from './definitions.ts'
 import { KindColumns } from './kind-columns.ts'
 import { Ladder } from './ladder.ts'
-import type { CatalogNames } from './names.ts'
-import type { ListingRecord } from './listing-facts.ts'
+import { OptionSets } from './option-sets.ts'
 import { Posting } from './posting.ts'
 import { PriceSums, type Slice } from './price-sums.ts'
-import { Rows, type IndexRow } from './rows.ts'
-import { SizeSets } from './size-sets.ts'
-import { Triples } from './triples.ts'
+import { fields, Rows } from './rows.ts'
+import { Tuples } from './tuples.ts'
 
-const listed = ['brand', 'type', 'color', 'seller'] as const
-export type ListedField = (typeof listed)[number]
-
-/** Where the listings on sale stand: by number in rows, by kind in columns, by value in lists, by watchers on a ladder. */
-export class ListingTable {
+/** All rows: by number in `rows`, by kind in `kindColumns`, by value in lists and bitmaps, by popularity on a ladder. */
+export class RowTable {
   readonly alive = new Bits()
   count = 0
-  readonly rows = new Rows()
-  readonly kinds = new Triples(['type', 'color', 'gender'])
-  readonly offers = new Triples(['sizes', 'stocked', 'condition'])
-  readonly kindColumns = new KindColumns(this.rows, this.alive)
-  readonly priceSums = new PriceSums(this.kindColumns, (row) => this.sliceOf(row))
-  readonly sizes = new SizeSets()
-  readonly lists: Record<ListedField, (Posting | undefined)[]> = {
-    brand: [],
-    type: [],
-    color: [],
-    seller: [],
-  }
-  /** By code: too few values for lists. */
-  readonly genders: { bits: Bits; count: number }[] = []
-  readonly watched = new Ladder()
-  /** Featured listings and their rank: few. */
+  readonly rows: Rows
+  /** Combinations of values of the columns with `some` and `few` values. */
+  readonly kinds: Tuples
+  /** Combinations of a set of options, the set of available ones, and values of `detail` columns. */
+  readonly offers: Tuples
+  readonly kindColumns: KindColumns
+  readonly priceSums: PriceSums
+  readonly options = new OptionSets()
+  readonly popular = new Ladder()
+  /** Ranks of the featured rows. */
   readonly featured = new Map<number, number>()
-  /** Which listings have a word of a group, of the groups asked last; good until words are found elsewhere. */
+  /** Rows that have a word of a group, for the groups used last; valid until words find other rows. */
   readonly wordBits = new Map<string, Bits>()
-  readonly names: CatalogNames
-  /** So many of some kinds are sooner counted by kind than one by one. */
+  readonly columns: Columns
+  /** From this number of rows on, rows that a search finds by their kind are counted by kind. */
   readonly manyFrom: number
+  /** Lists of rows by column, then by code; for columns of `many` and `some` values. */
+  private readonly lists: (Posting | undefined)[][]
+  /** Bitmaps of rows by column, then by code; for columns of `few` values. */
+  private readonly bitmaps: { bits: Bits; count: number }[][]
+  /** Codes by column, then by number of the kind or offer. */
+  private readonly codes: readonly (readonly number[] | undefined)[]
 
-  constructor(names: CatalogNames, manyFrom: number) {
-    this.names = names
+  constructor(columns: Columns, manyFrom: number) {
+    const { all, many, inKind, inOffer } = columns
+    this.columns = columns
     this.manyFrom = manyFrom
+    this.rows = new Rows(many.length)
+    this.kinds = new Tuples(inKind.length)
+    this.offers = new Tuples(detailPlace + inOffer.length)
+    this.kindColumns = new KindColumns(this.rows, this.alive)
+    this.priceSums = new PriceSums(this.kindColumns, columns.countedFields, (row) => this.sliceOf(row))
+    this.lists = all.map(() => [])
+    this.bitmaps = all.map(() => [])
+    this.codes = all.map(({ field, place }) => {
+      if (field === fields.kind) return this.kinds.codes[place]
+      return field === fields.offer ? this.offers.codes[detailPlace + place] : undefined
+    })
   }
 
   has(no: number): boolean {
     return no < this.rows.capacity && this.alive.has(no)
   }
 
-  add(listing: ListingRecord, title: number): void {
-    const { no } = listing
+  add(row: Row, textHash: number): void {
+    const { no } = row
     const { rows } = this
-    const values = this.valuesOf(listing)
     rows.reserve(no + 1)
-    const row = this.rowOf(listing, values)
-    rows.write(no, row)
-    rows.watched[no] = listing.watchCount
-    rows.title[no] = title
-    for (const field of listed) (this.lists[field][values[field]] ??= new Posting()).add(no)
-    const gender = (this.genders[values.gender] ??= { bits: new Bits(), count: 0 })
-    gender.bits.add(no)
-    gender.count++
+    const words = this.wordsOf(row)
+    rows.write(no, words)
+    rows.popularity[no] = row.popularity
+    rows.textHash[no] = textHash
+    for (const column of this.columns.all) this.addTo(column, this.at(no, column), no)
     this.kindColumns.add(no)
-    this.priceSums.move(row, 1)
-    this.watched.add(no, listing.watchCount)
-    if (listing.featuredRank !== null) this.featured.set(no, listing.featuredRank)
+    this.priceSums.move(words, 1)
+    this.popular.add(no, row.popularity)
+    if (row.rank !== null) this.featured.set(no, row.rank)
     this.alive.add(no)
     this.count++
   }
 
-  /** Whether a listing on sale stands exactly where it would be put, its title aside. */
-  isSame(listing: ListingRecord): boolean {
+  /** Returns whether a row is stored already with the same values, its text aside. */
+  isSame(row: Row): boolean {
+    const { no } = row
     const { rows, featured } = this
-    const row = this.rowOf(listing, this.valuesOf(listing))
     return (
-      (Object.keys(row) as (keyof IndexRow)[]).every((field) => rows.at(listing.no, field) === row[field]) &&
-      rows.watched[listing.no] === listing.watchCount &&
-      (featured.get(listing.no) ?? null) === listing.featuredRank
+      this.wordsOf(row).every((word, field) => rows.at(no, field) === word) &&
+      rows.popularity[no] === row.popularity &&
+      (featured.get(no) ?? null) === row.rank
     )
   }
 
   delete(no: number): void {
     const { rows } = this
-    for (const field of listed) this.lists[field][this.at(no, field)]?.delete(no)
-    const gender = this.genders[this.at(no, 'gender')]!
-    gender.bits.delete(no)
-    gender.count--
+    for (const column of this.columns.all) this.deleteFrom(column, this.at(no, column), no)
     this.kindColumns.delete(no)
     this.priceSums.move(rows.read(no), -1)
-    this.watched.delete(no, rows.watched[no]!)
+    this.popular.delete(no, rows.popularity[no]!)
     this.featured.delete(no)
     this.alive.delete(no)
     this.count--
   }
 
-  /** The code of a listing's value. */
-  at(no: number, field: ListedField | 'gender' | 'condition'): number {
-    const { rows, kinds, offers } = this
-    if (field === 'brand' || field === 'seller') return rows.at(no, field)
-    if (field === 'condition') return offers.codes.condition[rows.at(no, 'offer')]!
-    return kinds.codes[field][rows.at(no, 'kind')]!
+  /** Returns the code of a row's value. */
+  at(no: number, { id, field }: ColumnRef): number {
+    const word = this.rows.at(no, field)
+    const codes = this.codes[id]
+    return codes ? codes[word]! : word
   }
 
-  private sliceOf({ kind, seller, offer }: IndexRow): Slice {
+  /** Returns the codes of a column's values by number of the kind or offer. */
+  codesOf({ id }: ColumnRef): readonly number[] {
+    return this.codes[id]!
+  }
+
+  /** Returns the rows of each value by code, for a column of `many` or `some` values. */
+  listsOf({ id }: ColumnRef): readonly (Posting | undefined)[] {
+    return this.lists[id]!
+  }
+
+  /** Returns the rows of a value; undefined if there are none. */
+  rowsOf({ id, storage }: ColumnRef, code: number): Posting | Bits | undefined {
+    return storage === 'few' ? this.bitmaps[id]![code]?.bits : this.lists[id]![code]
+  }
+
+  /** Returns the number of rows of a value, for a column that is no `detail`. */
+  countOf({ id, storage }: ColumnRef, code: number): number {
+    return (storage === 'few' ? this.bitmaps[id]![code]?.count : this.lists[id]![code]?.length) ?? 0
+  }
+
+  private addTo({ id, storage }: ColumnRef, code: number, no: number): void {
+    if (storage === 'detail') return
+    if (storage !== 'few') return (this.lists[id]![code] ??= new Posting()).add(no)
+    const bitmap = (this.bitmaps[id]![code] ??= { bits: new Bits(), count: 0 })
+    bitmap.bits.add(no)
+    bitmap.count++
+  }
+
+  private deleteFrom({ id, storage }: ColumnRef, code: number, no: number): void {
+    if (storage === 'detail') return
+    if (storage !== 'few') return this.lists[id]![code]?.delete(no)
+    const bitmap = this.bitmaps[id]![code]!
+    bitmap.bits.delete(no)
+    bitmap.count--
+  }
+
+  private sliceOf(row: ArrayLike<number>): Slice {
+    const { summedBy, flagged } = this.columns
     return {
-      gender: this.kinds.codes.gender[kind]!,
-      isFirstParty: this.names.firstPartySellers[seller] === true,
-      isStocked: this.offers.codes.stocked[offer] !== 0,
+      value: summedBy ? this.codesOf(summedBy)[row[fields.kind]!]! : 0,
+      isFlagged: flagged !== undefined && flagged.flags[row[flagged.field]!] === true,
+      isAvailable: this.offers.codes[availablePlace]![row[fields.offer]!] !== 0,
     }
   }
 
-  private valuesOf(listing: ListingRecord) {
-    const { names, sizes } = this
-    return {
-      brand: names.brands.save(String(listing.brandId)),
-      type: names.types.save(String(listing.typeId)),
-      color: names.colors.save(listing.color),
-      seller: names.sellers.save(listing.sellerId),
-      gender: names.genders.save(listing.gender ?? ''),
-      condition: names.conditions.save(listing.condition),
-      sizes: sizes.idOf(listing.sizes),
-      stocked: sizes.idOf(listing.stocked),
-    }
-  }
-
-  private rowOf(listing: ListingRecord, values: ReturnType<ListingTable['valuesOf']>): IndexRow {
-    const { brand, seller } = values
-    const { kinds, offers } = this
-    return {
-      kind: kinds.save(values),
-      brand,
-      seller,
-      offer: offers.save(values),
-      price: listing.priceCents,
-    }
+  /** Returns the fields of a row, adding values and combinations that are new. */
+  private wordsOf({ values, price, options, available }: Row): number[] {
+    const codeOf = ({ name, values: table }: Column): number => table.save(values[name] ?? '')
+    const { inKind, inOffer, many } = this.columns
+    const kind = this.kinds.save(inKind.map(codeOf))
+    const sets = [this.options.idOf(options), this.options.idOf(available)]
+    const offer = this.offers.save([...sets, ...inOffer.map(codeOf)])
+    return [kind, offer, price, ...many.map(codeOf)]
   }
 }
+
+/** Places in the tuples of offers. */
+export const optionsPlace = 0
+export const availablePlace = 1
+const detailPlace = 2

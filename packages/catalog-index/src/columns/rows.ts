@@ -1,48 +1,46 @@
-/** Where a row has what, in words of 32 bits. */
-export const rowWords = { kind: 0, brand: 1, seller: 2, offer: 3, price: 4 } as const
-export type RowField = keyof typeof rowWords
-export const rowWidth = 5
+/**
+ * Fields of a row, in words of 32 bits: the numbers of its kind and offer, its price, and from `own` on the codes of its
+ * values in columns of `many` values.
+ */
+export const fields = { kind: 0, offer: 1, price: 2, own: 3 } as const
 
 /**
- * What the index keeps of a listing, by its number. What filters test and facets count lies side by side, so that
- * looking at a listing costs one trip to memory. With watchers and title 28 bytes.
+ * The values of rows by row number. All that filters test and facets count is side by side, so that reading a row costs one
+ * memory access. With popularity and the hash of the text a row has 20 bytes and 4 for each column of `many` values.
  */
 export class Rows {
   words = new Uint32Array(0)
-  watched = new Uint32Array(0)
-  title = new Uint32Array(0)
+  popularity = new Uint32Array(0)
+  textHash = new Uint32Array(0)
   capacity = 0
+  /** Number of fields. */
+  readonly width: number
+
+  constructor(ownColumns: number) {
+    this.width = fields.own + ownColumns
+  }
 
   reserve(capacity: number): void {
     if (capacity <= this.capacity) return
     this.capacity = Math.max(capacity, this.capacity + (this.capacity >>> 3), 1024)
-    this.words = grown(this.words, this.capacity * rowWidth)
-    this.watched = grown(this.watched, this.capacity)
-    this.title = grown(this.title, this.capacity)
+    this.words = grown(this.words, this.capacity * this.width)
+    this.popularity = grown(this.popularity, this.capacity)
+    this.textHash = grown(this.textHash, this.capacity)
   }
 
-  write(no: number, { kind, brand, seller, offer, price }: IndexRow): void {
-    const { words } = this
-    const at = no * rowWidth
-    words[at] = kind
-    words[at + 1] = brand
-    words[at + 2] = seller
-    words[at + 3] = offer
-    words[at + 4] = price
+  write(no: number, row: readonly number[]): void {
+    const { words, width } = this
+    for (let field = 0; field < width; field++) words[no * width + field] = row[field]!
   }
 
-  read(no: number): IndexRow {
-    const [kind, brand, seller, offer, price] = this.words.subarray(no * rowWidth, (no + 1) * rowWidth)
-    return { kind: kind!, brand: brand!, seller: seller!, offer: offer!, price: price! }
+  read(no: number): Uint32Array {
+    return this.words.subarray(no * this.width, (no + 1) * this.width)
   }
 
-  at(no: number, field: RowField): number {
-    return this.words[no * rowWidth + rowWords[field]]!
+  at(no: number, field: number): number {
+    return this.words[no * this.width + field]!
   }
 }
-
-/** Codes of a listing's values; its type, color and gender are its kind, its condition and sizes its offer; price in cents. */
-export type IndexRow = Record<RowField, number>
 
 function grown(column: Uint32Array, size: number): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(size)

@@ -1,35 +1,38 @@
-/** Three codes that often come together, each triple kept once: a listing needs only its number. */
-export class Triples<Field extends string> {
-  /** By number of the triple: the code of each field. */
-  readonly codes: Record<Field, number[]>
-  private readonly fields: readonly [Field, Field, Field]
-  private readonly numbers = new Map<number, number>()
+const codeBits = 26
 
-  /** The last field is the one with fewest codes. */
-  constructor(fields: readonly [Field, Field, Field]) {
-    this.fields = fields
-    this.codes = Object.fromEntries(fields.map((field) => [field, [] as number[]])) as Record<Field, number[]>
+/** Codes of several columns that often occur together. Each tuple is stored once, so a row has only its number. */
+export class Tuples {
+  /** Codes by place in the tuple, then by number of the tuple. */
+  readonly codes: readonly number[][]
+  size = 0
+  /** Numbers of the beginnings of tuples, by length: by the number of a shorter beginning and the next code. */
+  private readonly numbers: readonly Map<number, number>[]
+
+  constructor(length: number) {
+    this.codes = Array.from({ length }, () => [])
+    this.numbers = Array.from({ length: Math.max(1, length - 1) }, () => new Map())
   }
 
-  get size(): number {
-    return this.numbers.size
-  }
-
-  /** The number of a triple, new if need be. */
-  save(codes: Record<Field, number>): number {
-    const [first, second, third] = this.fields
-    const key = (fit(codes[first], 22) * 2 ** 22 + fit(codes[second], 22)) * 2 ** 9 + fit(codes[third], 9)
-    let number = this.numbers.get(key)
-    if (number === undefined) {
-      number = this.numbers.size
-      this.numbers.set(key, number)
-      for (const field of this.fields) this.codes[field].push(codes[field])
+  /** Returns the number of a tuple, adding it if it is new. @throws RangeError for more than 2^26 values of a column */
+  save(codes: readonly number[]): number {
+    let number = fit(codes[0] ?? 0)
+    for (let at = 0; at < this.numbers.length; at++) {
+      const numbers = this.numbers[at]!
+      const key = number * 2 ** codeBits + fit(codes[at + 1] ?? 0)
+      const next = numbers.get(key)
+      number = next ?? numbers.size
+      if (next === undefined) numbers.set(key, number)
+    }
+    if (number === this.size) {
+      this.size++
+      for (const [place, all] of this.codes.entries()) all.push(codes[place]!)
     }
     return number
   }
 }
 
-function fit(code: number, bits: number): number {
-  if (code >= 2 ** bits) throw new RangeError(`The search index has room for ${2 ** bits} values of a kind`)
+function fit(code: number): number {
+  if (code >= 2 ** codeBits)
+    throw new RangeError(`The index has room for ${2 ** codeBits} values of a column`)
   return code
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ValueTable } from './values.ts'
 
 test('a label taken by another value stays with that value', () => {
-  const table = new ValueTable('seller')
+  const table = new ValueTable()
   table.save('a', 'X')
   table.save('b', 'Y')
   table.save('b', 'x')
@@ -13,7 +13,7 @@ test('a label taken by another value stays with that value', () => {
 })
 
 test('a label returns to the value that still has it', () => {
-  const table = new ValueTable('seller')
+  const table = new ValueTable()
   table.save('a', 'X')
   table.save('b', 'X')
   table.save('b', 'Y')
@@ -21,7 +21,7 @@ test('a label returns to the value that still has it', () => {
 })
 
 test('a value without a label does not take over a label that equals its key', () => {
-  const table = new ValueTable('brand')
+  const table = new ValueTable()
   table.save('57')
   table.save('1', '57')
   table.save('57', 'Acme')
@@ -54,7 +54,7 @@ test('after renames, swaps, merges and undos, every process finds each value by 
   fc.assert(
     fc.property(steps, (life) => {
       const truth = new Map<string, string>()
-      const processes = [0, 1, 2].map(() => ({ table: new ValueTable('x'), changed: new Set<string>() }))
+      const processes = [0, 1, 2].map(() => ({ table: new ValueTable(), changed: new Set<string>() }))
       const read = ({ table, changed }: (typeof processes)[number], isReversed: boolean) => {
         const batch = isReversed ? [...changed].toReversed() : [...changed]
         for (const key of batch) if (truth.has(key)) table.save(key, truth.get(key)!)

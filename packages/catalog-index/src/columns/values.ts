@@ -1,10 +1,8 @@
-const mostMasks = 1000
+const maxMasks = 1000
 
-/** The values a facet can take, numbered as they come; each has a key of its own and a label shown. */
+/** The values of a column, numbered as they come, each with a key and a label. */
 export class ValueTable {
   readonly labels: string[] = []
-  private readonly members: (Buffer | undefined)[] = []
-  private readonly facetStarts: (Buffer | undefined)[] = []
   private readonly keys: string[] = []
   private readonly codes = new Map<string, number>()
   /**
@@ -12,15 +10,10 @@ export class ValueTable {
    * label, such as after a swap of names; the value that gives it up must not remove it from the other.
    */
   private readonly byLabel = new Map<string, number[]>()
-  /** Other names of labels, both in lower case. */
+  /** Labels by alias, both in lower case. */
   private aliases: ReadonlyMap<string, string> = new Map()
-  private readonly name: string
   private places: { rank: Uint32Array; byRank: Uint32Array } | undefined
   private readonly masks = new Map<string, Uint8Array>()
-
-  constructor(name: string) {
-    this.name = name
-  }
 
   /** Returns the code of a key, adding it if it is new. A new label replaces the old one and now belongs to this key. */
   save(key: string, label?: string): number {
@@ -54,6 +47,10 @@ export class ValueTable {
     this.masks.clear()
   }
 
+  keyOf(code: number): string {
+    return this.keys[code]!
+  }
+
   keyOfLabel(label: string): string | undefined {
     const code = this.codeOfLabel(label)
     return code === undefined ? undefined : this.keys[code]
@@ -63,19 +60,7 @@ export class ValueTable {
     return this.labels.length
   }
 
-  /** What a card says of it, as JSON text: `,"color":"red"`; no label is said as null. */
-  member(code: number): Buffer {
-    return (this.members[code] ??= Buffer.from(
-      `,"${this.name}":${JSON.stringify(this.labels[code] || null)}`,
-    ))
-  }
-
-  /** How its count begins in a list of facets. */
-  facetStart(code: number): Buffer {
-    return (this.facetStarts[code] ??= Buffer.from(`{"_id":${JSON.stringify(this.labels[code])},"count":`))
-  }
-
-  /** One byte a code: 1 for the labels chosen. Unknown labels choose nothing. Shared: not to be written to. */
+  /** Returns one byte a code: 1 for the chosen labels. Unknown labels choose nothing. Shared: not to be written to. */
   mask(labels: readonly string[]): Uint8Array {
     const key = labels.join('\0')
     const known = this.masks.get(key)
@@ -85,12 +70,12 @@ export class ValueTable {
       const code = this.codeOfLabel(label)
       if (code !== undefined) mask[code] = 1
     }
-    if (this.masks.size >= mostMasks) this.masks.clear()
+    if (this.masks.size >= maxMasks) this.masks.clear()
     this.masks.set(key, mask)
     return mask
   }
 
-  /** The labels' places in the alphabet, by code and the other way round. */
+  /** Returns the alphabetical rank of each code, and the codes by rank. */
   alphabet(): { rank: Uint32Array; byRank: Uint32Array } {
     if (!this.places) {
       const byRank = Uint32Array.from(this.labels.keys()).sort((a, b) =>
@@ -107,8 +92,6 @@ export class ValueTable {
     this.masks.clear()
     this.places = undefined
     this.labels[code] = label
-    this.members[code] = undefined
-    this.facetStarts[code] = undefined
     this.byLabel.set(label.toLowerCase(), [...this.codesOf(label), code])
   }
 

@@ -1,34 +1,27 @@
-import { editDistance, isNear, lettersOf } from '../../text/edit-distance.ts'
+import { editDistance, isNear, lettersOf } from '../text/edit-distance.ts'
+import type { ColumnRef } from './definitions.ts'
 import { Posting } from './posting.ts'
-import { wordsOf } from '../../text/words.ts'
 
-export type WordFacet = 'brand' | 'type' | 'color' | 'seller' | 'gender'
-
-/** A word listings can be found by: in titles, and in names of brands, types, colors, genders, sellers. */
+/** A word that finds rows: by their texts, and by the names of their values. */
 export interface Word {
   text: string
   letters: number
-  titles: Posting | undefined
-  values: { facet: WordFacet; code: number }[]
+  /** Rows whose text has the word. */
+  texts: Posting | undefined
+  values: { column: ColumnRef; code: number }[]
 }
 
 export class Vocabulary {
   private readonly words = new Map<string, Word>()
   private sorted: Word[] = []
   private isSorted = true
-  /** By facet and code. */
-  private readonly names: Record<WordFacet, string[]> = {
-    brand: [],
-    type: [],
-    color: [],
-    seller: [],
-    gender: [],
-  }
+  /** Names by column, then by code. */
+  private readonly names = new Map<ColumnRef, string[]>()
 
   save(text: string): Word {
     let word = this.words.get(text)
     if (!word) {
-      word = { text, letters: lettersOf(text), titles: undefined, values: [] }
+      word = { text, letters: lettersOf(text), texts: undefined, values: [] }
       this.words.set(text, word)
       this.sorted.push(word)
       this.isSorted = false
@@ -40,27 +33,28 @@ export class Vocabulary {
     return this.words.get(text)
   }
 
-  addTitle(words: readonly string[], no: number): void {
-    for (const text of words) (this.save(text).titles ??= new Posting()).add(no)
+  addText(words: readonly string[], no: number): void {
+    for (const text of words) (this.save(text).texts ??= new Posting()).add(no)
   }
 
-  /** The old title is not kept, so every word is asked; a title changes rarely. */
-  deleteTitle(no: number): void {
-    for (const word of this.words.values()) word.titles?.delete(no)
+  /** Removes a row from every word, because the old text is not stored; texts change rarely. */
+  deleteText(no: number): void {
+    for (const word of this.words.values()) word.texts?.delete(no)
   }
 
-  /** Sets the name by which a value is found. There may be thousands of shops and brands, so an unchanged name costs nothing. */
-  setName(facet: WordFacet, code: number, name: string, split = wordsOf): void {
-    const names = this.names[facet]
+  /** Sets the name by which a value is found. There may be thousands of values, so an unchanged name costs nothing. */
+  setName(column: ColumnRef, code: number, name: string, split: (name: string) => readonly string[]): void {
+    let names = this.names.get(column)
+    if (!names) this.names.set(column, (names = []))
     const before = names[code]
     if (before === name) return
     names[code] = name
     const words = new Set(split(name))
     for (const text of new Set(before === undefined ? [] : split(before))) {
       const word = this.save(text)
-      word.values = word.values.filter((value) => value.facet !== facet || value.code !== code)
+      word.values = word.values.filter((value) => value.column !== column || value.code !== code)
     }
-    for (const text of words) this.save(text).values.push({ facet, code })
+    for (const text of words) this.save(text).values.push({ column, code })
   }
 
   startingWith(prefix: string): Word[] {
@@ -77,7 +71,7 @@ export class Vocabulary {
     return found
   }
 
-  /** The words nearest to a mistyped one, at most `limit` slips away, that `isUsed`; none is itself. */
+  /** Returns the used words nearest to a misspelled one, at most `limit` edits away, without the word itself. */
   nearest(text: string, limit: number, isUsed: (word: Word) => boolean): Word[] {
     const letters = lettersOf(text)
     let found: Word[] = []

@@ -1,50 +1,50 @@
 import { Bits } from './bits.ts'
-import type { ListingTable } from './listing-table.ts'
+import { Posting } from './posting.ts'
+import type { RowTable } from './row-table.ts'
+import { fields } from './rows.ts'
 import type { Word } from './vocabulary.ts'
 
-/** A listing is found when it has a word of every group. */
+/** Words in groups: a row is found if it has a word of every group. */
 export type Groups = readonly (readonly Word[])[]
 
-/** 125 kB each at a million listings: colors, kinds and the words of many titles. */
-const mostBits = 64
+/** Maximum number of bitmaps kept: 125 kB each at a million rows, for values and words of many texts. */
+const maxBits = 64
 const marks = new Bits()
 
-/** How many listings a word finds at most. */
-export function sizeOf(word: Word, { lists, genders }: ListingTable): number {
-  let size = word.titles?.length ?? 0
-  for (const { facet, code } of word.values) {
-    size += facet === 'gender' ? (genders[code]?.count ?? 0) : (lists[facet][code]?.length ?? 0)
-  }
+/** Returns the number of rows that a word finds, counting a row more than once if it has the word more than once. */
+export function sizeOf(word: Word, table: RowTable): number {
+  let size = word.texts?.length ?? 0
+  for (const { column, code } of word.values) size += table.countOf(column, code)
   return size
 }
 
-/** Writes what is found, ascending, to the start of a list with room for every listing on sale; returns how many. */
-export function collectWords(groups: Groups, listingTable: ListingTable, nos: Uint32Array): number {
-  const [first, ...others] = smallestFirst(groups, listingTable)
+/** Writes the found rows, ascending, to the start of a list with space for all rows; returns their number. */
+export function collectWords(groups: Groups, table: RowTable, nos: Uint32Array): number {
+  const [first, ...others] = smallestFirst(groups, table)
   if (first === undefined) return 0
-  if (others.length > 0 && sizeOfAll(first, listingTable) > listingTable.count >>> 6) {
-    marks.copy(bitsOf(first, listingTable))
-    for (const group of others) marks.intersect(bitsOf(group, listingTable))
+  if (others.length > 0 && sizeOfAll(first, table) > table.count >>> 6) {
+    marks.copy(bitsOf(first, table))
+    for (const group of others) marks.intersect(bitsOf(group, table))
     return marks.copyInto(nos)
   }
-  let length = collect(first, listingTable, nos)
-  for (const group of others) length = thinByWords(group, listingTable, nos, length)
+  let length = collect(first, table, nos)
+  for (const group of others) length = thinByWords(group, table, nos, length)
   return length
 }
 
-/** Keeps, of the first `length` of a list, those that have a word of the group; returns how many. */
+/** Keeps, of the first `length` of a list, the rows that have a word of the group; returns their number. */
 export function thinByWords(
   group: readonly Word[],
-  listingTable: ListingTable,
+  table: RowTable,
   nos: Uint32Array,
   length: number,
 ): number {
   let count = 0
-  if (length < 100 && !listingTable.wordBits.has(keyOf(group))) {
-    for (let i = 0; i < length; i++) if (hasWord(group, listingTable, nos[i]!)) nos[count++] = nos[i]!
+  if (length < 100 && !table.wordBits.has(keyOf(group))) {
+    for (let i = 0; i < length; i++) if (hasWord(group, table, nos[i]!)) nos[count++] = nos[i]!
     return count
   }
-  const { words } = bitsOf(group, listingTable)
+  const { words } = bitsOf(group, table)
   for (let i = 0; i < length; i++) {
     const no = nos[i]!
     nos[count] = no
@@ -53,101 +53,94 @@ export function thinByWords(
   return count
 }
 
-/** Whether a listing on sale has a word of every group. */
-export function hasWords(groups: Groups, listingTable: ListingTable, no: number): boolean {
-  return groups.every((group) => hasWord(group, listingTable, no))
+/** Returns whether a row has a word of every group. */
+export function hasWords(groups: Groups, table: RowTable, no: number): boolean {
+  return groups.every((group) => hasWord(group, table, no))
 }
 
-function hasWord(group: readonly Word[], table: ListingTable, no: number): boolean {
+function hasWord(group: readonly Word[], table: RowTable, no: number): boolean {
   return group.some(
-    ({ titles, values }) => values.some(({ facet, code }) => table.at(no, facet) === code) || titles?.has(no),
+    ({ texts, values }) => values.some(({ column, code }) => table.at(no, column) === code) || texts?.has(no),
   )
 }
 
-/** Whether anything is found: mostly seen at the first few listings of the smallest group. */
-export function findAny(groups: Groups, listingTable: ListingTable): boolean {
-  const [first, ...others] = smallestFirst(groups, listingTable)
+/** Returns whether any row is found. Mostly the first few rows of the smallest group decide. */
+export function findAny(groups: Groups, table: RowTable): boolean {
+  const [first, ...others] = smallestFirst(groups, table)
   if (first === undefined) return false
-  return first.some(({ titles, values }) => {
-    const lists = values.flatMap(({ facet, code }) =>
-      facet === 'gender'
-        ? (listingTable.genders[code]?.bits.toList() ?? [])
-        : (listingTable.lists[facet][code] ?? []),
-    )
-    return [...(titles ? [titles] : []), ...lists].some((list) =>
-      list.some((no) => hasWords(others, listingTable, no)),
-    )
+  return listsOf(first, table).some((list) => {
+    const isFound = (no: number): boolean => hasWords(others, table, no)
+    return list instanceof Posting ? list.some(isFound) : list.toList().some(isFound)
   })
 }
 
-function smallestFirst(groups: Groups, listingTable: ListingTable): Groups {
+function smallestFirst(groups: Groups, table: RowTable): Groups {
   if (groups.length < 2) return groups
-  const sizes = new Map(groups.map((group) => [group, sizeOfAll(group, listingTable)]))
+  const sizes = new Map(groups.map((group) => [group, sizeOfAll(group, table)]))
   return groups.toSorted((a, b) => sizes.get(a)! - sizes.get(b)!)
 }
 
-function sizeOfAll(group: readonly Word[], listingTable: ListingTable): number {
-  return group.reduce((sum, word) => sum + sizeOf(word, listingTable), 0)
+function sizeOfAll(group: readonly Word[], table: RowTable): number {
+  return group.reduce((sum, word) => sum + sizeOf(word, table), 0)
 }
 
 function keyOf(group: readonly Word[]): string {
   return group.map(({ text }) => text).join('|')
 }
 
-function groupsOf(group: readonly Word[], { lists, genders }: ListingTable) {
-  const parts = group.flatMap((word) => word.titles ?? [])
-  const whole: Bits[] = []
-  for (const { facet, code } of group.flatMap((word) => word.values)) {
-    if (facet === 'gender') whole.push(...(genders[code] ? [genders[code].bits] : []))
-    else parts.push(...(lists[facet][code] ? [lists[facet][code]] : []))
+/** Returns the rows that have a word of the group: a list or bitmap for each word and value. */
+function listsOf(group: readonly Word[], table: RowTable): (Posting | Bits)[] {
+  const lists: (Posting | Bits)[] = group.flatMap((word) => word.texts ?? [])
+  for (const { column, code } of group.flatMap((word) => word.values)) {
+    const rows = table.rowsOf(column, code)
+    if (rows) lists.push(rows)
   }
-  return { parts, whole }
+  return lists
 }
 
-function collect(group: readonly Word[], listingTable: ListingTable, nos: Uint32Array): number {
-  const { parts, whole } = groupsOf(group, listingTable)
-  const only = parts.length === 1 && whole.length === 0 ? parts[0] : undefined
-  if (!only) return bitsOf(group, listingTable).copyInto(nos)
-  return only.copyInto(nos, 0)
+function collect(group: readonly Word[], table: RowTable, nos: Uint32Array): number {
+  const [first, ...others] = listsOf(group, table)
+  if (first instanceof Posting && others.length === 0) return first.copyInto(nos, 0)
+  return bitsOf(group, table).copyInto(nos)
 }
 
-function bitsOf(group: readonly Word[], listingTable: ListingTable): Bits {
-  return cachedBits(keyOf(group), group, listingTable)
+function bitsOf(group: readonly Word[], table: RowTable): Bits {
+  return cachedBits(keyOf(group), group, table)
 }
 
-/** Which listings have a word of every group. */
-export function foundBits(groups: Groups, listingTable: ListingTable): Bits {
+/** Returns the rows that have a word of every group. */
+export function foundBits(groups: Groups, table: RowTable): Bits {
   const [first, ...others] = groups
   const found = new Bits()
-  found.copy(bitsOf(first!, listingTable))
-  for (const group of others) found.intersect(bitsOf(group, listingTable))
+  found.copy(bitsOf(first!, table))
+  for (const group of others) found.intersect(bitsOf(group, table))
   return found
 }
 
-/** The same of those that have it by their type, color or gender. */
-export function kindBitsOf(group: readonly Word[], listingTable: ListingTable): Bits {
+/** Returns the rows that have a word of the group by a value of their kind. */
+export function kindBitsOf(group: readonly Word[], table: RowTable): Bits {
   const byKind = group.map((word) => ({
     ...word,
-    titles: undefined,
-    values: word.values.filter(({ facet }) => facet === 'type' || facet === 'color' || facet === 'gender'),
+    texts: undefined,
+    values: word.values.filter(({ column }) => column.field === fields.kind),
   }))
-  return cachedBits(`kinds ${keyOf(group)}`, byKind, listingTable)
+  return cachedBits(`kinds ${keyOf(group)}`, byKind, table)
 }
 
-function cachedBits(key: string, group: readonly Word[], listingTable: ListingTable): Bits {
-  const { wordBits, rows } = listingTable
+function cachedBits(key: string, group: readonly Word[], table: RowTable): Bits {
+  const { wordBits, rows } = table
   let bits = wordBits.get(key)
   if (bits) wordBits.delete(key)
   else {
     const [oldest] = wordBits
-    const isFull = wordBits.size >= mostBits
+    const isFull = wordBits.size >= maxBits
     if (isFull) wordBits.delete(oldest![0])
-    // A set let go is written over: new ones would keep the collector busy.
+    // An evicted bitmap is overwritten: new ones would keep the garbage collector busy.
     bits = isFull ? oldest![1] : new Bits(rows.capacity)
     bits.words.fill(0)
-    const { parts, whole } = groupsOf(group, listingTable)
-    for (const part of parts) part.markIn(bits.words)
-    for (const each of whole) bits.unite(each)
+    for (const list of listsOf(group, table))
+      if (list instanceof Posting) list.markIn(bits.words)
+      else bits.unite(list)
   }
   wordBits.set(key, bits)
   return bits

@@ -1,42 +1,42 @@
-import type { ListingChoice } from './choice.ts'
 import { Bits } from '../columns/bits.ts'
-import type { ListingTable } from '../columns/listing-table.ts'
+import type { Column } from '../columns/column.ts'
 import type { Posting } from '../columns/posting.ts'
+import type { RowTable } from '../columns/row-table.ts'
 import { collectWords } from '../columns/word-groups.ts'
+import type { Choice } from './choice.ts'
 
-/** Listings on sale among which all that fit are, in no order; good until the next call. */
+/** Rows among which all matching rows are, in no order; valid until the next call. */
 export interface Candidates {
   nos: Uint32Array
-  /** The choice they stand for: none that misses it is among them. */
-  by: 'brand' | 'seller' | undefined
+  /** Columns whose choice all candidates match. */
+  by: readonly Column[]
 }
 
-/** Of so few rows the order does not matter. */
+/** For fewer rows the order does not matter. */
 const fewRows = 1024
 
 let buffer = new Uint32Array(1024)
 
-/** Room for the numbers of all listings on sale, used over and over. */
+/** Returns a list with space for this number of rows, which is used again and again. */
 export function newNumbers(count: number): Uint32Array {
   if (buffer.length < count) buffer = new Uint32Array(count + (count >>> 4))
   return buffer
 }
 
-/** Those of a search, featured, or of the fewest brands or sellers: for a choice that is not of kinds alone. */
-export function candidatesFor(choice: ListingChoice, table: ListingTable): Candidates {
-  if (choice.featured) {
+/** Returns the candidates of a search, of featured rows, or of the column whose chosen values have the fewest rows. */
+export function candidatesFor(choice: Choice, table: RowTable): Candidates {
+  if (choice.isFeatured) {
     const nos = Uint32Array.from(table.featured.keys())
-    return { nos: choice.text ? nos.filter((no) => choice.isFound(no)) : nos, by: undefined }
+    return { nos: choice.text ? nos.filter((no) => choice.isFound(no)) : nos, by: [] }
   }
   if (choice.text) {
     const nos = newNumbers(table.count)
-    return { nos: nos.subarray(0, collectWords(choice.text, table, nos)), by: undefined }
+    return { nos: nos.subarray(0, collectWords(choice.text, table, nos)), by: [] }
   }
-  const [{ lists, by }] = (['brand', 'seller'] as const)
-    .filter((facet) => choice.isChosen(facet))
-    .map((facet) => ({ by: facet, lists: withMask(table.lists[facet], choice[facet]!) }))
-    .sort((a, b) => countOf(a.lists) - countOf(b.lists)) as [{ lists: Posting[]; by: 'brand' | 'seller' }]
-  return { nos: numbersOf(lists, table), by }
+  const [{ lists, column }] = choice.chosenMany
+    .map((column) => ({ column, lists: withMask(table.listsOf(column), choice.masks[column.id]!) }))
+    .sort((a, b) => countOf(a.lists) - countOf(b.lists)) as [{ lists: Posting[]; column: Column }]
+  return { nos: numbersOf(lists, table), by: [column] }
 }
 
 function withMask(lists: readonly (Posting | undefined)[], mask: Uint8Array): Posting[] {
@@ -49,8 +49,8 @@ function countOf(lists: readonly Posting[]): number {
 
 const marks = new Bits()
 
-/** Many are put in their order, which spares more trips to memory than it costs. */
-function numbersOf(lists: readonly Posting[], { count, rows }: ListingTable): Uint32Array {
+/** Returns the rows of some lists. Many are sorted, which saves more memory accesses than it costs. */
+function numbersOf(lists: readonly Posting[], { count, rows }: RowTable): Uint32Array {
   const nos = newNumbers(count)
   let length = 0
   if (lists.length === 1 || countOf(lists) < fewRows)

@@ -1,211 +1,215 @@
-import type { CatalogNames } from '../columns/names.ts'
-import type { ListingQuery } from '../columns/listing-facts.ts'
-import type { ListingTable } from '../columns/listing-table.ts'
-import { rowWords } from '../columns/rows.ts'
-import { missed } from './missed.ts'
-import { foundKindsOf } from './found-kinds.ts'
+import type { Column } from '../columns/column.ts'
+import { missesAll, missesNone } from '../columns/columns.ts'
+import type { Query } from '../columns/definitions.ts'
+import { availablePlace, optionsPlace, type RowTable } from '../columns/row-table.ts'
+import { fields } from '../columns/rows.ts'
 import { hasWords, type Groups } from '../columns/word-groups.ts'
+import { foundKindsOf } from './found-kinds.ts'
 
-export const maskedFacets = ['brand', 'type', 'color', 'seller', 'gender', 'condition'] as const
-/** Facets that are counted; price has a range instead. */
-export const countedFacets = [...maskedFacets, 'size', 'stock'] as const
-export type CountedFacet = (typeof countedFacets)[number]
-export const facetNames = [...countedFacets, 'price'] as const
-export type Facet = (typeof facetNames)[number]
+/** Choices that a row misses, by field of the row, then by its value; undefined for fields that can miss none. */
+export type Misses = readonly (Uint16Array | undefined)[]
 
-/** What a listing misses for its kind, offer, brand or seller, by number of these; undefined where none can miss. */
-export interface Misses {
-  kind: Uint8Array | undefined
-  offer: Uint8Array | undefined
-  brand: Uint8Array | undefined
-  seller: Uint8Array | undefined
+/** The choice of a column of a kind or offer, ready to be tested. */
+interface Test {
+  mask: Uint8Array
+  /** Codes by number of the kind or offer. */
+  codes: readonly number[]
+  missed: number
 }
 
-/** A filter made ready for testing listings: a byte per value chosen. */
-export class ListingChoice {
-  readonly brand: Uint8Array | undefined
-  readonly type: Uint8Array | undefined
-  /** The types named, without the children a parent brings. */
-  readonly namedType: Uint8Array | undefined
-  readonly color: Uint8Array | undefined
-  readonly seller: Uint8Array | undefined
-  readonly gender: Uint8Array | undefined
-  readonly condition: Uint8Array | undefined
-  readonly size: Uint8Array | undefined
+/** A query prepared for testing rows: one byte for each chosen value. */
+export class Choice {
+  /** Chosen values by column, including those below them; undefined for columns without a choice. */
+  readonly masks: readonly (Uint8Array | undefined)[]
+  /** Columns of `many` values with a choice. */
+  readonly chosenMany: readonly Column[]
+  readonly options: Uint8Array | undefined
   readonly min: number
   readonly max: number
-  readonly inStock: boolean
-  readonly direct: boolean | undefined
-  readonly featured: boolean
-  /** What a search asks for; undefined without a search. */
+  readonly isAvailable: boolean
+  readonly isFlagged: boolean | undefined
+  readonly isFeatured: boolean
+  /** Words of the search; undefined without a search. */
   readonly text: Groups | undefined
-  /** One byte a kind: 1 for the only ones it may be of; undefined for all. */
+  /** One byte a kind: 1 for the only kinds allowed; undefined for all. */
   readonly amongKinds: Uint8Array | undefined
-  /** The sellers of the kind asked for. */
-  private readonly sellerKind: Uint8Array | undefined
-  private readonly wanted: ListingQuery
-  private readonly listingTable: ListingTable
-  private readonly names: CatalogNames
+  private readonly flagged: Uint8Array | undefined
+  private readonly kindTests: readonly Test[]
+  private readonly offerTests: readonly Test[]
+  private readonly query: Query
+  private readonly table: RowTable
 
-  constructor(
-    wanted: ListingQuery,
-    text: Groups | undefined,
-    listingTable: ListingTable,
-    names: CatalogNames,
-    amongKinds?: Uint8Array,
-  ) {
-    this.wanted = wanted
-    this.listingTable = listingTable
-    this.names = names
-    this.brand = some(wanted.brand, (labels) => names.brands.mask(labels))
-    this.type = some(wanted.type, (labels) => names.typeMask(labels))
-    this.namedType = some(wanted.type, (labels) => names.types.mask(labels))
-    this.color = some(wanted.color, (labels) => names.colors.mask(labels))
-    this.seller = some(wanted.seller, (labels) => names.sellers.mask(labels))
-    this.gender = some(wanted.gender, (labels) => names.genders.mask(labels))
-    this.condition = some(wanted.condition, (labels) => names.conditions.mask(labels))
-    this.size = some(wanted.size, (labels) => listingTable.sizes.labels.mask(labels))
-    this.min = wanted.minCents ?? 0
-    this.max = wanted.maxCents ?? Infinity
-    this.inStock = wanted.inStock === true
-    this.direct = wanted.direct
-    this.sellerKind = wanted.direct === undefined ? undefined : names.sellerMask(wanted.direct)
-    this.featured = wanted.featured === true
+  constructor(query: Query, text: Groups | undefined, table: RowTable, amongKinds?: Uint8Array) {
+    const { columns } = table
+    this.query = query
+    this.table = table
+    this.masks = columns.all.map((column) =>
+      some(query.values?.[column.name], (labels) => column.maskOf(labels)),
+    )
+    this.chosenMany = columns.many.filter(({ id }) => this.masks[id])
+    this.options = some(query.options, (labels) => table.options.labels.mask(labels))
+    this.min = query.minPrice ?? 0
+    this.max = query.maxPrice ?? Infinity
+    this.isAvailable = query.isAvailable === true
+    this.isFlagged = query.isFlagged
+    this.flagged = query.isFlagged === undefined ? undefined : columns.flagged?.flagMask(query.isFlagged)
+    this.isFeatured = query.isFeatured === true
     this.text = text
     this.amongKinds = amongKinds
+    this.kindTests = this.testsOf(columns.inKind)
+    this.offerTests = this.testsOf(columns.inOffer)
   }
 
-  isChosen(facet: Facet): boolean {
-    if (facet === 'stock') return this.inStock
-    if (facet === 'price') return this.min > 0 || this.max < Infinity
-    return this[facet] !== undefined
+  /** Returns the chosen values of a column without those below them. */
+  namedValues({ name, values }: Column): Uint8Array | undefined {
+    return some(this.query.values?.[name], (labels) => values.mask(labels))
   }
 
-  /** Nothing is asked for: the whole catalog fits. */
+  isChosen({ id }: Column): boolean {
+    return this.masks[id] !== undefined
+  }
+
+  get isPriced(): boolean {
+    return this.min > 0 || this.max < Infinity
+  }
+
+  /** Nothing is chosen: all rows match. */
   get isOpen(): boolean {
-    const isFilter = this.text !== undefined || this.featured || this.direct !== undefined
-    return !isFilter && facetNames.every((facet) => !this.isChosen(facet))
+    const isFilter =
+      this.text !== undefined ||
+      this.isFeatured ||
+      this.flagged !== undefined ||
+      this.isAvailable ||
+      this.isPriced
+    return !isFilter && this.options === undefined && this.masks.every((mask) => mask === undefined)
   }
 
-  /** Its listings are looked for by kind: a search, a brand or a seller that is not a large part of all leaves fewer. */
+  /**
+   * Rows are found by kind. A search, or values of a column of `many` values that have only a small part of all rows, leave
+   * fewer rows to test.
+   */
   get isOfKinds(): boolean {
-    const { lists, count } = this.listingTable
-    if (this.text || this.featured || this.brand) return false
-    const { seller } = this
-    if (!seller) return true
-    const offered = lists.seller.reduce(
-      (sum, list, code) => (seller[code] === 1 ? sum + (list?.length ?? 0) : sum),
-      0,
-    )
-    return offered > count / 16
+    if (this.text || this.isFeatured) return false
+    const { table } = this
+    return this.chosenMany.every((column) => {
+      const mask = this.masks[column.id]!
+      const count = table
+        .listsOf(column)
+        .reduce((sum, list, code) => (mask[code] === 1 ? sum + (list?.length ?? 0) : sum), 0)
+      return count > table.count / 16
+    })
   }
 
-  /** The same filter without one facet's choice. */
-  without(facet: Facet): ListingChoice {
-    const left: ListingQuery = { ...this.wanted }
-    if (facet === 'stock') delete left.inStock
-    else if (facet === 'price') {
-      delete left.minCents
-      delete left.maxCents
-    } else delete left[facet]
-    return new ListingChoice(left, this.text, this.listingTable, this.names)
+  /** Returns the same choice for any price. */
+  withoutPrice(): Choice {
+    const { minPrice: _min, maxPrice: _max, ...query } = this.query
+    return new Choice(query, this.text, this.table)
   }
 
-  /** Where a search finds many by their kinds: the same filter of these kinds, and the others found. */
-  foundKinds(): { byKind: ListingChoice; rest: Uint32Array } | undefined {
-    const { text, wanted, listingTable, names } = this
-    if (!text || this.featured || this.brand || this.seller) return undefined
-    const found = foundKindsOf(text, listingTable)
-    if (!found) return undefined
-    return {
-      byKind: new ListingChoice(wanted, undefined, listingTable, names, found.kinds),
-      rest: found.rest,
-    }
+  /** Returns the same choice without that of a column. */
+  without({ name }: Column): Choice {
+    const values = { ...this.query.values, [name]: undefined }
+    return new Choice({ ...this.query, values }, this.text, this.table)
   }
 
-  /** Whether a search found it; anything is found without one. */
+  /** Returns the same choice of the kinds that the search finds as a whole, and other found rows; undefined if they are few. */
+  foundKinds(): { byKind: Choice; rest: Uint32Array } | undefined {
+    const { text, query, table } = this
+    if (!text || this.isFeatured || this.chosenMany.length > 0) return undefined
+    const found = foundKindsOf(text, table)
+    return found && { byKind: new Choice(query, undefined, table, found.kinds), rest: found.rest }
+  }
+
+  /** Returns whether the search finds a row; without a search it finds all. */
   isFound(no: number): boolean {
-    return this.text === undefined || hasWords(this.text, this.listingTable, no)
+    return this.text === undefined || hasWords(this.text, this.table, no)
   }
 
-  /** The choices a row misses; words of searches and being featured are not looked at. */
+  /** Returns the choices a row misses, as bits; words of searches and ranks are not tested. */
   missesOf(words: Uint32Array, at: number): number {
-    const { kinds, offers } = this.listingTable
-    const price = words[at + rowWords.price]!
-    return (
-      this.missesOfKind(kinds.codes, words[at + rowWords.kind]!) |
-      this.missesOfOffer(offers.codes, words[at + rowWords.offer]!) |
-      this.missesOfBrand(words[at + rowWords.brand]!) |
-      this.missesOfSeller(words[at + rowWords.seller]!) |
-      (price < this.min || price > this.max ? missed.price : 0)
-    )
-  }
-
-  /** What a listing may miss something for. */
-  asked(): Record<keyof Misses, boolean> {
-    return {
-      kind: [this.type, this.color, this.gender, this.amongKinds].some((chosen) => chosen !== undefined),
-      offer: this.condition !== undefined || this.size !== undefined || this.inStock,
-      brand: this.brand !== undefined,
-      seller: this.seller !== undefined || this.sellerKind !== undefined,
-    }
-  }
-
-  /** What each kind, offer, brand and seller there is misses: for walks over many rows. */
-  misses(): Misses {
-    const { kinds, offers } = this.listingTable
-    const { brands, sellers } = this.names
-    const asked = this.asked()
-    return {
-      kind: asked.kind ? tableOf(kinds.size, (kind) => this.missesOfKind(kinds.codes, kind)) : undefined,
-      offer: asked.offer
-        ? tableOf(offers.size, (offer) => this.missesOfOffer(offers.codes, offer))
-        : undefined,
-      brand: asked.brand ? tableOf(brands.size, (brand) => this.missesOfBrand(brand)) : undefined,
-      seller: asked.seller ? tableOf(sellers.size, (seller) => this.missesOfSeller(seller)) : undefined,
-    }
-  }
-
-  /** Whether a set of sizes left counts as in stock: any, or one of those chosen. */
-  hasStock(set: number): boolean {
-    return this.size === undefined ? set !== 0 : this.chosenSets()[set] === 1
-  }
-
-  /** One byte a size set: 1 for those that hold a size chosen. */
-  chosenSets(): Uint8Array {
-    return this.listingTable.sizes.touching(this.size!)
-  }
-
-  private missesOfKind({ type, color, gender }: ListingTable['kinds']['codes'], kind: number): number {
-    if (this.amongKinds && this.amongKinds[kind] !== 1) return missed.all
-    return (
-      (this.type && this.type[type[kind]!] !== 1 ? missed.type : 0) |
-      (this.color && this.color[color[kind]!] !== 1 ? missed.color : 0) |
-      (this.gender && this.gender[gender[kind]!] !== 1 ? missed.gender : 0)
-    )
-  }
-
-  private missesOfOffer(codes: ListingTable['offers']['codes'], offer: number): number {
-    const { condition, inStock, size } = this
-    const misses = condition && condition[codes.condition[offer]!] !== 1 ? missed.condition : 0
-    if (inStock) return this.hasStock(codes.stocked[offer]!) ? misses : misses | missed.stocking
-    if (size && this.chosenSets()[codes.sizes[offer]!] !== 1) return misses | missed.stocking
+    const price = words[at + fields.price]!
+    let misses = price < this.min || price > this.max ? this.table.columns.missedPrice : missesNone
+    misses |= this.missesOfKind(words[at + fields.kind]!) | this.missesOfOffer(words[at + fields.offer]!)
+    for (const column of this.table.columns.many)
+      if (this.isTested(column)) misses |= this.missesOfValue(column, words[at + column.field]!)
     return misses
   }
 
-  private missesOfBrand(brand: number): number {
-    return this.brand && this.brand[brand] !== 1 ? missed.brand : 0
+  /** Returns whether a row may miss a choice by this field. */
+  isAsked(field: number): boolean {
+    if (field === fields.kind) return this.kindTests.length > 0 || this.amongKinds !== undefined
+    if (field === fields.offer)
+      return this.offerTests.length > 0 || this.options !== undefined || this.isAvailable
+    return this.table.columns.many.some((column) => column.field === field && this.isTested(column))
   }
 
-  private missesOfSeller(seller: number): number {
-    if (this.sellerKind && this.sellerKind[seller] !== 1) return missed.all
-    return this.seller && this.seller[seller] !== 1 ? missed.seller : 0
+  /** Returns the choices that every kind, offer and value misses: for walks over many rows. */
+  misses(): Misses {
+    const { kinds, offers, columns } = this.table
+    const misses: (Uint16Array | undefined)[] = []
+    if (this.isAsked(fields.kind))
+      misses[fields.kind] = tableOf(kinds.size, (kind) => this.missesOfKind(kind))
+    if (this.isAsked(fields.offer))
+      misses[fields.offer] = tableOf(offers.size, (offer) => this.missesOfOffer(offer))
+    for (const column of columns.many)
+      if (this.isTested(column))
+        misses[column.field] = tableOf(column.values.size, (code) => this.missesOfValue(column, code))
+    return misses
+  }
+
+  /** Returns whether a set of available options matches: any, or one of the chosen options. */
+  hasAvailable(set: number): boolean {
+    return this.options === undefined ? set !== 0 : this.chosenSets()[set] === 1
+  }
+
+  /** Returns one byte a set of options: 1 for sets with a chosen option. */
+  chosenSets(): Uint8Array {
+    return this.table.options.touching(this.options!)
+  }
+
+  private isTested(column: Column): boolean {
+    return this.masks[column.id] !== undefined || (this.flagged !== undefined && column.hasFlags)
+  }
+
+  private testsOf(columns: readonly Column[]): Test[] {
+    return columns.flatMap((column) => {
+      const mask = this.masks[column.id]
+      return mask ? [{ mask, codes: this.table.codesOf(column), missed: column.missed }] : []
+    })
+  }
+
+  private missesOfKind(kind: number): number {
+    if (this.amongKinds && this.amongKinds[kind] !== 1) return missesAll
+    return missesOf(this.kindTests, kind)
+  }
+
+  private missesOfOffer(offer: number): number {
+    const { isAvailable, options, table } = this
+    const { missedOptions } = table.columns
+    const { codes } = table.offers
+    const misses = missesOf(this.offerTests, offer)
+    if (isAvailable)
+      return this.hasAvailable(codes[availablePlace]![offer]!) ? misses : misses | missedOptions
+    if (options && this.chosenSets()[codes[optionsPlace]![offer]!] !== 1) return misses | missedOptions
+    return misses
+  }
+
+  private missesOfValue({ id, missed, hasFlags }: Column, code: number): number {
+    if (hasFlags && this.flagged && this.flagged[code] !== 1) return missesAll
+    const mask = this.masks[id]
+    return mask && mask[code] !== 1 ? missed : missesNone
   }
 }
 
-function tableOf(size: number, missesOf: (code: number) => number): Uint8Array {
-  const table = new Uint8Array(size)
-  for (let code = 0; code < size; code++) table[code] = missesOf(code)
+function missesOf(tests: readonly Test[], number: number): number {
+  let misses = missesNone
+  for (const { mask, codes, missed } of tests) if (mask[codes[number]!] !== 1) misses |= missed
+  return misses
+}
+
+function tableOf(size: number, missesOfCode: (code: number) => number): Uint16Array {
+  const table = new Uint16Array(size)
+  for (let code = 0; code < size; code++) table[code] = missesOfCode(code)
   return table
 }
 

@@ -1,40 +1,42 @@
+import type { Column } from '../columns/column.ts'
+import { missesNone } from '../columns/columns.ts'
+import type { RowTable } from '../columns/row-table.ts'
 import { candidatesFor } from './candidates.ts'
-import type { ListingChoice } from './choice.ts'
+import type { Choice } from './choice.ts'
 import { countKinds } from './count-kinds.ts'
-import type { ListingTable } from '../columns/listing-table.ts'
-import { rowWords } from '../columns/rows.ts'
-import { missed } from './missed.ts'
 import { Tally, type Added } from './tally.ts'
-import type { CatalogNames } from '../columns/names.ts'
+import type { FieldCounts } from './walk-kinds.ts'
 import { countRows, RowWalk } from './walk-rows.ts'
 
 export interface CountedFacets {
   tally: Tally
-  /** How many fit. */
+  /** Number of matching rows. */
   total: number
-  /** How many listings were looked at for it. */
+  /** Number of rows that were read. */
   looked: number
 }
 
 /**
- * Counts every facet of a filter in one walk: a listing that fits counts under all of them, one that misses a single
- * choice under that facet. Only where the listings of a brand or seller are walked, those of the others are elsewhere.
- * `takesHits` gets those that fit, where there are at most `most`; it must not keep them.
+ * Counts every facet of a choice in one walk: a matching row counts under all of them, and a row that misses a single choice
+ * under that facet. If only the rows of some values are walked, the other values of their column are counted separately.
+ * `takesHits` receives the matching rows if there are at most `most`; it must not keep them.
  */
 export function countFacets(
-  choice: ListingChoice,
-  table: ListingTable,
-  names: CatalogNames,
+  choice: Choice,
+  table: RowTable,
   most: number,
   takesHits: (nos: Uint32Array) => void,
 ): CountedFacets {
-  const tally = new Tally(choice, table, names)
-  const { total, hits, by, looked } = add()
+  const tally = new Tally(choice, table)
+  const { total, hits, by, looked: first } = add()
   if (hits && total <= most) takesHits(hits)
-  if (!by) return { tally, total, looked }
-  const rest = countWithout(by, choice, table, tally.counts[by].length)
-  tally.counts[by] = rest.counts
-  return { tally, total, looked: looked + rest.looked }
+  let looked = first
+  for (const column of by) {
+    const rest = countWithout(column, choice, table, tally.counts.columns[column.id]!.length)
+    tally.counts.columns[column.id] = rest.counts
+    looked += rest.looked
+  }
+  return { tally, total, looked }
 
   function add(): Added {
     if (choice.isOfKinds) return tally.addKinds(choice, most)
@@ -44,24 +46,24 @@ export function countFacets(
 }
 
 function countWithout(
-  facet: 'brand' | 'seller',
-  choice: ListingChoice,
-  table: ListingTable,
+  column: Column,
+  choice: Choice,
+  table: RowTable,
   size: number,
 ): { counts: Int32Array; looked: number } {
-  const rest = choice.without(facet)
+  const rest = choice.without(column)
   if (rest.isOpen)
-    return {
-      counts: Int32Array.from({ length: size }, (_, code) => table.lists[facet][code]?.length ?? 0),
-      looked: 0,
-    }
+    return { counts: Int32Array.from({ length: size }, (_, code) => table.countOf(column, code)), looked: 0 }
   const counts = new Int32Array(size)
-  if (rest.isOfKinds) return { counts, looked: countKinds(rest, table, { [facet]: counts }).looked }
+  if (rest.isOfKinds) {
+    const ofColumn: FieldCounts = []
+    ofColumn[column.field] = counts
+    return { counts, looked: countKinds(rest, table, ofColumn).looked }
+  }
   const { nos } = candidatesFor(rest, table)
   const looked = nos.length
-  const { words } = table.rows
   new RowWalk(rest, table).keepFitting(nos, (block, misses) =>
-    countRows(counts, words, block, rowWords[facet], misses, missed.none),
+    countRows(counts, table.rows, block, column.field, misses, missesNone),
   )
   return { counts, looked }
 }

@@ -1,27 +1,28 @@
-import type { ListingChoice } from './choice.ts'
-import type { ListingTable } from '../columns/listing-table.ts'
-import { summedFields, type Slice, type SummedField } from '../columns/price-sums.ts'
-import { KindWalk, type WantedCounts } from './walk-kinds.ts'
+import type { Slice } from '../columns/price-sums.ts'
+import type { RowTable } from '../columns/row-table.ts'
+import { fields } from '../columns/rows.ts'
+import type { Choice } from './choice.ts'
+import { KindWalk, type FieldCounts } from './walk-kinds.ts'
 
 /**
- * Counts what is wanted of a choice of no brand or words: by sums where it asks for nothing that they do not know,
- * by a walk of the rest. Returns the numbers of those that fit where they were walked and are `most` at most.
+ * Adds the matching rows of a choice of kinds to the counts: by price sums for fields they can answer, by a walk for the
+ * others. Returns the row numbers if there was a walk and at most `most` match.
  */
 export function countKinds(
-  choice: ListingChoice,
-  table: ListingTable,
-  wanted: WantedCounts,
+  choice: Choice,
+  table: RowTable,
+  counts: FieldCounts,
   most = 0,
 ): { nos: Uint32Array | undefined; looked: number } {
   const { min, max } = choice
   const bounded = table.priceSums.within(min, max)
-  const summed = bounded ? only(wanted, (field) => isSummed(choice, field)) : {}
-  const walked = only(wanted, (field) => !summed[field])
+  const summed = only(counts, (field) => bounded !== undefined && isSummed(choice, table, field))
+  const walked = only(counts, (field) => !summed[field])
   let looked = 0
-  if (bounded && hasAny(summed)) {
-    for (const field of summedFields)
-      if (summed[field])
-        table.priceSums.addTo(summed[field], field, bounded, (slice) => isWanted(choice, field, slice))
+  if (bounded && summed.length > 0) {
+    for (const [field, ofField] of summed.entries())
+      if (ofField)
+        table.priceSums.addTo(ofField, field, bounded, (slice) => isCounted(choice, table, field, slice))
     const below = { min, max: bounded.min - 1 }
     const above = { min: bounded.end, max }
     for (const rest of [below, above]) {
@@ -31,35 +32,35 @@ export function countKinds(
       looked += walk.looked
     }
   }
-  if (!hasAny(walked)) return { nos: undefined, looked }
+  if (walked.length === 0) return { nos: undefined, looked }
   const walk = new KindWalk(choice, table)
   const { total, nos } = walk.count(walked, most)
   return { nos: total <= most ? nos : undefined, looked: looked + walk.looked }
 }
 
-function only(wanted: WantedCounts, has: (field: SummedField) => boolean): WantedCounts {
-  const some: WantedCounts = {}
-  for (const field of summedFields) if (wanted[field] && has(field)) some[field] = wanted[field]
+/** Returns the counts of some fields; an empty list if there are none. */
+function only(counts: FieldCounts, has: (field: number) => boolean): FieldCounts {
+  const some: FieldCounts = []
+  for (const [field, ofField] of counts.entries()) if (ofField && has(field)) some[field] = ofField
   return some
 }
 
-function hasAny(wanted: WantedCounts): boolean {
-  return Object.keys(wanted).length > 0
+/** Price sums know one column of the kind, flags and availability. Kinds without a test are counted as fast by their places. */
+function isSummed(choice: Choice, { columns }: RowTable, field: number): boolean {
+  if (choice.chosenMany.length > 0) return false
+  const isAnyKind =
+    !choice.amongKinds &&
+    columns.inKind.every((column) => column === columns.summedBy || !choice.isChosen(column))
+  const isAnyOffer = !choice.options && columns.inOffer.every((column) => !choice.isChosen(column))
+  if (field === fields.kind) return isAnyOffer && (choice.isFlagged !== undefined || choice.isAvailable)
+  return isAnyKind && (field === fields.offer || isAnyOffer)
 }
 
-/** Sums know genders, kinds of sellers and whether any are left; kinds without a test are counted as fast by their places. */
-function isSummed(choice: ListingChoice, field: SummedField): boolean {
-  if (choice.seller) return false
-  const isAnyKind = !choice.type && !choice.color && !choice.amongKinds
-  const isAnyOffer = !choice.size && !choice.condition
-  if (field === 'kind') return isAnyOffer && (choice.direct !== undefined || choice.inStock)
-  return isAnyKind && (field === 'offer' || isAnyOffer)
-}
-
-function isWanted({ gender, direct, inStock }: ListingChoice, field: SummedField, slice: Slice): boolean {
+function isCounted(choice: Choice, { columns }: RowTable, field: number, slice: Slice): boolean {
+  const mask = columns.summedBy && choice.masks[columns.summedBy.id]
   return (
-    (field === 'kind' || !gender || gender[slice.gender] === 1) &&
-    (direct === undefined || direct === slice.isFirstParty) &&
-    (field === 'offer' || !inStock || slice.isStocked)
+    (field === fields.kind || !mask || mask[slice.value] === 1) &&
+    (choice.isFlagged === undefined || !columns.flagged || choice.isFlagged === slice.isFlagged) &&
+    (field === fields.offer || !choice.isAvailable || slice.isAvailable)
   )
 }

@@ -1,32 +1,35 @@
-import { brace, comma, type JsonBytes } from './json-bytes.ts'
-import type { ListingChoice } from './choice.ts'
-import type { CatalogNames } from '../columns/names.ts'
-import type { PriceRange } from './walk-kinds.ts'
-import type { ListingTable } from '../columns/listing-table.ts'
-import type { Counts } from './tally.ts'
+import type { Column } from '../columns/column.ts'
+import type { RowTable } from '../columns/row-table.ts'
 import type { ValueTable } from '../columns/values.ts'
+import type { Choice } from './choice.ts'
+import type { Counts } from './tally.ts'
+import type { PriceRange } from './walk-kinds.ts'
 
-/**
- * A market has more brands and sellers than anybody reads, and one seller can make up any number of colors and sizes: the
- * commonest are named, and those chosen.
- */
+/** Maximum number of values that a facet names, besides the chosen ones; no limit by default. */
 export interface FacetLimits {
-  brands: number
-  sellers: number
-  colors: number
-  sizes: number
+  /** By column. */
+  values?: Readonly<Record<string, number>>
+  options?: number
+}
+
+/** A value of a facet. */
+export interface FacetValue {
+  /** Undefined for options, which have no key. */
+  key: string | undefined
+  label: string
+  /** Number of matching rows, if the facet's own choice were not made. */
+  count: number
 }
 
 /**
- * What the contract's `facets` say, as numbers: for each list its length, then codes and counts; then stock and
- * prices. A fifth of the text: many answers can be kept.
+ * Counts of all facets as numbers, which take a fifth of the memory of text: for each column and for the options the number
+ * of named values, then their codes and counts; then available rows, unavailable rows, and the prices if there are any.
  */
 export function facetNumbers(
-  counts: Counts,
-  choice: ListingChoice,
+  { columns, options, available }: Counts,
+  choice: Choice,
   range: PriceRange,
-  listingTable: ListingTable,
-  names: CatalogNames,
+  table: RowTable,
   limits: FacetLimits,
 ): Int32Array {
   const numbers: number[] = []
@@ -35,61 +38,93 @@ export function facetNumbers(
     numbers.push(codes.length)
     for (const code of codes) numbers.push(code, of[code] ?? 0)
   }
-  list(names.brands, counts.brand, choice.brand, limits.brands)
-  list(names.types, withParents(counts.type, names), choice.namedType)
-  list(names.genders, withoutNone(counts.gender, names), choice.gender)
-  list(names.colors, counts.color, choice.color, limits.colors)
-  list(names.conditions, counts.condition, choice.condition)
-  const { sizes } = listingTable
-  list(sizes.labels, sizes.byLabel(counts.size), choice.size, limits.sizes)
-  list(names.sellers, counts.seller, choice.seller, limits.sellers)
-  const [some, none] = byStock(counts.stock, choice)
-  numbers.push(some, none)
+  for (const column of table.columns.all) {
+    const counts = withoutNone(withChildren(columns[column.id]!, column), column)
+    list(column.values, counts, choice.namedValues(column), limits.values?.[column.name])
+  }
+  list(table.options.labels, table.options.byLabel(options), choice.options, limits.options)
+  numbers.push(...byAvailability(available, choice))
   if (range.min <= range.max) numbers.push(range.min, range.max)
   return Int32Array.from(numbers)
 }
 
-/** Writes the numbers as JSON text: most listings first, then by label; what has none was left out. */
-export function writeFacets(
-  out: JsonBytes,
-  numbers: Int32Array,
-  listingTable: ListingTable,
-  names: CatalogNames,
-): void {
-  const { brands, types, genders, colors, conditions, sellers, sellerJson } = names
-  let at = 0
-  const facet = (before: string, values: ValueTable, tails?: readonly Buffer[]): void => {
-    out.text(before)
-    const first = at + 1
-    const end = first + numbers[at]! * 2
-    for (at = first; at < end; at += 2) {
-      const code = numbers[at]!
-      if (at > first) out.letter(comma)
-      out.bytes(values.facetStart(code)).number(numbers[at + 1]!)
-      if (tails) out.bytes(tails[code]!)
-      out.letter(brace)
-    }
+/** The facets of a selection at one moment. */
+export class Facets {
+  private readonly numbers: Int32Array
+  private readonly table: RowTable
+  /** Start of each column's list, then of that of the options, then of what follows. */
+  private readonly starts: readonly number[]
+
+  constructor(numbers: Int32Array, table: RowTable) {
+    this.numbers = numbers
+    this.table = table
+    const starts = [0]
+    for (let list = 0; list <= table.columns.all.length; list++)
+      starts.push(starts[list]! + 1 + 2 * numbers[starts[list]!]!)
+    this.starts = starts
   }
-  facet('{"brands":[', brands)
-  facet('],"type":[', types)
-  facet('],"gender":[', genders)
-  facet('],"color":[', colors)
-  facet('],"condition":[', conditions)
-  facet('],"size":[', listingTable.sizes.labels)
-  facet('],"seller":[', sellers, sellerJson)
-  const [some, none, min = null, max = null] = numbers.subarray(at)
-  out.text(`],"stock":[{"_id":"has-inv","count":${some}},{"_id":"sold-out","count":${none}}],`)
-  out.text(`"price":{"minCents":${min},"maxCents":${max}}}`)
+
+  /**
+   * Returns the values of a column: those with most rows first, then by label.
+   * @throws RangeError if there is no such column
+   */
+  valuesOf(column: string): FacetValue[] {
+    const { values } = this.table.columns.named(column)
+    return named(this.pairsOf(column), (code) => ({ key: values.keyOf(code), label: values.labels[code]! }))
+  }
+
+  /** Returns the options, those of most rows first, then by label. */
+  get options(): FacetValue[] {
+    const { labels } = this.table.options.labels
+    return named(this.optionPairs, (code) => ({ key: undefined, label: labels[code]! }))
+  }
+
+  /**
+   * Returns the same as `valuesOf` as pairs of a value's code and its count.
+   * @throws RangeError if there is no such column
+   */
+  pairsOf(column: string): Int32Array {
+    return this.pairs(this.table.columns.named(column).id)
+  }
+
+  /** The same as `options` as pairs of an option's code and its count. */
+  get optionPairs(): Int32Array {
+    return this.pairs(this.table.columns.all.length)
+  }
+
+  /** Number of rows that `isAvailable` finds, and of the others. */
+  get availability(): { available: number; unavailable: number } {
+    const at = this.starts.at(-1)!
+    return { available: this.numbers[at]!, unavailable: this.numbers[at + 1]! }
+  }
+
+  /** Lowest and highest price, if no price were chosen; undefined if there are no rows. */
+  get prices(): PriceRange | undefined {
+    const at = this.starts.at(-1)! + 2
+    const [min, max] = [this.numbers[at], this.numbers[at + 1]]
+    return min === undefined || max === undefined ? undefined : { min, max }
+  }
+
+  private pairs(list: number): Int32Array {
+    return this.numbers.subarray(this.starts[list]! + 1, this.starts[list + 1])
+  }
 }
 
-/** The codes that have a count or are chosen, most listings first, then by label: so many, and the chosen ones behind. */
+function named(pairs: Int32Array, nameOf: (code: number) => Omit<FacetValue, 'count'>): FacetValue[] {
+  return Array.from({ length: pairs.length / 2 }, (_, at) => ({
+    ...nameOf(pairs[2 * at]!),
+    count: pairs[2 * at + 1]!,
+  }))
+}
+
+/** Returns the codes with the highest counts, then by label, at most `limit`, and after them the other chosen ones. */
 function ordered(
   values: ValueTable,
   counts: Int32Array,
   mask: Uint8Array | undefined,
   limit: number,
 ): number[] {
-  // Sorted as numbers, count before label: a million listings have thousands of sellers to put in order.
+  // Sorted as numbers, count before label, because a column may have thousands of values.
   const { rank, byRank } = values.alphabet()
   const all = new Float64Array(values.size)
   const chosen: number[] = []
@@ -98,20 +133,20 @@ function ordered(
     const count = counts[code] ?? 0
     const isChosen = mask?.[code] === 1
     if (count === 0 && !isChosen) continue
-    const place = (maxCount - count) * places20 + rank[code]!
+    const place = (maxCount - count) * maxValues + rank[code]!
     all[length++] = place
     if (isChosen) chosen.push(place)
   }
   const named = smallest(all.subarray(0, length), limit)
   const last = named.at(-1) ?? -1
   const others = chosen.filter((place) => place > last).sort((a, b) => a - b)
-  return Array.from([...named, ...others], (place) => byRank[place % places20]!)
+  return Array.from([...named, ...others], (place) => byRank[place % maxValues]!)
 }
 
 const maxCount = 2 ** 31
-const places20 = 2 ** 20
+const maxValues = 2 ** 20
 
-/** So many, in order: of a hundred thousand values with a listing each the rest would be sorted for nothing. */
+/** Returns the smallest numbers in order, without sorting the others. */
 function smallest(places: Float64Array, most: number): Float64Array {
   if (places.length <= most * 4 || most === 0) return places.sort().subarray(0, most)
   const found = places.slice(0, most).sort()
@@ -125,30 +160,31 @@ function smallest(places: Float64Array, most: number): Float64Array {
   return found
 }
 
-/** A parent type counts its children's listings with its own. */
-function withParents(counts: Int32Array, names: CatalogNames): Int32Array {
-  const sums = new Int32Array(names.types.size)
+/** Adds the rows of each value to its parent. */
+function withChildren(counts: Int32Array, { values, parents }: Column): Int32Array {
+  if (parents.length === 0) return counts
+  const sums = new Int32Array(values.size)
   for (let code = 0; code < sums.length; code++) {
     sums[code]! += counts[code] ?? 0
-    const parent = names.parents[code]
+    const parent = parents[code]
     if (parent !== undefined) sums[parent]! += counts[code] ?? 0
   }
   return sums
 }
 
-function byStock(counts: Int32Array, choice: ListingChoice): [some: number, none: number] {
-  let some = 0
-  let none = 0
+function byAvailability(counts: Int32Array, choice: Choice): [available: number, unavailable: number] {
+  let available = 0
+  let unavailable = 0
   counts.forEach((count, set) => {
-    if (choice.hasStock(set)) some += count
-    else none += count
+    if (choice.hasAvailable(set)) available += count
+    else unavailable += count
   })
-  return [some, none]
+  return [available, unavailable]
 }
 
-/** Listings of no gender are no value to choose. */
-function withoutNone(counts: Int32Array, names: CatalogNames): Int32Array {
-  const none = names.genders.codeOfKey('')
+/** Drops rows without a value. */
+function withoutNone(counts: Int32Array, { values }: Column): Int32Array {
+  const none = values.codeOfKey('')
   if (none === undefined) return counts
   const rest = counts.slice()
   rest[none] = 0

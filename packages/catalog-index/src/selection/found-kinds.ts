@@ -1,22 +1,22 @@
 import { Bits } from '../columns/bits.ts'
-import type { ListingTable } from '../columns/listing-table.ts'
+import type { RowTable } from '../columns/row-table.ts'
 import { foundBits, kindBitsOf, type Groups } from '../columns/word-groups.ts'
 
-/** What a search finds: all listings of some kinds, and others one by one. */
+/** The rows that a search finds: all rows of some kinds, and others. */
 export interface FoundKinds {
   /** One byte a kind. */
   kinds: Uint8Array
-  /** Of other kinds, ascending. */
+  /** Rows of other kinds, ascending. */
   rest: Uint32Array
 }
 
 const ofKinds = new Bits()
 
 /**
- * Parts what a search finds by whether a listing's kind alone makes it found; undefined where that is few. Those of a
- * kind lie side by side: counting them takes a tenth of what it takes one by one.
+ * Returns the kinds that a search finds as a whole, and the other rows it finds; undefined if the kinds have few rows. Rows
+ * of a kind are side by side, so counting them takes a tenth of the time.
  */
-export function foundKindsOf(groups: Groups, table: ListingTable): FoundKinds | undefined {
+export function foundKindsOf(groups: Groups, table: RowTable): FoundKinds | undefined {
   const kinds = kindsOf(groups, table)
   let count = 0
   for (let kind = 0; kind < kinds.length; kind++)
@@ -30,20 +30,22 @@ export function foundKindsOf(groups: Groups, table: ListingTable): FoundKinds | 
   return { kinds, rest: found.toList() }
 }
 
-/** The kinds that have a word of every group. */
-function kindsOf(groups: Groups, { kinds, names }: ListingTable): Uint8Array {
-  const { type, color, gender } = kinds.codes
+/** Returns one byte a kind: 1 for kinds that have a word of every group. */
+function kindsOf(groups: Groups, table: RowTable): Uint8Array {
+  const { kinds, columns } = table
   const all = new Uint8Array(kinds.size).fill(1)
   for (const group of groups) {
-    const has = {
-      type: new Uint8Array(names.types.size),
-      color: new Uint8Array(names.colors.size),
-      gender: new Uint8Array(names.genders.size),
+    const has = columns.inKind.map((column) => {
+      const values = new Uint8Array(column.values.size)
+      for (const word of group)
+        for (const value of word.values) if (value.column === column) values[value.code] = 1
+      return { values, codes: table.codesOf(column) }
+    })
+    for (let kind = 0; kind < all.length; kind++) {
+      let hasWord = 0
+      for (const { values, codes } of has) hasWord |= values[codes[kind]!]!
+      all[kind]! &= hasWord
     }
-    for (const { facet, code } of group.flatMap((word) => word.values))
-      if (facet === 'type' || facet === 'color' || facet === 'gender') has[facet][code] = 1
-    for (let kind = 0; kind < all.length; kind++)
-      all[kind]! &= has.type[type[kind]!]! | has.color[color[kind]!]! | has.gender[gender[kind]!]!
   }
   return all
 }

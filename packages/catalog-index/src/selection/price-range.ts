@@ -1,22 +1,22 @@
+import type { RowTable } from '../columns/row-table.ts'
+import { fields } from '../columns/rows.ts'
 import { candidatesFor } from './candidates.ts'
-import type { ListingChoice } from './choice.ts'
-import type { ListingTable } from '../columns/listing-table.ts'
-import { rowWidth, rowWords } from '../columns/rows.ts'
+import type { Choice } from './choice.ts'
 import { KindWalk, type PriceRange } from './walk-kinds.ts'
 import { RowWalk } from './walk-rows.ts'
 
-/** What the listings cost that fit, or would at another price. */
-export function priceRangeOf(choice: ListingChoice, table: ListingTable): PriceRange {
+/** Returns the prices of rows that match at any price. */
+export function priceRangeOf(choice: Choice, table: RowTable): PriceRange {
   if (choice.isOfKinds) return new KindWalk(choice, table).range()
-  const anyPrice = choice.without('price')
+  const anyPrice = choice.withoutPrice()
   return rangeOf(new RowWalk(anyPrice, table).keepFitting(candidatesFor(anyPrice, table).nos), table)
 }
 
-function rangeOf(nos: Uint32Array, { rows: { words } }: ListingTable): PriceRange {
+function rangeOf(nos: Uint32Array, { rows: { words, width } }: RowTable): PriceRange {
   let min = Infinity
   let max = -Infinity
   for (const no of nos) {
-    const price = words[no * rowWidth + rowWords.price]!
+    const price = words[no * width + fields.price]!
     if (price < min) min = price
     if (price > max) max = price
   }

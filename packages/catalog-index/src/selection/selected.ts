@@ -1,29 +1,38 @@
-import type { FacetLimits } from './facet-text.ts'
-import type { SortOrder } from '../columns/listing-facts.ts'
+import type { SortOrder } from '../columns/definitions.ts'
+import type { RowTable } from '../columns/row-table.ts'
+import { Facets, type FacetLimits } from './facets.ts'
 import type { Selection } from './selection.ts'
 
-/** A selection as one asker sees it: searches written differently share what they find. */
+/** The matching rows of a query. Searches that are written differently may share a selection. */
 export class Selected {
-  /** Undefined when no word was searched for. */
-  readonly searched: { understoodAs: string | null } | undefined
+  /** The corrected search if a word was misspelled, otherwise null; undefined without a search. */
+  readonly understoodAs: string | null | undefined
   private readonly selection: Selection
+  private readonly table: RowTable
 
-  constructor(selection: Selection, searched: { understoodAs: string | null } | undefined) {
+  constructor(selection: Selection, table: RowTable, understoodAs: string | null | undefined) {
     this.selection = selection
-    this.searched = searched
+    this.table = table
+    this.understoodAs = understoodAs
   }
 
+  /** Number of matching rows. */
   get total(): number {
     return this.selection.total
   }
 
-  /** Listing numbers in the order asked, without the first `skip`, at most `limit`. */
+  /** Returns row numbers in an order, without the first `skip`, at most `limit`. */
   page(order: SortOrder, skip: number, limit: number): number[] {
     return this.selection.page(order, skip, limit)
   }
 
-  /** The contract's `facets`, for `writeFacets` of the index. */
-  facets(limits: FacetLimits): Int32Array {
-    return this.selection.facets(limits)
+  /**
+   * Returns the facets, each counted as if its own choice were not made. The counts are cached by the object `limits`, so pass
+   * the same object each time.
+   */
+  facets(limits: FacetLimits = noLimits): Facets {
+    return new Facets(this.selection.facets(limits), this.table)
   }
 }
+
+const noLimits: FacetLimits = {}

@@ -1,17 +1,17 @@
-import { candidatesFor } from './candidates.ts'
-import type { ListingChoice } from './choice.ts'
-import { countFacets } from './count-facets.ts'
-import { facetNumbers, type FacetLimits } from './facet-text.ts'
 import type { ChangeLog } from '../columns/change-log.ts'
-import type { SortOrder } from '../columns/listing-facts.ts'
-import type { ListingTable } from '../columns/listing-table.ts'
-import { rowWidth } from '../columns/rows.ts'
-import { missed } from './missed.ts'
+import { missesNone } from '../columns/columns.ts'
+import type { SortOrder } from '../columns/definitions.ts'
+import type { RowTable } from '../columns/row-table.ts'
+import type { Groups } from '../columns/word-groups.ts'
+import { candidatesFor } from './candidates.ts'
+import type { Choice } from './choice.ts'
+import { countFacets } from './count-facets.ts'
+import { facetNumbers, type FacetLimits } from './facets.ts'
 import { priceRangeOf } from './price-range.ts'
 import {
   byRank,
   firstByPrice,
-  mostWatched,
+  mostPopular,
   newestFirst,
   newestFound,
   newestOfMany,
@@ -20,52 +20,44 @@ import {
   wholeFirst,
 } from './sorting.ts'
 import { joined, type Tally } from './tally.ts'
-import type { CatalogNames } from '../columns/names.ts'
-import type { Groups } from '../columns/word-groups.ts'
 import { KindWalk } from './walk-kinds.ts'
 import { RowWalk } from './walk-rows.ts'
 
-/** What a selection stands on. */
-export interface SelectionSource {
-  listingTable: ListingTable
-  names: CatalogNames
-  log: ChangeLog
-}
-
-/** So many of an order are kept: the pages nearly everybody stays on. */
+/** Number of rows cached per order; few people page further. */
 const cachedDepth = 120
-/** Where someone went further, so many. */
+/** Number of rows cached per order after someone has paged further. */
 const deepest = 480
-/** The whole catalog is paged through furthest. */
+/** Number of rows cached per order if nothing is chosen. */
 const openDepth = 2400
-/** Looking at so few listings again is cheaper than keeping what was counted. */
+/** Below this number of rows, counting again is cheaper than keeping the counts. */
 const few = 32_768
 
 /**
- * What fits one filter: its number, the first of each order, counts by value. Each part is made when first asked for;
- * changes of listings since are counted in and out when it is asked again, or all is made anew when they are too many.
- * The listings themselves are not kept.
+ * The matching rows of one query: their number, the first of each order, and counts by value, each made on first use. Later
+ * changes of rows are applied on the next use; after too many changes all is made again. The rows themselves are not kept.
  */
 export class Selection {
-  readonly choice: ListingChoice
-  private readonly source: SelectionSource
-  /** Those with these words come first. */
+  readonly choice: Choice
+  private readonly table: RowTable
+  private readonly log: ChangeLog
+  /** Rows with these words come first. */
   private readonly whole: Groups | undefined
-  /** How much of the log is counted in. */
+  /** Number of applied entries of the log. */
   private known: number
   private count: number | undefined
   private tally: Tally | undefined
-  /** How many listings were looked at to make the tally. */
+  /** Number of rows read to make the tally. */
   private looked = 0
   private counted: { numbers: Int32Array; limits: FacetLimits } | undefined
   private readonly tops = new Map<SortOrder, Uint32Array>()
   private depth: number
 
-  constructor(choice: ListingChoice, source: SelectionSource, whole?: Groups) {
+  constructor(choice: Choice, table: RowTable, log: ChangeLog, whole?: Groups) {
     this.choice = choice
-    this.source = source
+    this.table = table
+    this.log = log
     this.whole = whole
-    this.known = source.log.length
+    this.known = log.length
     this.depth = choice.isOpen ? openDepth : cachedDepth
   }
 
@@ -78,7 +70,7 @@ export class Selection {
     return this.count!
   }
 
-  /** Listing numbers in the order asked, without the first `skip`, at most `limit`. */
+  /** Returns row numbers in an order, without the first `skip`, at most `limit`. */
   page(order: SortOrder, skip: number, limit: number): number[] {
     const { total, choice } = this
     if (skip >= total) return []
@@ -86,31 +78,30 @@ export class Selection {
     const top = this.tops.get(order)
     if (top && top.length >= depth) return [...top.subarray(skip, depth)]
     if (depth > this.depth && depth <= deepest) this.depth = deepest
-    const { listingTable } = this.source
-    if (choice.isOpen && order === 'newest' && depth > openDepth)
-      return listingTable.alive.fromTop(skip, limit)
+    const { table } = this
+    if (choice.isOpen && order === 'newest' && depth > openDepth) return table.alive.fromTop(skip, limit)
     if (order === 'newest' && !(this.isWide && this.isMany))
       return [...this.makeTop(this.hits(), Math.max(depth, this.depth)).subarray(skip, depth)]
     if (depth > this.depth) return [...this.pageBy(order, skip, limit)]
     return [...this.cacheTop(order, this.pageBy(order, 0, this.depth)).subarray(skip, depth)]
   }
 
-  /** The contract's `facets` as numbers: each facet counted as if its own choice were not made. */
+  /** Returns the facets as numbers: each facet is counted as if its own choice were not made. */
   facets(limits: FacetLimits): Int32Array {
     this.catchUp()
     if (this.counted?.limits === limits) return this.counted.numbers
     const { choice } = this
-    const { listingTable, names } = this.source
+    const { table } = this
     this.tally ??= this.makeTally()
-    this.tally.range ??= priceRangeOf(choice, listingTable)
+    this.tally.range ??= priceRangeOf(choice, table)
     const { counts, range } = this.tally
-    const numbers = facetNumbers(counts, choice, range, listingTable, names, limits)
+    const numbers = facetNumbers(counts, choice, range, table, limits)
     this.counted = { numbers, limits }
     if (this.looked < few && !choice.isOpen) this.tally = undefined
     return numbers
   }
 
-  /** Rough bytes held. */
+  /** Approximate size in bytes. */
   get weight(): number {
     let bytes = 900 + (this.counted?.numbers.byteLength ?? 0) + (this.tally?.byteLength ?? 0)
     for (const top of this.tops.values()) bytes += top.byteLength + 200
@@ -118,12 +109,13 @@ export class Selection {
   }
 
   private catchUp(): void {
-    const { log } = this.source
+    const { log } = this
     if (this.known === log.length) return
     const slots = log.slotsAfter(this.known)
     this.known = log.length
     if (!slots) return this.startAnew()
-    for (const slot of slots) this.move(slot, this.choice.missesOf(log.words, slot * rowWidth))
+    const { width } = this.table.rows
+    for (const slot of slots) this.move(slot, this.choice.missesOf(log.words, slot * width))
   }
 
   private startAnew(): void {
@@ -133,28 +125,28 @@ export class Selection {
     this.tops.clear()
   }
 
-  /** Counts in or out what an entry of the log says. */
+  /** Applies an entry of the log. */
   private move(slot: number, misses: number): void {
     const isNear = (misses & (misses - 1)) === 0
     if (!isNear) return
-    const { log } = this.source
+    const { log } = this
     const no = log.nos[slot]!
-    if (this.choice.featured && log.featured[slot] !== 1) return
+    if (this.choice.isFeatured && log.featured[slot] !== 1) return
     if (!this.choice.isFound(no)) return
     const by = log.by[slot] === 1 ? 1 : -1
     this.counted = undefined
-    this.tally?.move(log.words, slot * rowWidth, misses, by)
-    if (misses !== missed.none) return
+    this.tally?.move(log.words, slot * this.table.rows.width, misses, by)
+    if (misses !== missesNone) return
     const top = this.tops.get('newest')
     this.tops.clear()
     if (this.count === undefined) return
     this.count += by
-    if (top && !this.whole && !this.choice.featured) this.tops.set('newest', this.moveInTop(top, no, by))
+    if (top && !this.whole && !this.choice.isFeatured) this.tops.set('newest', this.moveInTop(top, no, by))
   }
 
   private makeTally(): Tally {
-    const { listingTable, names } = this.source
-    const { tally, looked, total } = countFacets(this.choice, listingTable, names, this.most, (hits) => {
+    const { table } = this
+    const { tally, looked, total } = countFacets(this.choice, table, this.most, (hits) => {
       if (this.count === undefined) this.makeTop(hits, cachedDepth)
     })
     this.count = total
@@ -164,22 +156,22 @@ export class Selection {
 
   private newestOf(skip: number, limit: number): Uint32Array {
     const { choice, whole } = this
-    const { listingTable } = this.source
-    const walk = new RowWalk(choice, listingTable)
-    if (!choice.text) return newestOfMany(walk, listingTable.alive, skip, limit)
-    return newestFound(walk, choice.text, whole, listingTable, skip + limit).subarray(skip)
+    const { table } = this
+    const walk = new RowWalk(choice, table)
+    if (!choice.text) return newestOfMany(walk, table.alive, skip, limit)
+    return newestFound(walk, choice.text, whole, table, skip + limit).subarray(skip)
   }
 
-  /** So many are listed to find the first of them; of more, those are looked for from the newest down. */
+  /** Above this number of matching rows, the newest are looked for from the newest down instead of listing all. */
   private get most(): number {
-    const { count } = this.source.listingTable
+    const { count } = this.table
     return this.isWide ? count >>> 5 : count
   }
 
-  /** What fits may be more than is worth listing. */
+  /** The matching rows may be too many to list. */
   private get isWide(): boolean {
     const { choice } = this
-    return choice.isOfKinds || (choice.text !== undefined && !choice.featured)
+    return choice.isOfKinds || (choice.text !== undefined && !choice.isFeatured)
   }
 
   private get isMany(): boolean {
@@ -188,40 +180,39 @@ export class Selection {
 
   private pageBy(order: SortOrder, skip: number, limit: number): Uint32Array {
     const { choice } = this
-    const { listingTable } = this.source
+    const { table } = this
     if (order === 'newest') return this.newestOf(skip, limit)
     if (choice.isOfKinds) {
-      if (order !== 'watched') {
-        const walk = new KindWalk(choice, listingTable)
+      if (order !== 'popular') {
+        const walk = new KindWalk(choice, table)
         return skip + limit > openDepth
-          ? pageByPrice(walk, order, listingTable, skip, limit)
-          : firstByPrice(walk, order, listingTable, skip + limit).subarray(skip)
+          ? pageByPrice(walk, order, table, skip, limit)
+          : firstByPrice(walk, order, table, skip + limit).subarray(skip)
       }
-      if (this.isMany)
-        return Uint32Array.from(mostWatched(new RowWalk(choice, listingTable), listingTable, skip, limit))
+      if (this.isMany) return Uint32Array.from(mostPopular(new RowWalk(choice, table), table, skip, limit))
     }
-    return pageOf(this.hits(), order, listingTable, skip, limit)
+    return pageOf(this.hits(), order, table, skip, limit)
   }
 
-  /** All that fit, in no order; good until the next selection is asked. */
+  /** Returns all matching rows in no order; valid until another selection is used. */
   private hits(): Uint32Array {
     const { choice } = this
-    const { listingTable } = this.source
-    if (choice.isOfKinds) return new KindWalk(choice, listingTable).count({}, listingTable.count).nos
+    const { table } = this
+    if (choice.isOfKinds) return new KindWalk(choice, table).count([], table.count).nos
     const found = choice.foundKinds()
     if (found) {
-      const others = new RowWalk(choice, listingTable).keepFitting(found.rest)
-      return joined(new KindWalk(found.byKind, listingTable).count({}, listingTable.count).nos, others)
+      const others = new RowWalk(choice, table).keepFitting(found.rest)
+      return joined(new KindWalk(found.byKind, table).count([], table.count).nos, others)
     }
-    return new RowWalk(choice, listingTable).keepFitting(candidatesFor(choice, listingTable).nos)
+    return new RowWalk(choice, table).keepFitting(candidatesFor(choice, table).nos)
   }
 
   private makeTop(nos: Uint32Array, depth: number): Uint32Array {
-    const { listingTable } = this.source
+    const { table } = this
     this.count = nos.length
     let top: Uint32Array
-    if (this.choice.featured) top = byRank(nos, listingTable)
-    else if (this.whole) top = wholeFirst(nos, this.whole, listingTable, depth)
+    if (this.choice.isFeatured) top = byRank(nos, table)
+    else if (this.whole) top = wholeFirst(nos, this.whole, table, depth)
     else top = newestFirst(nos, depth)
     return this.cacheTop('newest', top)
   }

@@ -1,149 +1,169 @@
-import type { Candidates } from './candidates.ts'
-import { countKinds } from './count-kinds.ts'
-import { countedFacets, type CountedFacet, type ListingChoice } from './choice.ts'
-import type { ListingTable } from '../columns/listing-table.ts'
+import { missesNone } from '../columns/columns.ts'
 import { withRoomFor } from '../columns/price-sums.ts'
-import { rowWidth, rowWords } from '../columns/rows.ts'
-import { missed, missedByKind, missedByOffer } from './missed.ts'
+import { availablePlace, optionsPlace, type RowTable } from '../columns/row-table.ts'
+import { fields } from '../columns/rows.ts'
+import type { Candidates } from './candidates.ts'
+import type { Choice } from './choice.ts'
+import { countKinds } from './count-kinds.ts'
 import { priceRangeOf } from './price-range.ts'
-import type { CatalogNames } from '../columns/names.ts'
-import type { PriceRange } from './walk-kinds.ts'
+import type { FieldCounts, PriceRange } from './walk-kinds.ts'
 import { countRows, RowWalk } from './walk-rows.ts'
 
-/** Listings by value code; sizes and stock by number of their set. */
-export type Counts = Record<CountedFacet, Int32Array>
+export interface Counts {
+  /** Number of rows by column, then by code. */
+  columns: Int32Array[]
+  /** Number of rows by set of options. */
+  options: Int32Array
+  /** Number of rows by set of available options. */
+  available: Int32Array
+}
 
 export interface Added {
-  /** The numbers of those that fit, good until the next walk. */
+  /** Numbers of the matching rows, valid until the next walk. */
   hits: Uint32Array | undefined
   total: number
-  /** How many listings were looked at. */
+  /** Number of rows that were read. */
   looked: number
-  /** The facet that is not counted: those that miss its choice were not looked at. */
+  /** Columns that are not counted: rows that miss their choice were not read. */
   by: Candidates['by']
 }
 
 /**
- * The counts of every facet of a filter, each as if its own choice were not made: a listing that fits counts under all
- * of them, one that misses a single choice under that facet.
+ * The counts of every facet of a choice, each as if its own choice were not made: a matching row counts under all of them, a
+ * row that misses a single choice under that facet.
  */
 export class Tally {
   readonly counts: Counts
-  /** What listings cost that fit, or would at another price; undefined when it must be looked for again. */
+  /** Prices of rows that match at any price; undefined if it must be determined again. */
   range: PriceRange | undefined = { min: Infinity, max: -Infinity }
-  private readonly choice: ListingChoice
-  private readonly table: ListingTable
+  private readonly choice: Choice
+  private readonly table: RowTable
 
-  constructor(choice: ListingChoice, table: ListingTable, names: CatalogNames) {
+  constructor(choice: Choice, table: RowTable) {
     this.choice = choice
     this.table = table
-    const sizeOf = (facet: CountedFacet): number =>
-      facet === 'size' || facet === 'stock' ? table.sizes.members.length : names.valuesOf(facet).size
-    this.counts = Object.fromEntries(
-      countedFacets.map((facet) => [facet, new Int32Array(sizeOf(facet))]),
-    ) as Counts
+    const sets = table.options.members.length
+    this.counts = {
+      columns: table.columns.all.map(({ values }) => new Int32Array(values.size)),
+      options: new Int32Array(sets),
+      available: new Int32Array(sets),
+    }
   }
 
-  /** Counts what a search finds by kinds, and the others. */
-  addFound({ byKind, rest }: NonNullable<ReturnType<ListingChoice['foundKinds']>>, most: number): Added {
+  /** Counts the kinds that a search finds as a whole, and the other found rows. */
+  addFound({ byKind, rest }: NonNullable<ReturnType<Choice['foundKinds']>>, most: number): Added {
     const kinds = this.addKinds(byKind, most)
     const ofKinds = kinds.hits?.slice()
-    const others = this.addRows({ nos: rest, by: undefined })
+    const others = this.addRows({ nos: rest, by: [] })
     const total = kinds.total + others.total
     const hits = ofKinds && total <= most ? joined(ofKinds, others.hits!) : undefined
-    return { hits, total, looked: kinds.looked + others.looked, by: undefined }
+    return { hits, total, looked: kinds.looked + others.looked, by: [] }
   }
 
-  /** Counts those of all kinds, or of some; where more than `most` fit, or none was walked, without their numbers. */
-  addKinds(choice: ListingChoice, most: number): Added {
+  /** Counts the rows of all kinds, or of some. Their numbers are missing if more than `most` match or none was walked. */
+  addKinds(choice: Choice, most: number): Added {
     const { table } = this
-    const { brand, seller } = this.counts
-    const { kind, offer } = this.emptyCounts()
-    const { nos: hits, looked } = countKinds(choice, table, { kind, offer, brand, seller }, most)
-    this.addCounts(choice, kind, offer)
+    const {
+      nos: hits,
+      looked,
+      counts,
+    } = this.countByField((ofFields) => countKinds(choice, table, ofFields, most))
+    this.addCounts(choice, counts)
     this.range = priceRangeOf(choice, table)
-    const misses = choice.misses().kind
-    const total = kind.reduce((sum, count, at) => (misses?.[at] ? sum : sum + count), 0)
-    return { hits, total, looked, by: choice.seller && 'seller' }
+    const misses = choice.misses()[fields.kind]
+    const total = counts[fields.kind]!.reduce((sum, count, kind) => (misses?.[kind] ? sum : sum + count), 0)
+    return { hits, total, looked, by: choice.chosenMany }
   }
 
   /** Counts candidates. */
   addRows({ nos, by }: Candidates): Added {
-    const { choice, table, counts } = this
-    const { words } = table.rows
+    const { choice, table } = this
+    const { rows, columns } = table
     const looked = nos.length
-    const { kind, offer } = this.emptyCounts()
-    const mayMiss = { kind: missedByKind, offer: missedByOffer, brand: missed.brand, seller: missed.seller }
-    const all = { kind, offer, brand: counts.brand, seller: counts.seller }
-    const fields = (['kind', 'offer', 'brand', 'seller'] as const).filter((field) => field !== by)
-    const asked = choice.asked()
-    const hits = new RowWalk(choice, table).keepFitting(nos, (block, misses, fitting) => {
-      for (const field of fields) {
-        if (asked[field]) countRows(all[field], words, block, rowWords[field], misses, mayMiss[field])
-        else countHits(all[field], words, fitting, rowWords[field])
-      }
-      this.addPrices(words, block, misses)
-    })
-    this.addCounts(choice, kind, offer)
+    const counted = columns.countedFields.filter((field) => !by.some((column) => column.field === field))
+    const asked = counted.map((field) => choice.isAsked(field))
+    const { hits, counts } = this.countByField((ofFields) => ({
+      hits: new RowWalk(choice, table).keepFitting(nos, (block, misses, fitting) => {
+        for (const [at, field] of counted.entries()) {
+          if (asked[at]) countRows(ofFields[field]!, rows, block, field, misses, columns.missedBy[field]!)
+          else countHits(ofFields[field]!, rows, fitting, field)
+        }
+        this.addPrices(block, misses)
+      }),
+    }))
+    this.addCounts(choice, counts)
     return { hits, total: hits.length, looked, by }
   }
 
-  /** Counts a listing in or out by its row and the choices it misses, at most one. */
+  /** Adds or removes a row by its fields and the choices it misses, at most one. */
   move(words: Uint32Array, at: number, misses: number, by: 1 | -1): void {
-    for (const facet of ['brand', 'seller'] as const)
-      if (misses === missed.none || misses === missed[facet])
-        this.add(facet, words[at + rowWords[facet]]!, by)
-    this.addKind(words[at + rowWords.kind]!, misses, by)
-    this.addOffer(words[at + rowWords.offer]!, misses, by)
-    if (misses === missed.none || misses === missed.price) this.moveInRange(words[at + rowWords.price]!, by)
+    const { columns } = this.table
+    for (const { id, field, missed } of columns.many)
+      if (misses === missesNone || misses === missed)
+        this.add(this.counts.columns, id, words[at + field]!, by)
+    this.addKind(words[at + fields.kind]!, misses, by)
+    this.addOffer(words[at + fields.offer]!, misses, by)
+    if (misses === missesNone || misses === columns.missedPrice)
+      this.moveInRange(words[at + fields.price]!, by)
   }
 
   get byteLength(): number {
-    return Object.values(this.counts).reduce((sum, counts) => sum + counts.byteLength + 200, 0)
+    const { columns, options, available } = this.counts
+    return [...columns, options, available].reduce((sum, counts) => sum + counts.byteLength + 200, 0)
   }
 
-  private emptyCounts() {
-    const { kinds, offers } = this.table
-    return { kind: new Int32Array(kinds.size), offer: new Int32Array(offers.size) }
+  /** Counts kinds and offers by number, and columns of `many` values directly. */
+  private countByField<T>(count: (counts: FieldCounts) => T): T & { counts: FieldCounts } {
+    const { kinds, offers, columns } = this.table
+    const counts: FieldCounts = [new Int32Array(kinds.size), new Int32Array(offers.size)]
+    for (const { id, field } of columns.many) counts[field] = this.counts.columns[id]
+    return { ...count(counts), counts }
   }
 
-  private addCounts(choice: ListingChoice, byKind: Int32Array, byOffer: Int32Array): void {
+  private addCounts(choice: Choice, counts: FieldCounts): void {
     const misses = choice.misses()
+    const [byKind, byOffer] = [counts[fields.kind]!, counts[fields.offer]!]
     for (const [kind, count] of byKind.entries())
-      if (count > 0) this.addKind(kind, misses.kind?.[kind] ?? 0, count)
+      if (count > 0) this.addKind(kind, misses[fields.kind]?.[kind] ?? missesNone, count)
     for (const [offer, count] of byOffer.entries())
-      if (count > 0) this.addOffer(offer, misses.offer?.[offer] ?? 0, count)
+      if (count > 0) this.addOffer(offer, misses[fields.offer]?.[offer] ?? missesNone, count)
   }
 
   private addKind(kind: number, misses: number, by: number): void {
-    const { codes } = this.table.kinds
-    for (const facet of ['type', 'color', 'gender'] as const)
-      if (misses === missed.none || misses === missed[facet]) this.add(facet, codes[facet][kind]!, by)
+    for (const column of this.table.columns.inKind)
+      if (misses === missesNone || misses === column.missed)
+        this.add(this.counts.columns, column.id, this.table.codesOf(column)[kind]!, by)
   }
 
   private addOffer(offer: number, misses: number, by: number): void {
-    const { choice } = this
-    const { sizes, stocked, condition } = this.table.offers.codes
-    if (misses === missed.none || misses === missed.condition) this.add('condition', condition[offer]!, by)
-    const isNone = misses === missed.none
-    const isStocking = misses === missed.stocking
-    // What is sold out counts under set 0, which holds no size.
-    if (isNone || (isStocking && choice.size))
-      this.add('size', choice.inStock ? stocked[offer]! : sizes[offer]!, by)
-    const isOfSize = !choice.size || choice.chosenSets()[sizes[offer]!] === 1
-    if (isNone || (isStocking && choice.inStock && isOfSize)) this.add('stock', stocked[offer]!, by)
+    const { choice, table, counts } = this
+    const { codes } = table.offers
+    for (const column of table.columns.inOffer)
+      if (misses === missesNone || misses === column.missed)
+        this.add(counts.columns, column.id, table.codesOf(column)[offer]!, by)
+    const [options, available] = [codes[optionsPlace]![offer]!, codes[availablePlace]![offer]!]
+    const isNone = misses === missesNone
+    const isMissingOptions = misses === table.columns.missedOptions
+    // A row without available options counts under set 0, which has no option.
+    if (isNone || (isMissingOptions && choice.options))
+      this.add(counts, 'options', choice.isAvailable ? available : options, by)
+    const isOfOptions = !choice.options || choice.chosenSets()[options] === 1
+    if (isNone || (isMissingOptions && choice.isAvailable && isOfOptions))
+      this.add(counts, 'available', available, by)
   }
 
-  private add(facet: CountedFacet, value: number, by: number): void {
-    if (value >= this.counts[facet].length) this.counts[facet] = withRoomFor(this.counts[facet], value)
-    this.counts[facet][value]! += by
+  private add<K extends string | number>(all: Record<K, Int32Array>, of: K, value: number, by: number): void {
+    if (value >= all[of].length) all[of] = withRoomFor(all[of], value)
+    all[of][value]! += by
   }
 
-  private addPrices(words: Uint32Array, nos: Uint32Array, misses: Uint8Array): void {
+  private addPrices(nos: Uint32Array, misses: Uint16Array): void {
+    const { words, width } = this.table.rows
+    const { missedPrice } = this.table.columns
     let { min, max } = this.range!
     for (let i = 0; i < nos.length; i++) {
-      if ((misses[i]! & ~missed.price) !== 0) continue
-      const price = words[nos[i]! * rowWidth + rowWords.price]!
+      if ((misses[i]! & ~missedPrice) !== 0) continue
+      const price = words[nos[i]! * width + fields.price]!
       if (price < min) min = price
       if (price > max) max = price
     }
@@ -158,7 +178,7 @@ export class Tally {
   }
 }
 
-/** Both lists in a new one. */
+/** Returns both lists in a new one. */
 export function joined(some: Uint32Array, others: Uint32Array): Uint32Array {
   const all = new Uint32Array(some.length + others.length)
   all.set(some)
@@ -166,6 +186,11 @@ export function joined(some: Uint32Array, others: Uint32Array): Uint32Array {
   return all
 }
 
-function countHits(counts: Int32Array, words: Uint32Array, nos: Uint32Array, word: number): void {
-  for (let i = 0; i < nos.length; i++) counts[words[nos[i]! * rowWidth + word]!]!++
+function countHits(
+  counts: Int32Array,
+  { words, width }: { words: Uint32Array; width: number },
+  nos: Uint32Array,
+  field: number,
+): void {
+  for (let i = 0; i < nos.length; i++) counts[words[nos[i]! * width + field]!]!++
 }

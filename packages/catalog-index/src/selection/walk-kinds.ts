@@ -1,17 +1,17 @@
+import type { RowTable } from '../columns/row-table.ts'
+import { fields } from '../columns/rows.ts'
 import { newNumbers } from './candidates.ts'
-import type { ListingChoice, Misses } from './choice.ts'
-import type { ListingTable } from '../columns/listing-table.ts'
-import type { SummedField } from '../columns/price-sums.ts'
+import type { Choice, Misses } from './choice.ts'
 
 /**
- * What is counted of the listings that fit, by number or code: kinds with those that miss nothing but a choice of
- * theirs, offers with those that miss nothing but their offer.
+ * Numbers of matching rows to count, by field of a row, then by its value. Kinds include rows that miss only a choice of
+ * their kind, and offers rows that miss only one of their offer.
  */
-export type WantedCounts = Partial<Record<SummedField, Int32Array>>
+export type FieldCounts = (Int32Array | undefined)[]
 
 /**
- * Places from `low` up to, not including, `high`, of some kinds. In arrays of whole numbers: a loop between members of
- * objects, which may be fractions, takes three times as long.
+ * Places from `low` up to, not including, `high`, of some kinds. Typed arrays, because loops between members of objects take
+ * three times as long.
  */
 interface Spans {
   kinds: Uint32Array
@@ -20,35 +20,46 @@ interface Spans {
   length: number
 }
 
-/** In cents; `min` is above `max` when there is no listing. */
+/** `min` is above `max` if there is no row. */
 export interface PriceRange {
   min: number
   max: number
 }
 
-/** As many places as the processor keeps at hand from one column to the next. */
+/** Number of places that fit into the processor's cache from one column to the next. */
 const blockSize = 2048
 const places = new Uint32Array(2 * blockSize)
 
-/** Walks the listings that fit a choice of no brand or words: kind by kind, in each those of the prices asked. */
+/** A test of rows by one field: 1 for values that miss nothing. */
+interface Fits {
+  field: number
+  fits: Uint8Array
+}
+
+/** Walks the matching rows kind by kind, in each those of the chosen prices; for choices without a search. */
 export class KindWalk {
   readonly fitting: Spans
   private readonly prices: { min: number; max: number }
-  private readonly table: ListingTable
+  private readonly table: RowTable
   private readonly misses: Misses
-  /** A 1 for those that miss nothing, a 0 for the others. */
-  private readonly fits: { seller: Uint8Array | undefined; offer: Uint8Array | undefined }
+  /** Tests by columns of `many` values. */
+  private readonly own: readonly Fits[]
+  private readonly offer: Uint8Array | undefined
 
-  constructor(choice: ListingChoice, table: ListingTable, prices: { min: number; max: number } = choice) {
+  constructor(choice: Choice, table: RowTable, prices: { min: number; max: number } = choice) {
     this.prices = prices
     this.table = table
     this.misses = choice.misses()
-    const { seller, offer } = this.misses
-    this.fits = { seller: seller && fitsOf(seller), offer: offer && fitsOf(offer) }
+    this.own = table.columns.many.flatMap(({ field }) => {
+      const misses = this.misses[field]
+      return misses ? [{ field, fits: fitsOf(misses) }] : []
+    })
+    const offer = this.misses[fields.offer]
+    this.offer = offer && fitsOf(offer)
     this.fitting = this.spans((misses) => misses === 0)
   }
 
-  /** How many listings are looked at. */
+  /** Number of rows that are read. */
   get looked(): number {
     const { lows, highs, length } = this.fitting
     let looked = 0
@@ -56,17 +67,18 @@ export class KindWalk {
     return looked
   }
 
-  /** Counts what is wanted; returns how many fit and, of the first `most`, the numbers, good until the next walk. */
-  count(wanted: WantedCounts, most = 0): { total: number; nos: Uint32Array } {
+  /** Adds to the counts; returns the number of matching rows, and the first `most` of them, valid until the next walk. */
+  count(counts: FieldCounts, most = 0): { total: number; nos: Uint32Array } {
     const nos = newNumbers(most)
-    const total = this.isTested ? this.countTested(wanted, nos, most) : this.countAll(wanted, nos, most)
-    if (wanted.kind) this.countNear(wanted.kind)
+    const total = this.isTested ? this.countTested(counts, nos, most) : this.countAll(counts, nos, most)
+    const kinds = counts[fields.kind]
+    if (kinds) this.countNear(kinds)
     return { total, nos: nos.subarray(0, Math.min(most, total)) }
   }
 
-  /** What those cost that fit, and those that would at another price: of each kind the ends are looked at. */
+  /** Returns the prices of rows that match at any price; of each kind only both ends are read. */
   range(): PriceRange {
-    const { price } = this.table.kindColumns.columns
+    const price = this.table.kindColumns.columns[fields.price]!
     let min = Infinity
     let max = -Infinity
     const { lows, highs, length } = this.spans((misses) => misses === 0, { min: 0, max: Infinity })
@@ -82,7 +94,7 @@ export class KindWalk {
     return { min, max }
   }
 
-  /** Shows the places of those that fit, kind by kind. */
+  /** Calls back with the places of matching rows, kind by kind. */
   each(takes: (place: number) => void): void {
     const { lows, highs, length } = this.fitting
     for (let i = 0; i < length; i++)
@@ -90,15 +102,16 @@ export class KindWalk {
         if (!this.isTested || this.passes(place)) takes(place)
   }
 
-  /** Whether a listing of a fitting kind and price fits. */
+  /** Returns whether a row of a matching kind and price matches. */
   passes(place: number): boolean {
-    const { seller, offer } = this.misses
     const { columns } = this.table.kindColumns
-    return !seller?.[columns.seller[place]!] && !offer?.[columns.offer[place]!]
+    if (this.offer && this.offer[columns[fields.offer]![place]!] !== 1) return false
+    for (const { field, fits } of this.own) if (fits[columns[field]![place]!] !== 1) return false
+    return true
   }
 
   private get isTested(): boolean {
-    return this.misses.seller !== undefined || this.misses.offer !== undefined
+    return this.offer !== undefined || this.own.length > 0
   }
 
   private spans(wants: (misses: number) => boolean, { min, max } = this.prices): Spans {
@@ -106,7 +119,7 @@ export class KindWalk {
     const [found, lows, highs] = [0, 0, 0].map(() => new Uint32Array(kinds.size)) as Triple
     let length = 0
     for (let kind = 0; kind < kinds.size; kind++) {
-      if (!wants(this.misses.kind?.[kind] ?? 0)) continue
+      if (!wants(this.misses[fields.kind]?.[kind] ?? 0)) continue
       const { low, high } = kindColumns.span(kind, min, max)
       if (low === high) continue
       found[length] = kind
@@ -116,61 +129,69 @@ export class KindWalk {
     return { kinds: found, lows, highs, length }
   }
 
-  private countAll(wanted: WantedCounts, nos: Uint32Array, most: number): number {
+  private countAll(counts: FieldCounts, all: Uint32Array, most: number): number {
     const { kinds, lows, highs, length } = this.fitting
-    const { columns } = this.table.kindColumns
+    const { columns, nos } = this.table.kindColumns
+    const counted = columns.flatMap((column, field) => {
+      const of = field === fields.kind ? undefined : counts[field]
+      return of ? [{ column, of }] : []
+    })
+    const ofKinds = counts[fields.kind]
     let total = 0
     for (let i = 0; i < length; i++) {
       const [low, high] = [lows[i]!, highs[i]!]
-      if (wanted.kind) wanted.kind[kinds[i]!]! += high - low
-      for (const field of ['offer', 'brand', 'seller'] as const)
-        if (wanted[field]) countSpan(wanted[field], columns[field], low, high)
-      if (total < most) nos.set(columns.no.subarray(low, Math.min(high, low + most - total)), total)
+      if (ofKinds) ofKinds[kinds[i]!]! += high - low
+      for (const { column, of } of counted) countSpan(of, column, low, high)
+      if (total < most) all.set(nos.subarray(low, Math.min(high, low + most - total)), total)
       total += high - low
     }
     return total
   }
 
-  private countTested(wanted: WantedCounts, nos: Uint32Array, most: number): number {
-    const { columns } = this.table.kindColumns
+  private countTested(counts: FieldCounts, all: Uint32Array, most: number): number {
+    const { columns, nos } = this.table.kindColumns
+    const ofKinds = counts[fields.kind]
     let total = 0
     let held = 0
     const flush = (): void => {
-      if (wanted.brand) countPlaces(wanted.brand, columns.brand, 0, held)
-      if (wanted.seller) countPlaces(wanted.seller, columns.seller, 0, held)
-      for (let i = 0; i < held && total + i < most; i++) nos[total + i] = columns.no[places[i]!]!
+      for (const { field } of this.table.columns.many)
+        if (counts[field]) countPlaces(counts[field], columns[field]!, 0, held)
+      for (let i = 0; i < held && total + i < most; i++) all[total + i] = nos[places[i]!]!
       total += held
       held = 0
     }
     eachBlock(this.fitting, (kind, low, high) => {
       if (held > blockSize) flush()
-      const end = this.keepFitting(low, high, held, wanted.offer)
-      if (wanted.kind) wanted.kind[kind]! += end - held
+      const end = this.keepFitting(low, high, held, counts[fields.offer])
+      if (ofKinds) ofKinds[kind]! += end - held
       held = end
     })
     flush()
     return total
   }
 
-  /** Adds those that miss one choice of their kind and nothing else. */
+  /** Adds rows that miss one choice of their kind and nothing else. */
   private countNear(counts: Int32Array): void {
-    if (!this.misses.kind) return
+    if (!this.misses[fields.kind]) return
     const near = this.spans((misses) => misses !== 0 && (misses & (misses - 1)) === 0)
     if (this.isTested) eachBlock(near, (kind, low, high) => (counts[kind]! += this.keepFitting(low, high, 0)))
     else for (let i = 0; i < near.length; i++) counts[near.kinds[i]!]! += near.highs[i]! - near.lows[i]!
   }
 
-  /** Writes the places that fit behind the first `held`; returns where they end. `offers` counts those of the sellers asked for. */
+  /** Writes the matching places behind the first `held`; returns their end. `offers` counts rows whatever their offer. */
   private keepFitting(low: number, high: number, held: number, offers?: Int32Array): number {
-    const { seller, offer } = this.fits
+    const { own, offer } = this
     const { columns } = this.table.kindColumns
-    if (!seller) {
-      if (offers) countSpan(offers, columns.offer, low, high)
-      return keep(offer!, columns.offer, low, high, held)
+    const ofOffers = columns[fields.offer]!
+    if (own.length === 0) {
+      if (offers) countSpan(offers, ofOffers, low, high)
+      return keep(offer!, ofOffers, low, high, held)
     }
-    const end = keep(seller, columns.seller, low, high, held)
-    if (offers) countPlaces(offers, columns.offer, held, end)
-    return offer ? keepPlaces(offer, columns.offer, held, end) : end
+    let end = keep(own[0]!.fits, columns[own[0]!.field]!, low, high, held)
+    for (let at = 1; at < own.length; at++)
+      end = keepPlaces(own[at]!.fits, columns[own[at]!.field]!, held, end)
+    if (offers) countPlaces(offers, ofOffers, held, end)
+    return offer ? keepPlaces(offer, ofOffers, held, end) : end
   }
 }
 
@@ -187,8 +208,10 @@ function eachBlock(
   }
 }
 
-function fitsOf(misses: Uint8Array): Uint8Array {
-  return misses.map((miss) => (miss === 0 ? 1 : 0))
+function fitsOf(misses: Uint16Array): Uint8Array {
+  const fits = new Uint8Array(misses.length)
+  for (let code = 0; code < fits.length; code++) fits[code] = misses[code] === 0 ? 1 : 0
+  return fits
 }
 
 function countSpan(counts: Int32Array, column: Uint32Array, low: number, high: number): void {
@@ -199,7 +222,7 @@ function countPlaces(counts: Int32Array, column: Uint32Array, from: number, end:
   for (let i = from; i < end; i++) counts[column[places[i]!]!]!++
 }
 
-// Without a branch: which listings miss is anybody's guess, the processor's too.
+// The loops have no branches, because the processor cannot predict which rows miss a choice.
 
 function keep(fits: Uint8Array, column: Uint32Array, low: number, high: number, length: number): number {
   for (let place = low; place < high; place++) {

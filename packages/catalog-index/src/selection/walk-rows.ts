@@ -1,31 +1,35 @@
-import type { ListingChoice, Misses } from './choice.ts'
-import type { ListingTable } from '../columns/listing-table.ts'
-import { rowWidth, rowWords } from '../columns/rows.ts'
-import { missed } from './missed.ts'
+import { missesNone } from '../columns/columns.ts'
+import type { RowTable } from '../columns/row-table.ts'
+import { fields } from '../columns/rows.ts'
+import type { Choice, Misses } from './choice.ts'
 
-/** As many rows as the processor keeps at hand from one test to the next. */
+/** Number of rows that fit into the processor's cache from one test to the next. */
 const blockSize = 2048
-/** Fewer rows are tested one by one: what each value misses would take longer to tell. */
+/** Fewer rows are tested one by one, which is faster than testing each value first. */
 const fewRows = 256
 
-const blockMisses = new Uint8Array(blockSize)
+const blockMisses = new Uint16Array(blockSize)
 const blockHits = new Uint32Array(blockSize)
 
-/** Is shown rows by their numbers, what each misses, and which of them miss nothing; good until the next block. */
-type Sees = (nos: Uint32Array, misses: Uint8Array, hits: Uint32Array) => void
+/** Receives row numbers, the choices each row misses, and the rows that miss none; valid until the next block. */
+type Sees = (nos: Uint32Array, misses: Uint16Array, hits: Uint32Array) => void
 
-/** Tests the rows of listings by their numbers. Words of searches and being featured are not looked at. */
+/** Tests rows by their numbers. Words of searches and ranks are not tested. */
 export class RowWalk {
-  private readonly choice: ListingChoice
+  private readonly choice: Choice
   private readonly words: Uint32Array
+  private readonly width: number
+  private readonly missedPrice: number
   private misses: Misses | undefined
 
-  constructor(choice: ListingChoice, { rows }: ListingTable) {
+  constructor(choice: Choice, { rows, columns }: RowTable) {
     this.choice = choice
     this.words = rows.words
+    this.width = rows.width
+    this.missedPrice = columns.missedPrice
   }
 
-  /** Moves the numbers of those that fit to the start of their list; returns them. */
+  /** Moves the numbers of matching rows to the start of their list; returns them. */
   keepFitting(nos: Uint32Array, sees?: Sees): Uint32Array {
     let length = 0
     for (let from = 0; from < nos.length; from += blockSize) {
@@ -41,35 +45,47 @@ export class RowWalk {
   }
 
   private testEach(block: Uint32Array): void {
-    for (const [i, no] of block.entries()) blockMisses[i] = this.choice.missesOf(this.words, no * rowWidth)
+    for (const [i, no] of block.entries()) blockMisses[i] = this.choice.missesOf(this.words, no * this.width)
   }
 
   private test(block: Uint32Array): void {
-    const { choice, words } = this
+    const { choice, words, width } = this
     const misses = (this.misses ??= choice.misses())
-    blockMisses.fill(missed.none)
-    for (const field of ['kind', 'offer', 'brand', 'seller'] as const) {
-      const missesOf = misses[field]
-      if (missesOf) markMisses(words, block, rowWords[field], missesOf)
-    }
-    if (choice.isChosen('price')) markPrices(words, block, choice.min, Math.min(choice.max, 0xffffffff))
+    blockMisses.fill(missesNone)
+    for (const [field, missesOf] of misses.entries())
+      if (missesOf) markMisses(words, width, block, field, missesOf)
+    if (choice.isPriced)
+      markPrices(words, width, block, choice.min, Math.min(choice.max, 0xffffffff), this.missedPrice)
   }
 }
 
-// What follows is without a branch: which listings miss is anybody's guess, the processor's too.
+// The loops have no branches, because the processor cannot predict which rows miss a choice.
 
-function markMisses(words: Uint32Array, nos: Uint32Array, word: number, missesOf: Uint8Array): void {
-  for (let i = 0; i < nos.length; i++) blockMisses[i]! |= missesOf[words[nos[i]! * rowWidth + word]!]!
+function markMisses(
+  words: Uint32Array,
+  width: number,
+  nos: Uint32Array,
+  field: number,
+  missesOf: Uint16Array,
+): void {
+  for (let i = 0; i < nos.length; i++) blockMisses[i]! |= missesOf[words[nos[i]! * width + field]!]!
 }
 
-function markPrices(words: Uint32Array, nos: Uint32Array, min: number, max: number): void {
+function markPrices(
+  words: Uint32Array,
+  width: number,
+  nos: Uint32Array,
+  min: number,
+  max: number,
+  missed: number,
+): void {
   for (let i = 0; i < nos.length; i++) {
-    const price = words[nos[i]! * rowWidth + rowWords.price]!
-    blockMisses[i]! |= price >= min && price <= max ? 0 : missed.price
+    const price = words[nos[i]! * width + fields.price]!
+    blockMisses[i]! |= price >= min && price <= max ? 0 : missed
   }
 }
 
-function keepHits(nos: Uint32Array, misses: Uint8Array, hits: Uint32Array): number {
+function keepHits(nos: Uint32Array, misses: Uint16Array, hits: Uint32Array): number {
   let count = 0
   for (let i = 0; i < nos.length; i++) {
     hits[count] = nos[i]!
@@ -78,16 +94,16 @@ function keepHits(nos: Uint32Array, misses: Uint8Array, hits: Uint32Array): numb
   return count
 }
 
-/** Counts a word of the rows that miss nothing but what may be missed. */
+/** Counts the values of a field, of rows that miss nothing but what may be missed. */
 export function countRows(
   counts: Int32Array,
-  words: Uint32Array,
+  { words, width }: { words: Uint32Array; width: number },
   nos: Uint32Array,
-  word: number,
-  misses: Uint8Array,
+  field: number,
+  misses: Uint16Array,
   mayMiss: number,
 ): void {
   const counted = ~mayMiss
   for (let i = 0; i < nos.length; i++)
-    counts[words[nos[i]! * rowWidth + word]!]! += (misses[i]! & counted) === 0 ? 1 : 0
+    counts[words[nos[i]! * width + field]!]! += (misses[i]! & counted) === 0 ? 1 : 0
 }

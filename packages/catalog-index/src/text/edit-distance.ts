@@ -1,8 +1,8 @@
 import { soundOf } from './sound.ts'
 
 /**
- * How many letters to change, add, leave out or swap with their neighbor to get from one word to the other; `limit +
- * 1` as soon as it must be more than `limit`.
+ * Returns the number of letters to change, insert, delete or swap with their neighbor between two words (the optimal string
+ * alignment distance), and `limit + 1` if it is more than `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
@@ -27,18 +27,18 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(last[b.length]!, limit + 1)
 }
 
-/** Up to this length, a word is corrected only if no listing contains it and only one word is close. */
+/** Up to this length, a word is corrected only if no row contains it and only one word is close. */
 export const maxShort = 4
 
-/** How many slips a word of this length may hold before it is another word: short words are easily others. */
+/** Returns the number of edits by which a word of this length may be misspelled: short words are easily other words. */
 export function allowedEdits(word: string): number {
   if (/\p{N}/u.test(word) || word.length < maxShort) return 0
   return word.length < 8 ? 1 : 2
 }
 
 /**
- * Whether a word may be meant by a mistyped one: nobody takes one letter for another at its beginning, and slippers are no
- * shoppers, two slips away as they are.
+ * Returns whether a word may be meant by a misspelled one. The first letter is rarely wrong, and words two edits apart must
+ * also sound alike: `slippers` does not mean `shoppers`.
  */
 export function isPlausible(typed: string, word: string): boolean {
   if (typed[0] !== word[0] && typed.slice(1) === word.slice(1)) return false
@@ -46,14 +46,14 @@ export function isPlausible(typed: string, word: string): boolean {
   return typed[0] === word[0] && editDistance(soundOf(typed), soundOf(word), 1) <= 1
 }
 
-/** Which letters a word has, a bit each: one slip changes two bits at most, so most words need no closer look. */
+/** Returns the letters of a word as bits. One edit changes at most two bits, so most words need no closer comparison. */
 export function lettersOf(text: string): number {
   let letters = 0
   for (let i = 0; i < text.length; i++) letters |= 1 << (text.charCodeAt(i) & 31)
   return letters
 }
 
-/** Whether words of these letters may be so few slips apart. */
+/** Returns whether words of these letters may be at most `limit` edits apart. */
 export function isNear(a: number, b: number, limit: number): boolean {
   return ones(a ^ b) <= 2 * limit
 }

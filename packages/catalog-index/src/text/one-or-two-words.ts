@@ -4,7 +4,7 @@ type TermOf = (word: string) => Term
 
 const shortestHalf = 3
 
-/** Returns readings of a search that join two adjacent words into one that listings contain: `vesper loom`. */
+/** Returns readings of a search that join two adjacent words into one that rows contain: `note book`. */
 export function joinedReadings(
   { key, parts }: SearchTerms,
   isWord: (text: string) => boolean,
@@ -18,7 +18,7 @@ export function joinedReadings(
   })
 }
 
-/** Returns readings of a search that split an unknown word into two known ones: `silkdress`. */
+/** Returns readings of a search that split an unknown word into two known ones: `redwine`. */
 export function partedReadings(
   { key, parts }: SearchTerms,
   isWord: (text: string) => boolean,

@@ -1,29 +1,53 @@
-import { phraseOf } from './meanings.ts'
-import type { Term } from '../text/terms.ts'
+import type { SearchTerms, Term, TermSource } from './terms.ts'
+import { WordForms } from './word-forms.ts'
+import { searchedWords } from './words.ts'
 
-/** Words that say nothing of an item. */
-const fillers = new Set(
+/** Words of English and German searches that say nothing about a row. */
+const stopWords = new Set(
   (
     'a an the for in with and or of on to my me from by fur fuer mit und in von der die das den dem ein eine einen ' +
     'einem einer aus im zum zur'
   ).split(' '),
 )
 
-export function isFiller(word: string): boolean {
-  return fillers.has(word)
+export function isStopWord(word: string): boolean {
+  return stopWords.has(word)
 }
 
-/** A word as it stands. */
-export function plainTerm(word: string, isKnown: boolean): Term {
+/** Returns the term of a single word without synonyms. */
+export function plainTerm(word: string, isKnown: boolean, forms: WordForms): Term {
   return {
     text: word,
-    direct: [phraseOf([word])],
+    direct: [forms.phraseOf([word])],
     also: [],
-    colors: [],
-    types: [],
+    otherValues: [],
+    namedValues: [],
     fallback: undefined,
     isWidened: false,
     isOpen: false,
     isKnown,
   }
+}
+
+/** Returns a dictionary without synonyms: each word stands for itself, in singular and plural. */
+export function plainTerms(forms = new WordForms()): TermSource {
+  return { forms, isStopWord, termOf: (text) => plainTerm(text, false, forms), nearest: () => [] }
+}
+
+const defaultTerms = plainTerms()
+
+/**
+ * Returns the terms of a search typed by a person, word by word; undefined if it has none. The last word may be unfinished.
+ * A search of stop words alone searches for them.
+ */
+export function readTerms(text: string, source: TermSource = defaultTerms): SearchTerms | undefined {
+  const words = searchedWords(text)
+  if (words.length === 0) return undefined
+  const isOfStopWords = words.every((word) => source.isStopWord(word))
+  const parts = words.map((word, at) => {
+    if (source.isStopWord(word) && !isOfStopWords) return { text: word, term: undefined }
+    const term = source.termOf(word)
+    return { text: word, term: at === words.length - 1 && !term.isKnown ? { ...term, isOpen: true } : term }
+  })
+  return { key: parts.map((part) => (part.term ? part.text : `(${part.text})`)).join(' '), parts }
 }

@@ -1,4 +1,4 @@
-/** As English is heard, the longest first. Vowels go, but for one at the beginning. */
+/** English spellings of a sound, the longest first. Vowels are dropped, except at the beginning. */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/^kn|^gn/, 'n'],
   [/^wr/, 'r'],
@@ -16,11 +16,11 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^[aeiou]+/, 'A'],
   [/[aeiou]+/g, ''],
   [/(.)\1+/g, '$1'],
-  // One or many: a necklace, or necklaces.
+  // Singular and plural sound the same.
   [/(?<=..)s$/, ''],
 ]
 
-/** What a folded word sounds like: the same for `necklace`, `neckless` and `necklaces`. */
+/** Returns a code of a folded word's sound: the same for `necklace`, `neckless` and `necklaces`. */
 export function soundOf(word: string): string {
   return rules.reduce((sound, [letters, sounds]) => sound.replace(letters, sounds), word)
 }

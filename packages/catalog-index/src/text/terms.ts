@@ -1,80 +1,100 @@
-/** Words that all have to be there, each in one of its forms. */
-export type Phrase = readonly (readonly string[])[]
+import type { Phrase, WordForms } from './word-forms.ts'
 
-/** What one or several words of a search ask for: any of its phrases, colors or types. */
+/** A value of a column by the label that filters use. */
+export interface ValueLabel {
+  column: string
+  label: string
+}
+
+/** The meaning of one or several adjacent words of a search: a row has it if it has any of its phrases or values. */
 export interface Term {
-  /** As typed, folded. */
+  /** The words as typed, folded. */
   text: string
-  /** What was typed, and what it is called in other languages. */
+  /** The words typed, and their translations. */
   direct: readonly Phrase[]
-  /** What means the same, or is a kind of it. */
+  /** Synonyms and narrower terms. */
   also: readonly Phrase[]
-  /** Labels of colors it stands for. */
-  colors: readonly string[]
-  /** Labels of types it names: theirs come first. */
-  types: readonly string[]
-  /** What comes next where it is found nowhere; undefined where nothing does. */
+  /** Values whose rows it finds as well. */
+  otherValues: readonly ValueLabel[]
+  /** Values that it names: their rows come first. */
+  namedValues: readonly ValueLabel[]
+  /** Related meaning for searches that find nothing; undefined if there is none. */
   fallback: Fallback | undefined
-  /** What comes next is asked for as well. */
+  /** Includes `fallback`. */
   isWidened: boolean
-  /** Its last word may be unfinished. */
+  /** The last word may be unfinished. */
   isOpen: boolean
-  /** A word of the trade: it is never taken for a slip of another. */
+  /** The term is in the dictionary, so it is never corrected. */
   isKnown: boolean
 }
 
-/** A term that names no type of the shop is one of these types, or nothing: a cap is a hat, and no cap sleeve. */
+/** The related meaning of a term: rows of these values, or rows with these phrases. */
 export interface Fallback {
-  /** Labels of types. */
-  types: readonly string[]
-  /** Those of them that stand above the others. */
+  values: readonly ValueLabel[]
+  /** Labels of the values that describe the fallback to people. */
   names: readonly string[]
-  /** What it is called, where the shop has no such type. */
+  /** Used if there are no values. */
   phrases: readonly Phrase[]
 }
 
-/** A search, word by word; what is no term was read otherwise, or says nothing. */
+/** A search, word by word; parts without a term are ignored. */
 export interface SearchTerms {
-  /** Searches of the same key ask for the same. */
+  /** Searches with the same key are the same search. */
   key: string
   parts: readonly { text: string; term: Term | undefined }[]
 }
 
-/** A listing has one of the words, a word that starts so, one of the colors, or is of one of the types. */
+/** Dictionary of a language or trade, by which misspelled words are corrected. All words are folded as by `wordsOf`. */
+export interface TermSource {
+  /** Singular and plural forms of words. */
+  readonly forms: WordForms
+  /** Returns the meaning of one or several words. */
+  termOf(text: string): Term
+  /** Returns the known single words at most `limit` edits from a misspelled one. */
+  nearest(text: string, limit: number): readonly string[]
+  /** Returns whether a word says nothing about a row. */
+  isStopWord(word: string): boolean
+}
+
+/** A row matches if it has one of the words, a word that starts with one of `starts`, or one of the values. */
 export interface Clause {
   words: readonly string[]
   starts: readonly string[]
-  colors: readonly string[]
-  types: readonly string[]
+  values: readonly ValueLabel[]
 }
 
-/** Each further one may multiply the clauses. */
-const mostPhrases = 4
+/** Each further phrase of several words may multiply the clauses. */
+const maxPhrases = 4
 
-/** What a listing must have, all of it, to be found by a term; `isWhole`: by the very words, none unfinished. */
+/**
+ * Returns the clauses that a row must all match to be found by a term. With `isWhole` only the very words count, and none is
+ * unfinished.
+ */
 export function clausesOf(term: Term, isWhole: boolean): Clause[] {
   const { isWidened, fallback } = term
-  const near = fallback?.types ?? []
-  const types = isWidened && near.length > 0 ? near : term.types
-  if (isWhole && types.length > 0) return [typesClause(types)]
-  const clauses = wordClauses(term, isWhole).map((clause) => ({ ...clause, types: isWidened ? types : [] }))
-  const isBound = !isWhole && !isWidened && types.length === 0 && near.length > 0
-  return isBound ? [...clauses, typesClause(near)] : clauses
+  const near = fallback?.values ?? []
+  const named = isWidened && near.length > 0 ? near : term.namedValues
+  if (isWhole && named.length > 0) return [clauseOfValues(named)]
+  const clauses = wordClauses(term, isWhole)
+  const others = [...(isWhole ? [] : term.otherValues), ...(isWidened ? named : [])]
+  const all = clauses.map((clause) => ({ ...clause, values: others }))
+  const isBound = !isWhole && !isWidened && named.length === 0 && near.length > 0
+  return isBound ? [...all, clauseOfValues(near)] : all
 }
 
-function typesClause(types: readonly string[]): Clause {
-  return { words: [], starts: [], colors: [], types }
+function clauseOfValues(values: readonly ValueLabel[]): Clause {
+  return { words: [], starts: [], values }
 }
 
-function wordClauses(term: Term, isWhole: boolean): Omit<Clause, 'types'>[] {
+function wordClauses(term: Term, isWhole: boolean): Omit<Clause, 'values'>[] {
   const [said, ...translated] = term.direct as readonly [Phrase, ...Phrase[]]
   const typed = isWhole ? said.map(([word]) => [word!]) : said
   const near = term.isWidened ? (term.fallback?.phrases ?? []) : []
   const phrases = [typed, ...translated, ...(isWhole ? [] : [...term.also, ...near])]
   const single = phrases.filter(({ length }) => length === 1).flatMap(([forms]) => forms!)
-  const several = phrases.filter(({ length }) => length > 1).slice(0, mostPhrases)
+  const several = phrases.filter(({ length }) => length > 1).slice(0, maxPhrases)
   const start = isWhole ? undefined : startOf(term)
-  let clauses: { words: Set<string>; starts: Set<string> }[] = [
+  let clauses: Open[] = [
     { words: new Set(single), starts: new Set(start && typed.length === 1 ? [start] : []) },
   ]
   for (const phrase of several) {
@@ -85,20 +105,15 @@ function wordClauses(term: Term, isWhole: boolean): Omit<Clause, 'types'>[] {
       })),
     )
   }
-  const colors = isWhole ? [] : term.colors
-  return withoutImplied(clauses).map(({ words, starts }) => ({
-    words: [...words],
-    starts: [...starts],
-    colors,
-  }))
+  return withoutImplied(clauses).map(({ words, starts }) => ({ words: [...words], starts: [...starts] }))
 }
 
-/** All terms of a search; empty where it has none. */
+/** Returns all terms of a search; empty if it has none. */
 export function termsOf({ parts }: SearchTerms): Term[] {
   return parts.flatMap(({ term }) => term ?? [])
 }
 
-/** The search with what comes next asked for as well; undefined where nothing does. */
+/** Returns the search including the fallbacks of its terms; undefined if none has a fallback. */
 export function widened({ key, parts }: SearchTerms): SearchTerms | undefined {
   if (!parts.some(({ term }) => term?.fallback)) return undefined
   return {
@@ -120,11 +135,16 @@ interface Open {
   starts: ReadonlySet<string>
 }
 
-/** What has a word of a smaller clause has one of the larger. */
+/** Drops each clause that a smaller clause implies: a row with a word of the smaller one has a word of the larger one. */
 function withoutImplied(clauses: readonly Open[]): Open[] {
-  const implies = (a: Open, b: Open): boolean => a.words.isSubsetOf(b.words) && a.starts.isSubsetOf(b.starts)
+  const implies = (a: Open, b: Open): boolean => isWithin(a.words, b.words) && isWithin(a.starts, b.starts)
   return clauses.filter(
     (clause, at) =>
       !clauses.some((other, i) => i !== at && implies(other, clause) && (!implies(clause, other) || i < at)),
   )
+}
+
+// `Set.isSubsetOf` is newer than the oldest library that the package compiles against.
+function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
+  return [...some].every((word) => all.has(word))
 }

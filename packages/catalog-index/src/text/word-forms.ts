@@ -1,25 +1,47 @@
-/** With or without their s they are other words: boots may have a heel and are no heels. */
-const fixed = new Set('shorts short jeans jean glasses glass plus heels heel flats flat tops'.split(' '))
-const irregular: Record<string, string> = { scarf: 'scarves', scarves: 'scarf', gray: 'grey', grey: 'gray' }
+/** Words that must all occur, each in one of its forms. */
+export type Phrase = readonly (readonly string[])[]
 
-/**
- * Returns a folded word, then its singular or plural, or its other spelling. Forms that are not real words do no harm, because
- * no listing contains them.
- */
-export function formsOf(word: string): string[] {
-  if (word.length < 3 || /\p{N}/u.test(word)) return [word]
-  const other = irregular[word]
-  if (other !== undefined) return [word, other]
-  if (fixed.has(word)) return [word]
-  if (!word.endsWith('s') || word.endsWith('ss')) return [word, pluralOf(word)]
-  if (word.endsWith('ies') && word.length > 4) return [word, `${word.slice(0, -3)}y`, word.slice(0, -1)]
-  if (/(?:[sxz]|[cs]h)es$/.test(word)) return [word, word.slice(0, -2), word.slice(0, -1)]
-  return [word, word.slice(0, -1)]
+export interface FormExceptions {
+  /** Words whose singular and plural are different words, or that have one form only. */
+  invariable?: Iterable<string>
+  /** Other form of a word, by the word. */
+  irregular?: Readonly<Record<string, string>>
 }
 
-/** Returns whether all words are forms of the first one. */
-export function areForms(words: readonly string[]): boolean {
-  return words.every((word) => formsOf(words[0]!).includes(word))
+/** Singular and plural forms of English words. All words are folded as by `wordsOf`. */
+export class WordForms {
+  private readonly invariable: ReadonlySet<string>
+  private readonly irregular: ReadonlyMap<string, string>
+
+  constructor({ invariable = [], irregular = {} }: FormExceptions = {}) {
+    this.invariable = new Set(invariable)
+    this.irregular = new Map(Object.entries(irregular))
+  }
+
+  /**
+   * Returns a word, then its singular or plural, or its other form. Forms that are not real words do no harm, because no
+   * row contains them.
+   */
+  of(word: string): string[] {
+    if (word.length < 3 || /\p{N}/u.test(word)) return [word]
+    const other = this.irregular.get(word)
+    if (other !== undefined) return [word, other]
+    if (this.invariable.has(word)) return [word]
+    if (!word.endsWith('s') || word.endsWith('ss')) return [word, pluralOf(word)]
+    if (word.endsWith('ies') && word.length > 4) return [word, `${word.slice(0, -3)}y`, word.slice(0, -1)]
+    if (/(?:[sxz]|[cs]h)es$/.test(word)) return [word, word.slice(0, -2), word.slice(0, -1)]
+    return [word, word.slice(0, -1)]
+  }
+
+  /** Returns whether all words are forms of the first one. */
+  areOfOneWord(words: readonly string[]): boolean {
+    return words.every((word) => this.of(words[0]!).includes(word))
+  }
+
+  /** Returns a phrase that has each word in all its forms. */
+  phraseOf(words: readonly string[]): Phrase {
+    return words.map((word) => this.of(word))
+  }
 }
 
 function pluralOf(word: string): string {

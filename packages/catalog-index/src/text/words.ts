@@ -2,7 +2,7 @@ const maxWords = 12
 const maxLength = 40
 const foldedLetters: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ı: 'i' }
 
-/** The words of a text, folded: no case, no accents, apostrophes closed up ("women's" is "womens"). */
+/** Returns the words of a text, folded: lower case, no accents, no apostrophes ("women's" is "womens"). */
 export function wordsOf(text: string, limit = Infinity): string[] {
   return wordsOfFolded(folded(text), limit)
 }
@@ -23,13 +23,13 @@ function wordsOfFolded(text: string, limit = Infinity): string[] {
 
 /** An article or prefix with an apostrophe: "L'Été", "O'Brien". */
 const elision = /(?<![\p{L}\p{N}])(\p{L}{1,2})['’`](?=\p{L})/gu
-/** Maximum number of adjacent words that are also joined into one, in a name and in a title part (text between spaces). */
+/** Maximum number of adjacent words that are also joined into one, in a name and in a text part (between spaces). */
 const maxJoined = 4
 const maxJoinedInPart = 8
 
 /**
  * Returns the words of a name and the spellings that people type instead: "apc" for A.P.C., "drmartens" for Dr. Martens,
- * "ete" for L'Été. No word is repeated. Must match `name_words` in PostgreSQL (migration 0087).
+ * "ete" for L'Été. No word is repeated.
  */
 export function nameWords(name: string): string[] {
   const text = folded(name)
@@ -41,14 +41,14 @@ export function nameWords(name: string): string[] {
   return [...all]
 }
 
-/** What parts of titles were folded to: a million titles are made of some thousand of them. */
+/** Words by text part: a million texts are made of some thousand parts. */
 const knownParts = new Map<string, readonly string[]>()
-const mostParts = 20_000
+const maxParts = 20_000
 
-/** Returns the words of a title, with the words of each part cached. Must match `title_words` in PostgreSQL (migration 0087). */
-export function titleWords(title: string): string[] {
+/** Returns the words of a row's text, with the words of each part cached. */
+export function textWords(text: string): string[] {
   const all: string[] = []
-  for (const part of title.split(' ')) for (const word of wordsOfPart(part)) all.push(word)
+  for (const part of text.split(' ')) for (const word of wordsOfPart(part)) all.push(word)
   return all
 }
 
@@ -56,12 +56,12 @@ function wordsOfPart(part: string): readonly string[] {
   const known = knownParts.get(part)
   if (known) return known
   const words = partWords(part)
-  if (knownParts.size >= mostParts) knownParts.clear()
+  if (knownParts.size >= maxParts) knownParts.clear()
   knownParts.set(part, words)
   return words
 }
 
-/** Returns the words of one title part, with initials, hyphenated words and elisions both joined and separate. */
+/** Returns the words of one text part, with initials, hyphenated words and elisions both joined and separate. */
 function partWords(part: string): string[] {
   const text = folded(part)
   const words = wordsOfFolded(text)
@@ -82,7 +82,7 @@ export function searchedWords(text: string): string[] {
   )
 }
 
-/** 32-bit FNV-1a: tells whether a title has changed without keeping it. */
+/** 32-bit FNV-1a: detects a changed text without keeping the text. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

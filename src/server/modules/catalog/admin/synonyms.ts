@@ -5,7 +5,7 @@ import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
-import { wordsOf } from '../search/text/words.ts'
+import { wordsOf } from '@souk/catalog-index'
 import type { CatalogAdminContext } from './admin.context.ts'
 import * as store from './synonyms.store.ts'
 

@@ -10,7 +10,7 @@ import {
   readTypes,
   type IndexedListing,
 } from './cache/facts.store.ts'
-import type { ListingIndex } from '../search/index/listing-index.ts'
+import type { ListingIndex } from '../search/listing-index.ts'
 import { IndexFilling, type FillingDeps } from './index-filling.ts'
 import type { Showcase } from './cache/showcase.ts'
 
@@ -55,7 +55,7 @@ export async function openFeed(
       const dictionary = dictionaryOf(brands, types, synonyms)
       Object.assign(showcase, { brands, types, dictionary })
       index.setDictionary(dictionary)
-      index.names.setColorAliases(colors)
+      index.setColorAliases(colors)
       index.setBrands(brands)
       index.setTypes(types)
       index.setSellers(sellers)

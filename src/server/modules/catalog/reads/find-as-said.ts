@@ -2,10 +2,10 @@ import type { Filter, Filtered } from '#contract/catalog/catalog.ts'
 import { colorsOf } from '#contract/catalog/colors.ts'
 import { catalogLists, currentCode } from '../core/catalog-lists.ts'
 import type { FoundListings } from '../search/catalog-search.ts'
-import type { ListingQuery } from '../search/index/columns/listing-facts.ts'
+import type { ListingQuery } from '../search/listing-facts.ts'
 import type { SearchDictionary } from '../search/query/dictionary.ts'
 import type { ReadSearch } from '../search/query/read-search.ts'
-import type { SearchTerms } from '../search/text/terms.ts'
+import type { SearchTerms } from '@souk/catalog-index'
 
 /** What was found, and how the search was read for it. */
 export interface FoundAsSaid {

@@ -1,8 +1,8 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '#platform/telemetry/log.ts'
-import { Bits } from '../search/index/columns/bits.ts'
-import type { ListingIndex } from '../search/index/listing-index.ts'
+import { Bits } from '@souk/catalog-index'
+import type { ListingIndex } from '../search/listing-index.ts'
 import { readLastNo, readListedAfter, readRecordsOf, type IndexedListing } from './cache/facts.store.ts'
 
 /** Listings read in one query: few enough to keep the heap small. */

@@ -2,17 +2,17 @@ import { hash } from 'node:crypto'
 import type pg from 'pg'
 import type { Filter } from '#contract/catalog/catalog.ts'
 import { readCards } from './cache/card.store.ts'
-import { brace, JsonBytes } from '../search/index/selection/json-bytes.ts'
+import { brace, JsonBytes } from '../search/json-bytes.ts'
 import type { CatalogSearch, FoundListings, Page } from '../search/catalog-search.ts'
-import type { ListingQuery } from '../search/index/columns/listing-facts.ts'
+import type { ListingQuery } from '../search/listing-facts.ts'
 import { mostBrands } from './name-reads.ts'
 import { findAsSaid, fromSearchOf, type FoundAsSaid } from './find-as-said.ts'
 import type { CachedAnswer, Showcase } from './cache/showcase.ts'
 
 /** A market has more brands and sellers than anybody reads in a list: so many are named, and those chosen. */
-const facetLimits = { brands: 100, sellers: 60, colors: 100, sizes: 100 }
+const facetLimits = { values: { brand: 100, seller: 60, color: 100 }, options: 100 }
 /** Brands, types, sellers and colors of the whole catalog (spec §7 "filterinfo"), as many as the calls for brands answer. */
-const allFacets = { brands: mostBrands, sellers: mostBrands, colors: Infinity, sizes: facetLimits.sizes }
+const allFacets = { values: { brand: mostBrands, seller: mostBrands }, options: facetLimits.options }
 
 type SellerPages = Pick<Filter, 'page' | 'limit'>
 

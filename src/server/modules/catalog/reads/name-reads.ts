@@ -1,7 +1,7 @@
 import type { Filtered } from '#contract/catalog/catalog.ts'
 import type { CatalogSearch } from '../search/catalog-search.ts'
 import type { BrandRow, TypeRow } from './cache/facts.store.ts'
-import { JsonBytes } from '../search/index/selection/json-bytes.ts'
+import { JsonBytes } from '../search/json-bytes.ts'
 
 type FacetCount = Filtered['facets']['brands'][number]
 
@@ -34,7 +34,7 @@ export function brandCount({ name, count }: ShownBrand): FacetCount {
   return { _id: name, count }
 }
 
-const labelsAlone = { brands: 0, sellers: 0, colors: Infinity, sizes: 0 }
+const labelsAlone = { values: { brand: 0, seller: 0 }, options: 0 }
 
 /** How many listings on sale each type and each color has, by label. */
 export async function countsByLabel(search: CatalogSearch): Promise<{

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/db.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { CatalogSearch } from '../search/catalog-search.ts'
 import { IndexOrDatabase } from '../search/index-or-database.ts'
-import { ListingIndex } from '../search/index/listing-index.ts'
+import { ListingIndex } from '../search/listing-index.ts'
 import { MemorySearch } from '../search/memory-search.ts'
 import { PostgresSearch } from '../search/postgres-search.ts'
 import { openFeed } from './feed.ts'
@@ -39,7 +39,7 @@ export async function openSearch(
     await openNamesFeed(pool, invalidations, showcase)
     return { search: inDatabase, hasBeenFilled: () => true, stop: async () => {} }
   }
-  const index = new ListingIndex(13_000_000)
+  const index = new ListingIndex(showcase.dictionary, { maxBytes: 13_000_000 })
   const filling = await openFeed(pool, invalidations, showcase, index, { log, small, batchSize })
   const search = new IndexOrDatabase(new MemorySearch(index), inDatabase, filling)
   filling.onFilled(() => search.letAllIn())

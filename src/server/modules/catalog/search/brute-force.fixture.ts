@@ -6,7 +6,7 @@ import type {
   SellerRecord,
   TypeRecord,
   ListingQuery,
-} from './index/columns/listing-facts.ts'
+} from './listing-facts.ts'
 import { SearchDictionary } from './query/dictionary.ts'
 
 export const brands: BrandRecord[] = [
@@ -30,7 +30,7 @@ const colors = ['black', 'navy blue', 'écru']
 const genders = ['women', 'men', 'unisex', 'girls', 'boys']
 const conditions = ['new', 'like new', 'very good', 'good']
 const sizes = ['S', 'M', 'L', '38']
-const plainWords = new SearchDictionary({ types: [], brands: [], synonyms: [] })
+export const plainWords = new SearchDictionary({ types: [], brands: [], synonyms: [] })
 const titleWords = ['silk', 'dress', 'black', 'wool', 'jacket', 'crêpe', "men's", 'ana']
 
 export const aStoredListing = (no: number): fc.Arbitrary<ListingRecord> =>

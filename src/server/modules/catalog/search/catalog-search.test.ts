@@ -11,7 +11,7 @@ import {
   readTypes,
 } from '../reads/cache/facts.store.ts'
 import { dictionaryOf } from '../reads/dictionary.ts'
-import { JsonBytes } from './index/selection/json-bytes.ts'
+import { JsonBytes } from './json-bytes.ts'
 import {
   aStoredListing,
   anInput,
@@ -22,13 +22,13 @@ import {
   type TypedQuery,
 } from './brute-force.fixture.ts'
 import type { CatalogSearch, Page } from './catalog-search.ts'
-import type { ListingQuery, ListingRecord, SortOrder } from './index/columns/listing-facts.ts'
-import { ListingIndex } from './index/listing-index.ts'
+import type { ListingQuery, ListingRecord, SortOrder } from './listing-facts.ts'
+import { ListingIndex } from './listing-index.ts'
 import { MemorySearch } from './memory-search.ts'
 import { PostgresSearch } from './postgres-search.ts'
 import type { SearchDictionary } from './query/dictionary.ts'
-import { widened } from './text/terms.ts'
-import { nameWords, titleWords, wordsOf } from './text/words.ts'
+import { widened } from '@souk/catalog-index'
+import { nameWords, textWords, wordsOf } from '@souk/catalog-index'
 
 let database: TestDatabase
 let inDatabase: CatalogSearch
@@ -113,9 +113,9 @@ async function store(listings: readonly ListingRecord[]): Promise<void> {
 /** What a process that starts now has in memory; `manyFrom`: so many that a search finds are counted by kind. */
 async function readIntoMemory(manyFrom: number): Promise<CatalogSearch> {
   const { pool } = database
-  const index = new ListingIndex(undefined, undefined, manyFrom)
+  const index = new ListingIndex(dictionary, { manyFrom })
   index.setBrands(await readBrands(pool))
-  index.names.setColorAliases(await readColorAliases(pool))
+  index.setColorAliases(await readColorAliases(pool))
   index.setTypes(await readTypes(pool))
   index.setSellers(await readSellers(pool, null))
   for (const listing of await readListedAfter(pool, -1, 1000)) index.put(listing)
@@ -140,8 +140,8 @@ const aPage: fc.Arbitrary<Page> = fc.record(
     skip: fc.constantFrom(0, 0, 3),
     limit: fc.constantFrom(0, 5, 24),
     facets: fc.constantFrom(
-      { brands: 100, sellers: 60, colors: 100, sizes: 100 },
-      { brands: 2, sellers: 1, colors: 2, sizes: 1 },
+      { values: { brand: 100, seller: 60, color: 100 }, options: 100 },
+      { values: { brand: 2, seller: 1, color: 2 }, options: 1 },
     ),
   },
   { requiredKeys: ['order', 'skip', 'limit'] },
@@ -275,7 +275,7 @@ test('a text has the same words in PostgreSQL', async () => {
         [said],
       )
       expect(others.rows[0]!.name.toSorted()).toEqual(nameWords(said).toSorted())
-      expect(others.rows[0]!.title.toSorted()).toEqual([...new Set(titleWords(said))].toSorted())
+      expect(others.rows[0]!.title.toSorted()).toEqual([...new Set(textWords(said))].toSorted())
     }),
     { numRuns: randomRuns(500) },
   )

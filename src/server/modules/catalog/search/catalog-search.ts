@@ -1,6 +1,6 @@
-import type { JsonBytes } from './index/selection/json-bytes.ts'
-import type { FacetLimits } from './index/selection/facet-text.ts'
-import type { ListingQuery, SortOrder } from './index/columns/listing-facts.ts'
+import type { FacetLimits } from '@souk/catalog-index'
+import type { JsonBytes } from './json-bytes.ts'
+import type { ListingQuery, SortOrder } from './listing-facts.ts'
 
 /** What of the listings that fit is wanted. */
 export interface Page {

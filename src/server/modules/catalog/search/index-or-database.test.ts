@@ -4,7 +4,7 @@ import type { CatalogSearch, FoundListings } from './catalog-search.ts'
 import { IndexOrDatabase } from './index-or-database.ts'
 
 const page = { order: 'newest', skip: 0, limit: 1 } as const
-const counted = { ...page, facets: { brands: 1, sellers: 1, colors: 1, sizes: 1 } }
+const counted = { ...page, facets: { values: { brand: 1, seller: 1, color: 1 }, options: 1 } }
 
 test('two counts at a time are asked of PostgreSQL, the others of the index once it is filled', async () => {
   const asked: string[] = []

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '#platform/core/database-errors.ts'
 import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
-import type { ListingQuery } from './index/columns/listing-facts.ts'
+import type { ListingQuery } from './listing-facts.ts'
 import { Turns } from './turns.ts'
 
 /** What PostgreSQL says of a statement that took longer than it may (SQLSTATE). */

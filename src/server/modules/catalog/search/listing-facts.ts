@@ -1,4 +1,4 @@
-import type { SearchTerms } from '../../text/terms.ts'
+import type { SearchTerms } from '@souk/catalog-index'
 
 /** What the index must know of a listing. */
 export interface ListingRecord {

@@ -1,20 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { randomRuns } from '#test/support/random-runs.ts'
-import { JsonBytes } from '#modules/catalog/search/index/selection/json-bytes.ts'
+import { JsonBytes } from './json-bytes.ts'
 import {
   aStoredListing,
   anInput,
   brands,
   bruteForce,
   inOrder,
+  plainWords,
   readQuery,
   sellers,
   types,
   type TypedQuery,
-} from '../brute-force.fixture.ts'
+} from './brute-force.fixture.ts'
 import { ListingIndex } from './listing-index.ts'
-import type { SortOrder, ListingRecord } from './columns/listing-facts.ts'
+import type { SortOrder, ListingRecord } from './listing-facts.ts'
 
 const count = 60
 const catalog = fc.tuple(...Array.from({ length: count }, (_, i) => aStoredListing(i * 3 + 1)))
@@ -23,13 +24,14 @@ const edits = fc.array(
   { maxLength: 25 },
 )
 const orders: SortOrder[] = ['newest', 'price-asc', 'price-desc', 'watched']
-const limits = { brands: 100, sellers: 100, colors: 100, sizes: 100 }
+const indexOrder = (order: SortOrder) => (order === 'watched' ? 'popular' : order)
+const limits = { values: { brand: 100, seller: 100, color: 100 }, options: 100 }
 
 function anIndex(
   listings: readonly ListingRecord[],
   { maxBehind, manyFrom }: { maxBehind?: number; manyFrom?: number } = {},
 ): ListingIndex {
-  const index = new ListingIndex(undefined, maxBehind, manyFrom)
+  const index = new ListingIndex(plainWords, { maxBehind, manyFrom })
   index.setBrands(brands)
   index.setTypes(types)
   index.setSellers(sellers)
@@ -50,7 +52,7 @@ function expectAsBruteForce(
 ): void {
   const selection = index.select(readQuery(wanted))
   // A search nothing fits may be mended; typos have tests of their own.
-  if (selection.searched?.understoodAs) return
+  if (selection.understoodAs) return
   const { fitting, stock, price, ...expected } = bruteForce(listings, wanted)
   const text = new JsonBytes()
   index.writeFacets(text, selection.facets(limits))
@@ -68,8 +70,8 @@ function expectAsBruteForce(
   for (const order of orders) {
     if (order === 'newest' && (wanted.featured || wanted.search)) continue
     const ordered = inOrder(fitting, order)
-    expect(selection.page(order, 0, 24)).toEqual(ordered.slice(0, 24))
-    expect(selection.page(order, 7, 5)).toEqual(ordered.slice(7, 12))
+    expect(selection.page(indexOrder(order), 0, 24)).toEqual(ordered.slice(0, 24))
+    expect(selection.page(indexOrder(order), 7, 5)).toEqual(ordered.slice(7, 12))
   }
 }
 
@@ -195,7 +197,7 @@ test('of made-up sizes and colors the commonest are named, and those chosen', ()
   const text = new JsonBytes()
   const index = anIndex(listings)
   const wanted = { size: ['made up 7-7', 'M'] }
-  index.writeFacets(text, index.select(wanted).facets({ ...limits, colors: 2, sizes: 3 }))
+  index.writeFacets(text, index.select(wanted).facets({ values: { ...limits.values, color: 2 }, options: 3 }))
   const { size, color } = JSON.parse(text.end())
   expect(size).toEqual([
     { _id: 'M', count: 20 },

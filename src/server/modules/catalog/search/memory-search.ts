@@ -1,7 +1,8 @@
-import type { JsonBytes } from './index/selection/json-bytes.ts'
+import type { Facets } from '@souk/catalog-index'
+import type { JsonBytes } from './json-bytes.ts'
 import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
-import type { ListingIndex } from './index/listing-index.ts'
-import type { ListingQuery } from './index/columns/listing-facts.ts'
+import type { ListingIndex } from './listing-index.ts'
+import type { ListingQuery } from './listing-facts.ts'
 import { runYielding } from './run-yielding.ts'
 
 /** Asks this process's own index (decision 003), which the feed keeps right. */
@@ -17,7 +18,7 @@ export class MemorySearch implements CatalogSearch {
   }
 
   async sellerIdOf(username: string): Promise<string | undefined> {
-    return this.index.names.sellers.keyOfLabel(username)
+    return this.index.sellerIdOf(username)
   }
 
   async countSellers(ids: readonly string[]): Promise<Map<string, number>> {
@@ -35,15 +36,15 @@ class FoundInMemory implements FoundListings {
   readonly nos: readonly number[]
   readonly understoodAs: string | null
   private readonly index: ListingIndex
-  private readonly facets: Int32Array | undefined
+  private readonly facets: Facets | undefined
 
   constructor(index: ListingIndex, wanted: ListingQuery, { order, skip, limit, facets }: Page) {
     const selection = index.select(wanted)
     this.index = index
     this.facets = facets && selection.facets(facets)
     this.total = selection.total
-    this.nos = limit > 0 ? selection.page(order, skip, limit) : []
-    this.understoodAs = selection.searched?.understoodAs ?? null
+    this.nos = limit > 0 ? selection.page(order === 'watched' ? 'popular' : order, skip, limit) : []
+    this.understoodAs = selection.understoodAs ?? null
   }
 
   writeNames(out: JsonBytes, no: number): void {

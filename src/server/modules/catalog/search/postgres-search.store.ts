@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Page } from './catalog-search.ts'
-import type { ListingQuery } from './index/columns/listing-facts.ts'
-import { clausesOf, termsOf, type Clause } from './text/terms.ts'
+import type { ListingQuery } from './listing-facts.ts'
+import { clausesOf, termsOf, type Clause } from '@souk/catalog-index'
 
 // $1 brands, $2 types, $3 colors, $4 genders, $5 conditions, $6 sellers, $7 sizes: labels in lower case, null for any.
 const brandIds = `array(select coalesce(a.brand_id, b.id) from unnest($1::text[]) as l(label)
@@ -221,10 +221,10 @@ export async function findInDatabase(
       clauses.length,
       page.skip,
       page.limit,
-      limitOf(page.facets?.brands),
-      limitOf(page.facets?.sellers),
-      limitOf(page.facets?.colors),
-      limitOf(page.facets?.sizes),
+      limitOf(page.facets?.values?.['brand']),
+      limitOf(page.facets?.values?.['seller']),
+      limitOf(page.facets?.values?.['color']),
+      limitOf(page.facets?.options),
     ],
   )
   return rows[0]!
@@ -237,8 +237,10 @@ function orderOf(wanted: ListingQuery, { order }: Page): keyof typeof orders {
 }
 
 /** Words are letters and digits alone: they need no quotes. */
-function asked({ words, starts, colors, types }: Clause, at: number) {
-  return { i: at + 1, query: [...words, ...starts.map((start) => `${start}:*`)].join(' | '), colors, types }
+function asked({ words, starts, values }: Clause, at: number) {
+  const labelsOf = (name: string) => values.flatMap(({ column, label }) => (column === name ? [label] : []))
+  const query = [...words, ...starts.map((start) => `${start}:*`)].join(' | ')
+  return { i: at + 1, query, colors: labelsOf('color'), types: labelsOf('type') }
 }
 
 function lower(labels: readonly string[] | undefined): string[] | null {

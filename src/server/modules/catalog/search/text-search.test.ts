@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { editDistance } from '../text/edit-distance.ts'
+import { editDistance } from '@souk/catalog-index'
 import { ListingIndex } from './listing-index.ts'
-import { readQuery } from '../brute-force.fixture.ts'
-import type { ListingRecord } from './columns/listing-facts.ts'
-import { SearchDictionary } from '../query/dictionary.ts'
-import { wordsOf } from '../text/words.ts'
+import { plainWords, readQuery } from './brute-force.fixture.ts'
+import type { ListingRecord } from './listing-facts.ts'
+import { SearchDictionary } from './query/dictionary.ts'
+import { wordsOf } from '@souk/catalog-index'
 
 const listing = (no: number, title: string, over: Partial<ListingRecord> = {}): ListingRecord => ({
   no,
@@ -25,7 +25,7 @@ const listing = (no: number, title: string, over: Partial<ListingRecord> = {}): 
 })
 
 function anIndex(listings: ListingRecord[]): ListingIndex {
-  const index = new ListingIndex()
+  const index = new ListingIndex(plainWords)
   index.setBrands([
     { id: 1, name: 'Comme des Garçons' },
     { id: 2, name: 'Maison Margiela' },
@@ -44,7 +44,7 @@ const index = anIndex([
 ])
 const find = (search: string) => {
   const selection = index.select(readQuery({ search }))
-  return { nos: selection.page('newest', 0, 10), as: selection.searched?.understoodAs ?? null }
+  return { nos: selection.page('newest', 0, 10), as: selection.understoodAs ?? null }
 }
 
 describe('a search', () => {
@@ -86,14 +86,14 @@ describe('a search', () => {
   test('mends a word that exists but finds nothing together with the others', () => {
     expect(find('silver blouse')).toEqual({ nos: [], as: null })
     const two = anIndex([listing(1, 'Suede boots'), listing(2, 'Suode studio')])
-    expect(two.select(readQuery({ search: 'suode boots' })).searched?.understoodAs).toBe('suede boots')
+    expect(two.select(readQuery({ search: 'suode boots' })).understoodAs).toBe('suede boots')
   })
 
   test('corrects neither the first letter of a word nor a word of the trade', () => {
     const own = anIndex([listing(1, 'Leaf-like earrings'), listing(2, 'Silk loves')])
     expect(own.select(readQuery({ search: 'nike' })).total).toBe(0)
     expect(own.select(readQuery({ search: 'dilk' })).total).toBe(0)
-    expect(own.select(readQuery({ search: 'gloves' })).searched?.understoodAs).toBe('loves')
+    expect(own.select(readQuery({ search: 'gloves' })).understoodAs).toBe('loves')
     const trade = new SearchDictionary({
       types: [],
       brands: [],
@@ -114,8 +114,8 @@ describe('a search', () => {
       listing(7, 'Sundt knit'),
     ])
     const as = (search: string) => {
-      const { total, searched } = own.select(readQuery({ search }))
-      return [total, searched?.understoodAs ?? null]
+      const { total, understoodAs } = own.select(readQuery({ search }))
+      return [total, understoodAs ?? null]
     }
     expect(as('slik dress')).toEqual([1, 'silk dress'])
     expect(as('navy caot')).toEqual([1, 'navy coat'])
@@ -136,8 +136,8 @@ describe('a search', () => {
       listing(4, 'Delphine bag'),
     ])
     const as = (search: string) => {
-      const { total, searched } = own.select(readQuery({ search }))
-      return [total, searched?.understoodAs ?? null]
+      const { total, understoodAs } = own.select(readQuery({ search }))
+      return [total, understoodAs ?? null]
     }
     expect(as('lambs wool sweater')).toEqual([1, 'lambswool sweater'])
     expect(as('silkdress')).toEqual([1, 'silk dress'])
@@ -154,8 +154,8 @@ describe('a search', () => {
     })
     const own = anIndex([listing(1, 'Leather trainers')])
     own.setDictionary(trade)
-    const { total, searched } = own.select(readQuery({ search: 'black snekers' }, trade))
-    expect({ total, as: searched?.understoodAs }).toEqual({ total: 1, as: 'black sneakers' })
+    const { total, understoodAs } = own.select(readQuery({ search: 'black snekers' }, trade))
+    expect({ total, as: understoodAs }).toEqual({ total: 1, as: 'black sneakers' })
   })
 
   test('of punctuation alone asks for nothing', () => {
@@ -202,7 +202,7 @@ describe('names that people write in other ways', () => {
     'A-COLD-WALL*',
     'APK',
   ]
-  const named = new ListingIndex()
+  const named = new ListingIndex(plainWords)
   named.setBrands(brands.map((name, at) => ({ id: at + 1, name })))
   named.setTypes([{ id: 1, label: 'Jackets', parentId: null }])
   named.setSellers([{ id: 'sel_a', username: 'odile', name: 'Mme. L’Herbier', isSA: false }])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CardCache } from './card-cache.ts'
-import { JsonBytes } from '../../search/index/selection/json-bytes.ts'
+import { JsonBytes } from '../../search/json-bytes.ts'
 
 function textOn(cache: CardCache, no: number): string | undefined {
   const out = new JsonBytes()

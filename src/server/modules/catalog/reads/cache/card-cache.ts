@@ -1,4 +1,4 @@
-import type { JsonBytes } from '../../search/index/selection/json-bytes.ts'
+import type { JsonBytes } from '../../search/json-bytes.ts'
 
 const segmentBytes = 1 << 20
 const headBytes = 6

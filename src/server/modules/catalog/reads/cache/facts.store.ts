@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Synonym } from '../../search/query/meanings.ts'
-import type { ListingRecord, SellerRecord, TypeRecord } from '../../search/index/columns/listing-facts.ts'
+import type { ListingRecord, SellerRecord, TypeRecord } from '../../search/listing-facts.ts'
 
 export interface BrandRow {
   id: number

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SearchDictionary } from './dictionary.ts'
-import { clausesOf, termsOf, type SearchTerms } from '../text/terms.ts'
+import { clausesOf, termsOf, type SearchTerms } from '@souk/catalog-index'
 
 const dictionary = new SearchDictionary({
   types: ['Dresses', 'T-shirts', 'Trainers', 'Coats', 'Boots', "Kids' shoes"].map((label) => ({
@@ -80,7 +80,8 @@ describe('words', () => {
   })
 
   test('a color finds its family, and a shade its like', () => {
-    const colorsOf = (text: string) => termsOf(dictionary.read(text).terms!)[0]!.colors
+    const colorsOf = (text: string) =>
+      termsOf(dictionary.read(text).terms!)[0]!.otherValues.map(({ label }) => label)
     expect(colorsOf('red')).toEqual(expect.arrayContaining(['red', 'burgundy', 'terracotta']))
     expect(colorsOf('wine red')).toContain('burgundy')
     expect(colorsOf('wine red')).not.toContain('red')
@@ -218,7 +219,11 @@ test('what comes next is asked for only when the search is widened, and is of it
   const said = trade.read('black leggings')
   expect(said.nextTypes).toEqual(['Pants'])
   const typesOf = (terms: SearchTerms) =>
-    termsOf(terms).flatMap((term) => clausesOf(term, false).map(({ types }) => types))
+    termsOf(terms).flatMap((term) =>
+      clausesOf(term, false).map(({ values }) =>
+        values.filter(({ column }) => column === 'type').map(({ label }) => label),
+      ),
+    )
   expect(typesOf(said.terms!)).toEqual([[], [], ['Pants', 'Tailored pants']])
   expect(typesOf(said.widened!)).toEqual([[], ['Pants', 'Tailored pants']])
   expect(trade.read('black pants').widened).toBeUndefined()

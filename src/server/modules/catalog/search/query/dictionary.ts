@@ -1,10 +1,18 @@
-import { wordsOf } from '../text/words.ts'
-import { meaningsOf, phraseOf, type Meanings, type Synonym } from './meanings.ts'
-import { isFiller, plainTerm } from './plain-words.ts'
+import {
+  isStopWord,
+  plainTerm,
+  wordsOf,
+  type Fallback,
+  type Phrase,
+  type Term,
+  type TermSource,
+  type ValueLabel,
+} from '@souk/catalog-index'
+import { meaningsOf, type Meanings, type Synonym } from './meanings.ts'
 import { readSearch, type ReadSearch } from './read-search.ts'
 import { conditionAt } from './stated-conditions.ts'
 import { isSizeMarker, sizeAt } from './stated-sizes.ts'
-import type { Fallback, Phrase, Term } from '../text/terms.ts'
+import { tradeForms } from './trade-forms.ts'
 import { TradeWords } from './trade-words.ts'
 import { isChildWord, TypeNames, type LabeledType } from './type-names.ts'
 
@@ -21,7 +29,9 @@ const mostWords = 4
 const wearers = ['damen', 'herren', 'kinder', 'madchen', 'maedchen', 'jungen', 'baby']
 
 /** The words of the trade, as searches use them. Never changed: another takes its place. */
-export class SearchDictionary {
+export class SearchDictionary implements TermSource {
+  readonly forms = tradeForms
+  readonly isStopWord = isStopWord
   private readonly meanings: Meanings
   private readonly types: TypeNames
   private readonly trade: TradeWords
@@ -120,28 +130,28 @@ export class SearchDictionary {
 
   private makeTerm(said: string, isForChildren: boolean): Term {
     const meaning = this.meanings.get(said)
-    if (!meaning) return plainTerm(said, false)
+    if (!meaning) return plainTerm(said, false, tradeForms)
     const { direct, also, fallback, colors } = meaning
-    const typed = phraseOf(said.split(' '))
+    const typed = tradeForms.phraseOf(said.split(' '))
     const own = [typed, ...direct, ...also]
     return {
-      ...plainTerm(said, true),
+      ...plainTerm(said, true, tradeForms),
       direct: [typed, ...direct],
       also,
-      colors: [...colors],
-      types: unique(own.flatMap((phrase) => this.types.named(phrase, isForChildren))),
+      otherValues: [...colors].map((label) => ({ column: 'color', label })),
+      namedValues: typeValues(own.flatMap((phrase) => this.types.named(phrase, isForChildren))),
       fallback: this.fallbackOf(fallback, isForChildren),
     }
   }
 
   private fallbackOf(phrases: readonly Phrase[], isForChildren: boolean): Fallback | undefined {
     if (phrases.length === 0) return undefined
-    const types = unique(phrases.flatMap((phrase) => this.types.named(phrase, isForChildren)))
+    const values = typeValues(phrases.flatMap((phrase) => this.types.named(phrase, isForChildren)))
     const names = unique(phrases.flatMap((phrase) => this.types.called(phrase, isForChildren)))
     // What comes next for a child is nothing for others.
     const worn = isForChildren ? phrases : phrases.filter((phrase) => !phrase.flat().some(isChildWord))
-    if (types.length === 0 && worn.length === 0) return undefined
-    return { types, names, phrases: types.length > 0 ? [] : worn }
+    if (values.length === 0 && worn.length === 0) return undefined
+    return { values, names, phrases: values.length > 0 ? [] : worn }
   }
 
   private partsOf(word: string): string[] {
@@ -166,12 +176,16 @@ export class SearchDictionary {
   private isMisread(words: readonly string[]): boolean {
     return words.some(
       (word, at) =>
-        (words.length > 1 && (this.meanings.has(word) || isFiller(word))) ||
+        (words.length > 1 && (this.meanings.has(word) || isStopWord(word))) ||
         conditionAt(words, at) !== undefined ||
         sizeAt(words, at) !== undefined ||
         isSizeMarker(word),
     )
   }
+}
+
+function typeValues(labels: readonly string[]): ValueLabel[] {
+  return unique(labels).map((label) => ({ column: 'type', label }))
 }
 
 function unique(labels: readonly string[]): string[] {

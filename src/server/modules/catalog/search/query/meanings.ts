@@ -1,12 +1,11 @@
+import { wordsOf, type Phrase } from '@souk/catalog-index'
 import { LRUCache } from 'lru-cache'
 import { colorsOf } from '#contract/catalog/colors.ts'
 import { keyOfWord, type WordKind } from '#messages/data-words.ts'
 import { ownWords } from '../../core/data-words.ts'
 import { languages, messagesOf } from '#platform/language/translate.ts'
 import { catalogLists } from '../../core/catalog-lists.ts'
-import { wordsOf } from '../text/words.ts'
-import type { Phrase } from '../text/terms.ts'
-import { formsOf } from '../text/word-forms.ts'
+import { tradeForms } from './trade-forms.ts'
 
 /** Words that mean the same; the second finds what the first does only where it is mutual. */
 export interface Synonym {
@@ -54,11 +53,6 @@ export function meaningsOf(types: readonly string[], synonyms: readonly Synonym[
   return meanings
 }
 
-/** Each word in singular and plural. */
-export function phraseOf(words: readonly string[]): Phrase {
-  return words.map(formsOf)
-}
-
 /** The words of a text as they may be typed: the last in singular and plural, an umlaut as two letters too. */
 function keysOf(text: string): string[] {
   const spelled = text.replace(/[äöüÄÖÜ]/g, (letter) => `${letter.normalize('NFD')[0]!}e`)
@@ -66,7 +60,7 @@ function keysOf(text: string): string[] {
     const words = knownWordsOf(each)
     return words.length === 0
       ? []
-      : formsOf(words.at(-1)!).map((last) => [...words.slice(0, -1), last].join(' '))
+      : tradeForms.of(words.at(-1)!).map((last) => [...words.slice(0, -1), last].join(' '))
   })
 }
 
@@ -79,7 +73,7 @@ function meaningAt(meanings: Meanings, key: string): Meaning {
 }
 
 function addType(meanings: Meanings, label: string): void {
-  const phrase = phraseOf(knownWordsOf(label))
+  const phrase = tradeForms.phraseOf(knownWordsOf(label))
   for (const key of keysOf(label)) meaningAt(meanings, key)
   for (const name of namesIn('type', label))
     for (const key of keysOf(name)) meaningAt(meanings, key).direct.push(phrase)
@@ -127,7 +121,7 @@ function addColors(meanings: Meanings): void {
 
 /** A color in every language, by itself and as a shade: `rotes`, `dark red`, `hellrot`. */
 function addColor(meanings: Meanings, color: string, finds: readonly string[], isFamily: boolean): void {
-  const own = phraseOf(knownWordsOf(color))
+  const own = tradeForms.phraseOf(knownWordsOf(color))
   const add = (key: string, isTranslated: boolean): void => {
     const meaning = meaningAt(meanings, key)
     if (isTranslated) meaning.direct.push(own)
@@ -158,7 +152,7 @@ function addSynonyms(meanings: Meanings, synonyms: readonly Synonym[]): void {
     ...(isMutual ? [{ word: means, means: word, isFallback }] : []),
   ])
   for (const { word, means, isFallback } of pairs) {
-    const phrase = phraseOf(knownWordsOf(means))
+    const phrase = tradeForms.phraseOf(knownWordsOf(means))
     if (phrase.length > 0)
       for (const key of keysOf(word)) meaningAt(meanings, key)[isFallback ? 'fallback' : 'also'].push(phrase)
   }

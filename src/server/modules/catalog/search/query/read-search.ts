@@ -1,11 +1,17 @@
-import { searchedWords } from '../text/words.ts'
+import {
+  isStopWord,
+  plainTerm,
+  searchedWords,
+  widened,
+  type SearchTerms,
+  type Term,
+} from '@souk/catalog-index'
 import { convertedSize } from './converted-sizes.ts'
 import type { FoundSize } from './found-size.ts'
-import { isFiller, plainTerm } from './plain-words.ts'
 import { conditionAt } from './stated-conditions.ts'
 import { priceAt, spelledPrices, typedPrice, type StatedPrice } from './stated-prices.ts'
 import { isSizeMarker, maySaySize, sizeAt } from './stated-sizes.ts'
-import { widened, type SearchTerms, type Term } from '../text/terms.ts'
+import { tradeForms } from './trade-forms.ts'
 import { isChildWord } from './type-names.ts'
 import { isWearer, wearOf, type Wear } from './wear.ts'
 
@@ -109,7 +115,7 @@ export function readSearch(dictionary: KnownWords, text: string, isLiteral: bool
         ]
     const word = words[at]!
     if (brand > 0 && brand >= known)
-      for (let rest = brand; rest > 0; rest--) put(1, 'word', plainTerm(words[at]!, true))
+      for (let rest = brand; rest > 0; rest--) put(1, 'word', plainTerm(words[at]!, true, tradeForms))
     else if (stated) {
       price = narrower(price, stated)
       put(stated.length, 'price')
@@ -125,12 +131,12 @@ export function readSearch(dictionary: KnownWords, text: string, isLiteral: bool
     else if (known > 0) {
       const term = dictionary.termOf(words.slice(at, at + known).join(' '), isForChildren)
       put(known, roleOf(term), term)
-    } else if (isFiller(word) || isSizeMarker(word)) put(1)
+    } else if (isStopWord(word) || isSizeMarker(word)) put(1)
     else if (!isLiteral && cheapWords.has(word)) {
       isCheap = true
       put(1)
     } else {
-      const term = plainTerm(word, false)
+      const term = plainTerm(word, false, tradeForms)
       put(1, roleOf(term), term)
     }
   }
@@ -169,12 +175,12 @@ function wornIn(dictionary: KnownWords, words: readonly string[], isForChildren:
   return isForChildren ? { ...wear, department: 'children' } : wear
 }
 
-function roleOf({ text, types, fallback, colors, isKnown }: Term): PartRole {
+function roleOf({ text, namedValues, fallback, otherValues, isKnown }: Term): PartRole {
   if (isChildWord(text)) return 'child'
   if (isWearer(text)) return 'wearer'
-  if (types.length > 0 || fallback) return 'type'
+  if (namedValues.length > 0 || fallback) return 'type'
   if (!isKnown) return 'unknown'
-  return colors.length > 0 ? 'color' : 'word'
+  return otherValues.length > 0 ? 'color' : 'word'
 }
 
 /** `Air Max 90` names no price, as `dress max 60` does. */
@@ -192,7 +198,7 @@ function nameOf({ name }: FoundSize, others: readonly string[] = []): string {
 }
 
 function literalPart(word: string): Part {
-  return { text: word, term: plainTerm(word, false), role: 'unknown' }
+  return { text: word, term: plainTerm(word, false, tradeForms), role: 'unknown' }
 }
 
 /** The last word typed may be unfinished, unless it is one already. */
@@ -203,6 +209,6 @@ function termsOfParts(parts: readonly Part[]): SearchTerms | undefined {
     term: term && !term.isKnown && at === parts.length - 1 ? { ...term, isOpen: true } : term,
   }))
   // Words mean other types where a child is searched for.
-  const key = all.map(({ text, term }) => (term ? text + term.types.length : `(${text})`)).join(' ')
+  const key = all.map(({ text, term }) => (term ? text + term.namedValues.length : `(${text})`)).join(' ')
   return { key, parts: all }
 }

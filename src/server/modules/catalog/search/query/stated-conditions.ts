@@ -1,6 +1,6 @@
 import { namesOfCode } from '../../core/data-words.ts'
 import { catalogLists } from '../../core/catalog-lists.ts'
-import { wordsOf } from '../text/words.ts'
+import { wordsOf } from '@souk/catalog-index'
 
 type Conditions = readonly string[]
 

@@ -5,9 +5,9 @@ import {
   isPlausible,
   lettersOf,
   maxShort,
-} from '../text/edit-distance.ts'
-import { soundOf } from '../text/sound.ts'
-import { areForms } from '../text/word-forms.ts'
+  soundOf,
+} from '@souk/catalog-index'
+import { tradeForms } from './trade-forms.ts'
 
 interface TradeWord {
   text: string
@@ -60,7 +60,7 @@ export class TradeWords {
     const near = (alike.length > 0 ? alike : this.nearest(text, allowedEdits(text))).filter(
       (word) => word.length >= shortestMeant && isPlausible(text, word),
     )
-    if (text.length <= maxShort && !areForms(near)) return undefined
+    if (text.length <= maxShort && !tradeForms.areOfOneWord(near)) return undefined
     return near
       .map((word) => ({ word, distance: editDistance(text, word, most) }))
       .toSorted((a, b) => a.distance - b.distance || a.word.length - b.word.length)[0]?.word

@@ -1,5 +1,4 @@
-import { wordsOf } from '../text/words.ts'
-import type { Phrase } from '../text/terms.ts'
+import { wordsOf, type Phrase } from '@souk/catalog-index'
 
 /** A type of the shop; `parent` is the label of the one above it. */
 export interface LabeledType {

@@ -1,0 +1,107 @@
+import type { CatalogIndex, Facets } from '@souk/catalog-index'
+import { brace, comma, type JsonBytes } from './json-bytes.ts'
+import type { SellerRecord } from './listing-facts.ts'
+
+/** Columns in the order of the contract's facets. */
+const facetColumns = [
+  ['{"brands":[', 'brand'],
+  ['],"type":[', 'type'],
+  ['],"gender":[', 'gender'],
+  ['],"color":[', 'color'],
+  ['],"condition":[', 'condition'],
+] as const
+const cardColumns = ['brand', 'type', 'gender', 'color', 'condition'] as const
+type JsonColumn = (typeof cardColumns)[number] | 'seller'
+
+/** JSON text of a label as it was when it was last written. */
+interface LabelJson {
+  label: string
+  bytes: Buffer
+}
+
+/** Writes facets and the names on cards as JSON text. The text of each label is cached by its code. */
+export class FacetsJson {
+  private readonly index: CatalogIndex<JsonColumn>
+  /** By column, then by code: the member of a card. */
+  private readonly members: Record<string, LabelJson[]> = {}
+  /** By column or `size`, then by code: the beginning of the facet's value. */
+  private readonly starts: Record<string, LabelJson[]> = {}
+  /** By seller code: the rest of the facet's value, and the member of a card. */
+  private readonly sellerNames: Buffer[] = []
+  private readonly sellerMembers: Buffer[] = []
+
+  constructor(index: CatalogIndex<JsonColumn>) {
+    this.index = index
+  }
+
+  /** Sets names and cards of sellers that are in the index. */
+  setSellers(sellers: readonly SellerRecord[]): void {
+    for (const { id: _id, username, name, isSA } of sellers) {
+      const code = this.index.codeOf('seller', _id)!
+      this.sellerNames[code] = Buffer.from(`,"name":${JSON.stringify(name)}`)
+      this.sellerMembers[code] = Buffer.from(`,"seller":${JSON.stringify({ _id, username, name, isSA })}`)
+    }
+  }
+
+  writeNames(out: JsonBytes, no: number): void {
+    const { index } = this
+    for (const column of cardColumns) {
+      const code = index.codeAt(column, no)
+      const members = (this.members[column] ??= [])
+      // A listing without a value has an empty label, which the contract writes as null.
+      const textOf = (label: string): string => `,"${column}":${JSON.stringify(label || null)}`
+      out.bytes(cachedBytes(members, code, index.labelOf(column, code), textOf))
+    }
+    out.bytes(this.sellerMembers[index.codeAt('seller', no)]!)
+  }
+
+  write(out: JsonBytes, facets: Facets): void {
+    const { index } = this
+    for (const [before, column] of facetColumns) {
+      out.text(before)
+      this.writeValues(out, column, facets.pairsOf(column), (code) => index.labelOf(column, code))
+    }
+    out.text('],"size":[')
+    this.writeValues(out, 'size', facets.optionPairs, (code) => index.optionLabel(code))
+    out.text('],"seller":[')
+    const sellerLabel = (code: number): string => index.labelOf('seller', code)
+    this.writeValues(out, 'seller', facets.pairsOf('seller'), sellerLabel, this.sellerNames)
+    const { available, unavailable } = facets.availability
+    const { min, max } = facets.prices ?? { min: null, max: null }
+    out.text(`],"stock":[{"_id":"has-inv","count":${available}},{"_id":"sold-out","count":${unavailable}}],`)
+    out.text(`"price":{"minCents":${min},"maxCents":${max}}}`)
+  }
+
+  /** Writes pairs of codes and counts; `ends` has the last member of each value by code. */
+  private writeValues(
+    out: JsonBytes,
+    name: string,
+    pairs: Int32Array,
+    labelOf: (code: number) => string,
+    ends?: readonly Buffer[],
+  ): void {
+    const starts = (this.starts[name] ??= [])
+    for (let at = 0; at < pairs.length; at += 2) {
+      const code = pairs[at]!
+      if (at > 0) out.letter(comma)
+      out.bytes(cachedBytes(starts, code, labelOf(code), facetStart)).number(pairs[at + 1]!)
+      if (ends) out.bytes(ends[code]!)
+      out.letter(brace)
+    }
+  }
+}
+
+const facetStart = (label: string): string => `{"_id":${JSON.stringify(label)},"count":`
+
+function cachedBytes(
+  cached: LabelJson[],
+  code: number,
+  label: string,
+  textOf: (label: string) => string,
+): Buffer {
+  const known = cached[code]
+  if (known?.label === label) return known.bytes
+  const bytes = Buffer.from(textOf(label))
+  cached[code] = { label, bytes }
+  return bytes
+}

@@ -1,0 +1,181 @@
+import {
+  CatalogIndex,
+  nameWords,
+  type Bits,
+  type Facets,
+  type IndexOptions,
+  type Query,
+  type Selected,
+  type TermSource,
+} from '@souk/catalog-index'
+import { FacetsJson } from './facets-json.ts'
+import type { JsonBytes } from './json-bytes.ts'
+import type { BrandRecord, ListingQuery, ListingRecord, SellerRecord, TypeRecord } from './listing-facts.ts'
+
+const columns = {
+  brand: { values: 'many', words: nameWords },
+  type: { values: 'some' },
+  color: { values: 'some' },
+  seller: { values: 'many', words: nameWords, hasFlags: true },
+  gender: { values: 'few', words: genderWords },
+  condition: { values: 'detail' },
+} as const
+type ListingColumn = keyof typeof columns
+
+/** All listings on sale in memory, ready to be filtered, counted, searched and sorted (decision 003). */
+export class ListingIndex {
+  private readonly index: CatalogIndex<ListingColumn>
+  private readonly json: FacetsJson
+
+  constructor(terms: TermSource, options: Omit<IndexOptions, 'terms'> = {}) {
+    this.index = new CatalogIndex<ListingColumn>(columns, { ...options, terms })
+    this.json = new FacetsJson(this.index)
+  }
+
+  setBrands(brands: readonly BrandRecord[]): void {
+    const aliases = brands.flatMap(({ name, aliases = [] }) => aliases.map((alias) => [alias, name] as const))
+    this.index.setAliases('brand', new Map(aliases))
+    this.index.setValues(
+      'brand',
+      brands.map(({ id, name, aliases = [] }) => ({
+        key: String(id),
+        label: name,
+        names: [name, ...aliases],
+      })),
+    )
+  }
+
+  /** Sets other names of colors, each with the color it means. */
+  setColorAliases(aliases: ReadonlyMap<string, string>): void {
+    this.index.setAliases('color', aliases)
+  }
+
+  /** Sets the dictionary that misspelled words are corrected by. */
+  setDictionary(dictionary: TermSource): void {
+    this.index.setTerms(dictionary)
+  }
+
+  setTypes(types: readonly TypeRecord[]): void {
+    const labels = new Map(types.map(({ id, label }) => [id, label]))
+    const merged = types.flatMap(({ label, mergedInto }) => {
+      const into = labels.get(mergedInto ?? 0)
+      return into === undefined ? [] : [[label, into] as const]
+    })
+    this.index.setAliases('type', new Map(merged))
+    this.index.setValues(
+      'type',
+      types.map(({ id, label, parentId }) => ({
+        key: String(id),
+        label,
+        names: [label, ...merged.flatMap(([alias, into]) => (into === label ? [alias] : []))],
+        parent: parentId === null ? null : String(parentId),
+      })),
+    )
+  }
+
+  /** Returns whether any of the sellers is new or has changed. */
+  setSellers(sellers: readonly SellerRecord[]): boolean {
+    const changed = this.index.setValues(
+      'seller',
+      sellers.map(({ id, username, name, isSA }) => ({
+        key: id,
+        label: username,
+        names: [name],
+        isFlagged: isSA,
+      })),
+    )
+    const ids = new Set(changed.map(({ key }) => key))
+    if (ids.size > 0) this.json.setSellers(sellers.filter(({ id }) => ids.has(id)))
+    return ids.size > 0
+  }
+
+  /** Makes space for listing numbers below `capacity`. */
+  reserve(capacity: number): void {
+    this.index.reserve(capacity)
+  }
+
+  /** Takes a listing in as it is now: new, changed, or no longer listed. */
+  put(listing: ListingRecord): void {
+    if (!listing.isListed) return this.index.delete(listing.no)
+    const { no, title, brandId, typeId, color, sellerId, gender, condition } = listing
+    this.index.put({
+      no,
+      text: title,
+      values: { brand: String(brandId), type: String(typeId), color, seller: sellerId, gender, condition },
+      price: listing.priceCents,
+      popularity: listing.watchCount,
+      rank: listing.featuredRank,
+      options: listing.sizes,
+      available: listing.stocked,
+    })
+  }
+
+  /** Removes all other listings, after all listings have been read again. */
+  retainOnly(nos: Bits): void {
+    this.index.retainOnly(nos)
+  }
+
+  /** Prepares the first selections; the caller runs it to its end and may do other work between its steps. */
+  prepare(): Generator<void> {
+    return this.index.prepare()
+  }
+
+  /** Returns whether the listing's brand, type and seller are set; without their names it must not be put. */
+  knows({ brandId, typeId, sellerId }: Pick<ListingRecord, 'brandId' | 'typeId' | 'sellerId'>): boolean {
+    const { index } = this
+    return (
+      index.codeOf('brand', String(brandId)) !== undefined &&
+      index.codeOf('type', String(typeId)) !== undefined &&
+      index.codeOf('seller', sellerId) !== undefined
+    )
+  }
+
+  /** Writes the names on a card (brand, type, gender, color, condition, seller) as further members of its JSON text. */
+  writeNames(out: JsonBytes, no: number): void {
+    this.json.writeNames(out, no)
+  }
+
+  /** Writes the facets of a selection as the contract's JSON text. */
+  writeFacets(out: JsonBytes, facets: Facets): void {
+    this.json.write(out, facets)
+  }
+
+  /** Returns the id of the seller of this username, whatever its case. */
+  sellerIdOf(username: string): string | undefined {
+    return this.index.keyOf('seller', username)
+  }
+
+  /** Returns the number of listings that a seller has on sale. */
+  listedBy(sellerId: string): number {
+    return this.index.countOf('seller', sellerId)
+  }
+
+  /** Returns the number of listings on sale of a brand. */
+  listedOf(brandId: number): number {
+    return this.index.countOf('brand', String(brandId))
+  }
+
+  /** Returns the listings that match a query. */
+  select(query: ListingQuery): Selected {
+    return this.index.select(indexQueryOf(query))
+  }
+}
+
+function indexQueryOf(query: ListingQuery): Query<ListingColumn> {
+  const { brand, type, color, seller, gender, condition } = query
+  return {
+    search: query.search,
+    values: { brand, type, color, seller, gender, condition },
+    options: query.size,
+    minPrice: query.minCents,
+    maxPrice: query.maxCents,
+    isAvailable: query.inStock,
+    isFlagged: query.direct,
+    isFeatured: query.featured,
+  }
+}
+
+function genderWords(gender: string): string[] {
+  if (gender === '') return []
+  return gender === 'unisex' ? [gender] : [gender, gender.endsWith('s') ? gender : `${gender}s`]
+}
