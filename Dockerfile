@@ -2,6 +2,7 @@
 FROM node:26.10.0-slim AS build
 WORKDIR /souk
 COPY package.json package-lock.json ./
+COPY packages/catalog-index/package.json packages/catalog-index/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/extension/package.json packages/extension/
 COPY packages/stripe-offline/package.json packages/stripe-offline/

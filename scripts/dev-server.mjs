@@ -14,6 +14,7 @@ const watched = [
   'src/server',
   'src/contract',
   'packages/stripe-offline/src',
+  'packages/catalog-index/src',
   'packages/embedded-postgres/src',
   'packages/work-queue/src',
   'demo',

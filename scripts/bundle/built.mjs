@@ -49,6 +49,7 @@ const server = {
     ...shared,
     'src/server',
     'src/messages',
+    'packages/catalog-index/src',
     'packages/embedded-postgres/src',
     'packages/work-queue/src',
     'scripts/listening.mjs',

@@ -10,6 +10,21 @@ interface Project {
 
 /** Projects by the name of the package they use. */
 export const projects: Record<string, Project> = {
+  'catalog-index': {
+    with: [],
+    registry: [],
+    prints: {
+      total: 2,
+      page: [2, 1],
+      understoodAs: 'sayers',
+      genres: [
+        { key: 'crime', label: 'Crime', count: 2 },
+        { key: 'fiction', label: 'Fiction', count: 2 },
+      ],
+      prices: { min: 900, max: 1200 },
+      afterDelete: 1,
+    },
+  },
   'embedded-postgres': {
     with: [],
     registry: ['pg'],

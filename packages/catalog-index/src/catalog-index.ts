@@ -130,7 +130,7 @@ export class CatalogIndex<Column extends string = string> {
   }
 
   /** Returns the matching rows of a query. Their parts are made on first use, cached, and kept up to date. */
-  select(query: Query<Column>): Selected {
+  select(query: Query<Column>): Selected<Column> {
     const found = query.search === undefined ? undefined : this.texts.find(query.search)
     const pool = found ? this.searches : this.filters
     const selection = pool.get(this.selectionKey(query, found), () => {

@@ -49,7 +49,7 @@ export function facetNumbers(
 }
 
 /** The facets of a selection at one moment. */
-export class Facets {
+export class Facets<Column extends string = string> {
   private readonly numbers: Int32Array
   private readonly table: RowTable
   /** Start of each column's list, then of that of the options, then of what follows. */
@@ -68,7 +68,7 @@ export class Facets {
    * Returns the values of a column: those with most rows first, then by label.
    * @throws RangeError if there is no such column
    */
-  valuesOf(column: string): FacetValue[] {
+  valuesOf(column: Column): FacetValue[] {
     const { values } = this.table.columns.named(column)
     return named(this.pairsOf(column), (code) => ({ key: values.keyOf(code), label: values.labels[code]! }))
   }
@@ -83,7 +83,7 @@ export class Facets {
    * Returns the same as `valuesOf` as pairs of a value's code and its count.
    * @throws RangeError if there is no such column
    */
-  pairsOf(column: string): Int32Array {
+  pairsOf(column: Column): Int32Array {
     return this.pairs(this.table.columns.named(column).id)
   }
 

@@ -4,7 +4,7 @@ import { Facets, type FacetLimits } from './facets.ts'
 import type { Selection } from './selection.ts'
 
 /** The matching rows of a query. Searches that are written differently may share a selection. */
-export class Selected {
+export class Selected<Column extends string = string> {
   /** The corrected search if a word was misspelled, otherwise null; undefined without a search. */
   readonly understoodAs: string | null | undefined
   private readonly selection: Selection
@@ -30,7 +30,7 @@ export class Selected {
    * Returns the facets, each counted as if its own choice were not made. The counts are cached by the object `limits`, so pass
    * the same object each time.
    */
-  facets(limits: FacetLimits = noLimits): Facets {
+  facets(limits: FacetLimits = noLimits): Facets<Column> {
     return new Facets(this.selection.facets(limits), this.table)
   }
 }
