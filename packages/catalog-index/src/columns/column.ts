@@ -30,7 +30,7 @@ export class Column implements ColumnRef {
   readonly flags: boolean[] = []
   private readonly names: (readonly string[] | undefined)[] = []
   private namedCount = 0
-  private readonly split: (name: string) => readonly string[]
+  private readonly split: (name: string) => string[]
   private readonly vocabulary: Vocabulary
   private masksWithChildren = new WeakMap<Uint8Array, Uint8Array>()
   private readonly flagMasks = new Map<boolean, Uint8Array>()
@@ -116,7 +116,7 @@ export class Column implements ColumnRef {
   }
 
   private readonly splitNames = (names: string): string[] =>
-    names.split('\n').flatMap((name) => [...this.split(name)])
+    names.split('\n').flatMap((name) => this.split(name))
 
   private isSame({ key, label, names, parent, isFlagged }: Value): boolean {
     const { values } = this

@@ -13,7 +13,7 @@ export interface ColumnDefinition {
   /** Values have a flag that queries may ask for; for one column of `many` values. */
   hasFlags?: boolean
   /** Splits a name of a value into the words by which searches find its rows; `wordsOf` by default. */
-  words?: (name: string) => readonly string[]
+  words?: (name: string) => string[]
 }
 
 export type ColumnDefinitions<Column extends string = string> = Readonly<Record<Column, ColumnDefinition>>

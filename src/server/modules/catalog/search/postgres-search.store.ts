@@ -221,9 +221,7 @@ export async function findInDatabase(
       clauses.length,
       page.skip,
       page.limit,
-      limitOf(page.facets?.values?.['brand']),
-      limitOf(page.facets?.values?.['seller']),
-      limitOf(page.facets?.values?.['color']),
+      ...['brand', 'seller', 'color'].map((column) => limitOf(page.facets?.values?.[column])),
       limitOf(page.facets?.options),
     ],
   )
