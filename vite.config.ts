@@ -4,12 +4,12 @@ import { defineConfig } from 'vite'
 import { sourceLanguage } from './src/messages/catalog.ts'
 import { chunkGroups } from './src/web/app/vite/chunks.ts'
 import { contractWords } from './src/web/app/vite/contract-words.plugin.ts'
-import { messages } from './src/web/app/vite/messages.plugin.ts'
+import { messagePlugins } from './src/web/app/vite/message-plugins.ts'
 
 export default defineConfig({
   plugins: [
     contractWords(),
-    messages(process.env.PAGES_LANGUAGE ?? sourceLanguage),
+    messagePlugins(process.env.PAGES_LANGUAGE ?? sourceLanguage),
     tailwindcss(),
     reactRouter(),
   ],

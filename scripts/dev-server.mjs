@@ -17,6 +17,7 @@ const watched = [
   'packages/catalog-index/src',
   'packages/embedded-postgres/src',
   'packages/work-queue/src',
+  'packages/icu-messages/src',
   'demo',
   'db/migrations',
 ]

@@ -9,7 +9,13 @@ import { root } from '../packages.mjs'
 import { environmentWith, toolFile } from '../pinned-node.mjs'
 import { run } from '../run.mjs'
 
-const shared = ['src/contract', 'packages/stripe-offline/src', 'package.json', 'package-lock.json']
+const shared = [
+  'src/contract',
+  'packages/icu-messages/src',
+  'packages/stripe-offline/src',
+  'package.json',
+  'package-lock.json',
+]
 
 /**
  * @typedef {object} Build

@@ -1,3 +1,5 @@
-import { writeMessageTypes } from './write-message-types.ts'
+import path from 'node:path'
+import { writeMessageTypes } from '@souk/icu-messages'
+import { messageConfig } from './catalog.ts'
 
-writeMessageTypes()
+writeMessageTypes(messageConfig, path.join(import.meta.dirname, 'message-types.d.ts'))

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import { readCommand } from '#scripts/command.mjs'
-import { fileOf, readLanguages } from './catalog.ts'
-import { writeMessageTypes } from './write-message-types.ts'
+import { messageConfig, readLanguages } from './catalog.ts'
 
 readCommand({
   name: 'npm run messages',
@@ -9,8 +9,9 @@ readCommand({
 })
 // Sorted, what belongs together stands together in every language, and two changes seldom meet in one line.
 for (const language of readLanguages()) {
-  const entries = Object.entries(JSON.parse(fs.readFileSync(fileOf(language), 'utf8')) as object)
+  const file = path.join(messageConfig.folder, `${language}.json`)
+  const entries = Object.entries(JSON.parse(fs.readFileSync(file, 'utf8')) as object)
   const sorted = entries.toSorted(([a], [b]) => (a < b ? -1 : 1))
-  fs.writeFileSync(fileOf(language), `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
+  fs.writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
 }
-writeMessageTypes()
+await import('./message-types.main.ts')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMessage } from '#messages/message.ts'
+import { parseMessage } from '@souk/icu-messages'
 import { fixedSpanOf } from './fixed-spans.ts'
 
 const find = (text: string) => fixedSpanOf(parseMessage(text).parts)

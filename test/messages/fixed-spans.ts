@@ -1,4 +1,4 @@
-import type { Part } from '#messages/render.ts'
+import type { Part } from '@souk/icu-messages/render'
 
 /** What times and shares are counted in, in English and in the languages there are: the beginning of the word. */
 const units =

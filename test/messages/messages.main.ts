@@ -6,10 +6,9 @@ import { errors } from '#contract/errors.ts'
 import { defaultName } from '#contract/marketplace/name.ts'
 import { declaredSettings } from '#server/app/declared-settings.ts'
 import { hyphenated } from '#platform/core/hyphenated.ts'
-import { readCatalog, readLanguages, sourceLanguage } from '#messages/catalog.ts'
-import { findMessageCalls } from '#messages/message-calls.ts'
-import { differenceOf, parseMessage } from '#messages/message.ts'
-import { readMessage } from '#messages/write-message-types.ts'
+import { checkCatalogs, parseMessage } from '@souk/icu-messages'
+import { findMessageCalls } from '@souk/icu-messages/vite'
+import { messageConfig, readCatalog, readLanguages, sourceLanguage } from '#messages/catalog.ts'
 import { fixedSpanOf } from './fixed-spans.ts'
 import { findLiterals } from './find-literals.ts'
 import { hasMoved } from './moved.ts'
@@ -34,6 +33,7 @@ const derived = new Set([
     `setting.${hyphenated(key)}.about`,
   ]),
 ])
+const serverCalls = { module: '/translate.ts', functions: ['translate', 'translateOf'], keyArgument: 1 }
 
 /**
  * The server's calls say the language first; the pages' keys also stand in tables of words. Where messages are those of
@@ -41,7 +41,7 @@ const derived = new Set([
  */
 function usedBy(name: string, text: string): (key: string) => boolean {
   if (name.startsWith('src/server/')) {
-    const calls = findMessageCalls(name, text, '/translate.ts', 1)
+    const calls = findMessageCalls(name, text, serverCalls)
     const keys = new Set([...calls.map(({ key }) => key), ...keysOfCodes(name, text)])
     const prefixes = calls
       .filter(({ name: callee, key }) => callee === 'translateOf' && key !== 'error' && key !== 'setting')
@@ -63,25 +63,11 @@ function keysOfCodes(name: string, text: string): string[] {
 }
 
 const source = readCatalog(sourceLanguage).messages
-for (const [key, text] of source) {
-  try {
-    readMessage(key, text)
-  } catch (error) {
-    say(`messages/${sourceLanguage}.json: ${(error as Error).message}`)
-  }
-}
+for (const problem of checkCatalogs(messageConfig)) say(problem)
 for (const language of readLanguages()) {
   const { messages } = readCatalog(language)
   for (const [key, text] of messages)
     if (text.includes(defaultName)) say(`messages/${language}.json: ${key}: the name is {marketplace}`)
-  for (const [key, text] of source) {
-    const translated = messages.get(key)
-    if (translated === undefined) say(`messages/${language}.json lacks ${key}`)
-    else {
-      const difference = differenceOf(text, translated)
-      if (difference !== undefined) say(`messages/${language}.json: ${key}: ${difference}`)
-    }
-  }
   for (const [key, text] of messages) {
     const span = fixedSpanOf(parseMessage(text).parts)
     if (span !== undefined)
@@ -89,8 +75,6 @@ for (const language of readLanguages()) {
         `messages/${language}.json: ${key} says "${span}": what a setting or a constant says is an argument`,
       )
   }
-  for (const key of messages.keys())
-    if (!source.has(key)) say(`messages/${language}.json has ${key}, which ${sourceLanguage}.json has not`)
   const keys = [...messages.keys()]
   const sorted = keys.toSorted()
   const out = keys.findIndex((key, at) => key !== sorted[at])

@@ -55,4 +55,9 @@ export const projects: Record<string, Project> = {
     registry: ['pg', 'kysely'],
     prints: { sent: ['order-1'], hasRunOnce: true, left: 0 },
   },
+  'icu-messages': {
+    with: [],
+    registry: ['vite'],
+    prints: { texts: { en: '1,200 items', de: '1.200 Artikel' }, isTyped: true, problems: [] },
+  },
 }

@@ -1,29 +1,41 @@
 import { expect, test } from 'vitest'
 import { findMessageCalls } from './message-calls.ts'
 
-const find = (source: string) => findMessageCalls('page.tsx', source, '/t.ts')
+const calls = { module: '/t.ts', functions: ['t', 'rich'] }
+const find = (source: string) => findMessageCalls('page.tsx', source, calls)
 
-test('calls of the imported function are found, whatever it is called there', () => {
-  const source = `import { t as words, rich } from '#web/lib/text/t.ts'
+test('finds calls of imported functions by any local name', () => {
+  const source = `import { t as words, rich, other } from '#lib/t.ts'
     const t = (key: string) => key
-    export const A = () => <p title={words('a.title')}>{rich('a.more', { link: (x) => <a>{x}</a> })}{t('not.ours')}</p>`
-  expect(find(source).map(({ name, key, values }) => [name, key, values && [...values.keys()]])).toEqual([
-    ['t', 'a.title', undefined],
-    ['rich', 'a.more', ['link']],
+    export const A = () => <p title={words('a.title')}>{rich('a.more', { link: (x) => <a>{x}</a> })}{t('b')}{other('c')}</p>`
+  expect(find(source).map(({ name, key }) => [name, key])).toEqual([
+    ['t', 'a.title'],
+    ['rich', 'a.more'],
   ])
 })
 
-test('a key that is not written out cannot be told', () => {
-  expect(() => find("import { t } from './t.ts'\nt(`state.${state}`)")).toThrow('write the key out')
+test('gives the position of the key', () => {
+  const source = "import { t } from './t.ts'\nt('a.b')"
+  const [{ keyAt }] = find(source) as [{ keyAt: { start: number; end: number } }]
+  expect(source.slice(keyAt.start, keyAt.end)).toBe("'a.b'")
 })
 
-test('a file without the import has none', () => {
+test('takes the key from another argument', () => {
+  const source = "import { t } from './t.ts'\nt(language, 'a.b')"
+  expect(findMessageCalls('mail.ts', source, { ...calls, keyArgument: 1 })).toMatchObject([{ key: 'a.b' }])
+})
+
+test('rejects a key that is not a string literal', () => {
+  expect(() => find("import { t } from './t.ts'\nt(`state.${state}`)")).toThrow('must be a string literal')
+})
+
+test('finds nothing in a file without the import', () => {
   expect(find("t('a.b')")).toEqual([])
 })
 
-test('a call that is made while its module loads is told from one in a function', () => {
+test('distinguishes calls at module load from calls in functions', () => {
   const source =
-    "import { t } from '#web/lib/text/t.ts'\nconst a = [t('a.a')]\nconst b = () => t('a.b')\nfunction c() { return t('a.c') }"
+    "import { t } from './t.ts'\nconst a = [t('a.a')]\nconst b = () => t('a.b')\nfunction c() { return t('a.c') }"
   expect(find(source).map(({ key, isAtLoad }) => [key, isAtLoad])).toEqual([
     ['a.a', true],
     ['a.b', false],

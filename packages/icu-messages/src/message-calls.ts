@@ -2,31 +2,36 @@ import { parseSync, Visitor } from 'vite'
 
 type Node = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>>[0]
 
-/** A call for words in a source file: `t('bag.count', { count })`, or for one of a table: `tableOf('order.state')`. */
+/** Call with a message key: `t('bag.count', { count })`, or with the prefix of several: `tableOf('order.state')`. */
 export interface MessageCall {
-  /** What the function is called where it is made. */
+  /** Exported name of the function. */
   name: string
-  /** Of a table, what its keys begin with. */
+  /** Key, or prefix of a table's keys. */
   key: string
-  /** Where the key stands, quotes included, and the call. */
-  keyAt: Span
-  at: Span
-  /** Where each argument's value stands; undefined where they are not written out at the call. */
-  values: ReadonlyMap<string, Span> | undefined
-  /** Whether it is made once, when its module loads, and not by a function. */
+  /** Position of the key with its quotes, as UTF-16 offsets. */
+  keyAt: { start: number; end: number }
+  /** Whether the call runs once, when its module loads. */
   isAtLoad: boolean
 }
 
-export interface Span {
-  start: number
-  end: number
+export interface MessageFunctions {
+  /** End of the address that the functions are imported from, such as `/t.ts`. */
+  module: string
+  /** Functions of that module that take a key or a prefix. */
+  functions: readonly string[]
+  /** Position of the key among the arguments, from 0. */
+  keyArgument?: number
 }
 
 /**
- * The calls of functions imported from a module whose address ends in `module`, with a key as argument number `place`.
- * @throws Error where a key is not written out: which messages are used could not be told.
+ * Finds the calls of message functions in a source file.
+ * @throws Error if a key is not a string literal, because its message would be unknown to the build.
  */
-export function findMessageCalls(file: string, source: string, module: string, place = 0): MessageCall[] {
+export function findMessageCalls(
+  file: string,
+  source: string,
+  { module, functions, keyArgument = 0 }: MessageFunctions,
+): MessageCall[] {
   const { program } = parseSync(file, source)
   const names = new Map<string, string>()
   for (const one of program.body)
@@ -40,16 +45,14 @@ export function findMessageCalls(file: string, source: string, module: string, p
   const [enter, leave] = [() => void depth++, () => void depth--]
   const visit = ({ callee, arguments: args, start, end }: Node): void => {
     const name = callee.type === 'Identifier' ? names.get(callee.name) : undefined
-    if (name === undefined || !takers.has(name)) return
-    const key = args[place]
+    if (name === undefined || !functions.includes(name)) return
+    const key = args[keyArgument]
     if (key?.type !== 'Literal' || typeof key.value !== 'string')
-      throw new Error(`${file}: ${source.slice(start, end)}: write the key out`)
+      throw new Error(`${file}: ${source.slice(start, end)}: the key must be a string literal`)
     calls.push({
       name,
       key: key.value,
       keyAt: { start: key.start, end: key.end },
-      at: { start, end },
-      values: valuesOf(args[place + 1]),
       isAtLoad: depth === 0,
     })
   }
@@ -64,17 +67,3 @@ export function findMessageCalls(file: string, source: string, module: string, p
   }).visit(program)
   return calls
 }
-
-function valuesOf(args: Node['arguments'][number] | undefined): ReadonlyMap<string, Span> | undefined {
-  if (args?.type !== 'ObjectExpression') return undefined
-  const values = new Map<string, Span>()
-  for (const property of args.properties) {
-    if (property.type !== 'Property' || property.key.type !== 'Identifier' || property.computed)
-      return undefined
-    values.set(property.key.name, { start: property.value.start, end: property.value.end })
-  }
-  return values
-}
-
-/** The functions that take a key; the same modules export others. */
-const takers = new Set(['t', 'rich', 'tableOf', 'translate', 'translateOf'])

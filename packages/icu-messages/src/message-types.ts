@@ -1,37 +1,26 @@
 import fs from 'node:fs'
-import path from 'node:path'
-import { readCatalog, sourceLanguage } from './catalog.ts'
-import { parseMessage, type Argument } from './message.ts'
-
-const file = path.join(import.meta.dirname, 'message-types.d.ts')
+import { readCatalog, type MessageConfig } from './catalogs.ts'
+import { readMessage, type Argument } from './parse.ts'
 
 /**
- * Writes the types of all messages and of what each takes, beside this file.
- * @throws Error naming the message that cannot be read.
+ * Writes a declaration file with the keys of all messages and the arguments of each.
+ * @throws Error with the key of a message that cannot be parsed.
  */
-export function writeMessageTypes(): void {
+export function writeMessageTypes(config: MessageConfig, file: string): void {
+  const { sourceLanguage, globals = [] } = config
   const plain: string[] = []
   const rich: string[] = []
-  for (const [key, text] of readCatalog(sourceLanguage).messages) {
-    const { takes } = readMessage(key, text)
-    const isRich = [...takes.values()].some(({ kind }) => kind === 'tag')
-    const fields = [...takes].map(([name, argument]) => `${name}: ${typeOf(argument, isRich)}`)
+  for (const [key, text] of readCatalog(config, sourceLanguage).messages) {
+    const takes = [...readMessage(key, text).takes].filter(([name]) => !globals.includes(name))
+    const isRich = takes.some(([, { kind }]) => kind === 'tag')
+    const fields = takes.map(([name, argument]) => `${name}: ${typeOf(argument, isRich)}`)
     const line = `  '${key}': ${fields.length === 0 ? 'undefined' : `{ ${fields.join('; ')} }`}`
     if (isRich) rich.push(line)
     else plain.push(line)
   }
-  const text = `interface Plain {\n${plain.join('\n')}\n}\n\ninterface Rich<Node> {\n${rich.join('\n')}\n}\n${ends}\n`
-  // A watcher of the file is not woken for nothing.
+  const text = `interface Plain {\n${plain.join('\n')}\n}\n\ninterface Rich<Node> {\n${rich.join('\n')}\n}\n${exported}\n`
+  // Writing an unchanged file would wake its watchers.
   if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) fs.writeFileSync(file, text)
-}
-
-/** @throws Error naming the message. */
-export function readMessage(key: string, text: string): ReturnType<typeof parseMessage> {
-  try {
-    return parseMessage(text)
-  } catch (error) {
-    throw new Error(`${key}: ${(error as Error).message}`, { cause: error })
-  }
 }
 
 function typeOf(argument: Argument, isRich: boolean): string {
@@ -41,7 +30,7 @@ function typeOf(argument: Argument, isRich: boolean): string {
   return isRich ? 'Node' : 'string | number'
 }
 
-const ends = [
+const exported = [
   'MessageKey = keyof Plain',
   'MessageArguments<Key extends MessageKey> = Plain[Key] extends undefined ? [] : [Plain[Key]]',
   'MessageTable<Prefix extends string> = { [Key in MessageKey as Key extends `${Prefix}.${infer Name}` ? Name : never]: Plain[Key] extends undefined ? string : (args: Plain[Key]) => string }',

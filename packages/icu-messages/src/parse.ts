@@ -1,22 +1,21 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-import { isStructurallySame } from '@formatjs/icu-messageformat-parser/manipulator.js'
-import { marketplace, type Part } from './render.ts'
+import type { Part } from './render.ts'
 
-/** What a message takes: words, a number it counts by, one of a few words, or what is put around words of it. */
+/** Argument of a message: text, a number, one of several values, or a tag around text. */
 export type Argument =
   | { kind: 'words' | 'number' | 'tag' }
-  /** Without `other` only these words are meant. */
+  /** Values with a case of their own; `other` is left out. */
   | { kind: 'choice'; of: string[] }
 
 export interface ParsedMessage {
   parts: Part[]
+  /** Arguments by name. */
   takes: ReadonlyMap<string, Argument>
 }
 
 /**
- * Reads a message in ICU MessageFormat, which translators' tools know; Souk uses arguments, numbers, plurals, choices
- * and tags of it. Dates and money are passed as words; `{marketplace}` is its name, which no call has to pass.
- * @throws Error with the reason, where the text is no such message.
+ * Parses a message in ICU MessageFormat: arguments, numbers, cardinal plurals, choices and tags. Dates and money are passed as text.
+ * @throws Error if the text is not such a message.
  */
 export function parseMessage(text: string): ParsedMessage {
   const takes = new Map<string, Argument>()
@@ -35,7 +34,6 @@ export function parseMessage(text: string): ParsedMessage {
         case TYPE.literal:
           return element.value
         case TYPE.argument:
-          if (element.value === marketplace) return { words: marketplace }
           return { words: take(element.value, { kind: 'words' }) }
         case TYPE.number:
           return { number: take(element.value, { kind: 'number' }) }
@@ -43,7 +41,7 @@ export function parseMessage(text: string): ParsedMessage {
           return { number: counted }
         case TYPE.plural:
           if (element.offset !== 0 || element.pluralType !== 'cardinal')
-            throw new Error(`{${element.value}} is counted in a way that is not known here`)
+            throw new Error(`{${element.value}} uses an offset or ordinals, which are not supported`)
           return {
             count: take(element.value, { kind: 'number' }),
             forms: formsOf(element.options, element.value),
@@ -61,17 +59,18 @@ export function parseMessage(text: string): ParsedMessage {
             around: partsOf(element.children, counted),
           }
         default:
-          throw new Error(
-            `{${element.value}} is of a kind that is not known here: pass dates and money as words`,
-          )
+          throw new Error(`{${element.value}} has an unsupported format: pass dates and money as text`)
       }
     })
   const parts = partsOf(parse(text, { requiresOtherClause: true }), '')
   return { parts, takes }
 }
 
-/** Why `translated` cannot stand for `source`: an argument that is missing or of another kind; undefined where it can. */
-export function differenceOf(source: string, translated: string): string | undefined {
-  const { success, error } = isStructurallySame(parse(source), parse(translated))
-  return success ? undefined : (error?.message ?? 'it takes other arguments')
+/** @throws Error with the key of a message that cannot be parsed. */
+export function readMessage(key: string, text: string): ParsedMessage {
+  try {
+    return parseMessage(text)
+  } catch (error) {
+    throw new Error(`${key}: ${(error as Error).message}`, { cause: error })
+  }
 }

@@ -1,4 +1,4 @@
-/** A piece of a message that was read: words as they stand, or what is put there. */
+/** Piece of a compiled message: text, or an argument by its name. */
 export type Part =
   | string
   | { words: string }
@@ -7,35 +7,39 @@ export type Part =
   | { choose: string; forms: Record<string, readonly Part[]> }
   | { tag: string; around: readonly Part[] }
 
-/** A message as a build has it: words alone, or its parts, behind a number where others say the same. */
+/** Message as the build inserts it: text, or its parts, after a number if other messages have the same text. */
 export type CompiledMessage = string | readonly Part[] | readonly [number, ...Part[]]
 
-/** What a message is found by among those that are said in place of others. */
+/** Replacements of compiled messages, by `overrideKey`. */
+export type Overrides = Readonly<Record<string, string | readonly Part[]>>
+
+/** Returns the key that an override replaces a compiled message by. */
 export const overrideKey = (message: CompiledMessage): string =>
   typeof message === 'string'
     ? message
     : JSON.stringify(typeof message[0] === 'number' ? message[0] : message)
 
-/** What is said in place of messages, by `overrideKey`. */
-export type Overrides = Readonly<Record<string, string | readonly Part[]>>
+/** Returns the parts of a compiled message, or of its override. */
+export function partsOf(message: CompiledMessage, overrides?: Overrides | null): readonly Part[] {
+  const used = overrides?.[overrideKey(message)] ?? message
+  if (typeof used === 'string') return [used]
+  return (typeof used[0] === 'number' ? used.slice(1) : used) as readonly Part[]
+}
 
-/** The argument that every message may use and no call passes: what the marketplace is called. */
-export const marketplace = 'marketplace'
+/** Returns whether a message has no arguments besides `globals`. */
+export const takesNothing = (parts: readonly Part[], globals: readonly string[] = []): boolean =>
+  parts.every((part) => typeof part === 'string' || ('words' in part && globals.includes(part.words)))
 
-/** Whether a message says the same whatever it is passed. */
-export const takesNothing = (parts: readonly Part[]): boolean =>
-  parts.every((part) => typeof part === 'string' || ('words' in part && part.words === marketplace))
-
-/** How a language writes and counts numbers. */
+/** Number formats and plural rules of a language. */
 export interface Numbers {
   format(value: number): string
-  /** The plural form of a number: `one`, `other` … */
+  /** Returns the plural category of a number: `one`, `other` … */
   formOf(value: number): string
 }
 
 export type Arguments<Node> = Readonly<Record<string, Node | ((around: Node[]) => Node)>>
 
-/** The words of a message with its arguments in their places, piece by piece. */
+/** Returns the pieces of a message with its arguments inserted. */
 export function render<Node>(
   parts: readonly Part[],
   args: Arguments<Node>,
@@ -62,11 +66,11 @@ const beforePeriod = <Node>(value: Node, next: Part | undefined): Node | string 
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
-/** A name written from right to left, between the signs that keep the sentence around it in its order. */
+/** Wraps right-to-left text in Unicode isolates, so that it does not reorder the sentence around it. */
 const isolate = <Node>(value: Node): Node | string =>
   typeof value === 'string' && rightToLeft.test(value) ? `\u2068${value}\u2069` : value
 
-/** How the language of this locale writes and counts numbers. */
+/** Returns the number formats and plural rules of a locale. */
 export function numbersOf(locale: string): Numbers {
   const [numbers, plurals] = [new Intl.NumberFormat(locale), new Intl.PluralRules(locale)]
   return { format: (value) => numbers.format(value), formOf: (value) => plurals.select(value) }

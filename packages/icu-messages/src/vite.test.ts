@@ -1,38 +1,122 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Rollup } from 'vite'
 import { expect, test } from 'vitest'
-import { messages } from './messages.plugin.ts'
+import { messageFolder } from './message-folder.support.ts'
+import { messages } from './vite.ts'
 
-function transformed(language: string, source: string): string {
-  const { transform } = messages(language) as unknown as {
-    transform: { handler: (code: string, id: string) => { code: string } | null }
-  }
-  return transform.handler(source, '/app/src/web/page.tsx')?.code ?? source
+const catalogs = {
+  en: {
+    skip: 'Skip',
+    items: '{count, plural, one {# item} other {# items}}',
+    seller: 'from {name}',
+    welcome: 'Welcome to {product}',
+    close: 'Close',
+    'state.open': 'Open',
+    'state.closed': 'Close',
+    unused: 'Not on this page',
+  },
+  de: {
+    skip: 'Weiter',
+    items: '{count, plural, one {# Artikel} other {# Artikel}}',
+    seller: 'von {name}',
+    welcome: 'Willkommen bei {product}',
+    close: 'Schließen',
+    'state.open': 'Offen',
+    'state.closed': 'Geschlossen',
+    unused: 'Nicht auf dieser Seite',
+  },
 }
 
-const source = `import { t } from '#web/lib/text/t.ts'
-export const skip: string = t('site.skip-to-content')`
+const render = pathToFileURL(path.join(import.meta.dirname, 'render.ts')).pathname
+const runtime = `import { language, languages, locale } from 'virtual:language'
+  import { numbersOf, partsOf, render } from '${render}'
+  const numbers = numbersOf(locale)
+  export const t = (message, args = {}) => render(partsOf(message), { product: 'Shop', ...args }, numbers).join('')
+  export const tableOf = (table) => table
+  export { language, languages }`
+const page = `import { t, tableOf, language, languages } from './t.ts'
+  export const states = tableOf('state')
+  export const texts = () => [t('skip'), t('items', { count: 1234 }), t('seller', { name: 'Ada' }), t('welcome'), t('close')]
+  export { language, languages }`
 
-test('a message stands where its key stood, in the language of the build', () => {
-  expect(transformed('en', source)).toContain('skip: string = t("Skip to content")')
-  expect(transformed('de', source)).toContain('skip: string = t("Zum Inhalt springen")')
+const options = (folder: string, language: string) => ({
+  folder,
+  sourceLanguage: 'en',
+  globals: ['product'],
+  language,
+  typesFile: path.join(folder, 'types.d.ts'),
+  include: /\.ts$/,
+  module: '/t.ts',
+  functions: ['t'],
+  tables: ['tableOf'],
 })
 
-test('a key that no language has fails the build', () => {
-  expect(() => transformed('en', source.replace('skip-to', 'jump-to'))).toThrow('has no site.jump-to-content')
+/** Builds a project of two files in one language with Vite, and returns the module it makes and its code. */
+async function built(language: string, source = page) {
+  const folder = messageFolder(catalogs)
+  fs.writeFileSync(path.join(folder, 't.ts'), runtime)
+  fs.writeFileSync(path.join(folder, 'page.ts'), source)
+  const output = (await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [messages(options(folder, language))],
+    build: { write: false, minify: false, lib: { entry: path.join(folder, 'page.ts'), formats: ['es'] } },
+  })) as Rollup.RolldownOutput[]
+  const [{ code }] = output[0]!.output
+  const url = `data:text/javascript,${encodeURIComponent(code)}`
+  return { code, ...((await import(/* @vite-ignore */ url)) as Record<string, unknown>), folder }
+}
+
+test('a build has the messages of its language that it uses, and no others', async () => {
+  const en = await built('en')
+  const de = await built('de')
+  expect((en as { texts?: () => string[] }).texts!()).toEqual([
+    'Skip',
+    '1,234 items',
+    'from Ada',
+    'Welcome to Shop',
+    'Close',
+  ])
+  expect((de as { texts?: () => string[] }).texts!()).toEqual([
+    'Weiter',
+    '1.234 Artikel',
+    'von Ada',
+    'Willkommen bei Shop',
+    'Schließen',
+  ])
+  expect(de.code).not.toContain('Nicht auf dieser Seite')
+  expect(fs.readFileSync(path.join(en.folder, 'types.d.ts'), 'utf8')).toContain("'items': { count: number }")
+  expect(en).toMatchObject({
+    language: 'en',
+    languages: expect.arrayContaining([
+      ['de', 'Deutsch'],
+      ['en', 'English'],
+    ]),
+  })
 })
 
-test('what takes something brings its pieces, and what others say as well its number', () => {
-  const call = (text: string) =>
-    transformed('en', `import { t } from '#web/lib/text/t.ts'\nexport const said = ${text}`)
-  expect(call("t('landing.hero.from-seller', { name: seller.name })")).toContain(
-    'said = t(["from ",{"words":"name"}], { name: seller.name })',
-  )
-  expect(call("t('common.items', { count: 2 })")).toContain('"forms"')
-  expect(call("t('account.address')")).toMatch(/t\(\[\d+,"Address"\]\)/)
+test('a table has the messages under a prefix; those of equal text have numbers', async () => {
+  expect(await built('de')).toMatchObject({ states: { open: 'Offen', closed: 'Geschlossen' } })
+  expect(await built('en')).toMatchObject({ states: { open: 'Open', closed: [6, 'Close'] } })
 })
 
-test('what Vitest keeps of a page is kept by its words as well, and of other modules by their source alone', () => {
+test('unknown keys and prefixes fail the build', async () => {
+  await expect(built('de', page.replace("'skip'", "'jump'"))).rejects.toThrow('de.json has no jump')
+  await expect(built('de', page.replace("'state'", "'no'"))).rejects.toThrow('de.json has no key under no')
+})
+
+test('a global at module load fails the build', async () => {
+  const source = "import { t } from './t.ts'\nexport const said = t('welcome')"
+  await expect(built('en', source)).rejects.toThrow('call t in a function')
+})
+
+test("Vitest's cache keys cover the messages of modules that use them", () => {
+  const folder = messageFolder(catalogs)
   const keyOf = (language: string, id: string, sourceCode: string) => {
-    const { configureVitest } = messages(language) as unknown as {
+    const { configureVitest } = messages(options(folder, language)) as unknown as {
       configureVitest: (context: {
         defineCacheKeyGenerator: (generator: (module: object) => string | undefined) => void
       }) => void
@@ -41,42 +125,8 @@ test('what Vitest keeps of a page is kept by its words as well, and of other mod
     configureVitest({ defineCacheKeyGenerator: (generator) => void (key = generator({ id, sourceCode })) })
     return key
   }
-  const page = '/app/src/web/page.tsx'
-  expect(keyOf('en', page, source)).toMatch(/^\w{64}$/)
-  expect(keyOf('en', page, source)).toBe(keyOf('en', page, source))
-  expect(keyOf('en', page, source)).not.toBe(keyOf('de', page, source))
-  expect(keyOf('en', page, 'export const none = 1')).toBeUndefined()
-  expect(keyOf('en', '/app/src/server/page.ts', source)).toBeUndefined()
-})
-
-test('the marketplace’s name is put in when it is said, and nowhere sooner', () => {
-  const call = (text: string) =>
-    transformed('en', `import { t } from '#web/lib/text/t.ts'\nexport const said = ${text}`)
-  expect(call("() => t('profile.joined')")).toContain('t(["On ",{"words":"marketplace"}," since"])')
-  expect(() => call("t('profile.joined')")).toThrow('say it in a function')
-})
-
-test('a table has the messages under a prefix, and a function for each that takes something', () => {
-  const table = (prefix: string) =>
-    transformed(
-      'de',
-      `import { tableOf } from '#web/lib/text/t.ts'\nexport const words = tableOf('${prefix}')`,
-    )
-  expect(table('order.issue.outcome')).toMatch(/words = tableOf\(\{"[^}]*"\}\)$/)
-  expect(table('admin.home.task')).toMatch(/words = tableOf\(\{.*"disputes":\[\{"count":"count"/)
-  expect(() => table('no.such')).toThrow('has nothing under no.such')
-})
-
-test('words of data are a table of the build by the values they stand for; English needs none', () => {
-  const tableOf = (language: string) => {
-    const { load } = messages(language) as unknown as { load: (id: string) => { code: string } }
-    return JSON.parse(load('\0virtual:words').code.replace(/^export const words = /, ''))
-  }
-  expect(tableOf('de')).toMatchObject({
-    Dresses: 'Kleider',
-    "Kids' shoes": 'Kinderschuhe',
-    black: 'Schwarz',
-    'One size': 'Einheitsgröße',
-  })
-  expect(tableOf('en')).toEqual({})
+  expect(keyOf('en', '/page.ts', page)).toMatch(/^\w{64}$/)
+  expect(keyOf('en', '/page.ts', page)).not.toBe(keyOf('de', '/page.ts', page))
+  expect(keyOf('en', '/page.ts', 'export const none = 1')).toBeUndefined()
+  expect(keyOf('en', '/page.css', page)).toBeUndefined()
 })

@@ -1,87 +1,107 @@
-import MagicString from 'magic-string'
 import { hash } from 'node:crypto'
 import path from 'node:path'
+import MagicString from 'magic-string'
 import type { Plugin } from 'vite'
-import { readCatalog, readOffered, sourceLanguage } from '#messages/catalog.ts'
-import { findMessageCalls } from '#messages/message-calls.ts'
-import { compiledMessages } from '#messages/compiled.ts'
-import { marketplace, type CompiledMessage } from '#messages/render.ts'
-import { writeMessageTypes } from '#messages/write-message-types.ts'
+import { readCatalog, readOffered, type MessageConfig } from './catalogs.ts'
+import { compileMessages } from './compile.ts'
+import { findMessageCalls } from './message-calls.ts'
+import { writeMessageTypes } from './message-types.ts'
+import type { CompiledMessage } from './render.ts'
+
+export { findMessageCalls, type MessageCall, type MessageFunctions } from './message-calls.ts'
+
+export interface MessagesPluginOptions extends MessageConfig {
+  /** Language of this build. */
+  language: string
+  /** Declaration file that is written with the keys and arguments of all messages. */
+  typesFile: string
+  /** Source files with calls, by their absolute paths. */
+  include: RegExp
+  /** End of the address that the functions are imported from, such as `/t.ts`. */
+  module: string
+  /** Functions that take a key, such as `t`. */
+  functions: readonly string[]
+  /** Functions that take a prefix and get all messages under it, such as `tableOf`. */
+  tables?: readonly string[]
+}
 
 const virtual = 'virtual:language'
-const virtualWords = 'virtual:words'
-const pages = /[\\/]src[\\/]web[\\/].*\.tsx?$/
-const importsWords = '/t.ts'
 
 /**
- * Puts the messages of one language where their keys stand: each language is a build of its own, and no page brings
- * words it does not say.
- * @throws Error where a key is not in the language's file.
+ * Replaces each message key with its compiled message in one language, so that a page loads only the messages it shows. The
+ * module `virtual:language` exports `language`, `locale`, `sourceLanguage` and `languages`, the offered ones with their names.
+ * @throws Error if the language has no such key, or if a module reads a message with a global while it loads.
  */
-export function messages(language: string): Plugin {
-  let { messages: texts, locale } = readCatalog(language)
-  let hashOfTexts = hashOf(texts)
-  let compiled = compiledMessages(texts)
-  let offered = namesOf(readOffered())
+export function messages(options: MessagesPluginOptions): Plugin {
+  const {
+    language,
+    sourceLanguage,
+    typesFile,
+    include,
+    module,
+    functions,
+    tables = [],
+    globals = [],
+  } = options
+  const calls = { module, functions: [...functions, ...tables] }
+  const namesOf = (languages: readonly string[]): [language: string, name: string][] =>
+    languages.map((one) => [one, readCatalog(options, one).name])
+  let { messages: texts, locale } = readCatalog(options, language)
+  let compiled = compileMessages(texts)
+  let offered = namesOf(readOffered(options))
   const messageOf = (key: string): CompiledMessage => {
     const message = compiled.get(key)
-    if (message === undefined) throw new Error(`messages/${language}.json has no ${key}`)
+    if (message === undefined) throw new Error(`${language}.json has no ${key}`)
     return message
   }
   const tableOf = (prefix: string): Record<string, CompiledMessage> => {
     const keys = [...texts.keys()].filter((key) => key.startsWith(`${prefix}.`))
-    if (keys.length === 0) throw new Error(`messages/${language}.json has nothing under ${prefix}`)
+    if (keys.length === 0) throw new Error(`${language}.json has no key under ${prefix}`)
     return Object.fromEntries(keys.map((key) => [key.slice(prefix.length + 1), messageOf(key)]))
   }
+  const usesGlobal = (message: CompiledMessage): boolean =>
+    globals.some((name) => JSON.stringify(message).includes(JSON.stringify({ words: name })))
   return {
-    name: 'souk-messages',
-    // Before types are taken off: places are those of the source.
+    name: 'icu-messages',
+    // Before types are removed, so that positions are those of the source.
     enforce: 'pre',
-    // While developing, pages are made in one language alone.
+    // In development, pages are built in one language.
     config: (_, { command }) => void (command === 'serve' && (offered = namesOf([language]))),
-    // Vitest keeps transformed modules by their source, which does not change with its words.
-    configureVitest: ({ defineCacheKeyGenerator }) =>
-      defineCacheKeyGenerator(({ id, sourceCode }) =>
-        pages.test(id) && sourceCode.includes(importsWords) ? hashOfTexts : undefined,
-      ),
-    buildStart: () => writeMessageTypes(),
+    ...forVitest(({ id, sourceCode }) =>
+      include.test(id) && sourceCode.includes(module)
+        ? hash('sha256', JSON.stringify([...texts]))
+        : undefined,
+    ),
+    buildStart: () => writeMessageTypes(options, typesFile),
     configureServer({ watcher, ws }) {
+      watcher.add(options.folder)
       watcher.on('change', (file) => {
-        if (path.basename(path.dirname(file)) !== 'messages' || !file.endsWith('.json')) return
-        ;({ messages: texts, locale } = readCatalog(language))
-        hashOfTexts = hashOf(texts)
-        writeMessageTypes()
-        compiled = compiledMessages(texts)
+        if (path.dirname(file) !== path.resolve(options.folder) || !file.endsWith('.json')) return
+        ;({ messages: texts, locale } = readCatalog(options, language))
+        writeMessageTypes(options, typesFile)
+        compiled = compileMessages(texts)
         ws.send({ type: 'full-reload' })
       })
     },
-    resolveId: (id) => (id === virtual || id === virtualWords ? `\0${id}` : undefined),
-    load(id) {
-      // No more than a table: where nobody asks for it, it is left out.
-      if (id === `\0${virtualWords}`)
-        return {
-          code: `export const words = ${JSON.stringify(wordsOf(language))}`,
-          moduleSideEffects: false,
-        }
-      return id === `\0${virtual}`
+    resolveId: (id) => (id === virtual ? `\0${id}` : undefined),
+    load: (id) =>
+      id === `\0${virtual}`
         ? Object.entries({ language, locale, languages: offered, sourceLanguage })
             .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
             .join('\n')
-        : undefined
-    },
+        : undefined,
     transform: {
-      filter: { id: pages, code: importsWords },
+      filter: { id: include, code: module },
       handler(code, id) {
-        const calls = findMessageCalls(id.replace(/\?.*$/, ''), code, importsWords)
-        if (calls.length === 0) return null
+        const found = findMessageCalls(id.replace(/\?.*$/, ''), code, calls)
+        if (found.length === 0) return null
         const source = new MagicString(code)
-        for (const call of calls) {
-          const message = call.name === 'tableOf' ? tableOf(call.key) : messageOf(call.key)
-          if (call.name !== 'tableOf' && call.isAtLoad && namesMarketplace(message))
-            throw new Error(
-              `${id}: ${call.key} has the marketplace’s name, which changes: say it in a function`,
-            )
-          source.overwrite(call.keyAt.start, call.keyAt.end, JSON.stringify(message))
+        for (const { name, key, keyAt, isAtLoad } of found) {
+          const isTable = tables.includes(name)
+          const message = isTable ? tableOf(key) : messageOf(key)
+          if (!isTable && isAtLoad && usesGlobal(message as CompiledMessage))
+            throw new Error(`${id}: ${key} has a global, which may change: call ${name} in a function`)
+          source.overwrite(keyAt.start, keyAt.end, JSON.stringify(message))
         }
         return { code: source.toString(), map: source.generateMap({ hires: true }) }
       },
@@ -89,24 +109,10 @@ export function messages(language: string): Plugin {
   }
 }
 
-const hashOf = (texts: ReadonlyMap<string, string>): string => hash('sha256', JSON.stringify([...texts]))
+type CacheKey = (module: { id: string; sourceCode: string }) => string | undefined
 
-/** The words of data by the values they stand for; in English the values say it themselves. */
-function wordsOf(language: string): Record<string, string> {
-  if (language === sourceLanguage) return {}
-  const { messages: texts } = readCatalog(language)
-  const words = [...readCatalog(sourceLanguage).messages].filter(([key]) => key.startsWith('word.'))
-  return Object.fromEntries(
-    words.map(([key, value]) => [
-      // Colors are stored in lower case.
-      key.startsWith('word.color.') ? value.toLowerCase() : value,
-      texts.get(key) ?? value,
-    ]),
-  )
-}
-
-const namesOf = (languages: readonly string[]): [language: string, name: string][] =>
-  languages.map((language) => [language, readCatalog(language).name])
-
-const namesMarketplace = (message: unknown): boolean =>
-  JSON.stringify(message).includes(JSON.stringify({ words: marketplace }))
+/** Adds the messages to Vitest's cache keys, which otherwise cover only the source. A hook that Vite itself does not know. */
+const forVitest = (cacheKey: CacheKey): object => ({
+  configureVitest: ({ defineCacheKeyGenerator }: { defineCacheKeyGenerator: (key: CacheKey) => void }) =>
+    defineCacheKeyGenerator(cacheKey),
+})

@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { hash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
-import type { Overrides } from '#messages/render.ts'
+import type { Overrides } from '@souk/icu-messages/render'
 import { handlePages, type RequestHandler } from './cache/page-routes.ts'
 
 /** The pages in one language. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { readText, writeText, type ContentValues } from '#contract/content/content-text.ts'
 import { sourceLanguage } from '#messages/catalog.ts'
-import { parseMessage } from '#messages/message.ts'
-import { numbersOf, render, type Part } from '#messages/render.ts'
+import { parseMessage } from '@souk/icu-messages'
+import { numbersOf, render, type Part } from '@souk/icu-messages/render'
 import { languages, localeOf, type Language } from '#platform/language/translate.ts'
 
 /** Pages that come with the shop. */

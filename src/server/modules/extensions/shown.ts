@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { compiledMessages, plainOf } from '#messages/compiled.ts'
+import { compileMessages, parseMessage, plainOf } from '@souk/icu-messages'
 import { readCatalog } from '#messages/catalog.ts'
 import { defaultColors, type ThemeColors } from '#contract/extensions/theme.ts'
-import { parseMessage } from '#messages/message.ts'
-import { overrideKey, type Overrides } from '#messages/render.ts'
+import { overrideKey, type Overrides } from '@souk/icu-messages/render'
 import { setEmailTheme, type EmailTheme } from '#platform/mail/layout/palette.ts'
 import { setMessageOverrides } from '#platform/language/translate.ts'
 import type { LoadedExtension } from './core/extensions.context.ts'
@@ -87,7 +86,7 @@ function mergedMessages(on: readonly LoadedExtension[]): Map<string, Map<string,
 }
 
 function compiled(language: string, texts: ReadonlyMap<string, string>): Overrides {
-  const known = compiledMessages(readCatalog(language).messages)
+  const known = compileMessages(readCatalog(language).messages)
   return Object.fromEntries(
     [...texts].map(([key, text]) => [overrideKey(known.get(key)!), plainOf(parseMessage(text).parts)]),
   )

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { anEmailDraft } from '#test/support/email-draft.ts'
-import type { MessageCatalog } from '#messages/catalog.ts'
+import type { MessageCatalog } from '@souk/icu-messages'
 import { moneyText, setDateClock, timeText } from './formats.ts'
 import { setMarketplace } from '../config/marketplace.ts'
 import { withLinksInLanguage } from '../mail/layout/links-in-language.ts'

@@ -1,7 +1,7 @@
-import { readCatalog, readOffered, sourceLanguage, type MessageCatalog } from '#messages/catalog.ts'
-import { parseMessage } from '#messages/message.ts'
+import { readCatalog, readOffered, sourceLanguage } from '#messages/catalog.ts'
+import { parseMessage, type MessageCatalog } from '@souk/icu-messages'
 import type { MessageArguments, MessageKey, MessageTable } from '#messages/message-types.d.ts'
-import { numbersOf, render, type Arguments, type Part } from '#messages/render.ts'
+import { numbersOf, render, type Arguments, type Part } from '@souk/icu-messages/render'
 import { marketplaceName } from '../config/marketplace.ts'
 import { offeredOf, offeredOr } from './offered.ts'
 

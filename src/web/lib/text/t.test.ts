@@ -1,6 +1,6 @@
 import { language } from 'virtual:language'
 import { afterEach, expect, test, vi } from 'vitest'
-import { overrideKey, type CompiledMessage, type Overrides } from '#messages/render.ts'
+import { overrideKey, type CompiledMessage, type Overrides } from '@souk/icu-messages/render'
 
 type Say = (message: unknown, args?: object) => unknown
 const held = globalThis as { soukMessages?: Record<string, Overrides> }

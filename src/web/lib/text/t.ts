@@ -9,14 +9,13 @@ import type {
 } from '#messages/message-types.d.ts'
 import {
   numbersOf,
-  overrideKey,
+  partsOf,
   render,
   takesNothing,
   type Arguments,
   type CompiledMessage,
   type Overrides,
-  type Part,
-} from '#messages/render.ts'
+} from '@souk/icu-messages/render'
 
 import { marketplaceName } from './marketplace-name.ts'
 
@@ -29,13 +28,6 @@ export const overrides = (
     : JSON.parse(document.documentElement.dataset['messages'] ?? 'null')
 ) as Overrides | null | undefined
 
-/** The parts of what is to be said. */
-function partsOf(message: CompiledMessage): readonly Part[] {
-  const said = overrides?.[overrideKey(message)] ?? message
-  if (typeof said === 'string') return [said]
-  return (typeof said[0] === 'number' ? said.slice(1) : said) as readonly Part[]
-}
-
 /**
  * The words of a message in the language this build is made for. The build puts the message itself where its key
  * stands, so a page brings what it says and nothing else.
@@ -43,7 +35,7 @@ function partsOf(message: CompiledMessage): readonly Part[] {
 export function t<Key extends MessageKey>(key: Key, ...args: MessageArguments<Key>): string
 export function t(message: unknown, args?: Arguments<string | number>): string {
   const known = { marketplace: marketplaceName(), ...args }
-  return render<string | number>(partsOf(message as CompiledMessage), known, numbers).join('')
+  return render<string | number>(partsOf(message as CompiledMessage, overrides), known, numbers).join('')
 }
 
 /**
@@ -60,7 +52,7 @@ export function tableOf(table: unknown): unknown {
 
 function readOf(message: CompiledMessage): unknown {
   const say = t as (message: unknown, args?: Arguments<string | number>) => string
-  return takesNothing(partsOf(message))
+  return takesNothing(partsOf(message, overrides), ['marketplace'])
     ? say(message)
     : (args: Arguments<string | number>) => say(message, args)
 }
@@ -73,7 +65,7 @@ export function rich(message: unknown, args: Arguments<ReactNode>): ReactNode {
     typeof value === 'function' ? (around: ReactNode[]) => value([all(around, name)]) : value,
   ])
   const known = { marketplace: marketplaceName(), ...Object.fromEntries(wrapped) }
-  return all(render<ReactNode>(partsOf(message as CompiledMessage), known, numbers))
+  return all(render<ReactNode>(partsOf(message as CompiledMessage, overrides), known, numbers))
 }
 
 const all = (nodes: ReactNode[], key?: string): ReactNode =>

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { readCatalog, readOffered } from '#messages/catalog.ts'
-import { differenceOf, parseMessage } from '#messages/message.ts'
+import { differenceOf, parseMessage } from '@souk/icu-messages'
 import { readJson, type Note } from './read-json.ts'
 
 /** What is said in place of messages: by language, by key. */

@@ -1,0 +1,53 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** Where the messages are and how they are written. */
+export interface MessageConfig {
+  /** Folder with one JSON file per language, named by the language: `en.json`. */
+  folder: string
+  /** Language that messages are written in first. It defines the keys and their arguments. */
+  sourceLanguage: string
+  /** Arguments that every message may use and no call passes, such as the name of the product. */
+  globals?: readonly string[]
+}
+
+export interface MessageCatalog {
+  language: string
+  /** Name of the language in the language itself. */
+  name: string
+  /** Whether the translation is incomplete: it is checked, but not offered. */
+  isDraft: boolean
+  /** BCP 47 tag for numbers, plurals and dates. */
+  locale: string
+  /** ICU messages by key. */
+  messages: ReadonlyMap<string, string>
+}
+
+/** Returns all languages that have a file, drafts included. */
+export function readLanguages({ folder }: MessageConfig): string[] {
+  const files = fs.readdirSync(folder).filter((file) => file.endsWith('.json'))
+  return files.map((file) => path.basename(file, '.json'))
+}
+
+/** Returns the languages that are complete. */
+export const readOffered = (config: MessageConfig): string[] =>
+  readLanguages(config).filter((language) => !readCatalog(config, language).isDraft)
+
+export const fileOf = ({ folder }: MessageConfig, language: string): string =>
+  path.join(folder, `${language}.json`)
+
+/**
+ * Reads the file of one language.
+ * @throws Error if the file is missing or has no `$name` or `$locale`.
+ */
+export function readCatalog(config: MessageConfig, language: string): MessageCatalog {
+  const file = fileOf(config, language)
+  const {
+    $name: name,
+    $locale: locale,
+    $draft: draft,
+    ...messages
+  } = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>
+  if (!name || !locale) throw new Error(`${file} does not begin with $name and $locale`)
+  return { language, name, locale, isDraft: draft === 'yes', messages: new Map(Object.entries(messages)) }
+}

@@ -1,0 +1,37 @@
+import { parse } from '@formatjs/icu-messageformat-parser'
+import { isStructurallySame } from '@formatjs/icu-messageformat-parser/manipulator.js'
+import { fileOf, readCatalog, readLanguages, type MessageConfig } from './catalogs.ts'
+import { readMessage } from './parse.ts'
+
+/** Returns one line for each message that cannot be parsed, is missing, has other arguments than its source, or has no source. */
+export function checkCatalogs(config: MessageConfig): string[] {
+  const source = readCatalog(config, config.sourceLanguage).messages
+  return readLanguages(config).flatMap((language) => {
+    const { messages } = readCatalog(config, language)
+    const problems = [...source].flatMap(([key, text]) => problemOf(key, text, messages.get(key)) ?? [])
+    const others = [...messages.keys()].filter((key) => !source.has(key))
+    return [...problems, ...others.map((key) => `${key} is not in ${config.sourceLanguage}`)].map(
+      (problem) => `${fileOf(config, language)}: ${problem}`,
+    )
+  })
+}
+
+function problemOf(key: string, source: string, translated: string | undefined): string | undefined {
+  if (translated === undefined) return `${key} is missing`
+  try {
+    readMessage(key, translated)
+    const difference = differenceOf(source, translated)
+    return difference && `${key}: ${difference}`
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+/**
+ * Returns why a translation cannot replace its source: an argument that is missing, unknown or of another kind. Undefined if it can.
+ * @throws Error if one of them is not an ICU message.
+ */
+export function differenceOf(source: string, translated: string): string | undefined {
+  const { success, error } = isStructurallySame(parse(source), parse(translated))
+  return success ? undefined : (error?.message ?? 'it takes other arguments')
+}

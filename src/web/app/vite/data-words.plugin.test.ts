@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { dataWords } from './data-words.plugin.ts'
+
+test('names of stored values are a table of the build; English needs none', () => {
+  const tableOf = (language: string) => {
+    const { load } = dataWords(language) as unknown as { load: (id: string) => { code: string } }
+    return JSON.parse(load('\0virtual:words').code.replace(/^export const words = /, ''))
+  }
+  expect(tableOf('de')).toMatchObject({
+    Dresses: 'Kleider',
+    "Kids' shoes": 'Kinderschuhe',
+    black: 'Schwarz',
+    'One size': 'Einheitsgröße',
+  })
+  expect(tableOf('en')).toEqual({})
+})

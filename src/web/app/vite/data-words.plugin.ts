@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite'
+import { readCatalog, sourceLanguage } from '#messages/catalog.ts'
+
+const virtual = 'virtual:words'
+
+/** Provides the names of types, colors and sizes in the language of the build, by the values they are stored as. */
+export function dataWords(language: string): Plugin {
+  return {
+    name: 'souk-data-words',
+    resolveId: (id) => (id === virtual ? `\0${id}` : undefined),
+    load: (id) =>
+      id === `\0${virtual}`
+        ? // Pages that do not import it leave it out.
+          { code: `export const words = ${JSON.stringify(wordsOf(language))}`, moduleSideEffects: false }
+        : undefined,
+  }
+}
+
+/** Returns an empty table for English, where the values are the names. */
+function wordsOf(language: string): Record<string, string> {
+  if (language === sourceLanguage) return {}
+  const { messages } = readCatalog(language)
+  const words = [...readCatalog(sourceLanguage).messages].filter(([key]) => key.startsWith('word.'))
+  return Object.fromEntries(
+    words.map(([key, value]) => [
+      // Colors are stored in lower case.
+      key.startsWith('word.color.') ? value.toLowerCase() : value,
+      messages.get(key) ?? value,
+    ]),
+  )
+}

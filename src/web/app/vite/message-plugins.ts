@@ -1,0 +1,18 @@
+import path from 'node:path'
+import { messages } from '@souk/icu-messages/vite'
+import { messageConfig } from '#messages/catalog.ts'
+import { dataWords } from './data-words.plugin.ts'
+
+/** Vite plugins for all text of the pages in one language. */
+export const messagePlugins = (language: string) => [
+  messages({
+    ...messageConfig,
+    language,
+    typesFile: path.resolve('src/messages/message-types.d.ts'),
+    include: /[\\/]src[\\/]web[\\/].*\.tsx?$/,
+    module: '/t.ts',
+    functions: ['t', 'rich'],
+    tables: ['tableOf'],
+  }),
+  dataWords(language),
+]
