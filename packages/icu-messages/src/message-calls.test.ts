@@ -5,7 +5,7 @@ const calls = { module: '/t.ts', functions: ['t', 'rich'] }
 const find = (source: string) => findMessageCalls('page.tsx', source, calls)
 
 test('finds calls of imported functions by any local name', () => {
-  const source = `import { t as words, rich, other } from '#lib/t.ts'
+  const source = `import { t as words, rich, other } from './lib/t.ts'
     const t = (key: string) => key
     export const A = () => <p title={words('a.title')}>{rich('a.more', { link: (x) => <a>{x}</a> })}{t('b')}{other('c')}</p>`
   expect(find(source).map(({ name, key }) => [name, key])).toEqual([

@@ -1,4 +1,4 @@
-/** Piece of a compiled message: text, or an argument by its name. */
+/** Part of a compiled message: text, or an argument by its name. */
 export type Part =
   | string
   | { words: string }
@@ -39,7 +39,7 @@ export interface Numbers {
 
 export type Arguments<Node> = Readonly<Record<string, Node | ((around: Node[]) => Node)>>
 
-/** Returns the pieces of a message with its arguments inserted. */
+/** Returns the parts of a message with its arguments inserted. */
 export function render<Node>(
   parts: readonly Part[],
   args: Arguments<Node>,
