@@ -1,22 +1,19 @@
 import { hash } from 'node:crypto'
 
-/** Of all scripts that stand in the page only those that were made with it: React writes the nonce first. */
+/** Returns the CSP sources of the inline scripts that carry the page's nonce. React writes the nonce as the first attribute. */
 export function hashInlineScripts(page: Buffer, nonce: string): string[] {
-  // A letter a byte: half the size of what the page's own signs would take, and the bytes are what the browser hashes.
+  // Latin-1 decodes to one byte per character, half the memory of UTF-8 text; the browser hashes the same bytes.
   const html = page.toString('latin1')
   const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)
-  const ours = [...scripts].filter(
+  const own = [...scripts].filter(
     ([, attributes]) => attributes!.startsWith(` nonce="${nonce}"`) && !/\bsrc=/.test(attributes!),
   )
-  return [...new Set(ours.map(([, , code]) => `'sha256-${sha256(Buffer.from(code!, 'latin1'), 'base64')}'`))]
+  return [
+    ...new Set(own.map(([, , code]) => `'sha256-${hash('sha256', Buffer.from(code!, 'latin1'), 'base64')}'`)),
+  ]
 }
 
-/** The digest of a text or of bytes. */
-export function sha256(data: string | Buffer, encoding: 'base64' | 'base64url' = 'base64url'): string {
-  return hash('sha256', data, encoding)
-}
-
-/** The page without the nonces of its scripts. */
+/** Returns the page without the nonces of its scripts. */
 export function withoutNonce(page: Buffer, nonce: string): Buffer {
   const attribute = ` nonce="${nonce}"`
   const parts: Buffer[] = []

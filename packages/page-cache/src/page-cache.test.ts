@@ -2,187 +2,164 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { PageCall, PageCallAnswer } from './in-process.ts'
-import { gzipOf, openPageCache, plainOf, type RenderedPage } from './page-cache.ts'
-import type { AskCall } from './recent-answers.ts'
+import { createPageCache, gzipOf, plainOf, type PageCacheOptions, type Render } from './page-cache.ts'
 
+interface Query {
+  path: string
+  body?: string
+}
+interface Answer {
+  tag?: string
+  body: string
+}
 const nonce = 'abc'
 const scripts = '<script nonce="abc">let a = 1</script><script nonce="abc" src="/x.js"></script>'
-const call: PageCall = {
-  method: 'GET',
-  path: '/types',
-  body: undefined,
-  accept: undefined,
-  contentType: undefined,
-  language: 'en',
-}
+const query: Query = { path: '/types' }
+const rendered = (body: string) => ({ body: Buffer.from(body), type: 'text/html', nonce })
 
-/** A page that shows what one call answers; the answer can be changed under it. */
-function openWorld(settings: Parameters<typeof openPageCache>[0] = {}) {
-  const cache = openPageCache(settings)
-  const world = { said: 'one', asked: 0, tag: undefined as string | undefined }
-  const answer = (): PageCallAnswer => ({ status: 200, headers: { etag: world.tag }, body: world.said })
-  const ask = async (): Promise<PageCallAnswer> => {
-    world.asked++
+/** A page that shows the answer of one query, which the test can change. */
+function createWorld(options: Partial<PageCacheOptions<Query, Answer>> = {}) {
+  const cache = createPageCache<Query, Answer>({
+    maxBytes: 1_000_000,
+    keyOf: ({ path, body = '' }) => `${path} ${body}`,
+    digestOf: ({ tag, body }) => tag ?? body,
+    ...options,
+  })
+  const world = { text: 'one', reads: 0, tag: undefined as string | undefined }
+  const answer = (): Answer => ({ ...(world.tag !== undefined && { tag: world.tag }), body: world.text })
+  const read = async (): Promise<Answer> => {
+    world.reads++
     return answer()
   }
-  const render = vi.fn(async (askOnce: AskCall): Promise<RenderedPage> => {
-    const read = await askOnce(call)
+  const render = vi.fn(async (ask: Parameters<Render<Query, Answer>>[0]) => {
+    const { body } = await ask(query)
     await setImmediate()
-    return {
-      body: Buffer.from(`<html>${read.body}${scripts}</html>`),
-      type: 'text/html',
-      nonce,
-      calls: [{ call, answer: read }],
-    }
+    return rendered(`<html>${body}${scripts}</html>`)
   })
   const find = async (key = '/') => {
-    const page = await cache.find(key, ask, render)
+    const page = await cache.find(key, read, render)
     return page && String(await plainOf(page))
   }
-  return { cache, world, render, ask, find }
+  return { cache, world, render, read, find }
 }
 
-test('a page is made once for as long as its calls answer the same', async () => {
-  const { find, render, cache, world } = openWorld()
+test('renders a page once while its queries are answered the same', async () => {
+  const { find, render, cache, world } = createWorld()
   const first = await find()
   expect(first).toContain('one')
   expect(await find()).toBe(first)
   expect(render).toHaveBeenCalledTimes(1)
   expect(cache.counts()).toMatchObject({ hits: 1, renders: 1, pages: 1 })
-  expect(world.asked).toBe(2)
+  expect(world.reads).toBe(2)
 })
 
-test('a kept page weighs in memory what its bytes do', async () => {
-  const { cache, ask, render } = openWorld()
-  const page = await cache.find('/', ask, render)
+test('a cached page takes no more memory than its bytes', async () => {
+  const { cache, read, render } = createWorld()
+  const page = await cache.find('/', read, render)
   expect(page!.br.buffer.byteLength).toBe(page!.br.length)
 })
 
-test('an answer of the same tag says nothing that the page shows otherwise', async () => {
-  const { find, render, world } = openWorld()
+test('answers with equal digests do not change the page', async () => {
+  const { find, render, world } = createWorld()
   world.tag = 'W/"a"'
   await find()
-  world.said = 'two'
+  world.text = 'two'
   expect(await find()).toContain('one')
   world.tag = 'W/"b"'
   expect(await find()).toContain('two')
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('an answer that stands is not asked for, until it does not', async () => {
-  let state = 0
-  const { cache, world, ask, render } = openWorld({ readState: async () => String(state++) })
-  let version = 1
-  const askMarked: AskCall = async () => {
-    const made = version
-    return { ...(await ask()), stands: () => version === made }
-  }
-  const find = async () => String(await plainOf((await cache.find('/', askMarked, render))!))
+test('renders a page anew after another answer, without a second read', async () => {
+  const { find, render, world } = createWorld()
   await find()
-  await find()
-  expect(world.asked).toBe(1)
-  world.said = 'two'
-  version = 2
-  expect(await find()).toContain('two')
-  version = 3
-  await find()
-  expect(world.asked, 'it says the same, and stands again').toBe(3)
-  await find()
-  expect(world.asked).toBe(3)
-  expect(render).toHaveBeenCalledTimes(2)
-})
-
-test('once a call answers otherwise the page is made anew, of the answer that said so', async () => {
-  const { find, render, world } = openWorld()
-  await find()
-  world.said = 'two'
+  world.text = 'two'
   expect(await find()).toContain('two')
   expect(render).toHaveBeenCalledTimes(2)
-  // Asked to see whether it is current, not again to make it.
-  expect(world.asked).toBe(2)
+  // The read that checks the page is used to render it.
+  expect(world.reads).toBe(2)
 })
 
-test('while nothing is committed its calls are not asked, but for a tenth of a second at most', async () => {
+test('in an unchanged state queries are not repeated for 100 ms', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   let state = 'first'
-  const { find, world } = openWorld({ readState: async () => state })
-  const askedFor = async (): Promise<number> => {
-    const before = world.asked
+  const { find, world } = createWorld({ readState: async () => state })
+  const readsOf = async (): Promise<number> => {
+    const before = world.reads
     await find()
-    return world.asked - before
+    return world.reads - before
   }
   await find()
-  expect([await askedFor(), await askedFor()], 'known since it was made').toEqual([0, 0])
+  expect([await readsOf(), await readsOf()], 'rendered in this state').toEqual([0, 0])
   state = 'second'
-  expect([await askedFor(), await askedFor()], 'something was committed').toEqual([1, 0])
+  expect([await readsOf(), await readsOf()], 'something was committed').toEqual([1, 0])
   vi.advanceTimersByTime(99)
-  expect(await askedFor()).toBe(0)
+  expect(await readsOf()).toBe(0)
   vi.advanceTimersByTime(1)
-  expect([await askedFor(), await askedFor()], 'some answers change by time').toEqual([1, 0])
+  expect([await readsOf(), await readsOf()], 'after 100 ms').toEqual([1, 0])
 })
 
 test.each([
-  ['made', false],
-  ['asked about', true],
-])('a commit while a page is being %s is not taken for known', async (_what, isKept) => {
+  ['rendered', false],
+  ['checked', true],
+])('a commit while a page is being %s is seen afterwards', async (_what, isKept) => {
   let state = 'before'
-  const { find, world, ask, cache, render } = openWorld({ readState: async () => state })
+  const { find, world, read, cache, render } = createWorld({ readState: async () => state })
   if (isKept) await find()
   state = 'first'
-  const whileAsked = async () => {
-    const answer = await ask()
+  const whileRead = async () => {
+    const answer = await read()
     state = 'second'
-    world.said = 'two'
+    world.text = 'two'
     return answer
   }
-  await cache.find('/', whileAsked, render)
+  await cache.find('/', whileRead, render)
   expect(state).toBe('second')
   expect(await find()).toContain('two')
 })
 
-test('however many wait, it is made once, and none gets what is older than the question', async () => {
-  const { find, render, world } = openWorld()
+test('renders once for all who wait, and nobody gets a page older than their request', async () => {
+  const { find, render, world } = createWorld()
   const early = [find(), find(), find()]
   await setImmediate()
-  world.said = 'two'
+  world.text = 'two'
   const late = await Promise.all([find(), find()])
   expect(late.every((page) => page!.includes('two'))).toBe(true)
   await Promise.all(early)
   expect(render.mock.calls.length).toBeLessThanOrEqual(2)
 })
 
-test('a page that may not be kept is made for each who asks', async () => {
-  const { cache, ask } = openWorld()
+test('a page that must not be cached is rendered for each visitor', async () => {
+  const { cache, read } = createWorld()
   const render = vi.fn(async () => undefined)
-  const found = await Promise.all([1, 2, 3].map(() => cache.find('/gone', ask, render)))
+  const found = await Promise.all([1, 2, 3].map(() => cache.find('/gone', read, render)))
   expect(found).toEqual([undefined, undefined, undefined])
   expect(render).toHaveBeenCalledTimes(3)
   expect(cache.has('/gone')).toBe(false)
 })
 
-test('a page that may no longer be kept is no longer counted', async () => {
-  const { cache, ask, find, world } = openWorld()
+test('a page that must no longer be cached is removed', async () => {
+  const { cache, read, find, world } = createWorld()
   await find()
   expect(cache.counts()).toMatchObject({ pages: 1 })
-  world.said = 'two'
-  await cache.find('/', ask, async () => undefined)
+  world.text = 'two'
+  await cache.find('/', read, async () => undefined)
   expect(cache.counts()).toMatchObject({ pages: 0, bytes: 0 })
 })
 
-test('who waits for a page that fails makes it themselves', async () => {
-  const { cache, ask, render } = openWorld()
+test('a visitor who waits for a failing page renders it', async () => {
+  const { cache, read, render } = createWorld()
   const failing = vi.fn(() => Promise.reject(new Error('away')))
-  const first = cache.find('/', ask, failing)
-  const second = cache.find('/', ask, render)
+  const first = cache.find('/', read, failing)
+  const second = cache.find('/', read, render)
   await expect(first).rejects.toThrow('away')
   expect(await second).toBeDefined()
 })
 
-test('it carries no nonce; its inline scripts are named by their hash', async () => {
-  const { cache, ask, render } = openWorld()
-  const page = (await cache.find('/', ask, render))!
+test('a cached page has hashes of its inline scripts instead of a nonce', async () => {
+  const { cache, read, render } = createWorld()
+  const page = (await cache.find('/', read, render))!
   expect(String(await plainOf(page))).not.toContain('nonce')
   expect(gunzipSync(await gzipOf(page))).toEqual(await plainOf(page))
   const hash = createHash('sha256').update('let a = 1').digest('base64')
@@ -196,33 +173,42 @@ test.each([
   ['with ours in the text of one', `<script title=' nonce="${nonce}"'>steal()</script>`],
   ['that swallows one of ours', `<script>steal()//<script nonce="${nonce}"></script>`],
   ['in capitals', '<SCRIPT>steal()</SCRIPT>'],
-])('a script %s that stands in a page is not blessed', async (_what, foreign) => {
-  const { cache, ask } = openWorld()
-  const page = await cache.find('/foreign', ask, async () => ({
-    body: Buffer.from(`${foreign}${scripts}`),
-    type: 'text/html',
-    nonce,
-    calls: [],
-  }))
+])('a foreign script %s gets no hash', async (_what, foreign) => {
+  const { cache, read } = createWorld()
+  const page = await cache.find('/foreign', read, async () => rendered(`${foreign}${scripts}`))
   const hash = createHash('sha256').update('let a = 1').digest('base64')
   expect(page!.scriptHashes).toEqual([`'sha256-${hash}'`])
 })
 
-test('a page takes the room of the calls that it was made of', async () => {
-  const { cache, ask } = openWorld()
-  const body = 'x'.repeat(100_000)
-  const answer = await ask()
-  await cache.find('/', ask, async () => ({
-    body: Buffer.from('<html></html>'),
-    type: 'text/html',
-    nonce,
-    calls: [{ call: { ...call, body }, answer }],
-  }))
+test('a page has the weight of its queries as well', async () => {
+  const { cache, read } = createWorld()
+  await cache.find('/', read, async (ask) => {
+    await ask({ ...query, body: 'x'.repeat(100_000) })
+    return rendered('<html></html>')
+  })
   expect(cache.counts().bytes).toBeGreaterThan(100_000)
 })
 
-test('it holds no more than its limit, the least asked for goes first', async () => {
-  const { find, cache } = openWorld({ limit: 7_000 })
+test('a page with an answer that is not shared is not cached', async () => {
+  const { cache, find } = createWorld({ isShared: (_query, { body }) => body !== 'one' })
+  expect(await find()).toBeUndefined()
+  expect(cache.has('/')).toBe(false)
+})
+
+test('read is called with the time of the request', async () => {
+  const { cache, render } = createWorld()
+  const times: number[] = []
+  const began = performance.now()
+  const read = async (_query: Query, askedAt: number) => {
+    times.push(askedAt)
+    return { body: 'one' }
+  }
+  await cache.find('/', read, render)
+  expect(times.map((at) => at >= began && at <= performance.now())).toEqual([true])
+})
+
+test('evicts the least recently used page above its limit', async () => {
+  const { find, cache } = createWorld({ maxBytes: 7_000 })
   for (const key of ['/1', '/2', '/3', '/4']) {
     await find(key)
     await find('/1')
@@ -233,9 +219,9 @@ test('it holds no more than its limit, the least asked for goes first', async ()
   expect(cache.counts().bytes).toBeLessThanOrEqual(7_000)
 })
 
-test('a page is made anew once what all pages show is another, though its calls answer the same', async () => {
+test('another version renders all pages anew', async () => {
   let name = 'Souk'
-  const { find, render } = openWorld({ readState: async () => 'one', readStamp: () => name })
+  const { find, render } = createWorld({ readState: async () => 'one', readVersion: () => name })
   await find()
   await find()
   expect(render).toHaveBeenCalledTimes(1)

@@ -1,147 +1,191 @@
-import { promisify } from 'node:util'
-import {
-  brotliCompress,
-  brotliCompressSync,
-  brotliDecompress,
-  constants,
-  gzip,
-  type BrotliOptions,
-} from 'node:zlib'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { withoutSpare } from '#platform/http/compress.ts'
-import type { PageCall, PageCallAnswer } from './in-process.ts'
-import { mostAgeMs, openRecentAnswers, type AskCall } from './recent-answers.ts'
-import { hashInlineScripts, sha256, withoutNonce } from './script-hashes.ts'
+import { compressFast, compressWell, plainOf } from './compression.ts'
+import { hashInlineScripts, withoutNonce } from './inline-scripts.ts'
+import { createRecentReads, maxAgeMs, type Read } from './recent-reads.ts'
 
-/** A public page as it goes over the wire, the same for everyone. */
-export interface CachedPage {
-  br: Buffer
-  /** Whether `br` is as small as it is worth; that waits until it is asked for a second time. */
-  isDense: boolean
-  type: string
-  etag: string
-  /** CSP sources of its inline scripts: what is kept for everyone must not share one nonce. */
-  scriptHashes: string[]
-  /** The calls it was made of, and what each answered then. */
-  calls: readonly AnsweredCall[]
-  /** What was the same for every page when it was made. */
-  stamp?: string | undefined
-  /** When the calls last answered the same, and what the database held before they were asked. */
-  lastSame?: { state: string; at: number }
-}
+export { gzipOf, plainOf } from './compression.ts'
+export type { Read } from './recent-reads.ts'
 
-interface AnsweredCall {
-  call: PageCall
-  digest: string
-  /** Whether it would be answered the same, told without asking it. */
-  stands: PageCallAnswer['stands']
-}
-
-/** A page as it was just made. */
+/** A page as it was rendered. */
 export interface RenderedPage {
   body: Buffer
+  /** Media type. */
   type: string
-  /** What its own inline scripts carry. */
+  /** CSP nonce of the page's own inline scripts. */
   nonce: string
-  calls: readonly { call: PageCall; answer: PageCallAnswer }[]
 }
 
-export interface PageCache {
-  /** Whether a page of that key was kept, current or not. */
+/** A public page, compressed, the same for all visitors. */
+export interface CachedPage {
+  /** The page, compressed with brotli. */
+  readonly br: Buffer
+  readonly type: string
+  readonly etag: string
+  /** CSP sources of its inline scripts: cached pages cannot share a nonce. */
+  readonly scriptHashes: string[]
+}
+
+/** Renders a page with the data that `read` returns. Undefined if the page must not be cached. */
+export type Render<Query, Answer> = (
+  read: (query: Query) => Promise<Answer>,
+) => Promise<RenderedPage | undefined>
+
+export interface PageCacheOptions<Query, Answer> {
+  /** Maximum size of all cached pages, in bytes. */
+  maxBytes: number
+  /** Returns the same text for equal queries only. */
+  keyOf(query: Query): string
+  /** Returns the digest of an answer. Answers of one digest must lead to the same page. */
+  digestOf(answer: Answer): string
+  /** Returns whether an answer is the same for all visitors; if one is not, the page is not cached. Default: always. */
+  isShared?(query: Query, answer: Answer): boolean
+  /** Returns whether an answer may be given to other pages: errors may not. Default: always. */
+  isReusable?(answer: Answer): boolean
+  /**
+   * Returns a name for what the database holds: the same name means that nothing was committed in between, and queries are not
+   * repeated for 100 ms. Without it they are repeated for each visitor.
+   */
+  readState?(): Promise<string>
+  /** Returns a version of everything that pages show besides answers, such as settings. It is called after `readState`. */
+  readVersion?(): string
+}
+
+export interface PageCache<Query, Answer> {
+  /** Returns whether a page is cached under this key, current or not. */
   has(key: string): boolean
   /**
-   * The page of that key as its calls answer now: the kept one if each answers what it did, or else a new one, made
-   * once however many wait. Undefined where `render` makes none that may be kept.
+   * Returns the cached page if the queries it was made of are answered as before, and renders it otherwise, once for all visitors who
+   * wait. Undefined if `render` returned no page, or a query is not shared.
    */
-  find(
-    key: string,
-    ask: AskCall,
-    /** Asks its calls by what it is given, so that none is asked twice. */
-    render: (ask: AskCall) => Promise<RenderedPage | undefined>,
-  ): Promise<CachedPage | undefined>
+  find(key: string, read: Read<Query, Answer>, render: Render<Query, Answer>): Promise<CachedPage | undefined>
   counts(): PageCounts
 }
 
 export interface PageCounts {
   hits: number
   renders: number
+  /** Number of cached pages, and their size. */
   pages: number
   bytes: number
 }
 
-const byteLimit = 60 * 1024 * 1024
-/** Someone who waited for a page that changed meanwhile waits for the next; then it is made for them alone. */
-const mostWaits = 3
+interface Entry<Query> extends CachedPage {
+  /** Whether `br` is compressed well, which happens at the first hit. */
+  isDense: boolean
+  /** Queries of the page, with the digest of each answer. */
+  queries: readonly { query: Query; digest: string }[]
+  version: string | undefined
+  /** Last check with equal answers: the state before it, and when the visitor asked. */
+  checked: { state: string; at: number } | undefined
+}
 
-const compress = promisify(brotliCompress)
-const decompress = promisify(brotliDecompress)
-const compressGzip = promisify(gzip)
+/** A request, with what is known before its page is checked. */
+interface Asked<Query, Answer> {
+  read: (query: Query) => Promise<Answer>
+  state: string | undefined
+  at: number
+  version: string | undefined
+}
 
-/** Pages are a function of what their calls answer (decision 034): nothing has to be forgotten. */
-export function openPageCache({
-  limit = byteLimit,
+/** A visitor whose page changed while waiting waits for the next one, at most this often. Then it is rendered for them alone. */
+const maxWaits = 3
+/** Approximate memory of a map entry with its hashes and digests, in bytes. */
+const entryBytes = 2_048
+
+/** Creates a cache of rendered pages. It needs no invalidation: a page is valid while its queries are answered as before. */
+export function createPageCache<Query, Answer extends object>({
+  maxBytes,
+  keyOf,
+  digestOf,
+  isShared = () => true,
+  isReusable = () => true,
   readState,
-  afterWaiting = (_at, work) => work(),
-  readStamp,
-}: {
-  /** Bytes. */
-  limit?: number
-  /** Names what the database holds; without it the calls are asked each time. */
-  readState?: () => Promise<string>
-  /** Does work for which that was read by someone who asked at `at`, ms. */
-  afterWaiting?: <T>(at: number, work: () => T) => T
-  /** Names what every page shows beside what its calls answer, as of the state that was read last. */
-  readStamp?: () => string
-} = {}): PageCache {
-  const pages = new LRUCache<string, CachedPage>({
-    maxSize: limit,
-    sizeCalculation: (page, key) => sizeOf(key, page),
+  readVersion,
+}: PageCacheOptions<Query, Answer>): PageCache<Query, Answer> {
+  const pages = new LRUCache<string, Entry<Query>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ br, queries }, key) =>
+      queries.reduce((sum, { query }) => sum + keyOf(query).length, key.length + br.length + entryBytes),
   })
   const rendering = new Map<string, Promise<unknown>>()
-  const recent = openRecentAnswers()
+  const recent = createRecentReads({ keyOf, isReusable })
   const counts = { hits: 0, renders: 0 }
-
-  async function makeDense(key: string, page: CachedPage): Promise<void> {
-    page.isDense = true
-    const br = withoutSpare(await compress(await plainOf(page), brotli(5)))
-    // Another page than before, for only that is weighed anew.
-    if (pages.peek(key) === page) pages.set(key, { ...page, br })
+  /** Memoized digests: pages share answers. */
+  const digests = new WeakMap<Answer, string>()
+  const memoizedDigest = (answer: Answer): string => {
+    const digest = digests.get(answer) ?? digestOf(answer)
+    digests.set(answer, digest)
+    return digest
   }
 
-  async function make(
+  async function isCurrent(page: Entry<Query>, { read, state, at, version }: Asked<Query, Answer>) {
+    if (page.version !== version) return false
+    if (page.queries.length === 0) return true
+    if (page.checked && page.checked.state === state && at - page.checked.at < maxAgeMs) return true
+    const same = await Promise.all(
+      page.queries.map(async ({ query, digest }) => memoizedDigest(await read(query)) === digest),
+    )
+    if (!same.every(Boolean)) return false
+    page.checked = state === undefined ? undefined : { state, at }
+    return true
+  }
+
+  async function renderPage(
     key: string,
-    { ask, ...when }: Question,
-    render: (ask: AskCall) => Promise<RenderedPage | undefined>,
+    { read, state, at, version }: Asked<Query, Answer>,
+    render: Render<Query, Answer>,
   ): Promise<CachedPage | undefined> {
     counts.renders++
-    const rendered = await render(ask)
-    const page = rendered && pack(rendered)
-    if (page) {
-      page.stamp = when.stamp
-      noteSame(page, when)
-      pages.set(key, page)
-    } else pages.delete(key)
+    const answered: { query: Query; answer: Answer }[] = []
+    const rendered = await render(async (query) => {
+      const answer = await read(query)
+      answered.push({ query, answer })
+      return answer
+    })
+    if (!rendered || !answered.every(({ query, answer }) => isShared(query, answer))) {
+      pages.delete(key)
+      return undefined
+    }
+    const plain = withoutNonce(rendered.body, rendered.nonce)
+    const page: Entry<Query> = {
+      br: compressFast(plain),
+      isDense: false,
+      type: rendered.type,
+      etag: hash('sha256', plain, 'base64url').slice(0, 22),
+      scriptHashes: hashInlineScripts(rendered.body, rendered.nonce),
+      queries: answered.map(({ query, answer }) => ({ query, digest: memoizedDigest(answer) })),
+      version,
+      checked: state === undefined ? undefined : { state, at },
+    }
+    pages.set(key, page)
     return page
+  }
+
+  async function makeDense(key: string, page: Entry<Query>): Promise<void> {
+    page.isDense = true
+    const br = await compressWell(await plainOf(page))
+    // A new object, because the cache weighs objects only when they are set.
+    if (pages.peek(key) === page) pages.set(key, { ...page, br })
   }
 
   return {
     has: (key) => pages.has(key),
     counts: () => ({ ...counts, pages: pages.size, bytes: pages.calculatedSize }),
-    async find(key, ask, render) {
+    async find(key, read, render) {
       for (let waits = 0; ; waits++) {
         const cached = pages.get(key)
         const at = performance.now()
         const state = await readState?.()
-        const askAt: AskCall = (call) => afterWaiting(at, () => ask(call))
-        const question = { ask: recent.since(state, at, askAt), state, at, stamp: readStamp?.() }
-        if (cached && (await isCurrent(cached, question))) {
+        const asked = { read: recent.since(state, at, read), state, at, version: readVersion?.() }
+        if (cached && (await isCurrent(cached, asked))) {
           counts.hits++
           if (!cached.isDense) void makeDense(key, cached)
           return cached
         }
         const others = rendering.get(key)
-        if (!others || waits === mostWaits) {
-          const made = make(key, question, render)
+        if (!others || waits === maxWaits) {
+          const made = renderPage(key, asked, render)
           if (others) return made
           rendering.set(key, made)
           try {
@@ -150,86 +194,10 @@ export function openPageCache({
             rendering.delete(key)
           }
         }
-        // What they are making may be older than the question: it is asked about like any kept page.
+        // The page may be older than this request, so it is checked like any cached page.
         await others.catch(() => {})
-        if (!pages.has(key)) waits = mostWaits - 1
+        if (!pages.has(key)) waits = maxWaits - 1
       }
     },
   }
 }
-
-interface Question {
-  ask: AskCall
-  state: string | undefined
-  at: number
-  stamp: string | undefined
-}
-
-async function isCurrent(page: CachedPage, { ask, state, at, stamp }: Question): Promise<boolean> {
-  if (page.stamp !== stamp) return false
-  if (page.calls.length === 0) return true
-  if (page.lastSame && page.lastSame.state === state && at - page.lastSame.at < mostAgeMs) return true
-  const same = await Promise.all(
-    page.calls.map(async (asked) => {
-      if (state !== undefined && asked.stands?.()) return true
-      const answer = await ask(asked.call)
-      if (digestOf(answer) !== asked.digest) return false
-      asked.stands = answer.stands
-      return true
-    }),
-  )
-  if (!same.every(Boolean)) return false
-  noteSame(page, { state, at })
-  return true
-}
-
-function noteSame(page: CachedPage, { state, at }: Pick<Question, 'state' | 'at'>): void {
-  if (state !== undefined) page.lastSame = { state, at }
-}
-
-/** An answer that several pages are made of is put into numbers once. */
-const digests = new WeakMap<PageCallAnswer, string>()
-
-function digestOf(answer: PageCallAnswer): string {
-  const known = digests.get(answer)
-  if (known !== undefined) return known
-  const { status, headers, body } = answer
-  const digest = `${status} ${typeof headers['etag'] === 'string' ? headers['etag'] : sha256(body)}`
-  digests.set(answer, digest)
-  return digest
-}
-
-/** Map entry, hashes and digests weigh about this much beside the bytes themselves. */
-const overhead = 2_048
-/** What the page's address asks for stands in its calls once more. */
-const sizeOf = (key: string, { br, calls }: CachedPage): number =>
-  calls.reduce(
-    (sum, { call: { path, body = '' } }) => sum + path.length + body.length,
-    key.length + br.length + overhead,
-  )
-
-/** Most new pages are sent once: a fourth of the time that goes into the best of bytes makes them a seventh larger. */
-function pack({ body, type, nonce, calls }: RenderedPage): CachedPage {
-  const page = withoutNonce(body, nonce)
-  return {
-    // At this quality to hand it to another thread, and back, takes as long as to do it.
-    br: withoutSpare(brotliCompressSync(page, brotli(2))),
-    isDense: false,
-    type,
-    etag: sha256(page).slice(0, 22),
-    scriptHashes: hashInlineScripts(body, nonce),
-    calls: calls.map(({ call, answer }) => ({ call, digest: digestOf(answer), stands: answer.stands })),
-  }
-}
-
-const brotli = (quality: number): BrotliOptions => ({
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_LGWIN]: 18,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  },
-})
-
-/** The page as it is without brotli: few browsers ask, so it is not kept twice. */
-export const plainOf = (page: CachedPage): Promise<Buffer> => decompress(page.br)
-export const gzipOf = async (page: CachedPage): Promise<Buffer> => compressGzip(await plainOf(page))

@@ -1,62 +1,53 @@
 import { expect, test } from 'vitest'
-import type { PageCall } from './in-process.ts'
-import { mostAgeMs, openRecentAnswers, type AskCall } from './recent-answers.ts'
+import { createRecentReads, maxAgeMs, type Read } from './recent-reads.ts'
 
-const types: PageCall = {
-  method: 'GET',
-  path: '/types',
-  body: undefined,
-  accept: undefined,
-  contentType: undefined,
-  language: 'en',
-}
-const list = (body: string): PageCall => ({ ...types, method: 'PUT', path: '/list', body })
-
-function openWorld() {
-  const recent = openRecentAnswers()
-  const world = { asked: [] as string[], status: 200 }
-  const ask: AskCall = async ({ path, body = '', language }) => {
-    world.asked.push(`${path} ${body} ${language}`)
-    return { status: world.status, headers: {}, body: 'said' }
+function createWorld() {
+  const recent = createRecentReads<string, number>({
+    keyOf: (query) => query,
+    isReusable: (status) => status === 200,
+  })
+  const world = { read: [] as string[], status: 200 }
+  const read: Read<string, number> = async (query) => {
+    world.read.push(query)
+    return world.status
   }
-  return { world, ask, since: (state: string | undefined, at: number) => recent.since(state, at, ask) }
+  return { world, since: (state: string | undefined, at: number) => recent.since(state, at, read) }
 }
 
-test('pages that found the database in the same state share what their calls answer', async () => {
-  const { world, since } = openWorld()
-  await Promise.all([since('one', 0)(types), since('one', 0)(types), since('one', 50)(types)])
-  await since('one', mostAgeMs - 1)(types)
-  expect(world.asked).toHaveLength(1)
+test('requests in the same state share answers', async () => {
+  const { world, since } = createWorld()
+  await Promise.all([since('one', 0)('a'), since('one', 0)('a'), since('one', 50)('a')])
+  await since('one', maxAgeMs - 1)('a')
+  expect(world.read).toEqual(['a'])
 })
 
-test('what was committed, and what is a tenth of a second old, is asked for anew', async () => {
-  const { world, since } = openWorld()
-  await since('one', 0)(types)
-  await since('two', 0)(types)
-  await since('two', mostAgeMs)(types)
-  expect(world.asked).toHaveLength(3)
+test('another state, and an answer of 100 ms, are read again', async () => {
+  const { world, since } = createWorld()
+  await since('one', 0)('a')
+  await since('two', 0)('a')
+  await since('two', maxAgeMs)('a')
+  expect(world.read).toHaveLength(3)
 })
 
-test('another body, and another language, is another call', async () => {
-  const { world, since } = openWorld()
-  const ask = since('one', 0)
-  await Promise.all([list('a'), list('b'), types, { ...types, language: 'de' }].map(ask))
-  expect(world.asked).toEqual(['/list a en', '/list b en', '/types  en', '/types  de'])
+test('different queries are read separately', async () => {
+  const { world, since } = createWorld()
+  await Promise.all(['a', 'b', 'a'].map(since('one', 0)))
+  expect(world.read).toEqual(['a', 'b'])
 })
 
-test('without a state each page asks for itself, each call once', async () => {
-  const { world, since } = openWorld()
-  const ask = since(undefined, 0)
-  await Promise.all([ask(types), ask(types)])
-  await since(undefined, 0)(types)
-  expect(world.asked).toHaveLength(2)
+test('without a state each request reads for itself, each query once', async () => {
+  const { world, since } = createWorld()
+  const read = since(undefined, 0)
+  await Promise.all([read('a'), read('a')])
+  await since(undefined, 0)('a')
+  expect(world.read).toHaveLength(2)
 })
 
-test('what went wrong is asked for again', async () => {
-  const { world, since } = openWorld()
+test('an error is read again', async () => {
+  const { world, since } = createWorld()
   world.status = 503
-  await since('one', 0)(types)
+  await since('one', 0)('a')
   world.status = 200
-  expect(await since('one', 0)(types)).toMatchObject({ status: 200 })
-  expect(world.asked).toHaveLength(2)
+  expect(await since('one', 0)('a')).toBe(200)
+  expect(world.read).toHaveLength(2)
 })

@@ -1,32 +1,41 @@
-import { callKey, type PageCall, type PageCallAnswer } from './in-process.ts'
+/** Reads data for a page. `askedAt`: when the visitor asked, in ms of `performance.now()`. */
+export type Read<Query, Answer> = (query: Query, askedAt: number) => Promise<Answer>
 
-export type AskCall = (call: PageCall) => Promise<PageCallAnswer>
+/** Maximum age of an answer, in ms. Some answers change by time alone, as when a reservation expires. */
+export const maxAgeMs = 100
 
-/** Some answers change by time alone, as when a hold ends: that is seen so much later at most, ms. */
-export const mostAgeMs = 100
-
-/** What public calls have answered since something was last committed: every page has the same frame, and many the same rows. */
-export function openRecentAnswers() {
-  let recent: { state: string | undefined; at: number; answers: Map<string, Promise<PageCallAnswer>> }
-  const begin = (state: string | undefined, at: number): typeof recent => ({ state, at, answers: new Map() })
+/** Shares answers among pages while nothing is committed: all pages have the same frame, and many the same lists. */
+export function createRecentReads<Query, Answer>({
+  keyOf,
+  isReusable,
+}: {
+  keyOf: (query: Query) => string
+  isReusable: (answer: Answer) => boolean
+}) {
+  interface Batch {
+    state: string | undefined
+    at: number
+    answers: Map<string, Promise<Answer>>
+  }
+  let recent: Batch | undefined
   return {
-    /**
-     * Asks each call once for all who found the database in the same state, for `mostAgeMs` at most; without a state once
-     * for this caller. `at`: when the state was asked for, ms.
-     */
-    since(state: string | undefined, at: number, ask: AskCall): AskCall {
-      const isRecent = state !== undefined && recent?.state === state && at - recent.at < mostAgeMs
-      const { answers } = isRecent ? recent : (recent = begin(state, at))
-      return (call) => {
-        const key = callKey(call)
+    /** Returns a read that repeats no query of the same state within `maxAgeMs`; without a state, none of this request. */
+    since(
+      state: string | undefined,
+      at: number,
+      read: Read<Query, Answer>,
+    ): (query: Query) => Promise<Answer> {
+      const isRecent = recent && state !== undefined && recent.state === state && at - recent.at < maxAgeMs
+      const { answers } = isRecent ? recent! : (recent = { state, at, answers: new Map() })
+      return (query) => {
+        const key = keyOf(query)
         const known = answers.get(key)
         if (known) return known
-        const asked = ask(call)
-        answers.set(key, asked)
-        // What went wrong may go right for the next.
+        const answer = read(query, at)
+        answers.set(key, answer)
         const forget = (): boolean => answers.delete(key)
-        asked.then(({ status }) => status === 200 || forget(), forget)
-        return asked
+        answer.then((value) => isReusable(value) || forget(), forget)
+        return answer
       }
     },
   }

@@ -13,7 +13,7 @@ import { shownExtensions } from '#modules/extensions/extensions.ts'
 import { queueDemoPayees } from './demo-payees.ts'
 import { createApp, type App } from './app.ts'
 import { serveMetrics, type ShareMetrics } from './metrics/metrics.ts'
-import { openPageCache } from './pages/cache/page-cache.ts'
+import { createSharedPages } from './pages/cache/shared-pages.ts'
 import { closeSoon, prepareDatabase, say } from './process/prepare.ts'
 import { awaitBalancers, tellLauncher, watchProcess } from './process/process-end.ts'
 import { telemetry } from '#platform/telemetry/telemetry.ts'
@@ -98,10 +98,10 @@ async function createReadyApp(
   clock.listen(app.invalidations)
   if (config.isDev) await (await import('./pages/pages-dev.ts')).openDevPages(app.server)
   else {
-    const cache = openPageCache({
+    const cache = createSharedPages({
       readState: app.invalidations.readState,
       afterWaiting: app.invalidations.afterWaiting,
-      readStamp: () => `${marketplace().stamp} ${catalogLists().stamp} ${shownExtensions().stamp}`,
+      readVersion: () => `${marketplace().stamp} ${catalogLists().stamp} ${shownExtensions().stamp}`,
     })
     serveMetrics(app.server, cache.counts, app.metrics, share)
     await (

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { fail } from '#platform/errors/app-error.ts'
 import { isOwnNetwork } from '#platform/http/this-machine.ts'
 import { programVersion } from '#platform/core/version.ts'
-import type { PageCounts } from '../pages/cache/page-cache.ts'
+import type { PageCounts } from '@souk/page-cache'
 import { registerAppMetrics, type AppMetrics } from './app-metrics.ts'
 import { countHttp } from './http-metrics.ts'
 

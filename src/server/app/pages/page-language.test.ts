@@ -3,11 +3,11 @@ import fastify from 'fastify'
 import { createContext, type ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languageOf } from '#platform/language/request-language.ts'
-import { openPageCache } from './cache/page-cache.ts'
+import { createSharedPages } from './cache/shared-pages.ts'
 import { answerPages, type Site } from './pages.ts'
 
 const languages = ['de', 'en']
-const cache = openPageCache()
+const cache = createSharedPages()
 const app = fastify({ trustProxy: true })
 beforeAll(async () => {
   await app.register(cookie)

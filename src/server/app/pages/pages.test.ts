@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { createContext, type ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inEnglish } from '#test/support/in-english.ts'
-import { openPageCache } from './cache/page-cache.ts'
+import { createSharedPages } from './cache/shared-pages.ts'
 import { answerPages, type Site } from './pages.ts'
 
 const bagLine = 'bag=prd_a~siz_1; Path=/; Max-Age=60; SameSite=Lax'
@@ -122,7 +122,7 @@ test('a page for everyone is made of no cookie but the theme its key has, howeve
     shop,
     inEnglish(handle, () => ({ entry: { module } }) as unknown as ServerBuild),
     {
-      cache: openPageCache(),
+      cache: createSharedPages(),
       paths: { isPublic: () => true },
     },
   )
@@ -163,7 +163,7 @@ test('each language has pages of its own, kept apart', async () => {
     ['de', speaking('Willkommen')],
     ['en', speaking('Welcome')],
   ])
-  await answerPages(shop, sites, { cache: openPageCache(), paths: { isPublic: () => true } })
+  await answerPages(shop, sites, { cache: createSharedPages(), paths: { isPublic: () => true } })
   const read = async (headers: Record<string, string>, url = '/') => {
     const answer = await shop.inject({ url, headers: { accept: 'text/html', ...headers } })
     expect(answer.headers.vary).toContain('accept-language')
@@ -201,7 +201,7 @@ test('a page for everyone is one however it was advertised', async () => {
     shop,
     inEnglish(handle, () => ({ entry: { module } }) as unknown as ServerBuild),
     {
-      cache: openPageCache(),
+      cache: createSharedPages(),
       paths: { isPublic: () => true },
     },
   )

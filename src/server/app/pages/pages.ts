@@ -1,5 +1,7 @@
 import { decimalsOf, stepOf } from '#contract/currency.ts'
 import type { ShownLists, ShownMarketplace } from '#contract/marketplace/shown.ts'
+import { sendPage } from '@souk/page-cache/fastify'
+import { isCacheable, pagePath } from '@souk/page-cache/react-router'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RouterContextProvider, type RouterContext } from 'react-router'
 import { readOffered } from '#messages/catalog.ts'
@@ -19,27 +21,17 @@ import {
   type PageCall,
   type PageCallAnswer,
 } from './cache/in-process.ts'
-import { type PageCache, type RenderedPage } from './cache/page-cache.ts'
 import { shownLists, shownMarketplace } from './page-marketplace.ts'
 import { fillSlots } from './fill-slots.ts'
 import { shownExtensions } from '#modules/extensions/extensions.ts'
 import { openSites, type Site } from './sites.ts'
-import type { AskCall } from './cache/recent-answers.ts'
-import { sendCached } from './cache/page-reply.ts'
 import { openSharedCalls } from './cache/shared-calls.ts'
+import type { SharedPages } from './cache/shared-pages.ts'
 import { shareKey } from './cache/share-key.ts'
-import {
-  isLostCall,
-  isPageData,
-  pagePath,
-  takeForms,
-  themeOf,
-  toWebRequest,
-  wantsPage,
-} from './cache/page-request.ts'
+import { isLostCall, isPageData, takeForms, themeOf, toWebRequest, wantsPage } from './cache/page-request.ts'
 import { keepAskedLanguage } from './page-language.ts'
 import { openPagePaths, type PagePaths } from './cache/public-pages.ts'
-import { bodyOf, isHtml, isKeepable, isSharedRead, withSafeCookies } from './cache/shared-reply.ts'
+import { bodyOf, isHtml, withSafeCookies } from './cache/shared-reply.ts'
 import { languageOf } from '#platform/language/request-language.ts'
 import { noteRoute } from '#platform/telemetry/http-spans.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
@@ -60,7 +52,7 @@ interface PagesEntry {
 /** Serves the built pages and their files; every path that no call has taken is a page's. */
 export async function openPages(
   server: FastifyInstance,
-  cache: PageCache,
+  cache: SharedPages,
   config: Pick<Config, 'isLive' | 'matomo' | 'origin' | 'currency'>,
   /** Store of the client files of the last builds. */
   store: Pick<ClientFilesDeps, 'files' | 'log'>,
@@ -89,7 +81,7 @@ export type { Site } from './sites.ts'
 
 interface PageSettings {
   /** What is kept for everyone. */
-  cache?: PageCache
+  cache?: SharedPages
   /** Without it no page is public, and a form may be sent to all. */
   paths?: Partial<PagePaths>
   analytics?: Config['matomo']
@@ -106,7 +98,7 @@ interface MadePage {
 }
 
 interface Rendering {
-  ask?: AskCall
+  ask?: (call: PageCall) => Promise<PageCallAnswer>
   isShared?: boolean
 }
 
@@ -192,26 +184,21 @@ export async function answerPages(
   const sendShared = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { cache, key }: { cache: PageCache; key: string },
+    { cache, key }: { cache: SharedPages; key: string },
   ): Promise<FastifyReply> => {
     let own: MadePage | undefined
     const page = await cache.find(
       key,
       (call) => askShared(request, call),
-      async (askOnce) => {
-        const calls: RenderedPage['calls'][number][] = []
-        const ask = async (call: PageCall) => {
-          const answer = await askOnce(call)
-          calls.push({ call, answer })
-          return answer
-        }
+      async (ask) => {
         own = await render(request, reply, { ask, isShared: true })
         const { head, body } = own
-        if (!body || !isKeepable(head) || !calls.every(isSharedRead)) return undefined
-        return { body, type: head.headers.get('content-type')!, nonce: cspNonceOf(request.raw), calls }
+        if (!body || !isCacheable(head)) return undefined
+        return { body, type: head.headers.get('content-type')!, nonce: cspNonceOf(request.raw) }
       },
     )
-    return page ? sendCached(request, reply, page) : sendOwn(reply, own!)
+    if (!page) return sendOwn(reply, own!)
+    return sendPage(request, reply.header('vary', 'accept-language, cookie'), page)
   }
   await server.register(async (scope) => {
     takeForms(scope)
@@ -226,13 +213,13 @@ export async function answerPages(
       url: '*',
       // To draw the page that says so would cost a thousand times what it costs to ask. Once it was counted.
       preParsing: async (request) => {
-        const path = pagePath(request)
+        const path = pagePath(request.url)
         const isForProgram = !wantsPage(request) && !isPageData(request)
         if (request.method === 'POST' ? !takesForm(path) : isForProgram && isAbsent(path))
           throw server.nobodyAnswers(request)
       },
       handler: async (request, reply) => {
-        noteRoute(request, () => patternOf?.(pagePath(request)))
+        noteRoute(request, () => patternOf?.(pagePath(request.url)))
         const language = languageOf(request, languages)
         void reply.header('content-language', language)
         keepAskedLanguage(request, reply, languages)

@@ -136,7 +136,7 @@ export async function compress(text: string | Uint8Array, encoding: Encoding): P
 }
 
 /** The same bytes in memory of their own: zlib's are a view of a chunk of 64 KB, all of which would be kept with them. */
-export function withoutSpare(bytes: Buffer): Buffer {
+function withoutSpare(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)

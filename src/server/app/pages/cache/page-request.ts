@@ -58,13 +58,6 @@ export function withoutMarketing(url: string): string {
   return read.length === 0 ? path : `${path}?${read.join('&')}`
 }
 
-/** The path of the page that is asked for, or whose data is. */
-export function pagePath({ url }: Pick<FastifyRequest, 'url'>): string {
-  const [path = '/'] = url.split('?', 1)
-  // Where a path ends with a slash, React Router puts a name behind it.
-  return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.replace(/\.data$/, '')
-}
-
 function addressOf(
   { protocol, host, url: own }: FastifyRequest,
   origin: string | undefined,

@@ -1,7 +1,5 @@
+import { createPublicPaths, createRouteFinder } from '@souk/page-cache/react-router'
 import { matchPath, type ServerBuild } from 'react-router'
-import { openRouteIds } from './page-routes.ts'
-
-type PageModule = NonNullable<ServerBuild['routes'][string]>['module']
 
 /** What a path says of its page before that is made. */
 export interface PagePaths {
@@ -18,11 +16,10 @@ export interface PagePaths {
 export function openPagePaths(build: ServerBuild): PagePaths {
   const { routes } = build
   const all = Object.values(routes).filter((route) => route !== undefined)
-  const publicIds = new Set(all.flatMap(({ id, module }) => (saysPublic(module) ? [id] : [])))
   const formPatterns = all.flatMap(({ id, module }) => (module.action ? [`/${patternIn(routes, id)}`] : []))
-  const routeIdOf = openRouteIds(build)
+  const routeIdOf = createRouteFinder(build)
   return {
-    isPublic: (path) => publicIds.has(routeIdOf(path) ?? ''),
+    isPublic: createPublicPaths(build, routeIdOf),
     isAbsent(path) {
       const route = routes[routeIdOf(path) ?? '']
       return route === undefined || (route.path === '*' && route.parentId === 'root')
@@ -33,13 +30,6 @@ export function openPagePaths(build: ServerBuild): PagePaths {
       return id === undefined ? undefined : `/${patternIn(routes, id)}`
     },
   }
-}
-
-function saysPublic({ headers }: PageModule): boolean {
-  const none = new Headers()
-  const args = { loaderHeaders: none, parentHeaders: none, actionHeaders: none, errorHeaders: undefined }
-  const said = typeof headers === 'function' ? headers(args) : headers
-  return new Headers(said).get('cache-control')?.startsWith('public') === true
 }
 
 function patternIn(routes: ServerBuild['routes'], id: string | undefined): string {

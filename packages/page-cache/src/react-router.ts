@@ -1,0 +1,79 @@
+import { LRUCache } from 'lru-cache'
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+
+type RouteModule = NonNullable<ServerBuild['routes'][string]>['module']
+
+/** Matching a path takes most of a millisecond, because React Router ranks all routes each time. */
+const maxShapes = 1000
+const maxPathLength = 200
+
+/** Returns a memoized function from a path to the id of its route. */
+export function createRouteFinder({
+  routes,
+}: Pick<ServerBuild, 'routes'>): (path: string) => string | undefined {
+  const all = Object.values(routes)
+  const childrenOf = (parentId: string | undefined): RouteObject[] =>
+    all.flatMap((route) => {
+      if (!route || route.parentId !== parentId) return []
+      const { id, path, index } = route
+      return [index ? { id, path, index } : { id, path, children: childrenOf(id) }]
+    })
+  const tree = childrenOf(undefined)
+  const find = (path: string): string | undefined => matchRoutes(tree, path)?.at(-1)?.route.id
+  // Static segments of the routes, lowercase: paths that differ in other segments only have the same route.
+  const segments = new Set(
+    all
+      .flatMap((route) => route?.path?.split('/') ?? [])
+      .map((part) => part.replace(/\?$/, '').toLowerCase()),
+  )
+  const shapeOf = (path: string): string =>
+    path
+      .toLowerCase()
+      .split('/')
+      .map((part) => (part === '' || segments.has(part) ? part : ':'))
+      .join('/')
+  const known = new LRUCache<string, { id: string | undefined }>({ max: maxShapes })
+  return (path) => {
+    // An encoded segment may be a static one.
+    if (path.length > maxPathLength || path.includes('%')) return find(path)
+    const shape = shapeOf(path)
+    const found = known.get(shape) ?? { id: find(path) }
+    known.set(shape, found)
+    return found.id
+  }
+}
+
+/** Returns a function that checks whether the route of a path declares its page public: by `cache-control` of its export `headers`. */
+export function createPublicPaths(
+  build: Pick<ServerBuild, 'routes'>,
+  routeIdOf: (path: string) => string | undefined = createRouteFinder(build),
+): (path: string) => boolean {
+  const publicIds = new Set(
+    Object.values(build.routes).flatMap((route) => (route && isPublic(route.module) ? [route.id] : [])),
+  )
+  return (path) => publicIds.has(routeIdOf(path) ?? '')
+}
+
+function isPublic({ headers }: RouteModule): boolean {
+  const none = new Headers()
+  const args = { loaderHeaders: none, parentHeaders: none, actionHeaders: none, errorHeaders: undefined }
+  const declared = typeof headers === 'function' ? headers(args) : headers
+  return isPublicHeader(new Headers(declared))
+}
+
+/** Returns the path of a page, or of the page that a request of React Router for data belongs to. */
+export function pagePath(url: string): string {
+  const [path = '/'] = url.split('?', 1)
+  // React Router appends `_.data` to a path that ends with a slash.
+  return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.replace(/\.data$/, '')
+}
+
+/** Returns whether a response may be cached for all visitors. */
+export function isCacheable({ status, headers }: Response): boolean {
+  return (
+    status === 200 && !headers.has('set-cookie') && headers.has('content-type') && isPublicHeader(headers)
+  )
+}
+
+const isPublicHeader = (headers: Headers): boolean =>
+  headers.get('cache-control')?.startsWith('public') === true
