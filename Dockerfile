@@ -6,6 +6,7 @@ COPY packages/catalog-index/package.json packages/catalog-index/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/extension/package.json packages/extension/
 COPY packages/icu-messages/package.json packages/icu-messages/
+COPY packages/page-cache/package.json packages/page-cache/
 COPY packages/stripe-offline/package.json packages/stripe-offline/
 COPY packages/work-queue/package.json packages/work-queue/
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund

@@ -18,6 +18,7 @@ const watched = [
   'packages/embedded-postgres/src',
   'packages/work-queue/src',
   'packages/icu-messages/src',
+  'packages/page-cache/src',
   'demo',
   'db/migrations',
 ]

@@ -57,6 +57,7 @@ const server = {
     'src/messages',
     'packages/catalog-index/src',
     'packages/embedded-postgres/src',
+    'packages/page-cache/src',
     'packages/work-queue/src',
     'scripts/listening.mjs',
     'scripts/upgrade/tags.mjs',

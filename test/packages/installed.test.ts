@@ -10,9 +10,10 @@ import { projects } from './projects.ts'
 
 // Installs the tarballs in empty projects, with dependencies from the npm registry, and runs them there. Needs the network.
 const run = promisify(execFile)
-const { dependencies } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-  dependencies: Record<string, string>
-}
+const { dependencies, devDependencies } = JSON.parse(
+  fs.readFileSync(path.join(root, 'package.json'), 'utf8'),
+) as Record<'dependencies' | 'devDependencies', Record<string, string>>
+const versionOf = (name: string): string => dependencies[name] ?? devDependencies[name]!
 const oldest = 22
 // On a loaded machine, installing and compiling a project takes half a minute.
 const timeout = 600_000
@@ -41,7 +42,7 @@ test.each(cases)(
     const node = nodes.get(major)!
     expect((await run(node, ['--version'])).stdout).toMatch(new RegExp(`^v${major}\\.`))
     const folder = path.join(place, `${name}-${major}`)
-    const versions = registry.map((one) => `${one}@${dependencies[one]}`)
+    const versions = registry.map((one) => `${one}@${versionOf(one)}`)
     install(folder, [...[name, ...others].map((one) => tarballs.get(one)!), ...versions], node)
 
     const source = `${name}.main.ts`

@@ -60,4 +60,9 @@ export const projects: Record<string, Project> = {
     registry: ['vite'],
     prints: { texts: { en: '1,200 items', de: '1.200 Artikel' }, isTyped: true, problems: [] },
   },
+  'page-cache': {
+    with: [],
+    registry: ['fastify', 'react-router', 'react', '@types/react'],
+    prints: { shown: ['3 left', '3 left', '2 left'], rendersOfShop: 2, rendersOfAccount: 2 },
+  },
 }
