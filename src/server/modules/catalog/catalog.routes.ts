@@ -1,6 +1,6 @@
 import { catalogCalls as calls } from '#contract/catalog/catalog-calls.ts'
 import { jsonText, type JsonText, type Serve } from '#platform/http/serve.ts'
-import type { CachedAnswer, Catalog } from './catalog.ts'
+import type { Catalog } from './catalog.ts'
 
 export function catalogRoutes(serve: Serve, catalog: Catalog): void {
   serve(calls.listBrandNames, () => catalog.listBrandNames())
@@ -9,7 +9,7 @@ export function catalogRoutes(serve: Serve, catalog: Catalog): void {
   serve(calls.filterBrands, ({ params }) => catalog.filterBrands(params.optional ?? ''))
   serve(calls.getFilterInfo, async () => text(await catalog.getFilterInfo()))
   // Nobody asks a PUT whether it is still so: it has no tag.
-  serve(calls.filterListings, async ({ body, language }) => untagged(await catalog.filter(body, language)))
+  serve(calls.filterListings, async ({ body, language }) => jsonText(await catalog.filter(body, language)))
   serve(calls.helpSearch, async ({ body }) => jsonText(await catalog.helpSearch(body)))
   serve(calls.suggest, async ({ query, language }) => text(await catalog.suggest(query.text, language)))
   serve(calls.listFeatured, async ({ body }) => text(await catalog.listFeatured(body)))
@@ -20,20 +20,11 @@ export function catalogRoutes(serve: Serve, catalog: Catalog): void {
     text(await catalog.getSellerWithItems(params.username, query, now)),
   )
   serve(calls.getSellerInfo, async ({ params, query, now }) =>
-    untagged(await catalog.getSellerInfo(params.username, query, now)),
+    jsonText(await catalog.getSellerInfo(params.username, query, now)),
   )
   serve(calls.listSellers, ({ query }) => catalog.listSellers(query))
 }
 
-interface Made {
-  body: string | Buffer
-  stands?: CachedAnswer['stands']
-}
-
-function text({ body, etag, stands }: Made & Pick<CachedAnswer, 'etag'>): JsonText {
-  return jsonText(body, etag, stands)
-}
-
-function untagged({ body, stands }: Made): JsonText {
-  return jsonText(body, undefined, stands)
+function text({ body, etag }: { body: string | Buffer; etag: string }): JsonText {
+  return jsonText(body, etag)
 }

@@ -7,7 +7,7 @@ import type { Database, Db, Tx } from '#platform/database/db.ts'
 import type { Language } from '#platform/language/translate.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { CatalogCounts } from './reads/catalog-counts.ts'
-import { openListReads, type MaybeStanding, type StandingAnswer } from './reads/list-reads.ts'
+import { openListReads } from './reads/list-reads.ts'
 import { helpSearch } from './reads/search-help.ts'
 import { suggest } from './reads/suggestions.ts'
 import { brandCount, brandsContaining, countsByLabel, shownBrands, typeTree } from './reads/name-reads.ts'
@@ -31,7 +31,7 @@ export { addWatchDay, addWatchers } from './watchers.store.ts'
 /** The shop window (spec §7 "Shopping"). Every read sees all that was committed before it began. */
 export interface Catalog extends CatalogCounts {
   /** Listings, total and exact facets for a filter, as the reply's JSON text. */
-  filter(filter: Filter, language: string): Promise<StandingAnswer>
+  filter(filter: Filter, language: string): Promise<string | Buffer>
   /** Featured listings that fit, by rank unless another order is asked, as the reply's JSON text. */
   listFeatured(filter: Filter): Promise<CachedAnswer>
   /** What helps where nothing fits, as the reply's JSON text. */
@@ -55,8 +55,8 @@ export interface Catalog extends CatalogCounts {
    * @throws not_found
    */
   getSellerWithItems(username: string, query: Query<'getSellerWithItems'>, now: number): Promise<CachedAnswer>
-  /** As its JSON text; with all feedback it may change though the catalog does not. @throws not_found */
-  getSellerInfo(username: string, query: Query<'getSellerInfo'>, now: number): Promise<MaybeStanding>
+  /** The reply's JSON text. @throws not_found */
+  getSellerInfo(username: string, query: Query<'getSellerInfo'>, now: number): Promise<string>
   listSellers(query: Query<'listSellers'>): Promise<Reply<'listSellers'>>
   listBrandNames(): Promise<Reply<'listBrandNames'>>
   listBrandsAll(): Promise<Reply<'listBrandsAll'>>
@@ -159,9 +159,7 @@ export async function openCatalog({
     },
     async getSellerInfo(username, { feedback }, now) {
       await invalidations.waitUntilCurrent()
-      const stands = showcase.sinceNow()
-      const body = await reads.sellerByName(username, feedback, now)
-      return feedback === 'newest' ? { body, stands } : { body }
+      return reads.sellerByName(username, feedback, now)
     },
     async listSellers({ search: sought = '', featured = null, page, limit }) {
       await invalidations.waitUntilCurrent()

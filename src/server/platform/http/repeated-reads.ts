@@ -11,8 +11,6 @@ export interface RepeatableRead {
   /** Asks the handler with what was parsed then, as another guest; throws where only a request says what is to be answered. */
   again(page: PageAsked): Promise<JsonText>
   cacheControl: string
-  /** Whether the first answer would be the same now. */
-  stands: (() => boolean) | undefined
 }
 
 const noted = new AsyncLocalStorage<{ read?: RepeatableRead }>()

@@ -102,7 +102,7 @@ async function answer<E extends Endpoint>(
         ? jsonText(await deps.answered!.once(keyed, async () => textOf(endpoint, await work())))
         : await work()
       if (isFile(result)) await deps.security.readFile(endpoint, identity.actor)
-      else if (isRepeatable(endpoint)) noteRead(() => repeatable(endpoint, handler, deps, call, result))
+      else if (isRepeatable(endpoint)) noteRead(() => repeatable(endpoint, handler, deps, call))
       return send(endpoint, deps, request, reply, result)
     })
   } catch (error) {
@@ -117,7 +117,6 @@ function repeatable<E extends Endpoint>(
   handler: Handler<E>,
   deps: OwnDeps,
   { params, query, body, language }: EndpointCall<E>,
-  first: unknown,
 ): RepeatableRead {
   return {
     again: (page) =>
@@ -128,7 +127,6 @@ function repeatable<E extends Endpoint>(
         return result
       }),
     cacheControl: cacheControlOf(endpoint),
-    stands: isJsonText(first) ? first.stands : undefined,
   }
 }
 

@@ -26,8 +26,6 @@ export interface PageCallAnswer {
   readonly status: number
   readonly headers: NodeJS.Dict<string | string[] | number>
   readonly body: string
-  /** Whether it would be answered the same now, told without asking; to be asked after the read barrier. */
-  readonly stands?: (() => boolean) | undefined
 }
 
 /** What tells one call from another. */

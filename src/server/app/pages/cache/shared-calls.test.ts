@@ -124,16 +124,3 @@ test.each([
   expect(plain(await ask('/own')).status).toBe(first.status)
   expect(requests).toEqual(['/own', '/own'])
 })
-
-test('what tells whether an answer still stands goes with it', async () => {
-  let version = 1
-  serve(endpoint({ ...read, path: '/list', reply }), async () => {
-    const made = version
-    return jsonText('{"said":"list"}', undefined, () => version === made)
-  })
-  const answers = [await ask('/list'), await ask('/list')]
-  expect(answers.map(({ stands }) => stands?.())).toEqual([true, true])
-  version = 2
-  expect(answers.map(({ stands }) => stands?.())).toEqual([false, false])
-  expect((await ask('/list')).stands?.()).toBe(true)
-})

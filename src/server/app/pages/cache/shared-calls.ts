@@ -28,21 +28,18 @@ export function openSharedCalls(server: FastifyInstance): AskShared {
       return text ? new RepeatedAnswer(text, repeatable.cacheControl) : byRequest()
     }
     const { result, read } = await notingRead(byRequest)
-    if (!read || result.status !== 200) return result
-    if (key.length <= longestKnown) known.set(key, read)
-    return { ...result, stands: read.stands }
+    if (read && result.status === 200 && key.length <= longestKnown) known.set(key, read)
+    return result
   }
 }
 
 class RepeatedAnswer implements PageCallAnswer {
   readonly status = 200
   readonly headers: PageCallAnswer['headers']
-  readonly stands: PageCallAnswer['stands']
   readonly #text: string | Buffer
-  constructor({ jsonText, etag, stands }: JsonText, cacheControl: string) {
+  constructor({ jsonText, etag }: JsonText, cacheControl: string) {
     this.headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl }
     if (etag !== undefined) this.headers['etag'] = `W/"${etag}"`
-    this.stands = stands
     this.#text = jsonText
   }
   /** Asked only where a page is made of it, or has no tag. */

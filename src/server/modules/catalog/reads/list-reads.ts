@@ -16,17 +16,9 @@ const allFacets = { values: { brand: mostBrands, seller: mostBrands }, options: 
 
 type SellerPages = Pick<Filter, 'page' | 'limit'>
 
-/** An answer of the catalog alone, as JSON text. */
-export interface StandingAnswer extends Pick<CachedAnswer, 'stands'> {
-  body: string | Buffer
-}
-
-/** The same, or one that more than the catalog is a part of. */
-export type MaybeStanding = Pick<StandingAnswer, 'body'> & Partial<StandingAnswer>
-
 export interface ListReads {
   /** `language`: the reader's, for the corrected search text. */
-  filter(filter: Filter, language: string): Promise<StandingAnswer>
+  filter(filter: Filter, language: string): Promise<string | Buffer>
   featured(filter: Filter): Promise<CachedAnswer>
   filterInfo(): Promise<CachedAnswer>
   /** A seller, JSON text already, with a page of their listings, newest first. */
@@ -46,7 +38,7 @@ export function openListReads(pool: pg.Pool, showcase: Showcase, search: Catalog
   /** A whole answer stands until anything changes; its parts are kept longer. */
   async function cached(key: string, build: () => Promise<string>): Promise<CachedAnswer> {
     const known = showcase.answers.get(key)
-    if (known?.stands()) return known
+    if (known?.version === showcase.version) return known
     const epoch = showcase.answers.epoch()
     const answer = await uncached(build)
     showcase.answers.set(key, answer, epoch)
@@ -54,9 +46,9 @@ export function openListReads(pool: pg.Pool, showcase: Showcase, search: Catalog
   }
 
   async function uncached(build: () => Promise<string>): Promise<CachedAnswer> {
-    const stands = showcase.sinceNow()
+    const { version } = showcase
     const body = await build()
-    return { body: Buffer.from(body), etag: hash('sha1', body, 'base64url'), stands }
+    return { body: Buffer.from(body), etag: hash('sha1', body, 'base64url'), version }
   }
 
   /** Has all cards at hand; returns those that found no place in the cache, or have left it again. */
@@ -129,9 +121,8 @@ export function openListReads(pool: pg.Pool, showcase: Showcase, search: Catalog
       const { sort, page, limit, search: text, ...chosen } = filter
       const isOpen = !text?.trim() && Object.values(chosen).every((choice) => choice === undefined)
       // The whole shop is what most ask for.
-      if (isOpen) return cached(`all ${sort} ${page} ${limit}`, () => filtered(filter, language))
-      const stands = showcase.sinceNow()
-      return { body: await filtered(filter, language), stands }
+      if (!isOpen) return filtered(filter, language)
+      return (await cached(`all ${sort} ${page} ${limit}`, () => filtered(filter, language))).body
     },
     featured: (filter) =>
       cached(`featured ${JSON.stringify(filter)}`, async () => {

@@ -51,7 +51,7 @@ const aCoat = async (sizes: Record<string, number>): Promise<TestListing & { tit
 /** What the other process shows of a listing: on its list, among what is in stock, and on its own page. */
 async function seenOf({ id, title }: { id: string; title: string }) {
   const ask = async (input: FilterInput): Promise<Filtered> =>
-    JSON.parse(String((await other.filter(filter.parse({ search: title, ...input }), 'en')).body))
+    JSON.parse(String(await other.filter(filter.parse({ search: title, ...input }), 'en')))
   const [list, stocked] = [await ask({}), await ask({ inStock: true })]
   const page = JSON.parse((await other.viewListing(id, 'visitor', shop.clock.now())).body) as Product
   const left = ({ sizes }: Pick<Product, 'sizes'>) => sizes.map(({ qty }) => qty)

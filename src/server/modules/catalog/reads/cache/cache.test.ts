@@ -3,7 +3,7 @@ import { Showcase } from './showcase.ts'
 
 test('a whole answer is kept with the room that its filter takes', () => {
   const { answers } = new Showcase(0)
-  const answer = { body: Buffer.from('{"products":[],"total":0}'), etag: 'e', stands: () => true }
+  const answer = { body: Buffer.from('{"products":[],"total":0}'), etag: 'e', version: 0 }
   const keys = Array.from({ length: 1_000 }, (_, at) => `featured ${at} ${'x'.repeat(50_000)}`)
   for (const key of keys) answers.set(key, answer, answers.epoch())
   const left = keys.filter((key) => answers.get(key) !== undefined)
@@ -13,7 +13,7 @@ test('a whole answer is kept with the room that its filter takes', () => {
 
 test('what was used last stays, and what was let go has taken its room along', () => {
   const { answers } = new Showcase(0)
-  const answer = { body: Buffer.alloc(100_000), etag: 'e', stands: () => true }
+  const answer = { body: Buffer.alloc(100_000), etag: 'e', version: 0 }
   for (let at = 0; at < 100; at++) answers.set(`answer ${at}`, answer, answers.epoch())
   expect(answers.get('answer 99')).toBe(answer)
   expect(answers.get('answer 87')).toBe(answer)

@@ -9,8 +9,8 @@ export interface CachedAnswer {
   /** Bytes, so that what is kept is compressed once. */
   body: Buffer
   etag: string
-  /** Whether nothing of the catalog has changed since it was made; to be asked after the read barrier. */
-  stands: () => boolean
+  /** Version of the catalog that it was made of. */
+  version: number
 }
 
 /** What this process knows of the catalog beside its search. The feed keeps it right; reads come after the read barrier. */
@@ -28,18 +28,12 @@ export class Showcase {
     1_400_000,
     (answer, key) => answer.body.length + 2 * key.length + 300,
   )
-  /** Grows with every change, so that a whole answer can tell whether it still stands. */
+  /** Incremented at each change; a cached answer of another version is stale. */
   version = 0
 
   /** `cardBytes`: bytes for cards, 0 to keep none. */
   constructor(cardBytes: number) {
     this.cards = new CardCache(cardBytes)
-  }
-
-  /** Returns what tells whether anything has changed since now. */
-  sinceNow(): () => boolean {
-    const { version } = this
-    return () => this.version === version
   }
 
   /** Names are part of every text. */
