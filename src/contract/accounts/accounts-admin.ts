@@ -13,7 +13,7 @@ export const sellerApplication = z.object({
   instagram: z.string().nullable(),
   why: z.string(),
   samples: z.array(z.string()),
-  /** 'open' → 'accepted' → 'signed-up', or 'open' → 'refused'. */
+  /** States in order: `open`, then `accepted` or `refused`; `signed-up` follows `accepted`. */
   state: z.enum(['open', 'accepted', 'refused', 'signed-up']),
   appliedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
@@ -30,7 +30,7 @@ const decided = z.object({ application: sellerApplication })
 
 export const accountAdminCalls = {
   listApplications: endpoint({
-    summary: 'Applications to sell, newest first',
+    summary: 'Returns the applications to sell, newest first',
     who: { right: 'applications' },
     method: 'GET',
     path: '/api/admin/applications',
@@ -42,7 +42,7 @@ export const accountAdminCalls = {
     errors: [],
   }),
   acceptApplication: endpoint({
-    summary: 'Accepts an application and mails the sign-up link; once accepted, mails a new link',
+    summary: 'Accepts an application and emails the sign-up link. An accepted application gets a new link',
     who: { right: 'applications' },
     method: 'POST',
     isAnsweredAgain: true,
@@ -52,7 +52,7 @@ export const accountAdminCalls = {
     errors: ['not_found', 'already_decided'],
   }),
   rejectApplication: endpoint({
-    summary: 'Refuses an open application and tells the applicant, with the reason if there is one',
+    summary: 'Declines an open application and emails the applicant, with the reason if there is one',
     who: { right: 'applications' },
     method: 'POST',
     path: '/api/admin/applications/:id/refuse',
@@ -63,8 +63,8 @@ export const accountAdminCalls = {
   }),
   expirePassword: endpoint({
     summary:
-      'Has a buyer or a seller choose a new password, for owners anybody of the team too: the one of before opens nothing, ' +
-      'all sessions end, and a link is mailed',
+      'Expires the password of a buyer or seller, ends all their sessions and emails a reset link. ' +
+      'Owners can also do this for team members',
     who: { right: ['buyers', 'seller-accounts', 'staff'] },
     method: 'POST',
     path: '/api/admin/expire-password',
@@ -75,8 +75,7 @@ export const accountAdminCalls = {
     errors: ['not_found'],
   }),
   signOutPerson: endpoint({
-    summary:
-      'Ends all sessions of a buyer or a seller, for owners of anybody of the team too, wherever they are signed in',
+    summary: 'Ends all sessions of a buyer or seller. Owners can also do this for team members',
     who: { right: ['buyers', 'seller-accounts', 'staff'] },
     method: 'POST',
     path: '/api/admin/sign-out',
@@ -88,7 +87,8 @@ export const accountAdminCalls = {
   }),
   resetSecondFactor: endpoint({
     summary:
-      'Takes away the second factor of a buyer or a seller who has lost it, for owners of another of the team too; all sessions end',
+      'Removes the second factor of a buyer or seller who lost it, and ends all their sessions. Owners ' +
+      'can also do this for other team members',
     who: { right: ['buyers', 'seller-accounts', 'staff'] },
     method: 'POST',
     path: '/api/admin/reset-second-factor',

@@ -17,8 +17,8 @@ import { nameText } from '#contract/names.ts'
 import { lineText } from '#contract/text.ts'
 
 /**
- * Spec §7 "PUT /api/customerprofile/{id}": the buyer as the page has it. Only the fields below are taken;
- * isValidated, serviceSubscription, subscriptionEndDate and customerid are ours to say and are ignored.
+ * Spec §7 "PUT /api/customerprofile/{id}": the whole buyer, as the page has it. Only the fields below are saved. The
+ * server ignores isValidated, serviceSubscription, subscriptionEndDate and customerid, which it sets itself.
  */
 const profile = z.object({
   name: nameText(120).optional(),
@@ -26,9 +26,9 @@ const profile = z.object({
   fname: nameText(60).optional(),
   lname: nameText(60).optional(),
   username: username.nullish(),
-  /** Another address is mailed a link first; until it is followed the old one stands. */
+  /** A new address takes effect when the buyer opens the link emailed to it. Until then the old address stays. */
   email: email.optional(),
-  /** Needed for another address, unless the sign-in is younger than ten minutes. */
+  /** Required for a new email address unless the sign-in is less than ten minutes old. */
   password: triedPassword.optional(),
   phone: lineText(40).nullish(),
   instagram: instagram.nullish(),
@@ -41,7 +41,8 @@ const id = z.object({ id: z.string().max(80) })
 export const buyerCalls = {
   buyerLogin: endpoint({
     summary:
-      'Signs a buyer in; the flags resend, newuser and reset, and that a code is needed, come only after a right secret',
+      'Signs a buyer in. The flags resend, newuser and reset, and the error code_needed, appear only ' +
+      'after a correct password or token',
     who: 'anyone',
     method: 'POST',
     path: '/bauth/login',
@@ -65,7 +66,7 @@ export const buyerCalls = {
     ],
   }),
   buyerForgot: endpoint({
-    summary: 'Mails a link to choose a new password, if there is such an account; answers the same if not',
+    summary: 'Emails a password reset link if the account exists. The reply is the same if it does not',
     who: 'anyone',
     method: 'POST',
     path: '/bauth/forgot',
@@ -76,7 +77,7 @@ export const buyerCalls = {
     errors: [],
   }),
   buyerReset: endpoint({
-    summary: 'Sets a new password by a mailed link, once; only when both fields match (spec §5)',
+    summary: 'Sets a new password with an emailed single-use link. Both fields must match (spec §5)',
     who: 'anyone',
     method: 'POST',
     path: '/bauth/reset/:resettoken',
@@ -88,7 +89,9 @@ export const buyerCalls = {
     errors: ['link_used', 'password_common'],
   }),
   buyerResend: endpoint({
-    summary: 'Mails again what the account waits for: its confirmation, or else a link to reset',
+    summary:
+      'Sends the pending email again: the confirmation link, or a password reset link if the email is ' +
+      'already confirmed',
     who: 'anyone',
     method: 'POST',
     path: '/bauth/resendforgot',
@@ -99,7 +102,7 @@ export const buyerCalls = {
     errors: [],
   }),
   buyerSignup: endpoint({
-    summary: 'Sign-up before a paid membership; the account opens by the mailed link /verify/{token}',
+    summary: 'Signs up a buyer for a paid membership. The emailed link /verify/{token} activates the account',
     who: 'anyone',
     method: 'POST',
     isAnsweredAgain: true,
@@ -111,7 +114,7 @@ export const buyerCalls = {
     errors: ['username_taken', 'password_common'],
   }),
   buyerSignupFreeVerify: endpoint({
-    summary: 'Free sign-up; the account opens by the mailed link /free-verify/{token}',
+    summary: 'Signs up a buyer for free. The emailed link /free-verify/{token} activates the account',
     who: 'anyone',
     method: 'POST',
     isAnsweredAgain: true,
@@ -123,7 +126,7 @@ export const buyerCalls = {
     errors: ['username_taken', 'password_common'],
   }),
   buyerFreeSignup: endpoint({
-    summary: 'Free sign-up, signed in at once; a link to confirm the e-mail is mailed beside it',
+    summary: 'Signs up a buyer for free, signs them in immediately and emails a confirmation link',
     who: 'anyone',
     method: 'POST',
     isAnsweredAgain: true,
@@ -135,7 +138,7 @@ export const buyerCalls = {
     errors: ['username_taken', 'password_common'],
   }),
   buyerFreeSignupNoVerify: endpoint({
-    summary: 'Free sign-up, signed in at once; nothing is mailed',
+    summary: 'Signs up a buyer for free and signs them in immediately, without any email',
     who: 'anyone',
     method: 'POST',
     isAnsweredAgain: true,
@@ -147,7 +150,7 @@ export const buyerCalls = {
     errors: ['username_taken', 'password_common'],
   }),
   checkUsername: endpoint({
-    summary: 'Whether a username is taken, reserved or invalid (spec §5: "Username already exists")',
+    summary: 'Returns whether a username is taken, reserved or invalid (spec §5: "Username already exists")',
     who: 'anyone',
     method: 'GET',
     path: '/bauth/check-username/:username',
@@ -158,7 +161,7 @@ export const buyerCalls = {
     errors: [],
   }),
   confirmEmail: endpoint({
-    summary: 'Confirms an e-mail by its mailed link, once, and signs the buyer in',
+    summary: 'Confirms an email address with an emailed single-use link and signs the buyer in',
     who: 'anyone',
     method: 'GET',
     path: '/bauth/emailconf/:token',
@@ -166,14 +169,17 @@ export const buyerCalls = {
     isCountedByAll: true,
     params: z.object({ token: mailedToken }),
     reply: buyerSession.extend({
-      /** The link was followed elsewhere than the account was opened: the password must be chosen anew. */
+      /**
+       * True if the link was opened in another browser than the one used to sign up. The buyer must then choose a new
+       * password.
+       */
       needsPassword: z.boolean(),
     }),
     isScriptOnly: true,
     errors: ['link_used', 'email_taken', 'account_blocked'],
   }),
   getCustomerProfile: endpoint({
-    summary: 'The signed-in buyer',
+    summary: 'Returns the signed-in buyer',
     who: 'buyer',
     method: 'GET',
     path: '/api/customerprofile',
@@ -182,7 +188,7 @@ export const buyerCalls = {
     errors: [],
   }),
   saveCustomerProfile: endpoint({
-    summary: "Saves the buyer's own profile; another's id is not found",
+    summary: "Saves the buyer's own profile. Another buyer's id returns not_found",
     who: 'buyer',
     method: 'PUT',
     path: '/api/customerprofile/:id',
@@ -196,7 +202,8 @@ export const buyerCalls = {
   }),
   exportMyData: endpoint({
     summary:
-      'All data kept about the buyer, as one zip archive. Asks for the password unless the sign-in is fresh',
+      'Returns all data stored about the buyer as a zip archive. Requires the password unless the ' +
+      'sign-in is recent',
     who: 'buyer',
     method: 'POST',
     path: '/api/customerprofile/:id/export',
@@ -210,7 +217,9 @@ export const buyerCalls = {
     stepsUpItself: true,
   }),
   deleteMe: endpoint({
-    summary: 'Erases the person; orders stay. Asks for the password unless the sign-in is fresh',
+    summary:
+      "Deletes the buyer's account and personal data and keeps the orders. Requires the password unless " +
+      'the sign-in is recent',
     who: 'buyer',
     method: 'DELETE',
     path: '/api/customerprofile/:id',

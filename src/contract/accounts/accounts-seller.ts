@@ -27,7 +27,7 @@ import { lineText, multilineText } from '#contract/text.ts'
 
 const id = z.object({ id: z.string().max(80) })
 
-/** The form of /shopper/apply. */
+/** Form of /shopper/apply. */
 const application = z.object({
   name: nameText(120).min(1, fault('own-name')),
   email,
@@ -44,20 +44,20 @@ const signup = z.object({
   username,
   password: newPassword,
   confirmpassword: z.string().max(200).optional(),
-  /** Without one, the name of the application stands. */
+  /** Defaults to the name in the application. */
   name: nameText(120).optional(),
   phone: lineText(40).optional(),
   instagram: instagram.optional(),
-  /** The legal pages as the form has named them. */
+  /** Versions of the legal pages that the form showed. */
   shownPages: shownPages.optional(),
 })
 
-/** What the mailing list is to be told of someone (spec §7 `mcdata`, and POST /mailchimp/{kind}). */
+/** Contact data for the mailing list (spec §7 `mcdata` and POST /mailchimp/{kind}). */
 export const mcdata = z.object({ FNAME: lineText(120), LNAME: lineText(120), email })
 
 export const sellerCalls = {
   applyToSell: endpoint({
-    summary: 'Applies to become a seller; an admin accepts or refuses',
+    summary: 'Sends an application to sell, which an admin accepts or declines',
     who: 'anyone',
     method: 'POST',
     isAnsweredAgain: true,
@@ -70,7 +70,7 @@ export const sellerCalls = {
     errors: [],
   }),
   checkSellerLink: endpoint({
-    summary: "Reads an accepted seller's sign-up link without using it up",
+    summary: "Returns the details behind an accepted seller's sign-up link without using the link up",
     who: 'anyone',
     method: 'GET',
     path: '{sellerPrefix}/createseller/conf/:token',
@@ -88,7 +88,8 @@ export const sellerCalls = {
     errors: ['link_used'],
   }),
   sellerSignup: endpoint({
-    summary: 'Makes the account of an accepted seller by the mailed link, once, and signs the seller in',
+    summary:
+      'Creates the account of an accepted seller with the emailed single-use link and signs the seller in',
     who: 'anyone',
     method: 'POST',
     isAnsweredAgain: true,
@@ -101,19 +102,20 @@ export const sellerCalls = {
     errors: ['link_used', 'username_taken', 'email_taken', 'password_common'],
   }),
   readStaffInvite: endpoint({
-    summary: 'Reads an invite to run the marketplace without using it up',
+    summary: 'Returns the details of a team invitation without using it up',
     who: 'anyone',
     method: 'GET',
     path: '/sa/auth/invite/:token',
     perMinute: 60,
     isCountedByAll: true,
     params: z.object({ token: mailedToken }),
-    /** Without an e-mail: the one of the first start, which is nobody's in particular. */
+    /** Null for the invitation printed at the first start, which has no recipient. */
     reply: z.object({ email: z.string().nullable(), role: z.enum(staffRoles) }),
     errors: ['link_used'],
   }),
   superAdminSignup: endpoint({
-    summary: 'Makes a super-admin by a one-time invite; the first invite is printed at first start',
+    summary:
+      'Creates a team account with a single-use invitation. The first invitation is printed at the first start',
     who: 'anyone',
     method: 'POST',
     isAnsweredAgain: true,
@@ -126,7 +128,8 @@ export const sellerCalls = {
   }),
   sellerLogin: endpoint({
     summary:
-      'Signs a seller, admin or super-admin in; where the account asks for a code, with one of the app or a recovery code',
+      'Signs in a seller, admin or super-admin. With two-step verification on, requires a code from the ' +
+      'authenticator app or a recovery code',
     who: 'anyone',
     method: 'POST',
     path: '{sellerPrefix}/auth/login',
@@ -138,7 +141,8 @@ export const sellerCalls = {
     errors: ['wrong_login', 'code_needed', 'wrong_code', 'password_outdated'],
   }),
   sellerForgot: endpoint({
-    summary: 'Mails a link to choose a new password, if there is such a seller; answers the same if not',
+    summary:
+      'Emails a password reset link if the seller exists. The reply is the same if the seller does not',
     who: 'anyone',
     method: 'POST',
     path: '{sellerPrefix}/auth/sellerForgot',
@@ -150,7 +154,7 @@ export const sellerCalls = {
     errors: [],
   }),
   sellerReset: endpoint({
-    summary: "Sets a seller's new password by a mailed link, once; only when both fields match",
+    summary: "Sets a seller's new password with an emailed single-use link. Both fields must match",
     who: 'anyone',
     method: 'POST',
     path: '{sellerPrefix}/auth/sellerReset/:resettoken',
@@ -159,12 +163,12 @@ export const sellerCalls = {
     isCountedByAll: true,
     params: z.object({ resettoken: mailedToken }),
     body: newPasswordPair,
-    /** `isTeam`: whether the account belongs to the marketplace's team, which has its own sign-in page. */
+    /** `isTeam`: the account belongs to the marketplace's team, which has its own sign-in page. */
     reply: emailOnly.extend({ isTeam: z.boolean() }),
     errors: ['link_used', 'password_common'],
   }),
   getSellerProfile: endpoint({
-    summary: 'The signed-in seller, admin or super-admin',
+    summary: 'Returns the signed-in seller, admin or super-admin',
     who: 'seller',
     isOwnAccount: true,
     method: 'GET',
@@ -174,7 +178,7 @@ export const sellerCalls = {
     errors: [],
   }),
   saveSellerProfile: endpoint({
-    summary: "Saves the seller's own profile; another's id is not found",
+    summary: "Saves the seller's own profile. Another seller's id returns not_found",
     who: 'seller',
     isOwnAccount: true,
     method: 'PUT',
@@ -185,9 +189,9 @@ export const sellerCalls = {
     body: z.object({
       name: nameText(120).min(1).optional(),
       username: username.optional(),
-      /** Another address is mailed a link first; until it is followed the old one stands. */
+      /** A new address takes effect when the seller opens the link emailed to it. Until then the old address stays. */
       email: email.optional(),
-      /** Needed for another address, unless the sign-in is younger than ten minutes. */
+      /** Required for a new email address unless the sign-in is less than ten minutes old. */
       password: triedPassword.optional(),
       phone: lineText(40).nullish(),
       instagram: instagram.nullish(),
@@ -197,7 +201,7 @@ export const sellerCalls = {
       returns: sellerReturnsInput.optional(),
       shippingCents: z.int().min(0).max(largestInt).optional(),
       shipFrom: parcelAddressInput.optional(),
-      /** null: `shippingCents` to every country. */
+      /** Null: `shippingCents` applies to every country. */
       shipping: shippingProfileInput.nullish(),
     }),
     reply: z.object({ seller }),
@@ -206,7 +210,8 @@ export const sellerCalls = {
   }),
   confirmSellerEmail: endpoint({
     summary:
-      'Moves the seller who is signed in to a new e-mail by the link mailed there, once; the old one is told',
+      "Changes the signed-in seller's email address with the single-use link sent to the new address, " +
+      'and notifies the old address',
     who: 'anyone',
     method: 'POST',
     path: '{sellerPrefix}/auth/emailconf/:token',
@@ -218,7 +223,7 @@ export const sellerCalls = {
   }),
   saveProfilePicture: endpoint({
     summary:
-      "Replaces the seller's picture: the body is the image itself, jpeg, png, webp or avif, 10 MB at most",
+      "Replaces the seller's picture. The body is the image itself: JPEG, PNG, WebP or AVIF, up to 10 MB",
     who: 'seller',
     method: 'PUT',
     path: '/api{sellerPrefix}/profile/:id/profile-picture/',

@@ -7,7 +7,7 @@ import { endpoint } from '#contract/endpoint.ts'
 
 export const signedInDevice = z.object({
   _id: z.string(),
-  /** "Firefox on Windows": made from the user agent at sign-in. */
+  /** Browser and system from the user agent at sign-in, such as "Firefox on Windows". */
   device: z.string(),
   isCurrent: z.boolean(),
   signedInAt: z.iso.datetime(),
@@ -20,7 +20,7 @@ const done = z.object({ ok: z.literal(true) })
 
 export const sessionCalls = {
   logout: endpoint({
-    summary: 'Revokes the token of this call; without one nothing changes',
+    summary: 'Revokes the token of this request. Does nothing without a token',
     who: 'anyone',
     method: 'POST',
     path: '/bauth/logout',
@@ -29,7 +29,7 @@ export const sessionCalls = {
     errors: [],
   }),
   listSessions: endpoint({
-    summary: 'Where the caller is signed in, last used first',
+    summary: "Returns the caller's sessions, most recently used first",
     who: 'signed-in',
     isOwnAccount: true,
     method: 'GET',
@@ -48,7 +48,7 @@ export const sessionCalls = {
     errors: ['not_found'],
   }),
   endOtherSessions: endpoint({
-    summary: "Ends all of the caller's sessions but this one",
+    summary: "Ends all of the caller's sessions except the current one",
     who: 'signed-in',
     isOwnAccount: true,
     method: 'DELETE',
@@ -58,7 +58,8 @@ export const sessionCalls = {
   }),
   stepUp: endpoint({
     summary:
-      'Proves who is signed in, for ten minutes of the calls that ask for it: by the password, by a code where the account asks for one, or by a passkey',
+      "Confirms the caller's identity for ten minutes with the password, a code if the account requires " +
+      'one, or a passkey',
     who: 'signed-in',
     isOwnAccount: true,
     method: 'POST',
@@ -74,7 +75,8 @@ export const sessionCalls = {
     errors: ['wrong_password', 'code_needed', 'wrong_code', 'wrong_passkey'],
   }),
   changePassword: endpoint({
-    summary: "Changes the caller's password, ends all other sessions and replaces this one's token",
+    summary:
+      "Changes the caller's password, ends all other sessions and replaces the token of the current one",
     who: 'signed-in',
     isOwnAccount: true,
     method: 'PUT',
@@ -82,16 +84,16 @@ export const sessionCalls = {
     perMinute: 20,
     isCountedByAll: true,
     body: newPasswordPair.extend({
-      /** Left out where a link was just followed and the old password opens nothing. */
+      /** Omitted after the caller opened an emailed link and the old password no longer works. */
       current: triedPassword.optional(),
     }),
     reply: done.extend({ token: z.string() }),
-    // Only where the account has a second factor: the password is one of its fields.
+    // The handler requires a step-up only for accounts with a second factor: the password is one of its factors.
     stepsUpItself: true,
     errors: ['step_up_needed', 'wrong_password', 'password_common'],
   }),
   getLanguage: endpoint({
-    summary: "The language of the caller's pages and emails; null as long as nobody has chosen one",
+    summary: "Returns the language of the caller's pages and emails, or null before one is chosen",
     who: 'signed-in',
     isOwnAccount: true,
     method: 'GET',
@@ -100,8 +102,7 @@ export const sessionCalls = {
     errors: [],
   }),
   saveLanguage: endpoint({
-    summary:
-      "Saves the language of the caller's pages and emails, one of those the marketplace is offered in",
+    summary: "Saves the language of the caller's pages and emails, one of the marketplace's languages",
     who: 'signed-in',
     isOwnAccount: true,
     method: 'PUT',
@@ -111,7 +112,7 @@ export const sessionCalls = {
     errors: [],
   }),
   readSecureLink: endpoint({
-    summary: 'What a link that takes an account back would do; changes nothing',
+    summary: 'Returns what an account recovery link will do, without changing anything',
     who: 'anyone',
     method: 'GET',
     path: '/bauth/secure-account/:token',
@@ -121,16 +122,19 @@ export const sessionCalls = {
       kind: z.enum(['undo-email', 'not-me']),
       email: z.string(),
       isSeller: z.boolean(),
-      /** Two-step verification was turned on since the link was mailed: with the password it is turned off as well. */
+      /**
+       * Two-step verification was turned on after the link was sent. Using the link with the password turns it off
+       * again.
+       */
       asksPassword: z.boolean(),
     }),
     errors: ['link_used'],
   }),
   secureAccount: endpoint({
     summary:
-      'Takes an account back by a mailed link, once: the e-mail is as it was, all sessions end, and a link to choose ' +
-      'a new password is answered. Two-step verification that was turned on since the link was mailed is turned off ' +
-      'only with the password',
+      'Recovers an account with an emailed single-use link: restores the email address, ends all ' +
+      'sessions and returns a password reset token. Turns off two-step verification that was turned on ' +
+      'after the link was sent only if the password is given',
     who: 'anyone',
     method: 'POST',
     path: '/bauth/secure-account/:token',
@@ -141,7 +145,8 @@ export const sessionCalls = {
     errors: ['link_used', 'email_taken', 'wrong_password'],
   }),
   joinMailingList: endpoint({
-    summary: 'Tells the mailing list of somebody; does nothing unless the shop is live and has a list',
+    summary:
+      'Adds a contact to the mailing list. Does nothing unless the shop is live and has a mailing list',
     who: 'anyone',
     method: 'POST',
     path: '/mailchimp/:kind',

@@ -7,7 +7,7 @@ import { shippingProfile } from '#contract/shipping/profile.ts'
 import { emailAddress } from '#contract/internet-addresses.ts'
 import { lineText } from '#contract/text.ts'
 
-/** Spec §3 "Buyer": default shape, and what else is read. */
+/** Spec §3 "Buyer": the default shape and the other fields that pages read. */
 export const buyer = z.object({
   _id: z.string(),
   name: z.string(),
@@ -26,7 +26,7 @@ export const buyer = z.object({
   disclaimer: z.boolean(),
   isValidated: z.boolean(),
   serviceSubscription: z.boolean(),
-  /** ms since the epoch, as `check-subscription-status` answers it: a page compares the one with the other (spec §4). */
+  /** Milliseconds since the epoch, as in `check-subscription-status`, because pages compare the two (spec §4). */
   subscriptionEndDate: z.int().nullable(),
   subscriptionId: z.string().nullable(),
   subscriptionStatus: z.string().nullable(),
@@ -36,7 +36,7 @@ export type Buyer = z.infer<typeof buyer>
 
 export const sellerav = z.object({ location: z.string() })
 
-/** Spec §3 "Seller", and what a seller tells buyers about shipping. Only its owner is sent this. */
+/** Spec §3 "Seller", and the seller's shipping and return terms. Only the seller receives this shape. */
 export const seller = z.object({
   _id: z.string(),
   name: z.string(),
@@ -48,7 +48,7 @@ export const seller = z.object({
   isSeller: z.boolean(),
   isAdmin: z.boolean(),
   isSA: z.boolean(),
-  /** What they do for the marketplace: `isAdmin` tells admins alone, `isSA` owners. */
+  /** Role in the marketplace's team. `isAdmin` covers admins only and `isSA` owners only. */
   role: z.enum(staffRoles).nullable(),
   stripeAccountId: z.string().nullable(),
   stripe_verify: z.boolean(),
@@ -56,14 +56,14 @@ export const seller = z.object({
   bio: z.string(),
   shipsFrom: z.string(),
   returnPolicy: z.string(),
-  /** Null as long as only the words above say what is taken back. */
+  /** Null as long as `returnPolicy` is the only return policy. */
   returns: sellerReturns.nullable(),
-  /** One price for every country, as long as `shipping` is null. */
+  /** One price for every country while `shipping` is null, in cents. */
   shippingCents: z.int(),
-  /** Where parcels come from, and returns go unless `returns` names another address. */
+  /** Address that parcels are sent from. Returns go there too unless `returns` names another address. */
   shipFrom: returnAddress.nullable(),
   shipping: shippingProfile.nullable(),
-  /** Of a helper: the shop this session works for. */
+  /** Shop that a helper's session works for. */
   helps: z.object({ _id: z.string(), username: z.string(), name: z.string() }).nullish(),
 })
 export type Seller = z.infer<typeof seller>
@@ -71,7 +71,7 @@ export type Seller = z.infer<typeof seller>
 export const email = emailAddress(200).toLowerCase()
 
 const usernamePattern = /^[a-z0-9_.]{3,30}$/
-/** 3–30 of a-z 0-9 _ . ; unique whatever the case, so it is kept in lower case. */
+/** 3 to 30 of a-z 0-9 _ . in lower case, because usernames are unique regardless of case. */
 export const username = z
   .string()
   .trim()
@@ -79,15 +79,15 @@ export const username = z
   .max(30, { abort: true, error: fault('username') })
   .regex(usernamePattern, fault('username'))
 
-/** Names that would shadow a page, or pass for the marketplace. */
+/** Names that would hide a page or impersonate the marketplace. */
 export const reservedUsernames: readonly string[] = (
   'admin administrator api bd confirm customerprofile direct favorites help me moderator notifications null ' +
   'official product profile root sa security seller shop shopper staff subscribe support system undefined'
 ).split(' ')
 
-/** What the page can say at once; the common and breached ones are refused by the server alone. */
+/** Rule that pages can check. The server alone rejects common and breached passwords. */
 export const newPassword = z.string().min(10, fault('password-short')).max(200)
-/** A password being tried: any rule here would tell what ours looked like once. */
+/** A password entered to sign in. A stricter rule would reveal the rules of the time when the password was set. */
 export const triedPassword = z.string().min(1, fault('password')).max(1000)
 
 export const instagram = lineText(60).transform((handle) => handle.replace(/^@/, ''))

@@ -3,7 +3,7 @@ import { address } from '#contract/addresses/shown-address.ts'
 import { cityKinds, stateKinds, zipKinds } from '#contract/addresses/address-format.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** So many addresses a buyer keeps; another takes the place of the one that was saved longest ago. */
+/** Maximum number of saved addresses per buyer. A further one replaces the address that was saved longest ago. */
 export const mostAddresses = 10
 
 const savedAddress = address.extend({ _id: z.string() })
@@ -13,27 +13,27 @@ const part = z.enum(['address_line1', 'address_city', 'address_state', 'address_
 
 const addressFormat = z.object({
   country: z.string(),
-  /** The parts its addresses have, in the order they are entered; parts of one row are written on one line. */
+  /** Parts of an address in the order of entry. Parts of the same row share a line. */
   rows: z.array(z.array(part)),
   required: z.array(part),
-  /** Terms for a city, a state and a postal code in this country, which label the fields of forms. */
+  /** Terms for a city, a state and a postal code in this country, used as form labels. */
   city: z.enum(cityKinds),
   state: z.enum(stateKinds),
   zip: z.object({
     kind: z.enum(zipKinds),
-    /** A regular expression for the whole code, in capitals; empty: any text. */
+    /** A regular expression for the whole code in capitals, or empty if any text is valid. */
     pattern: z.string(),
     examples: z.array(z.string()),
   }),
-  /** Each as it is stored, followed by its other spellings; empty where any text is accepted. */
+  /** Each state's stored spelling, followed by its other spellings. Empty if any text is accepted. */
   states: z.array(z.array(z.string())),
-  /** Other states than the listed ones are accepted, too. */
+  /** Whether states that are not listed are accepted. */
   isStateFree: z.boolean(),
 })
 
 export const addressCalls = {
   getAddressFormat: endpoint({
-    summary: "The parts of a country's addresses, their order, and which of them are required",
+    summary: "Returns the parts of a country's addresses, their order and the required ones",
     who: 'anyone',
     method: 'GET',
     path: '/api/address-formats/:country',
@@ -42,7 +42,7 @@ export const addressCalls = {
     errors: ['not_found'],
   }),
   listAddresses: endpoint({
-    summary: 'The addresses the signed-in buyer has saved at checkout, last saved first',
+    summary: 'Returns the addresses that the signed-in buyer saved at checkout, most recently saved first',
     who: 'buyer',
     method: 'GET',
     path: '/api/addresses',
@@ -50,7 +50,7 @@ export const addressCalls = {
     errors: [],
   }),
   deleteAddress: endpoint({
-    summary: 'Deletes a saved address; orders keep theirs',
+    summary: 'Deletes a saved address. Existing orders keep their copy',
     who: 'buyer',
     method: 'DELETE',
     path: '/api/addresses/:id',

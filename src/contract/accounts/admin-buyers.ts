@@ -14,9 +14,9 @@ export const buyerTabs = ['all', 'members', 'unconfirmed', 'blocked'] as const
 export const buyerSorts = ['newest', 'oldest', 'email'] as const
 const filter = z.object({
   tab: z.enum(buyerTabs).default('all'),
-  /** How an e-mail, a username or a name begins. */
+  /** Start of an email address, username or name. */
   search: tableSearch,
-  /** Days where the marketplace is on which they joined, both included. */
+  /** First and last day of joining, inclusive, in the marketplace's time zone. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   sort: z.enum(buyerSorts).default('newest'),
@@ -30,7 +30,7 @@ const row = z.object({
   username: z.string().nullable(),
   isConfirmed: z.boolean(),
   isMember: z.boolean(),
-  /** Since when they are; null who is not. */
+  /** Time of the block; null if not blocked. */
   blockedAt: z.iso.datetime().nullable(),
   joinedAt: z.iso.datetime(),
   orders: cappedCount,
@@ -40,12 +40,12 @@ export type AdminBuyer = z.infer<typeof row>
 const file = row.extend({
   phone: shownPhone.nullable(),
   blockedReason: z.string().nullable(),
-  /** Until when they are a member; null who is none. */
+  /** End of the membership; null without one. */
   memberUntil: z.iso.datetime().nullable(),
-  /** How many devices they are signed in on. */
+  /** Number of devices with a session. */
   sessions: cappedCount,
   watching: cappedCount,
-  /** The newest ones. */
+  /** Newest orders. */
   lastOrders: z.array(
     z.object({
       _id: z.string(),
@@ -60,7 +60,7 @@ export type AdminBuyerFile = z.infer<typeof file>
 
 export const adminBuyerCalls = {
   listBuyers: endpoint({
-    summary: 'Buyers with an account, without those who had it deleted',
+    summary: 'Returns buyers with an account, without deleted ones',
     who: { right: 'buyers' },
     method: 'GET',
     path: '/api/admin/buyers',
@@ -69,7 +69,7 @@ export const adminBuyerCalls = {
     errors: [],
   }),
   exportBuyers: endpoint({
-    summary: 'The same buyers as a file, all of them',
+    summary: 'Returns all matching buyers as a CSV file',
     who: { right: 'buyers' },
     method: 'GET',
     path: '/api/admin/buyers.csv',
@@ -79,7 +79,7 @@ export const adminBuyerCalls = {
     errors: ['step_up_needed'],
   }),
   getBuyerFile: endpoint({
-    summary: 'One buyer with their newest orders',
+    summary: 'Returns a buyer with their newest orders',
     who: { right: 'buyers' },
     method: 'GET',
     path: '/api/admin/buyers/:id',
@@ -88,7 +88,8 @@ export const adminBuyerCalls = {
     errors: ['not_found'],
   }),
   blockBuyer: endpoint({
-    summary: 'Signs a buyer out and keeps them out; what they hold goes back to the shop, their orders go on',
+    summary:
+      'Blocks a buyer: ends their sessions and releases their reserved items. Existing orders continue',
     who: { right: 'buyers' },
     method: 'POST',
     path: '/api/admin/buyers/:id/block',
@@ -98,7 +99,7 @@ export const adminBuyerCalls = {
     errors: ['not_found', 'wrong_state'],
   }),
   unblockBuyer: endpoint({
-    summary: 'Lets a blocked buyer sign in again',
+    summary: 'Unblocks a buyer, who can then sign in again',
     who: { right: 'buyers' },
     method: 'POST',
     path: '/api/admin/buyers/:id/unblock',

@@ -12,11 +12,11 @@ const adminPerson = z.object({
   name: z.string(),
   username: z.string(),
   email: z.string(),
-  /** Sells on their own account: such a one can have any role but the owner's, whose sales are the marketplace's. */
+  /** Has a shop of their own. Such a person can have any role except owner, because owners' sales are first-party. */
   isSeller: z.boolean(),
   role: role.nullable(),
   hasSecondFactor: z.boolean(),
-  /** Devices signed in now. */
+  /** Number of devices with a session. */
   sessions: z.int(),
   lastUsedAt: z.iso.datetime().nullable(),
 })
@@ -33,7 +33,8 @@ export type StaffInvite = z.infer<typeof invite>
 export const adminRightsCalls = {
   listAdminPeople: endpoint({
     summary:
-      'The team, owners first, and invites not accepted yet; with `search` sellers as well, by the beginning of a username or e-mail',
+      'Returns the team, owners first, and pending invitations. With `search`, also returns sellers ' +
+      'whose username or email starts with it',
     who: { right: 'staff' },
     method: 'GET',
     path: '/api/admin/people',
@@ -43,7 +44,7 @@ export const adminRightsCalls = {
   }),
   saveStaffRole: endpoint({
     summary:
-      'Gives somebody a role, another one or none: at once, also for those signed in. One’s own can only be given up',
+      "Sets, changes or removes a person's role, effective immediately. Owners can only give up their own role",
     who: { right: 'staff' },
     method: 'PUT',
     path: '/api/admin/people/:id/role',
@@ -56,7 +57,7 @@ export const adminRightsCalls = {
     errors: ['step_up_needed', 'not_found', 'last_super_admin', 'sells_personally'],
   }),
   inviteStaff: endpoint({
-    summary: 'Mails a one-time invite to join the team in a role',
+    summary: 'Emails a single-use invitation to join the team in a role',
     who: { right: 'staff' },
     method: 'POST',
     isAnsweredAgain: true,
@@ -66,7 +67,7 @@ export const adminRightsCalls = {
     errors: ['step_up_needed', 'email_taken'],
   }),
   withdrawInvite: endpoint({
-    summary: 'Ends an invite that was not accepted yet',
+    summary: 'Withdraws an invitation that is still pending',
     who: { right: 'staff' },
     method: 'DELETE',
     path: '/api/admin/invites/:id',

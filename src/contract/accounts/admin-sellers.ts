@@ -12,11 +12,11 @@ const why = multilineText(500).min(1, fault('reason'))
 export const sellerTabs = ['all', 'ready', 'unready', 'suspended'] as const
 export const sellerSorts = ['newest', 'oldest', 'username'] as const
 const filter = z.object({
-  /** `ready`: everything the checklist asks of them is done or waived. */
+  /** `ready`: every line of the checklist is done or waived. */
   tab: z.enum(sellerTabs).default('all'),
-  /** How an e-mail, a username or a name begins. */
+  /** Start of an email address, username or name. */
   search: tableSearch,
-  /** Days where the marketplace is on which they joined, both included. */
+  /** First and last day of joining, inclusive, in the marketplace's time zone. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   sort: z.enum(sellerSorts).default('newest'),
@@ -76,7 +76,7 @@ const now = z.object({ seller: file })
 
 export const adminSellerCalls = {
   listAdminSellers: endpoint({
-    summary: 'All sellers, the house among them',
+    summary: 'Returns all sellers, including the first-party seller',
     who: { right: 'sellers' },
     method: 'GET',
     path: '/api/admin/sellers',
@@ -89,7 +89,7 @@ export const adminSellerCalls = {
     errors: [],
   }),
   exportAdminSellers: endpoint({
-    summary: 'The same sellers as a file, all of them',
+    summary: 'Returns all matching sellers as a CSV file',
     who: { right: 'sellers' },
     method: 'GET',
     path: '/api/admin/sellers.csv',
@@ -99,7 +99,7 @@ export const adminSellerCalls = {
     errors: ['step_up_needed'],
   }),
   getSellerFile: endpoint({
-    summary: 'One seller with their checklist and what is under way',
+    summary: 'Returns a seller with their checklist and order counts',
     who: { right: 'sellers' },
     method: 'GET',
     path: '/api/admin/sellers/:id',
@@ -118,7 +118,8 @@ export const adminSellerCalls = {
   }),
   suspendSeller: endpoint({
     summary:
-      'Takes all pieces of a seller off the shop and says why at their desk; orders under way go on. The house cannot be suspended',
+      'Suspends a seller: hides all their listings and shows the reason in their dashboard. Existing ' +
+      'orders continue. The first-party seller cannot be suspended',
     who: { right: 'seller-accounts' },
     method: 'POST',
     path: '/api/admin/sellers/:id/suspend',
@@ -128,7 +129,7 @@ export const adminSellerCalls = {
     errors: ['not_found', 'own_case', 'wrong_state'],
   }),
   unsuspendSeller: endpoint({
-    summary: 'Lifts a suspension: what was listed then is listed again',
+    summary: 'Lifts a suspension and restores the listings that it hid',
     who: { right: 'seller-accounts' },
     method: 'POST',
     path: '/api/admin/sellers/:id/unsuspend',
@@ -138,7 +139,7 @@ export const adminSellerCalls = {
     errors: ['not_found', 'own_case', 'wrong_state'],
   }),
   waiveChecklist: endpoint({
-    summary: 'Does not ask lines of the checklist of a seller any more; these are all that are waived',
+    summary: 'Replaces the list of waived checklist lines of a seller',
     who: { right: 'seller-accounts' },
     method: 'PUT',
     path: '/api/admin/sellers/:id/waived',

@@ -5,7 +5,7 @@ import { lineText } from '#contract/text.ts'
 import { email, instagram, newPassword, username } from './accounts.ts'
 import { shownPages } from './consents.ts'
 
-/** As buyers may give it. */
+/** Address fields of a buyer's profile, all optional. */
 export const address = {
   address_line1: addressLine(200).optional(),
   address_line2: addressLine(200).optional(),
@@ -14,11 +14,11 @@ export const address = {
   address_zip: addressLine(20).optional(),
 }
 
-/** The sign-up form. Names come as fullName (or name), or as fname and lname; username may come later. */
+/** Sign-up form. Names come as fullName (or name), or as fname and lname. A username may be chosen later. */
 export const signup = z.object({
   email,
   password: newPassword,
-  /** Where the form has a second field, it must match. */
+  /** Must match `password` if present. */
   confirmpassword: z.string().max(200).optional(),
   username: username.optional(),
   name: nameText(120).optional(),
@@ -28,7 +28,7 @@ export const signup = z.object({
   phone: lineText(40).optional(),
   instagram: instagram.optional(),
   disclaimer: z.boolean().optional(),
-  /** The legal pages as the form has shown them. */
+  /** Versions of the legal pages that the form showed. */
   shownPages: shownPages.optional(),
   ...address,
 })

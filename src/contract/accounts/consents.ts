@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { largestInt } from '#contract/table.ts'
 
-/** Legal pages that people accept. Helpers and team members accept those of buyers, because they do not open a shop. */
+/**
+ * Legal pages that each kind of account accepts. Helpers and team members accept those of buyers, because they do not
+ * open a shop.
+ */
 export const acceptedPages = {
   buyer: ['terms', 'privacy'],
   seller: ['seller-terms', 'terms', 'privacy'],
@@ -11,17 +14,17 @@ export type AcceptedPage = (typeof acceptedPages)['seller'][number]
 
 const page = z.object({
   id: z.enum(acceptedPages.seller),
-  /** The newest version; 0 is the text that came with the build. */
+  /** Newest version; 0 is the text that ships with the build. */
   version: z.int().min(0).max(largestInt),
 })
 
-/** The versions that a form has shown; without them those of the moment it is sent are taken as accepted. */
+/** Versions that a form showed. Without them, the current versions count as accepted. */
 export const shownPages = z.array(page).max(acceptedPages.seller.length)
 export type ShownPages = z.infer<typeof shownPages>
 
 export const consentCalls = {
   listAcceptedPages: endpoint({
-    summary: 'The newest versions of the legal pages, for a form that shows them to be accepted',
+    summary: 'Returns the newest versions of the legal pages, for forms that ask for acceptance',
     who: 'anyone',
     method: 'GET',
     path: '/api/consents/pages',
@@ -29,7 +32,7 @@ export const consentCalls = {
     errors: [],
   }),
   listDueConsents: endpoint({
-    summary: 'Legal pages whose newest version asks whoever is signed in to accept them again',
+    summary: 'Returns the legal pages whose newest version the caller still has to accept',
     who: 'signed-in',
     isOwnAccount: true,
     method: 'GET',
@@ -38,7 +41,7 @@ export const consentCalls = {
     errors: [],
   }),
   acceptPages: endpoint({
-    summary: 'Accepts the versions that were shown',
+    summary: 'Accepts the given versions of legal pages',
     who: 'signed-in',
     isOwnAccount: true,
     method: 'POST',
@@ -49,7 +52,7 @@ export const consentCalls = {
     errors: [],
   }),
   exportConsents: endpoint({
-    summary: 'Who accepted which version of a legal page, and when, as CSV',
+    summary: 'Returns which versions of the legal pages a person accepted and when, as CSV',
     who: { right: 'privacy' },
     method: 'GET',
     path: '/api/admin/consents/:id/export',

@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
 import { nameText } from '#contract/names.ts'
 
-/** What the seller is told that a helper did; reading, trying and looking ahead is not. */
+/** Calls that appear in the seller's log of helper actions. Reads and dry runs do not. */
 export const helperActs = [
   'createListing',
   'saveListing',
@@ -43,9 +43,9 @@ const helper = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Null as long as the invite is open. */
+  /** Null while the invitation is pending. */
   acceptedAt: z.iso.datetime().nullable(),
-  /** Of an open invite; null where it has run out, or was accepted. */
+  /** Expiry of a pending invitation; null if it expired or was accepted. */
   expiresAt: z.iso.datetime().nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
 })
@@ -55,7 +55,7 @@ const deed = z.object({
   _id: z.string(),
   name: z.string(),
   act: z.enum(helperActs),
-  /** The listing, order or conversation it was about; '' where it was about several or a new one. */
+  /** Id of the listing, order or conversation; empty for bulk actions and new objects. */
   target: z.string(),
   at: z.iso.datetime(),
 })
@@ -67,7 +67,7 @@ const helperForm = emailOnly.extend({ name: nameText(120).min(1, fault('own-name
 
 export const helperCalls = {
   listHelpers: endpoint({
-    summary: 'Who helps the seller, invites that are open, and what helpers did last',
+    summary: "Returns the seller's helpers, pending invitations and the helpers' latest actions",
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/helpers',
@@ -75,7 +75,7 @@ export const helperCalls = {
     errors: [],
   }),
   inviteHelper: endpoint({
-    summary: 'Mails a one-time invite to look after the listings, orders and messages of the shop',
+    summary: "Emails a single-use invitation to manage the shop's listings, orders and messages",
     who: 'seller',
     method: 'POST',
     isAnsweredAgain: true,
@@ -87,7 +87,7 @@ export const helperCalls = {
     errors: ['step_up_needed', 'email_taken', 'too_many_requests'],
   }),
   removeHelper: endpoint({
-    summary: 'Removes a helper, whose sessions for the shop end at once, or withdraws an open invite',
+    summary: 'Removes a helper and ends their sessions for the shop, or withdraws a pending invitation',
     who: 'seller',
     method: 'DELETE',
     path: '/api{sellerPrefix}/helpers/:id',
@@ -96,7 +96,7 @@ export const helperCalls = {
     errors: ['not_found'],
   }),
   readHelperInvite: endpoint({
-    summary: 'Reads an invite to help a shop without using it up',
+    summary: 'Returns the details of an invitation to help a shop without using it up',
     who: 'anyone',
     method: 'GET',
     path: '{sellerPrefix}/auth/helper/:token',
@@ -107,13 +107,15 @@ export const helperCalls = {
       shop,
       name: z.string(),
       email: z.string(),
-      /** It is accepted with the account there is, by who is signed in to it. */
+      /** The email already has an account. Its owner accepts the invitation while signed in. */
       hasAccount: z.boolean(),
     }),
     errors: ['link_used'],
   }),
   acceptHelperInvite: endpoint({
-    summary: 'Accepts an invite to help a shop, once: with a new account, or with the one of this e-mail',
+    summary:
+      'Accepts a single-use invitation to help a shop, with a new account or with the existing account ' +
+      'of this email',
     who: 'anyone',
     method: 'POST',
     isAnsweredAgain: true,
@@ -123,7 +125,7 @@ export const helperCalls = {
     params: z.object({ token: mailedToken }),
     body: z.object({
       name: nameText(120).optional(),
-      /** Of a new account. */
+      /** Password of a new account. */
       password: newPassword.optional(),
       confirmpassword: triedPassword.optional(),
       shownPages: shownPages.optional(),
@@ -132,7 +134,7 @@ export const helperCalls = {
     errors: ['link_used', 'not_signed_in', 'not_allowed', 'password_common'],
   }),
   getHelping: endpoint({
-    summary: 'The shops the caller helps, and the one this session works for',
+    summary: 'Returns the shops that the caller helps, and the one that this session works for',
     who: 'seller',
     isOwnAccount: true,
     method: 'GET',
@@ -141,7 +143,7 @@ export const helperCalls = {
     errors: [],
   }),
   workFor: endpoint({
-    summary: 'Has this session work for another of the shops the caller helps, or for their own',
+    summary: 'Switches this session to another shop that the caller helps, or to their own',
     who: 'seller',
     isOwnAccount: true,
     method: 'PUT',

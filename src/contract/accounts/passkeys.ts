@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
 import { labelText } from '#contract/names.ts'
 
-/** An account has no more of them. */
+/** Maximum number of passkeys per account. */
 export const mostPasskeys = 20
 
 const base64url = (most: number) =>
@@ -23,7 +23,7 @@ const credential = z.object({
   authenticatorAttachment: z.enum(['cross-platform', 'platform']).nullish(),
 })
 
-/** What a browser answers when it has made a passkey, as `PublicKeyCredential.toJSON()` has it. */
+/** Browser's reply after creating a passkey, as returned by `PublicKeyCredential.toJSON()`. */
 export const madePasskey = credential.extend({
   response: z.object({
     clientDataJSON: base64url(8_000),
@@ -33,7 +33,7 @@ export const madePasskey = credential.extend({
 })
 export type MadePasskey = z.infer<typeof madePasskey>
 
-/** What a browser answers when a passkey has signed. */
+/** Browser's reply after signing with a passkey. */
 export const usedPasskey = credential.extend({
   response: z.object({
     clientDataJSON: base64url(8_000),
@@ -50,7 +50,7 @@ const descriptor = z.object({
   transports: z.array(transport).optional(),
 })
 
-/** What is given to `navigator.credentials.create`. */
+/** Argument of `navigator.credentials.create`. */
 const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -67,13 +67,13 @@ const creationOptions = z.object({
 })
 export type PasskeyCreation = z.infer<typeof creationOptions>
 
-/** What is given to `navigator.credentials.get`. */
+/** Argument of `navigator.credentials.get`. */
 const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  /** Empty: any that the device has of this site. */
+  /** Empty allows any passkey for this site. */
   allowCredentials: z.array(descriptor),
 })
 export type PasskeyRequest = z.infer<typeof requestOptions>
@@ -91,7 +91,7 @@ const done = z.object({ ok: z.literal(true) })
 
 export const passkeyCalls = {
   beginPasskey: endpoint({
-    summary: 'What a browser needs to make a passkey for the caller’s account; good once, for five minutes',
+    summary: 'Returns the options for creating a passkey, valid once within five minutes',
     who: 'signed-in',
     isOwnAccount: true,
     method: 'POST',
@@ -103,8 +103,8 @@ export const passkeyCalls = {
   }),
   addPasskey: endpoint({
     summary:
-      'Adds the passkey that was made. The first one turns two-step verification on: all other sessions end, this one’s ' +
-      'token is replaced, and where there are none, ten recovery codes are answered',
+      'Adds a created passkey. The first one turns on two-step verification: ends all other sessions, ' +
+      "replaces this session's token, and returns ten recovery codes if there are none yet",
     who: 'signed-in',
     isOwnAccount: true,
     method: 'POST',
@@ -116,7 +116,7 @@ export const passkeyCalls = {
     errors: ['not_confirmed', 'wrong_password', 'wrong_passkey', 'wrong_state'],
   }),
   renamePasskey: endpoint({
-    summary: 'Names one of the caller’s passkeys',
+    summary: "Renames one of the caller's passkeys",
     who: 'signed-in',
     isOwnAccount: true,
     method: 'PUT',
@@ -128,8 +128,8 @@ export const passkeyCalls = {
   }),
   removePasskey: endpoint({
     summary:
-      'Removes one of the caller’s passkeys; all other sessions end. With the last one two-step verification goes, unless an ' +
-      'app gives codes for it',
+      "Removes one of the caller's passkeys and ends all other sessions. Removing the last one turns " +
+      'off two-step verification unless an authenticator app is set up',
     who: 'signed-in',
     isOwnAccount: true,
     method: 'DELETE',
@@ -141,7 +141,7 @@ export const passkeyCalls = {
     errors: ['step_up_needed', 'not_confirmed', 'wrong_password', 'not_found'],
   }),
   beginPasskeyStepUp: endpoint({
-    summary: 'What a browser needs to prove by a passkey who is signed in; good once, for five minutes',
+    summary: 'Returns the options for a step-up with a passkey, valid once within five minutes',
     who: 'signed-in',
     isOwnAccount: true,
     method: 'POST',
@@ -152,7 +152,8 @@ export const passkeyCalls = {
     errors: ['wrong_state'],
   }),
   beginPasskeySignIn: endpoint({
-    summary: 'What a browser needs to sign in by a passkey; good once, for five minutes, in this browser',
+    summary:
+      'Returns the options for signing in with a passkey, valid once within five minutes in this browser',
     who: 'anyone',
     method: 'POST',
     path: '/bauth/passkey/begin',
@@ -162,7 +163,7 @@ export const passkeyCalls = {
     errors: ['wrong_state'],
   }),
   passkeySignIn: endpoint({
-    summary: 'Signs in whoever’s passkey has signed, buyer or seller, without a password or a code',
+    summary: 'Signs in a buyer or seller with a passkey, without a password or code',
     who: 'anyone',
     method: 'POST',
     path: '/bauth/passkey',

@@ -9,24 +9,24 @@ const privacyRequest = z.object({
   _id: z.string(),
   kind: z.enum(['export', 'erase']),
   buyerId: z.string(),
-  /** Empty once the buyer is erased. */
+  /** Empty after the buyer is erased. */
   email: z.string(),
-  /** Null: the buyer, on their own profile. */
+  /** Null if the buyer made the request on their own profile. */
   startedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
   why: z.string(),
   at: z.iso.datetime(),
-  /** When everything was done; null while something is left to do. */
+  /** Completion time; null while parts are still pending. */
   doneAt: z.iso.datetime().nullable(),
-  /** What the archive holds or what was erased, by the modules of the app, in rows. */
+  /** Number of rows exported or erased, per module of the app. */
   sections: z.array(z.object({ name: z.string(), rows: z.int() })),
-  /** Orders under way, whose names and addresses are erased once they have ended. */
+  /** Number of open orders. Their names and addresses are erased when the orders end. */
   ordersLeft: z.int(),
 })
 export type PrivacyRequest = z.infer<typeof privacyRequest>
 
 export const privacyCalls = {
   listPrivacyRequests: endpoint({
-    summary: 'Exports and erasures of buyers’ data, newest first, with what is left to do',
+    summary: "Returns exports and erasures of buyers' data, newest first, with their remaining work",
     who: { right: 'privacy' },
     method: 'GET',
     path: '/api/admin/privacy',
@@ -36,7 +36,7 @@ export const privacyCalls = {
   }),
   startPrivacyRequest: endpoint({
     summary:
-      'Erases a buyer who asked for it by mail, or prepares the archive of their data; erasing cannot be undone',
+      'Erases a buyer who asked for it by email, or prepares their data archive. Erasing cannot be undone',
     who: { right: 'privacy' },
     method: 'POST',
     path: '/api/admin/privacy',
@@ -49,7 +49,7 @@ export const privacyCalls = {
     errors: ['step_up_needed', 'not_found'],
   }),
   getPrivacyArchive: endpoint({
-    summary: 'The archive of an export that was started here, as it is now',
+    summary: 'Returns the archive of an export that an admin started, with current data',
     who: { right: 'privacy' },
     method: 'GET',
     path: '/api/admin/privacy/:id/archive',

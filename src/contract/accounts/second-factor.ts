@@ -3,42 +3,42 @@ import { endpoint } from '#contract/endpoint.ts'
 import { passkey } from './passkeys.ts'
 import { fault } from '#contract/input-faults.ts'
 
-/** A code of an authenticator app or a recovery code, as it was typed: spaces and dashes do not count. */
+/** A code from an authenticator app or a recovery code as typed. Spaces and dashes are ignored. */
 export const triedCode = z.string().trim().min(1, fault('code')).max(40)
 
 const secondFactorState = z.object({
-  /** More than the password is asked for: a code of the app, a passkey, or a recovery code. */
+  /** Signing in requires more than the password: a code from the app, a passkey or a recovery code. */
   isOn: z.boolean(),
   hasApp: z.boolean(),
   passkeys: z.array(passkey),
-  /** The host passkeys are made for; null where the marketplace's address has no name, as they need one. */
+  /** Host name that passkeys are bound to; null if the marketplace's address has no host name, which passkeys require. */
   passkeyHost: z.string().nullable(),
   since: z.iso.datetime().nullable(),
   recoveryCodesLeft: z.int(),
-  /** Asked of who runs the marketplace: nothing else works before it is on, and it cannot be turned off. */
+  /** The caller's role requires a second factor: other calls fail until it is on, and it cannot be turned off. */
   isRequired: z.boolean(),
 })
 export type SecondFactorState = z.infer<typeof secondFactorState>
 
 const secondFactorKey = z.object({
-  /** In base 32, to be typed where nothing can be scanned. */
+  /** Base32 key for manual entry. */
   key: z.string(),
-  /** `otpauth://totp/…`: what the QR code says. */
+  /** Content of the QR code: `otpauth://totp/…`. */
   uri: z.string(),
-  /** That code: modules along each side, and the dark ones as the path of an SVG whose unit is a module. */
+  /** QR code: number of modules per side, and an SVG path of the dark modules in module units. */
   qr: z.object({ size: z.int(), path: z.string() }),
 })
 export type SecondFactorKey = z.infer<typeof secondFactorKey>
 
 const recoveryCodes = z.object({
-  /** Ten, each good once; they are shown this one time. */
+  /** Ten single-use codes, shown only once. */
   recoveryCodes: z.array(z.string()),
 })
 export type RecoveryCodes = z.infer<typeof recoveryCodes>
 
 export const secondFactorCalls = {
   getSecondFactor: endpoint({
-    summary: "Whether the caller's account asks for more than the password, and its passkeys",
+    summary: "Returns the caller's two-step verification state and passkeys",
     who: 'signed-in',
     isOwnAccount: true,
     method: 'GET',
@@ -47,7 +47,7 @@ export const secondFactorCalls = {
     errors: [],
   }),
   beginSecondFactor: endpoint({
-    summary: 'Makes a key for an authenticator app, which counts once a code of it was confirmed',
+    summary: 'Creates a key for an authenticator app. The key takes effect when a code confirms it',
     who: 'signed-in',
     isOwnAccount: true,
     method: 'POST',
@@ -59,7 +59,8 @@ export const secondFactorCalls = {
   }),
   confirmSecondFactor: endpoint({
     summary:
-      "Turns the second factor on by a code of the app; all other sessions end, this one's token is replaced, and ten recovery codes are answered",
+      'Turns on two-step verification with a code from the app, ends all other sessions, replaces this ' +
+      "session's token and returns ten recovery codes",
     who: 'signed-in',
     isOwnAccount: true,
     method: 'POST',
@@ -71,7 +72,7 @@ export const secondFactorCalls = {
     errors: ['not_confirmed', 'wrong_password', 'wrong_code', 'wrong_state'],
   }),
   renewRecoveryCodes: endpoint({
-    summary: 'Makes ten new recovery codes, which take the place of those before',
+    summary: 'Replaces all recovery codes with ten new ones',
     who: 'signed-in',
     isOwnAccount: true,
     method: 'POST',
@@ -82,7 +83,7 @@ export const secondFactorCalls = {
     errors: ['step_up_needed', 'not_confirmed', 'wrong_password', 'wrong_state'],
   }),
   removeSecondFactor: endpoint({
-    summary: 'Turns the second factor off: the password is enough again; all other sessions end',
+    summary: 'Turns off two-step verification and ends all other sessions',
     who: 'signed-in',
     isOwnAccount: true,
     method: 'DELETE',
