@@ -1,4 +1,4 @@
-/** The parts of an address that depend on its country. */
+/** Parts of an address that depend on its country. */
 export type AddressPart = 'address_line1' | 'address_city' | 'address_state' | 'address_zip'
 
 export const cityKinds = ['city', 'district', 'post_town', 'suburb'] as const
@@ -18,27 +18,27 @@ export const stateKinds = [
 ] as const
 export const zipKinds = ['eircode', 'pin', 'postal', 'postcode', 'zip'] as const
 
-/** The address format of one country. */
+/** Address format of one country. */
 export interface AddressFormat {
   country: string
-  /** The parts it has, in the order they are entered; parts of one row are written on one line. */
+  /** Parts of an address in the order of entry. Parts of the same row share a line. */
   rows: AddressPart[][]
   required: AddressPart[]
   city: (typeof cityKinds)[number]
   state: (typeof stateKinds)[number]
   zip: {
     kind: (typeof zipKinds)[number]
-    /** A regular expression for the whole text, in capitals; empty: any text. */
+    /** A regular expression for the whole code in capitals, or empty if any text is valid. */
     pattern: string
     examples: string[]
   }
-  /** Each as it is written, followed by its other spellings; empty where there is no list. */
+  /** Each state's stored spelling, followed by its other spellings. Empty if there is no list. */
   states: string[][]
-  /** Other states than the listed ones are accepted, too. */
+  /** Whether states that are not listed are accepted. */
   isStateFree: boolean
 }
 
-/** Error codes by part: missing where it is required, or invalid in this country. */
+/** Errors by part: missing though required, or invalid in this country. */
 export type AddressErrors = Partial<Record<AddressPart, 'missing' | 'invalid'>>
 
 type AddressParts = Record<AddressPart, string>
@@ -49,8 +49,8 @@ export function hasPart({ rows }: AddressFormat, part: AddressPart): boolean {
 }
 
 /**
- * Checks an address, and writes its postal code and state as its country does: "w1a4zz" becomes "W1A 4ZZ", "california"
- * becomes "CA". A part that the country does not have is neither required nor checked.
+ * Validates an address and normalizes its postal code and state: "w1a4zz" becomes "W1A 4ZZ", "california" becomes
+ * "CA". Parts that the country does not have are neither required nor checked.
  */
 export function fitAddress(
   format: AddressFormat,
@@ -73,7 +73,7 @@ export function fitAddress(
   return { fitted, errors }
 }
 
-/** Adds or moves the separators, and takes off the country's code, where only that is wrong. */
+/** Adds or moves separators and removes the country code. Returns undefined if the code stays invalid. */
 function fitZip({ country, zip: { pattern, examples } }: AddressFormat, text: string): string | undefined {
   const tidy = text.normalize('NFKC').toUpperCase().replace(/^〒/, '').trim().replaceAll(/\s+/g, ' ')
   if (pattern === '') return tidy
@@ -85,14 +85,14 @@ function fitZip({ country, zip: { pattern, examples } }: AddressFormat, text: st
   return candidates.find((candidate) => shape.test(candidate))
 }
 
-/** "00950", shaped as "10-100", is "00-950"; none where the lengths differ. */
+/** Shapes "00950" like "10-100" as "00-950". Returns an empty list if the lengths differ. */
 function shapedAs(bare: string, example: string): string[] {
   let at = 0
   const shaped = example.replaceAll(/[\p{L}\p{N}]/gu, () => bare[at++] ?? '')
   return at === bare.length ? [shaped] : []
 }
 
-/** The state's own spelling; a local spelling that was entered stays. */
+/** Returns the state's main spelling, or the entered spelling if it is a local one; undefined for an unknown state. */
 function fitState({ states }: AddressFormat, text: string): string | undefined {
   const key = spellingKey(text)
   const state = states.find((spellings) => spellings.some((spelling) => spellingKey(spelling) === key))
@@ -104,7 +104,7 @@ function isOwnScript(text: string): boolean {
   return !/\p{Script=Latin}|\p{N}/u.test(text)
 }
 
-/** "Álava" and "ALAVA" are spellings of one state. */
+/** Returns a key that is equal for spellings of the same state, such as "Álava" and "ALAVA". */
 function spellingKey(text: string): string {
   return text
     .normalize('NFKD')

@@ -13,11 +13,11 @@ const fieldsOf = (address: object) =>
 const formFieldsOf = (address: ReturnType<typeof validAddress>) =>
   Object.keys(addressErrors(address, addressFormatOf(address.country)!))
 
-test('the data file is what the package yields', () => {
+test('the data file is what the generator produces', () => {
   expect(data.formats).toEqual(JSON.parse(JSON.stringify(readFormats(countryCodes))))
 })
 
-test('all codes of ISO 3166-1 are there, and Kosovo', () => {
+test('the list has all codes of ISO 3166-1 and Kosovo', () => {
   expect(new Set(countryCodes).size).toBe(250)
   for (const code of ['GU', 'GF', 'PS', 'AX', 'VI', 'AQ', 'UM', 'XK']) expect(countryCodes).toContain(code)
 })
@@ -25,19 +25,19 @@ test('all codes of ISO 3166-1 are there, and Kosovo', () => {
 describe.each(countryCodes)('%s', (country) => {
   const format = addressFormatOf(country)!
 
-  test('takes an address with what is required, by the contract and in the form', () => {
+  test('accepts an address with the required parts, in the contract and in the form', () => {
     expect(fieldsOf(validAddress(country))).toEqual([])
     expect(formFieldsOf(validAddress(country))).toEqual([])
     expect(parcelAddressInput.parse(validAddress(country))).toEqual(validAddress(country))
   })
 
-  test('refuses a wrong one by the field, in the contract and in the form', () => {
+  test('rejects a wrong address and names the field, in the contract and in the form', () => {
     const { address, part } = wrongAddress(country)
     expect(fieldsOf(address)).toEqual([part])
     expect(formFieldsOf(address)).toEqual([part])
   })
 
-  test('has examples that its own rules take', () => {
+  test('has examples that its own rules accept', () => {
     const address = validAddress(country)
     for (const zip of format.zip.examples)
       expect(fitAddress(format, { ...address, address_zip: zip })).toEqual({

@@ -17,7 +17,7 @@ const addressLines = z.object({
 
 type EnteredAddress = z.output<typeof addressLines> & { phone?: string }
 
-/** Checks an address by the rules of its country, and rewrites its state, postal code and phone number as stored. */
+/** Validates an address by the rules of its country, and normalizes its state, postal code and phone number. */
 function followCountry({ value, issues }: z.core.ParsePayload<EnteredAddress>): void {
   const format = addressFormatOf(value.country)
   if (!format) return
@@ -41,10 +41,10 @@ function followCountry({ value, issues }: z.core.ParsePayload<EnteredAddress>): 
   else issues.push({ code: 'custom', input: value.phone, path: ['phone'], message: fault('phone') })
 }
 
-/** An address as a caller gives it: city, state and postal code are required where its country has them. */
+/** An address as entered. City, state and postal code are required where the country has them. */
 export const addressInput = addressLines.extend({ phone: addressLine(40).default('') }).check(followCountry)
 
-/** An address as a caller gives it, of a place that parcels are sent from or returned to. */
+/** An entered address that parcels are sent from or returned to, without a phone number. */
 export const parcelAddressInput = addressLines.check(followCountry)
 
 /** Return address and postage payer of a return, set by a seller or the marketplace. */
@@ -54,18 +54,18 @@ export const returnTerms = z.object({
 })
 export type ReturnTerms = z.infer<typeof returnTerms>
 
-/** A seller's return policy, as the seller enters it. */
+/** A seller's return policy as entered. */
 export const sellerReturnsInput = z.object({
   days: z.int().min(0).max(mostReturnDays),
   paidBy: z.enum(postagePayers),
-  /** null: to the address the seller ships from. */
+  /** Null: the address that the seller ships from. */
   to: parcelAddressInput.nullable(),
 })
 
-/** Return terms of an answer or a decision that may or may not order a return. */
+/** Return terms of a reply or a decision that may order a return. */
 export const maybeReturnTerms = returnTerms.partial()
 
-/** For `superRefine`: names the first of the terms that is missing where a return is ordered. */
+/** Adds an issue for the first missing return term if a return is ordered, for `superRefine`. */
 export function requireReturnTerms(
   isReturn: boolean,
   terms: Partial<ReturnTerms>,

@@ -37,14 +37,14 @@ const entered = {
   country: 'GB',
 }
 
-test('a number beside an address is of its country, optional, and named where it is wrong', () => {
+test('a phone number follows the country of its address, is optional, and is named if it is wrong', () => {
   expect(addressInput.parse({ ...entered, phone: '020 7946 0000' }).phone).toBe('+442079460000')
   expect(addressInput.parse(entered).phone).toBe('')
   const { error } = addressInput.safeParse({ ...entered, phone: '12' })
   expect(error?.issues.map(({ path }) => path)).toEqual([['phone']])
 })
 
-test('a stored number is shown in international format, an older one as it is', () => {
+test('a stored number is shown in international format, and an older one unchanged', () => {
   expect(address.parse({ ...entered, phone: '+442079460000' }).phone).toBe('+44 20 7946 0000')
   expect(address.parse({ ...entered, phone: '555 0100 (evenings)' }).phone).toBe('555 0100 (evenings)')
 })

@@ -1,16 +1,16 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
 
 /**
- * Reads a phone number as people write it: with `+` and its country, or as within the given country. Returns it in E.164,
- * or undefined where no such number can exist.
+ * Parses a phone number written internationally (with `+`) or as within `country`. Returns it in E.164, or undefined
+ * if the number cannot exist.
  */
 export function readPhone(text: string, country: string): string | undefined {
-  // The library does not know the territories without numbers of their own; an international number does without.
+  // The library does not know territories without numbers of their own. An international number still parses.
   const number = parsePhoneNumberFromString(text, { defaultCountry: country as CountryCode, extract: false })
   return number?.isValid() && number.ext === undefined ? number.number : undefined
 }
 
-/** "+49 30 123456", of "+4930123456"; a number that was stored before numbers were checked stays as it is. */
+/** Formats "+4930123456" as "+49 30 123456". Numbers stored before validation existed stay unchanged. */
 export function phoneText(stored: string): string {
   if (!stored.startsWith('+')) return stored
   return parsePhoneNumberFromString(stored, { extract: false })?.formatInternational() ?? stored
