@@ -7,7 +7,7 @@ export const searchKinds = ['order', 'buyer', 'seller', 'listing', 'gift'] as co
 export type SearchKind = (typeof searchKinds)[number]
 export const searchLimit = 25
 
-/** What may wait for a hand, in the order of its urgency. */
+/** Kinds of tasks, most urgent first. */
 export const adminTasks = [
   'disputes',
   'issues',
@@ -28,34 +28,34 @@ export type AdminTask = (typeof adminTasks)[number]
 const day = z.object({
   day: z.iso.date(),
   orders: z.int(),
-  /** What buyers paid for orders. This and all other money as the ledger has it, by the day of the entry, in cents. */
+  /** Amount that buyers paid for orders. All amounts come from the ledger, by the day of the entry, in cents. */
   grossSales: z.int(),
   refunds: z.int(),
-  /** Refunded for orders; those that came back are taken off again. */
+  /** Amount refunded for orders, less refunds that failed and came back. */
   refunded: z.int(),
-  /** What disputes that were lost have taken of orders. */
+  /** Amount lost to disputes about orders. */
   lost: z.int(),
-  /** Service fees and commission, before refunds and disputes. */
+  /** Service fees and commission before refunds and disputes. */
   grossFees: z.int(),
   netFees: z.int(),
-  /** Of memberships and redeemed gifts, less refunds. */
+  /** Income from memberships and redeemed gifts, less refunds. */
   memberships: z.int(),
-  /** Earnings of the marketplace's own listings, once they are released, less what was taken back of them. */
+  /** Released earnings of first-party listings, less reversals. */
   ownSales: z.int(),
-  /** What the payment provider charged. */
+  /** Fees charged by the payment provider. */
   providerFees: z.int(),
   sellers: z.int(),
   buyers: z.int(),
   members: z.int(),
   shipped: z.int(),
-  /** From paid to shipped, the mean of that day's parcels in hours; null without one. */
+  /** Mean hours from payment to shipment of the parcels shipped that day; null without any. */
   hoursToShip: z.number().nullable(),
 })
 export type AdminDay = z.infer<typeof day>
 
 export const adminHomeCalls = {
   getAdminTasks: endpoint({
-    summary: 'What waits for a hand today, of what the caller’s role includes',
+    summary: "Returns the open admin tasks that the caller's role includes",
     who: { right: 'overview' },
     method: 'GET',
     path: '/api/admin/tasks',
@@ -71,8 +71,7 @@ export const adminHomeCalls = {
     errors: [],
   }),
   listAdminDays: endpoint({
-    summary:
-      'What happened on each of the marketplace’s last days, today last; money gross and net, as the ledger has it',
+    summary: 'Returns sales and activity per day, oldest first, with gross and net amounts from the ledger',
     who: { right: 'reports' },
     method: 'GET',
     path: '/api/admin/days',
@@ -80,14 +79,15 @@ export const adminHomeCalls = {
     reply: z.object({
       currency: money.shape.currency,
       days: z.array(day),
-      /** Members at this moment. */
+      /** Current number of members. */
       members: cappedCount,
     }),
     errors: [],
   }),
   searchAdmin: endpoint({
     summary:
-      'Finds orders by number, tracking number or buyer, people by email, username or name, listings by words of the title, gifts by code, and anything by id',
+      'Searches orders by number, tracking number or buyer, people by email, username or name, listings ' +
+      'by words in the title, gifts by code, and everything by id',
     who: { right: 'overview' },
     method: 'GET',
     path: '/api/admin/search',

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { emailAddress, httpsAddress } from '#contract/internet-addresses.ts'
 import { largestInt } from '#contract/table.ts'
 
-/** What operators are told of without looking. */
+/** Conditions that operators are alerted to. */
 export const alertKinds = [
   'dead-jobs',
   'differences',
@@ -33,30 +33,30 @@ const alert = z.object({
   measured: z.number().nullable(),
   /** Measured machine and folder, for disks and clocks. */
   place: z.string().nullable(),
-  /** It fires beyond this. */
+  /** Value beyond which the alert fires. */
   limit: z.number(),
   since: z.iso.datetime().nullable(),
   notifiedAt: z.iso.datetime().nullable(),
 })
 export type Alert = z.infer<typeof alert>
 
-/** Who is told. */
+/** Recipients of alerts. */
 export const alertReceivers = z.object({
   emails: z.array(emailAddress(200)).max(20).default([]),
-  /** Gets each alert as a signed POST; empty: none. */
+  /** URL that receives each alert as a signed POST; empty for none. */
   webhook: z.union([z.literal(''), httpsAddress(500)]).default(''),
 })
 export type AlertReceivers = z.output<typeof alertReceivers>
 
 const settings = z.object({
   receivers: alertReceivers,
-  /** To be sent with a change; 0 before the first one. */
+  /** Version for optimistic locking, sent with a change; 0 before the first change. */
   version: z.int().min(0).max(largestInt),
 })
 
 export const alertCalls = {
   listAlerts: endpoint({
-    summary: 'What operators are told of by itself: how it stands, and who is told',
+    summary: 'Returns all alerts with their current state, and their recipients',
     who: { right: 'settings' },
     method: 'GET',
     path: '/api/admin/alerts',
@@ -64,7 +64,7 @@ export const alertCalls = {
     errors: [],
   }),
   getAlertSecret: endpoint({
-    summary: 'What the webhook’s signatures are made with (Standard Webhooks)',
+    summary: 'Returns the secret that signs webhook alerts (Standard Webhooks)',
     who: { right: 'settings' },
     method: 'GET',
     path: '/api/admin/alerts/secret',
@@ -72,7 +72,7 @@ export const alertCalls = {
     errors: ['step_up_needed'],
   }),
   saveAlertReceivers: endpoint({
-    summary: 'Changes who is told',
+    summary: 'Saves the recipients of alerts',
     who: { right: 'settings' },
     method: 'PUT',
     path: '/api/admin/alerts/receivers',
@@ -81,7 +81,7 @@ export const alertCalls = {
     errors: ['step_up_needed', 'stale_version'],
   }),
   testAlerts: endpoint({
-    summary: 'Sends a test to everyone who is told, and says how each took it',
+    summary: 'Sends a test alert to every recipient and returns the outcome of each',
     who: { right: 'settings' },
     method: 'POST',
     path: '/api/admin/alerts/test',

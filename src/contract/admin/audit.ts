@@ -8,9 +8,9 @@ const auditEntry = z.object({
   by: z.object({ id: z.string(), name: z.string() }),
   /** `<thing>.<verb>` */
   action: z.string(),
-  /** `name`: what people call it, where it has a name: an order's number, a title, a username. */
+  /** `name`: readable name of the target, such as an order number, a title or a username; null without one. */
   target: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
-  /** JSON, as it was and as it became. */
+  /** State before and after the action, as JSON. */
   before: z.unknown(),
   after: z.unknown(),
   why: z.string(),
@@ -18,19 +18,19 @@ const auditEntry = z.object({
 export type AuditEntryShown = z.infer<typeof auditEntry>
 
 const filter = z.object({
-  /** Who did it, by id. */
+  /** Id of the person who acted. */
   by: z.string().max(80).optional(),
   action: z.string().max(80).optional(),
   /** `seller` or `seller:slr_…` */
   target: z.string().max(200).optional(),
-  /** Days of the app's clock, the last one included: 2026-11-21. */
+  /** First and last day in the marketplace's time zone, inclusive, such as 2026-11-21. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })
 
 export const auditCalls = {
   listAudit: endpoint({
-    summary: 'What admins did, newest first',
+    summary: 'Returns the audit log of admin actions, newest first',
     who: { right: 'audit' },
     method: 'GET',
     path: '/api/admin/audit',
@@ -39,7 +39,7 @@ export const auditCalls = {
     errors: [],
   }),
   getAuditFilters: endpoint({
-    summary: 'Who and what occurs in the audit log',
+    summary: 'Returns the people, actions and kinds of targets that occur in the audit log',
     who: { right: 'audit' },
     method: 'GET',
     path: '/api/admin/audit/filters',
@@ -51,14 +51,15 @@ export const auditCalls = {
     errors: [],
   }),
   verifyAudit: endpoint({
-    summary: 'Walks the whole chain and names the first entries that were edited, removed or inserted',
+    summary:
+      'Verifies the whole hash chain and returns the first entries that were edited, removed or inserted',
     who: { right: 'audit' },
     method: 'GET',
     path: '/api/admin/audit/chain',
     perMinute: 6,
     reply: z.object({
       entries: z.int(),
-      /** Noted elsewhere, it proves later that nothing before it was rewritten. */
+      /** Last entry and its hash. A copy stored elsewhere proves later that no earlier entry was rewritten. */
       head: z.object({ no: z.int(), hash: z.string() }),
       faults: z.array(
         z.object({ no: z.int(), to: z.int(), kind: z.enum(['edited', 'removed', 'inserted']) }),
@@ -67,7 +68,7 @@ export const auditCalls = {
     errors: [],
   }),
   exportAudit: endpoint({
-    summary: 'The audit log as a file, by the same filters',
+    summary: 'Returns the matching audit entries as a CSV file',
     who: { right: 'audit' },
     method: 'GET',
     path: '/api/admin/audit.csv',

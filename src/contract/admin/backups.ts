@@ -6,50 +6,52 @@ const trial = z.object({
   rows: z.int().optional(),
   files: z.int().optional(),
   seconds: z.number().optional(),
-  /** What went wrong. */
+  /** Error message of a failed trial. */
   why: z.string().optional(),
-  /** It was made with another passphrase than the environment's. */
+  /** The backup was made with a different passphrase than the current one. */
   isOtherPassphrase: z.boolean().optional(),
 })
 export type Trial = z.infer<typeof trial>
 
 export const backup = z.object({
-  /** The name of its file on the machine that made it. */
+  /** File name on the machine that made the backup, or in the bucket. */
   name: z.string(),
   bytes: z.int(),
   madeAt: z.iso.datetime(),
-  /** Made by the schedule, which takes it away again; another stays. */
+  /** Made by the schedule, which also deletes it. Other backups are kept. */
   isScheduled: z.boolean(),
-  /** The last time it was restored into a scratch database. */
+  /** Last trial restore into a scratch database. */
   trial: trial.extend({ at: z.iso.datetime() }).nullable(),
 })
 export type Backup = z.infer<typeof backup>
 
-/** A backup holds every secret of the app, so none of it leaves the machine by way of a browser. */
+/** Calls for backups. A backup contains every secret of the app, so no call downloads one through a browser. */
 export const backupCalls = {
   listBackups: endpoint({
-    summary: 'The backups in the bucket or in the folder of the machine that answers, newest first',
+    summary: 'Returns the backups in the bucket, or in the folder of the server that responds, newest first',
     who: { right: 'backups' },
     method: 'GET',
     path: '/api/admin/backups',
     reply: z.object({
       backups: z.array(backup),
-      /** Where they are on that machine; null where they go into a bucket. */
+      /** Folder on that server; null if backups are stored in a bucket. */
       folder: z.string().nullable(),
       bucket: z.string().nullable(),
-      /** With the passphrase of the environment. */
+      /** Whether backups are encrypted with a passphrase. */
       isEncrypted: z.boolean(),
-      /** Null: none are made by themselves. Days and weeks say what is kept. */
+      /** Null without automatic backups. `days` and `weeks` are the number of daily and weekly backups to keep. */
       schedule: z.object({ hour: z.int(), days: z.int(), weeks: z.int() }).nullable(),
-      /** Why the last one of the schedule was not made. */
+      /** Last failure of a scheduled backup. */
       lastFault: z.object({ at: z.iso.datetime(), why: z.string() }).nullable(),
-      /** One is being written now. */
+      /** A backup is being written. */
       isWriting: z.boolean(),
     }),
     errors: [],
   }),
   makeBackup: endpoint({
-    summary: 'Has the whole house written into one file, while it goes on; asked twice it is written once',
+    summary:
+      'Starts a backup of the whole marketplace, which stays online. A second request while one is ' +
+      'running does nothing',
     who: { right: 'backups' },
     method: 'POST',
     path: '/api/admin/backups',
@@ -58,7 +60,8 @@ export const backupCalls = {
     errors: ['step_up_needed'],
   }),
   tryBackup: endpoint({
-    summary: 'Has the newest restored into a scratch database, which is dropped afterwards',
+    summary:
+      'Starts a trial restore of the newest backup into a scratch database, which is dropped afterwards',
     who: { right: 'backups' },
     method: 'POST',
     path: '/api/admin/backups/try',

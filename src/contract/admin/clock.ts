@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
 const clock = z.object({
-  /** What time it is in the marketplace. */
+  /** Current time in the marketplace. */
   now: z.iso.datetime(),
-  /** How far it is ahead of the wall. */
+  /** Offset ahead of real time. */
   offsetMs: z.int(),
-  /** False in a live app. */
+  /** False in a live marketplace. */
   isMovable: z.boolean(),
 })
 
 export const clockCalls = {
   getClock: endpoint({
-    summary: "The house's clock",
+    summary: "Returns the marketplace's clock",
     who: { right: 'clock' },
     method: 'GET',
     path: '/api/admin/clock',
@@ -20,7 +20,8 @@ export const clockCalls = {
     errors: [],
   }),
   advanceClock: endpoint({
-    summary: 'Moves the clock of a house that is not live forward, and does all that is due by then',
+    summary:
+      'Moves the clock of a marketplace that is not live forward, and runs everything that is due by then',
     who: { right: 'clock' },
     method: 'POST',
     isAnsweredAgain: true,
@@ -39,14 +40,14 @@ export const clockCalls = {
     errors: ['clock_fixed'],
   }),
   getHappened: endpoint({
-    summary: 'What has happened in the house since a moment of its clock, in numbers',
+    summary: "Returns the number of events since a given time of the marketplace's clock",
     who: { right: 'clock' },
     method: 'GET',
     path: '/api/admin/clock/happened',
     query: z.object({ since: z.iso.datetime() }),
     reply: z.object({
       since: z.iso.datetime(),
-      /** Seller orders by the state they came to. */
+      /** Number of seller orders per state entered. */
       orders: z.array(z.object({ state: z.string(), count: z.int() })),
       rest: z.array(
         z.object({

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { cappedCount, csvReply, tablePage } from '#contract/table.ts'
 
-/** 'kept': the app has no mail server, so its emails stay in its own mailbox. */
-/** Sent emails are kept for so long. */
+/** Retention of sent emails in days. */
 export const emailDays = 30
 
 export const mailStates = ['failed', 'waiting', 'sent', 'kept'] as const
@@ -22,13 +21,13 @@ export type EmailRow = z.infer<typeof mail>
 
 const which = z.object({
   state: z.enum(mailStates).optional(),
-  /** Whose: the whole address. */
+  /** Recipient's whole email address. */
   search: z.string().trim().max(200).optional(),
 })
 
 export const mailCalls = {
   listEmails: endpoint({
-    summary: 'Letters of the last thirty days, newest first',
+    summary: 'Returns the emails of the last 30 days, newest first',
     who: { right: 'emails' },
     method: 'GET',
     path: '/api/admin/mails',
@@ -37,13 +36,13 @@ export const mailCalls = {
       emails: z.array(mail),
       next: z.string().nullable(),
       counts: z.object({ failed: cappedCount, waiting: cappedCount }),
-      /** Whether emails leave the marketplace at all. */
+      /** Whether the marketplace sends emails at all. */
       isSending: z.boolean(),
     }),
     errors: [],
   }),
   exportEmails: endpoint({
-    summary: 'The same letters as a file, without what they say',
+    summary: 'Returns the matching emails as a CSV file, without their text',
     who: { right: 'emails' },
     method: 'GET',
     path: '/api/admin/mails.csv',
@@ -52,7 +51,7 @@ export const mailCalls = {
     errors: ['step_up_needed'],
   }),
   getMail: endpoint({
-    summary: 'One letter; the keys in its links are blacked out',
+    summary: 'Returns an email, with the secrets in its links masked',
     who: { right: 'emails' },
     method: 'GET',
     path: '/api/admin/mails/:id',
@@ -61,7 +60,7 @@ export const mailCalls = {
     errors: ['not_found'],
   }),
   retryMail: endpoint({
-    summary: 'Sends a letter that failed once more; one that has gone meanwhile does not go again',
+    summary: 'Sends a failed email again. An email that has been sent meanwhile is not sent twice',
     who: { right: 'emails' },
     method: 'POST',
     path: '/api/admin/mails/:id/retry',

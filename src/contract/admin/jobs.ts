@@ -3,26 +3,26 @@ import { endpoint } from '#contract/endpoint.ts'
 import { cappedCount, csvReply, largestInt, tablePage } from '#contract/table.ts'
 import { multilineText } from '#contract/text.ts'
 
-/** A worker that was not seen for so long counts as gone; by then its jobs are done by others. */
+/** Seconds without a heartbeat after which a worker counts as gone and other workers take over its jobs. */
 export const workerSilenceSeconds = 30
 
 export const jobStates = ['dead', 'waiting', 'running'] as const
 export const webhookStates = ['dead', 'new', 'applied'] as const
 
 export const job = z.object({
-  /** `message:<no>` */
+  /** `message:<number>` */
   _id: z.string(),
-  /** What it does: `<fact>:<who hears it>`, or `<room>:<what>`. */
+  /** Name of the job: `<event>:<subscriber>` or `<module>:<job>`. */
   task: z.string(),
   state: z.enum(jobStates),
   attempts: z.int(),
   maxAttempts: z.int(),
   error: z.string().nullable(),
-  /** What it is about, by name; secrets are blacked out. */
+  /** Subject of the job by name, with secrets masked. */
   payload: z.record(z.string(), z.string()),
-  /** When it is tried (again); null once it is dead. */
+  /** Time of the next attempt; null for a dead job. */
   dueAt: z.iso.datetime().nullable(),
-  /** The worker that has it. */
+  /** Worker that runs the job. */
   runner: z.string().nullable(),
 })
 export type Job = z.infer<typeof job>
@@ -31,10 +31,10 @@ export const webhook = z.object({
   _id: z.string(),
   type: z.string(),
   state: z.enum(webhookStates),
-  /** Of one that waits or is dead; 0 once it was applied. */
+  /** Attempts of a waiting or dead event; 0 once it was applied. */
   attempts: z.int(),
   error: z.string().nullable(),
-  /** The provider's object it is about, and in whose account there. */
+  /** Id of the provider's object, and of the account that owns it. */
   objectId: z.string().nullable(),
   accountId: z.string().nullable(),
   receivedAt: z.iso.datetime(),
@@ -42,12 +42,12 @@ export const webhook = z.object({
 })
 export type Webhook = z.infer<typeof webhook>
 
-/** What was seen of a row: one that has moved on since is left as it is. */
+/** Version of a row that the client saw. A row that has changed since then is skipped. */
 const seen = z.object({ _id: z.string().max(80), attempts: z.int().min(0).max(largestInt) })
 const some = z.array(seen).min(1).max(200)
 const why = multilineText(500).min(3)
 
-/** How many were changed, and which were not. */
+/** Number of rows changed, and the rows that were skipped. */
 export const changedSome = z.object({
   changed: z.int(),
   refused: z.array(z.object({ _id: z.string(), message: z.string() })),
@@ -55,7 +55,7 @@ export const changedSome = z.object({
 
 export const jobCalls = {
   listJobs: endpoint({
-    summary: 'Jobs that are dead, wait or run, and the workers that do them',
+    summary: 'Returns dead, waiting or running jobs, and the workers that run them',
     who: { right: 'jobs' },
     method: 'GET',
     path: '/api/admin/jobs',
@@ -68,7 +68,7 @@ export const jobCalls = {
         z.object({
           _id: z.string(),
           seenAt: z.iso.datetime(),
-          /** Heard of in the last half minute. */
+          /** Sent a heartbeat within the last 30 seconds. */
           isAlive: z.boolean(),
           running: z.int(),
         }),
@@ -77,8 +77,7 @@ export const jobCalls = {
     errors: [],
   }),
   replayJobs: endpoint({
-    summary:
-      'Has dead jobs tried again with all their tries: those named, or all; twice does no more than once',
+    summary: 'Retries dead jobs with a full set of attempts: the given ones, or all. Safe to repeat',
     who: { right: 'jobs' },
     method: 'POST',
     path: '/api/admin/jobs/replay',
@@ -87,7 +86,7 @@ export const jobCalls = {
     errors: [],
   }),
   discardJobs: endpoint({
-    summary: 'Throws dead jobs away: what they were to do is never done',
+    summary: 'Discards dead jobs, whose work is then never done',
     who: { right: 'jobs' },
     method: 'POST',
     path: '/api/admin/jobs/discard',
@@ -96,7 +95,7 @@ export const jobCalls = {
     errors: [],
   }),
   listWebhooks: endpoint({
-    summary: 'What the card provider told us, newest first',
+    summary: "Returns the payment provider's webhook events, newest first",
     who: { right: 'jobs' },
     method: 'GET',
     path: '/api/admin/webhooks',
@@ -109,7 +108,7 @@ export const jobCalls = {
     errors: [],
   }),
   exportWebhooks: endpoint({
-    summary: 'The same events as a file',
+    summary: 'Returns the matching webhook events as a CSV file',
     who: { right: 'jobs' },
     method: 'GET',
     path: '/api/admin/webhooks.csv',
@@ -118,7 +117,8 @@ export const jobCalls = {
     errors: ['step_up_needed'],
   }),
   replayWebhooks: endpoint({
-    summary: 'Has dead events applied again: its object is read anew, so twice does no more than once',
+    summary:
+      "Applies dead webhook events again. The provider's object is read again, so a repeat has no further effect",
     who: { right: 'jobs' },
     method: 'POST',
     path: '/api/admin/webhooks/replay',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** What a marketplace needs before it opens, in the order one goes through it. */
+/** Setup steps before a marketplace opens, in order. */
 export const openingSteps = [
   'region',
   'second-factor',
@@ -18,7 +18,7 @@ export const openingSteps = [
 ] as const
 export type OpeningStep = (typeof openingSteps)[number]
 
-/** What a test has seen: `good` is as it should be, `bad` stands in the way, `note` is worth knowing. */
+/** Result of a test: `good` is correct, `bad` must be fixed, `note` is worth knowing. */
 const finding = z.object({
   kind: z.enum(['good', 'bad', 'note']),
   code: z.string(),
@@ -28,11 +28,11 @@ export type OpeningFinding = z.infer<typeof finding>
 
 const step = z.object({
   step: z.enum(openingSteps),
-  /** Passed, or said to be not needed here. */
+  /** Passed or skipped. */
   isDone: z.boolean(),
   isSkipped: z.boolean(),
   findings: z.array(finding),
-  /** Null: never. What the database alone answers is looked at with each call. */
+  /** Null before the first test. Checks that need only the database run with each call. */
   testedAt: z.iso.datetime().nullable(),
 })
 export type OpeningState = z.infer<typeof step>
@@ -42,19 +42,19 @@ const stepReply = z.object({ step })
 
 export const openingCalls = {
   getOpening: endpoint({
-    summary: 'What is missing before the marketplace opens, and what the last test of each step has seen',
+    summary: 'Returns the setup steps before opening, each with the result of its last test',
     who: { right: 'settings' },
     method: 'GET',
     path: '/api/admin/opening',
     reply: z.object({
       steps: z.array(step),
-      /** Nothing was listed yet and no step was ever tested: an owner begins here. */
+      /** No listing exists and no step was ever tested, so the owner is sent to the setup. */
       isNew: z.boolean(),
     }),
     errors: [],
   }),
   testOpening: endpoint({
-    summary: 'Tests one step now, as far as it can be tried, and keeps what was seen',
+    summary: 'Tests one setup step now and stores the result',
     who: { right: 'settings' },
     method: 'POST',
     path: '/api/admin/opening/:step/test',
@@ -65,7 +65,7 @@ export const openingCalls = {
     errors: [],
   }),
   skipOpening: endpoint({
-    summary: 'Says that a step is not needed here, or that it is after all',
+    summary: 'Marks a setup step as not needed, or as needed again',
     who: { right: 'settings' },
     method: 'PUT',
     path: '/api/admin/opening/:step/skip',
@@ -75,7 +75,7 @@ export const openingCalls = {
     errors: [],
   }),
   createEndpoints: endpoint({
-    summary: 'Has the payment provider send its events here: makes the endpoints that are missing',
+    summary: 'Creates the webhook endpoints that are missing at the payment provider',
     who: { right: 'settings' },
     method: 'POST',
     path: '/api/admin/opening/endpoints',

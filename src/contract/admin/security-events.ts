@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { tablePage } from '#contract/table.ts'
 
-/** They are kept for so long. */
+/** Retention in days. */
 export const securityEventDays = 400
 
 export const securityEventKinds = [
@@ -41,16 +41,16 @@ const securityEvent = z.object({
   no: z.int(),
   kind: z.enum(securityEventKinds),
   at: z.iso.datetime(),
-  /** What was tried again within the hour is one event: how often, and when last. */
+  /** Number of repetitions within an hour, which count as one event; `lastAt` is the last of them. */
   count: z.int(),
   lastAt: z.iso.datetime(),
-  /** Who did it; null for a guest. */
+  /** Person who acted; null for a guest. */
   by: person.nullable(),
-  /** Whose account it was done to; null where there is no such account. */
+  /** Owner of the affected account; null if no such account exists. */
   person: person.nullable(),
   /** An IPv4 address, or an IPv6 network of 64 bits. */
   network: z.string().nullable(),
-  /** `Firefox on Windows` */
+  /** Browser and system, such as `Firefox on Windows`. */
   browser: z.string().nullable(),
   requestId: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
@@ -59,15 +59,16 @@ export type SecurityEventShown = z.infer<typeof securityEvent>
 
 export const securityCalls = {
   listSecurityEvents: endpoint({
-    summary: 'Sign-ins, refusals, changed passwords, emails and rights, and exports read, newest first',
+    summary:
+      'Returns sign-ins, denied access, changes of passwords, emails and rights, and exports, newest first',
     who: { right: 'security' },
     method: 'GET',
     path: '/api/admin/security-events',
     query: tablePage.extend({
       kind: z.enum(securityEventKinds).optional(),
-      /** An id or an email: what this person did, or what was done to their account. */
+      /** Id or email of a person: events they caused and events of their account. */
       person: z.string().max(254).optional(),
-      /** Days of the app's clock, the last one included: 2026-11-21. */
+      /** First and last day in the marketplace's time zone, inclusive, such as 2026-11-21. */
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
     }),

@@ -8,9 +8,9 @@ const setting = z.object({
   key: z.string(),
   group: z.string(),
   title: z.string(),
-  /** What it changes, and from when on. */
+  /** Effect of the setting, and when a change takes effect. */
   about: z.string(),
-  /** A switch is 0 or 1; minor units are those of the marketplace's currency. */
+  /** A switch is 0 or 1. Minor units are those of the marketplace's currency. */
   unit: z.enum([
     'basis points',
     'minutes',
@@ -27,12 +27,12 @@ const setting = z.object({
   default: z.number(),
   min: z.number(),
   max: z.number(),
-  /** The variable of the environment that gives the default; null when it is built in. */
+  /** Environment variable that sets the default; null for a built-in default. */
   env: z.string().nullable(),
   isOverridden: z.boolean(),
-  /** To be sent with a change; 0 before the first one. */
+  /** Version for optimistic locking, sent with a change; 0 before the first change. */
   version: z.int(),
-  /** The last change; null where there was none. */
+  /** Last change; null without one. */
   changed: z
     .object({ at: z.iso.datetime(), by: z.object({ id: z.string(), name: z.string() }), why: z.string() })
     .nullable(),
@@ -48,8 +48,7 @@ const settingReply = z.object({ setting })
 
 export const settingCalls = {
   listSettings: endpoint({
-    summary:
-      'Every setting of the running house: value, default, bounds, what it changes, since when and by whom',
+    summary: 'Returns every setting with its value, default, bounds, effect and last change',
     who: { right: 'settings' },
     method: 'GET',
     path: '/api/admin/settings',
@@ -57,7 +56,7 @@ export const settingCalls = {
     errors: [],
   }),
   saveSetting: endpoint({
-    summary: 'Sets one; it counts in every process for what begins from then on',
+    summary: 'Changes a setting. The new value applies in every process to whatever starts afterwards',
     who: { right: 'settings' },
     method: 'PUT',
     path: '/api/admin/settings/:key',
@@ -67,7 +66,7 @@ export const settingCalls = {
     errors: ['step_up_needed', 'not_found', 'stale_version'],
   }),
   resetSetting: endpoint({
-    summary: 'Puts one back to its default',
+    summary: 'Resets a setting to its default',
     who: { right: 'settings' },
     method: 'POST',
     path: '/api/admin/settings/:key/reset',

@@ -16,7 +16,7 @@ export type SuppressionRow = z.infer<typeof suppression>
 
 export const suppressionCalls = {
   listSuppressions: endpoint({
-    summary: 'Suppressed email addresses, newest first',
+    summary: 'Returns the suppressed email addresses, newest first',
     who: { right: 'emails' },
     method: 'GET',
     path: '/api/admin/suppressions',

@@ -3,13 +3,13 @@ import { endpoint } from '#contract/endpoint.ts'
 
 export const versionCalls = {
   getVersion: endpoint({
-    summary: 'Which version runs, and the newest release where the operator has it asked for',
+    summary: 'Returns the running version, and the newest release if update checks are on',
     who: { right: 'settings' },
     method: 'GET',
     path: '/api/admin/version',
     reply: z.object({
       version: z.string(),
-      /** Null: none is newer, or none was asked for. */
+      /** Null if there is no newer release, or if update checks are off. */
       newer: z.object({ version: z.string(), changelog: z.url().nullable() }).nullable(),
     }),
     errors: [],
