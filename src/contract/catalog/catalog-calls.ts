@@ -18,15 +18,15 @@ import { endpoint } from '#contract/endpoint.ts'
 
 const id = z.object({ id: z.string().max(80) })
 const username = z.object({ username: z.string().max(80) })
-/** Spec §2: a seller's data carries all of the feedback; `newest` is for who shows a few of it. */
+/** Amount of feedback in the reply: all of it (spec §2), or only the newest entries. */
 const feedback = z.enum(['all', 'newest']).default('all')
-/** As many of a seller's items as one call answers; `SELLER_ITEMS` may say fewer. */
+/** Maximum number of a seller's items per call. `SELLER_ITEMS` can lower it. */
 const mostItems = 1000
 const brandNames = z.object({ names: z.array(z.string()) })
 
 export const catalogCalls = {
   listBrandNames: endpoint({
-    summary: 'Names of the brands that listings show, by name; of more than 2,000 the commonest',
+    summary: 'Returns the names of brands with listings in alphabetical order, at most the 2,000 most common',
     who: 'anyone',
     method: 'GET',
     path: '/categories/brands/',
@@ -36,7 +36,7 @@ export const catalogCalls = {
     isPublicRead: true,
   }),
   listTypes: endpoint({
-    summary: 'Types with their children and whether they go by gender',
+    summary: 'Returns the types with their children, and whether they have departments',
     who: 'anyone',
     method: 'GET',
     path: '/categories/types',
@@ -46,7 +46,8 @@ export const catalogCalls = {
   }),
   getSellerWithItems: endpoint({
     summary:
-      "A seller, all of the feedback, and the seller's items, newest first; where there are more, `next` is their `page`",
+      "Returns a seller with all feedback and the seller's items, newest first. `next` is the next " +
+      '`page`, or null',
     who: 'anyone',
     method: 'GET',
     path: '{prefix}/buyer/selleruser/:username',
@@ -66,7 +67,7 @@ export const catalogCalls = {
     isPublicRead: true,
   }),
   getSellerInfo: endpoint({
-    summary: "A seller's public profile with all of the feedback",
+    summary: "Returns a seller's public profile with all feedback",
     who: 'anyone',
     method: 'GET',
     path: '{prefix}/buyer/selleruserinfo/:username',
@@ -77,7 +78,7 @@ export const catalogCalls = {
     isPublicRead: true,
   }),
   listSellers: endpoint({
-    summary: 'Sellers, featured ones first',
+    summary: 'Returns sellers, featured ones first',
     who: 'anyone',
     method: 'GET',
     path: '{prefix}/buyer/sellers',
@@ -92,7 +93,7 @@ export const catalogCalls = {
     isPublicRead: true,
   }),
   getProduct: endpoint({
-    summary: 'A piece with its seller; counts the view once per visitor and hour',
+    summary: 'Returns a listing with its seller. Counts a view at most once per visitor and hour',
     who: 'anyone',
     method: 'GET',
     path: '{prefix}/buyer/viewcount/:id',
@@ -101,7 +102,7 @@ export const catalogCalls = {
     errors: ['not_found'],
   }),
   filterListings: endpoint({
-    summary: 'Pieces that fit a filter, their exact number, and exact counts per facet',
+    summary: 'Returns the listings that match a filter, with exact counts in total and per facet',
     who: 'anyone',
     method: 'PUT',
     path: '{prefix}/buyer/filter2',
@@ -111,7 +112,8 @@ export const catalogCalls = {
     isPublicRead: true,
   }),
   helpSearch: endpoint({
-    summary: 'For a filter that nothing fits: what to leave out of it, the nearest pieces, and popular ones',
+    summary:
+      'Returns help for a filter without results: parts to remove, similar listings and popular listings',
     who: 'anyone',
     method: 'PUT',
     path: '{prefix}/buyer/search-help',
@@ -121,7 +123,7 @@ export const catalogCalls = {
     isPublicRead: true,
   }),
   suggest: endpoint({
-    summary: 'Types, brands and sellers that what is being typed may become',
+    summary: 'Returns types, brands and sellers that complete the typed text',
     who: 'anyone',
     method: 'GET',
     path: '{prefix}/buyer/suggest',
@@ -131,7 +133,7 @@ export const catalogCalls = {
     isPublicRead: true,
   }),
   filterBrands: endpoint({
-    summary: 'Brands whose name contains the text; without a text, all',
+    summary: 'Returns brands whose name contains the text, or all brands without a text',
     who: 'anyone',
     method: 'GET',
     path: '{prefix}/buyer/filter-brands',
@@ -146,7 +148,7 @@ export const catalogCalls = {
     isPublicRead: true,
   }),
   listFeatured: endpoint({
-    summary: 'Featured pieces that fit a filter',
+    summary: 'Returns featured listings that match a filter',
     who: 'anyone',
     method: 'PUT',
     path: '{prefix}/buyer/featured',
@@ -156,7 +158,7 @@ export const catalogCalls = {
     isPublicRead: true,
   }),
   getFilterInfo: endpoint({
-    summary: 'Counts of the whole catalogue: brands, types, sellers, colours',
+    summary: 'Returns counts for the whole catalog per brand, type, seller and color',
     who: 'anyone',
     method: 'GET',
     path: '{prefix}/buyer/filterinfo',
@@ -165,7 +167,7 @@ export const catalogCalls = {
     isPublicRead: true,
   }),
   listBrandsAll: endpoint({
-    summary: 'The brands that listings show, with how many do; of more than 2,000 the commonest',
+    summary: 'Returns the brands with listings and their number of listings, at most the 2,000 most common',
     who: 'anyone',
     method: 'GET',
     path: '{prefix}/buyer/brandsAll/',

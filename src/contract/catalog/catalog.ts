@@ -7,7 +7,7 @@ import { shippingProfile } from '#contract/shipping/profile.ts'
 import { deliveryTerms } from '#contract/shipping/terms.ts'
 import { lineText } from '#contract/text.ts'
 
-/** The code of a value that the marketplace keeps a list of (`lists.ts`): what people read for it is said elsewhere. */
+/** Code of a value from the catalog lists (`lists.ts`). The lists define its display name. */
 export const valueCode = z.string().max(40)
 export const sorts = ['newest', 'price-asc', 'price-desc', 'watched'] as const
 export const pageSize = 24
@@ -22,7 +22,7 @@ const ownerOfListing = z.object({
   isSA: z.boolean(),
 })
 
-/** What a card in a list shows. */
+/** A listing as shown in lists. */
 export const card = z.object({
   _id: z.string(),
   title: z.string(),
@@ -65,7 +65,7 @@ export const sellerCard = z.object({
 })
 export type SellerCard = z.infer<typeof sellerCard>
 
-/** `changedAt`: the newest change to the shop or to one of its listings on sale, as the sitemap says it. */
+/** `changedAt`: last change of the shop or of one of its listings on sale, for the sitemap. */
 export const listedSeller = sellerCard.extend({ changedAt: z.iso.datetime() })
 
 export const sellerInfo = sellerCard.extend({
@@ -83,32 +83,32 @@ export const sellerInfo = sellerCard.extend({
     profile: shippingProfile.nullable(),
   }),
   returnPolicy: z.string(),
-  /** What is taken back, for so many days after delivery; null where only the words above say so. */
+  /** Return policy in days after delivery; null if only `returnPolicy` describes it. */
   returns: sellerReturns.omit({ to: true }).nullable(),
-  /** On holiday until then, if that is still to come: listings can be seen but not bought. */
+  /** End of the seller's vacation, if it is in the future. Listings are visible but cannot be bought until then. */
   awayUntil: z.iso.datetime().nullable(),
   joinedAt: z.iso.datetime(),
-  /** Half of the answers to buyers in the last 90 days took fewer minutes; null where there are too few to say. */
+  /** Median minutes to reply to buyers in the last 90 days; null with too few replies. */
   responseMinutes: z.int().nullable(),
   /** Newest first. */
   feedback: z.array(feedbackEntry),
 })
 export type SellerInfo = z.infer<typeof sellerInfo>
 
-/** A listing with all its page shows. */
+/** A listing with everything that its page shows. */
 export const product = card.extend({
   ...eachText(() => z.string()),
   photos: z.array(photo),
   viewCount: z.int(),
-  /** Of its `feedback` the newest few. */
+  /** Seller with only the newest entries of `feedback`. */
   seller: sellerInfo,
-  /** Rule of what a guest or non-member pays on top, so that the page can show it before checkout. */
+  /** Service fee that guests and non-members pay for this listing, so that its page can show it before checkout. */
   serviceFee: money,
-  /** What of it a member does not pay: all, or 0 where that is no perk. */
+  /** Part of the service fee that members save: all of it, or 0 if that is not a perk. */
   memberSaves: money,
-  /** What its delivery window is reckoned from. */
+  /** Inputs of the delivery estimate. */
   delivery: deliveryTerms,
-  /** A new first-party listing can be bought by members alone until then; null once it is open to all. */
+  /** End of early access: until then only members can buy a new first-party listing. Null once everyone can. */
   membersUntil: z.iso.datetime().nullable(),
 })
 export type Product = z.infer<typeof product>
@@ -116,7 +116,7 @@ export type Product = z.infer<typeof product>
 export const facetCount = z.object({ _id: z.string(), count: z.int() })
 const sellerCount = facetCount.extend({ name: z.string() })
 
-/** Exact counts. Each facet counts as if its own choice were not made, so that one can widen it. */
+/** Exact counts. Each facet ignores its own selection, so that the shopper can widen it. */
 export const facets = z.object({
   brands: z.array(facetCount),
   type: z.array(facetCount),
@@ -132,7 +132,7 @@ export type Facets = z.infer<typeof facets>
 
 const names = z.array(z.string().max(80)).max(50)
 
-/** A color as listings carry it: in lower case, so that it is one however someone writes it. */
+/** A color as stored on listings, in lower case so that spellings with other capitals are equal. */
 export const colorName = lineText(40).toLowerCase()
 
 export const filter = z.object({
@@ -141,7 +141,7 @@ export const filter = z.object({
   type: names.optional(),
   gender: z.array(valueCode).max(40).optional(),
   color: names.optional(),
-  /** Colors as shoppers call them: `red` stands for burgundy too. */
+  /** Color families as shoppers call them: `red` includes burgundy. */
   colorFamily: z.array(valueCode).max(60).optional(),
   condition: z.array(valueCode).max(20).optional(),
   size: names.optional(),
@@ -150,7 +150,7 @@ export const filter = z.object({
   minCents: z.int().nonnegative().max(100_000_000).optional(),
   maxCents: z.int().nonnegative().max(100_000_000).optional(),
   inStock: z.boolean().optional(),
-  /** true: first-party listings only (direct); false: sellers' listings only. */
+  /** True: first-party listings only (direct). False: sellers' listings only. */
   direct: z.boolean().optional(),
   sort: z.enum(sorts).default('newest'),
   page: z.int().min(1).max(100_000).default(1),
@@ -162,26 +162,26 @@ export type FilterInput = z.input<typeof filter>
 export const cardList = z.object({ products: z.array(card), total: z.int() })
 export const filtered = cardList.extend({
   facets,
-  /** What the search was understood as, when a word was mended. */
+  /** Corrected search text; null without a correction. */
   understoodAs: z.string().nullable(),
-  /** Nothing is what was searched for: what is shown comes next to it, and is of these types. Null where it is. */
+  /** Null if listings match. Otherwise the listings shown are the closest ones, of these types. */
   closest: z.object({ types: z.array(z.string()) }).nullable(),
   /**
-   * Sizes, conditions and prices that words of the search name; a choice of the filter stands before them. What has such a
-   * size has it in stock.
+   * Sizes, conditions and prices recognized in the search text. Explicit filters override them. A size requires stock
+   * in that size.
    */
   fromSearch: z.object({
     size: z.array(z.string()),
     condition: z.array(valueCode),
     minCents: z.int().nullable(),
     maxCents: z.int().nullable(),
-    /** It asks for what costs little, without saying how much. */
+    /** The search asks for low prices without naming an amount. */
     isCheap: z.boolean(),
   }),
 })
 export type Filtered = z.infer<typeof filtered>
 
-/** Parts of a filter that can be left out. */
+/** Parts of a filter that can be removed. */
 export const droppable = [
   'search',
   'brand',
@@ -197,28 +197,28 @@ export const droppable = [
   'inStock',
 ] as const
 
-/** What helps where nothing fits. */
+/** Help for a filter without results. */
 export const searchHelp = z.object({
-  /** Each with how much fits then; the most promising first. */
+  /** Parts to remove, each with the number of results without it, most promising first. */
   without: z.array(
     z.object({
       part: z.enum(droppable),
-      /** Words of the search that are left out. */
+      /** Words to remove from the search. */
       dropped: z.string(),
-      /** The search as it is then. */
+      /** Search text without those words. */
       search: z.string(),
       total: z.int(),
     }),
   ),
-  /** What fits without the first of them. */
+  /** Results without the first of these parts. */
   nearest: z.array(card),
-  /** Most watched; only where nothing is near. */
+  /** Most watched listings; empty if `nearest` has any. */
   popular: z.array(card),
 })
 export type SearchHelp = z.infer<typeof searchHelp>
 
 export const suggestions = z.object({
-  /** `name` is what the type is called in the language asked in. */
+  /** `name` is the display name in the requested language. */
   types: z.array(z.object({ label: z.string(), name: z.string() })),
   brands: z.array(z.object({ name: z.string() })),
   sellers: z.array(z.object({ username: z.string(), name: z.string() })),

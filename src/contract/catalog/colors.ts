@@ -1,13 +1,13 @@
 interface KnownFamily {
-  /** Six digits of RGB; null for what has many colors. */
+  /** RGB color as six hexadecimal digits; null for multicolored. */
   swatch: string | null
-  /** Other names of the color itself. */
+  /** Other names of the family's main color. */
   names: readonly string[]
-  /** Colors listings carry that are one of it; those of a line are next to the same. */
+  /** Further colors of the family. Colors in the same row are nearly equal. */
   shades: readonly (readonly string[])[]
 }
 
-/** What a shopper calls a color, and which colors are one of it, until a marketplace says otherwise. */
+/** Default color families. */
 const families: Record<string, KnownFamily> = {
   black: { swatch: '1c1b1a', names: ['jet black'], shades: [['off black'], ['ink'], ['onyx', 'soot']] },
   gray: {
@@ -117,7 +117,7 @@ const families: Record<string, KnownFamily> = {
   },
 }
 
-/** A color as shoppers call it, with those that are one of it. A color belongs to one family. */
+/** A color as shoppers call it, with the colors that belong to it. Every color belongs to one family. */
 export interface ColorFamily {
   code: string
   swatch: string | null
@@ -129,7 +129,7 @@ export const knownFamilies: readonly ColorFamily[] = Object.entries(families).ma
   ([code, { swatch, names, shades }]) => ({ code, swatch, alsoCalled: names, shades }),
 )
 
-/** All colors of a family, itself first, as listings carry them. */
+/** Returns all colors of a family as stored on listings, main color first. */
 export function colorsOf({ code, alsoCalled, shades }: ColorFamily): string[] {
   return [code, ...alsoCalled, ...shades.flat()]
 }

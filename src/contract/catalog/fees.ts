@@ -1,36 +1,39 @@
 import type { CommissionRates } from './lists.ts'
 import { stepOf } from '../currency.ts'
 
-/** Basis points of an amount, rounded half up to what can be charged in the currency. */
+/** Returns basis points of an amount in cents, rounded half up to the currency's smallest chargeable step. */
 function shareOf(cents: number, bps: number, currency: string): number {
   const step = stepOf(currency)
   const whole = 10_000 * step
   return Math.floor((cents * bps + whole / 2) / whole) * step
 }
 
-/** Percents of an amount, rounded in the same way. */
+/** Returns percent of an amount in cents, rounded half up to the currency's smallest chargeable step. */
 export function percentOf(cents: number, percent: number, currency: string): number {
   return shareOf(cents, percent * 100, currency)
 }
 
-/** What a guest or non-member pays on top of the listings; members pay none. `bps`: 500 is 5 %. */
+/** Returns the service fee in cents that a guest or non-member pays on top of the listings. `bps`: 500 is 5%. */
 export function serviceFeeCents(cents: number, bps: number, currency: string): number {
   return shareOf(cents, bps, currency)
 }
 
-/** What is known of an item when its commission is decided. */
+/** Properties of an item that its commission may depend on. */
 export interface RatedItem {
   priceCents: number
-  /** Its type, and the one that is part of. */
+  /** Type of the item and the parent of that type. */
   types: readonly string[]
 }
 
-/** The rate of an item sold: 1000 is 10 %. Whatever is charged, shown or foretold of commission asks here. */
+/**
+ * Returns the commission rate of an item in basis points: 1000 is 10%. Every calculation of commission uses this
+ * function.
+ */
 export function rateOf(_item: RatedItem, { commissionBps }: CommissionRates): number {
   return commissionBps
 }
 
-/** What the marketplace keeps of a seller's listings, those of one rate together; shipping is wholly the seller's. */
+/** Returns the commission on a seller's items in cents, rounded once per rate. Shipping carries no commission. */
 export function commissionCents(
   items: readonly RatedItem[],
   rates: CommissionRates,
@@ -41,7 +44,7 @@ export function commissionCents(
   return [...byRate].reduce((cents, [bps, of]) => cents + shareOf(sum(of), bps, currency), 0)
 }
 
-/** The rate of any sale in percent, for sentences that mean all of them. */
+/** Formats the general commission rate in percent, for sentences about all sales. */
 export function ratesText({ commissionBps }: CommissionRates, text: (percent: number) => string): string {
   return text(commissionBps / 100)
 }

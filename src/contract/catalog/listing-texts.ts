@@ -1,9 +1,9 @@
-/** What a seller writes about a listing, kept and shown as it was typed, and how many characters it may have. */
+/** Texts of a listing that are stored and shown as typed, and their maximum length in characters. */
 export const listingTexts = { title: 120, description: 2000 } as const
 export type ListingTextName = keyof typeof listingTexts
 export const listingTextNames = Object.keys(listingTexts) as ListingTextName[]
 
-/** An entry for each of them. */
+/** Returns an object with a value for each text of a listing. */
 export function eachText<Value>(valueOf: (text: ListingTextName) => Value): Record<ListingTextName, Value> {
   const entries = listingTextNames.map((text) => [text, valueOf(text)])
   return Object.fromEntries(entries) as Record<ListingTextName, Value>

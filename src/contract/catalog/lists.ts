@@ -6,7 +6,7 @@ import { fault } from '#contract/input-faults.ts'
 import { headerText } from '#contract/text.ts'
 import { largestInt } from '#contract/table.ts'
 
-/** What listings carry for good; what people read for it may change. */
+/** Permanent code stored on listings. Its display names can change. */
 const code = z
   .string()
   .trim()
@@ -17,7 +17,7 @@ const language = z
   .string()
   .max(5, { abort: true })
   .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
-/** By language; where one is missing, the words that come with the language stand. */
+/** Texts by language. A missing language falls back to the built-in text. */
 const texts = (most: number) => z.record(language, headerText(most).min(1)).default({})
 const names = texts(60)
 const isRetired = z.boolean().default(false)
@@ -26,14 +26,14 @@ const colorLabel = headerText(40).toLowerCase().min(1)
 const department = z.object({
   code,
   names,
-  /** Stays on what has it and is offered for nothing new. */
+  /** Retired values stay on existing listings but are not offered for new ones. */
   isRetired,
-  /** What it has become part of: addresses and files that name it mean that one. */
+  /** Code that this value was merged into. URLs and files with the old code refer to that value. */
   mergedInto: code.nullable().default(null),
 })
 const condition = department.extend({
   explanations: texts(200),
-  /** As search engines are told: never used before. */
+  /** New in structured data for search engines: never used before. */
   isNew: z.boolean().default(false),
 })
 const family = z.object({
@@ -51,7 +51,7 @@ const family = z.object({
 const sizeSystem = z.object({
   code,
   names,
-  /** In their order; a system that comes with the software may know more by how they are written. */
+  /** Sizes in display order. A built-in system also recognizes sizes by their notation. */
   sizes: z.array(headerText(40).min(1)).max(120).default([]),
   isRetired,
 })
@@ -61,14 +61,14 @@ const shapes = {
   conditions: z.array(condition).max(20),
   families: z.array(family).max(60),
   sizeSystems: z.array(sizeSystem).max(40),
-  /** What types are called, by their label. */
+  /** Display names of types by label. */
   typeNames: z.record(z.string().max(80), names),
-  /** What colors are called. */
+  /** Display names of colors by label. */
   colorNames: z.record(z.string().max(40), names),
 }
 const plain = { names: {}, isRetired: false }
 
-/** The lists a listing is described from, but for brands, types and colors; each may be left out and is the usual one then. */
+/** Catalog lists that describe listings, besides brands, types and colors. A list that is omitted has its default. */
 export const catalogLists = z.object({
   departments: shapes.departments.default(() =>
     knownDepartments.map((code) => ({ ...plain, code, mergedInto: null })),
@@ -99,17 +99,17 @@ export const catalogLists = z.object({
 })
 export type CatalogLists = z.output<typeof catalogLists>
 
-/** What is kept of a type by its label, and goes with it when it is renamed. */
+/** Lists keyed by a type's label, which move with it when the type is renamed. */
 export const listsOfTypes = ['typeNames'] as const satisfies readonly (keyof CatalogLists)[]
 
-/** What the rate of an item is decided from (`rateOf`): settings and lists of these names. */
+/** Inputs of the commission rate (`rateOf`): settings and lists of the same names. */
 export const commissionRates = z.object({
-  /** Of the price of each item sold: 1000 is 10 %. */
+  /** Commission on the price of each item sold, in basis points: 1000 is 10%. */
   commissionBps: z.int(),
 })
 export type CommissionRates = z.output<typeof commissionRates>
 
-/** Lists whose values listings carry. */
+/** Lists whose values are stored on listings and can be merged. */
 export const mergedKinds = ['department', 'condition', 'type'] as const
 export type MergedKind = (typeof mergedKinds)[number]
 
@@ -117,9 +117,9 @@ const version = z.int().min(0).max(largestInt)
 const counts = z.record(z.string(), z.int())
 const reply = z.object({
   lists: catalogLists,
-  /** To be sent with a change; 0 before the first one. */
+  /** Version for optimistic locking, sent with a change; 0 before the first change. */
   version,
-  /** Listings that have a value, those not on sale too; removed ones do not count. */
+  /** Number of listings per value, including those not on sale but not deleted ones. */
   listed: z.object({ departments: counts, conditions: counts }),
 })
 export type CatalogListsReply = z.infer<typeof reply>
@@ -129,7 +129,7 @@ const value = z.object({ code: z.string(), name: z.string() })
 export const catalogListCalls = {
   listCatalogValues: endpoint({
     summary:
-      'What a new listing may choose from: departments, conditions with what each means, sizes by system',
+      'Returns the departments, conditions with explanations and sizes by system that new listings can have',
     who: 'anyone',
     method: 'GET',
     path: '/categories/values',
@@ -142,7 +142,8 @@ export const catalogListCalls = {
   }),
   getCatalogLists: endpoint({
     summary:
-      'Departments, conditions, color families and size systems, retired ones too, with their listings',
+      'Returns departments, conditions, color families and size systems with their number of listings, ' +
+      'including retired ones',
     who: { right: 'catalog' },
     method: 'GET',
     path: '/api/admin/catalog-lists',
@@ -150,7 +151,7 @@ export const catalogListCalls = {
     errors: [],
   }),
   saveCatalogLists: endpoint({
-    summary: 'Changes those of these lists that are sent, in every process at once',
+    summary: 'Saves the given lists. Changes apply in every process immediately',
     who: { right: 'catalog' },
     method: 'PUT',
     path: '/api/admin/catalog-lists',
@@ -160,13 +161,13 @@ export const catalogListCalls = {
   }),
   mergeCatalogValue: endpoint({
     summary:
-      'Makes a department, condition or type part of another: its listings move, what names it means the other',
+      'Merges a department, condition or type into another: moves its listings and redirects its names',
     who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/catalog-lists/merge',
     body: z.object({
       kind: z.enum(mergedKinds),
-      /** Of a type its label. */
+      /** For a type, its label. */
       from: z.string().max(80),
       into: z.string().max(80),
     }),

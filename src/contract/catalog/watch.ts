@@ -3,19 +3,19 @@ import { endpoint } from '#contract/endpoint.ts'
 import { cents, money } from '#contract/money.ts'
 import { photo } from '#contract/pictures.ts'
 
-/** The state a watched listing is shown by; of several that fit, the last of this list. */
+/** States of a watched listing. If several apply, the last of this list is shown. */
 export const watchStates = ['in-stock', 'price-dropped', 'last-one', 'sold-out'] as const
 
 const text = z.string().max(200)
 
-/** What a heart says of one listing and size: what is watched now. */
+/** Watch state of one listing and size after the call. */
 const watchAnswer = z.object({
   watching: z.boolean(),
   _id: z.string(),
-  /** Null: the listing in any of its sizes. */
+  /** Null: any size of the listing. */
   sizeID: z.string().nullable(),
   priceTarget: money.nullable(),
-  /** How many people watch the listing now. */
+  /** Number of people who watch the listing. */
   watchCount: z.int(),
 })
 export type WatchAnswer = z.infer<typeof watchAnswer>
@@ -23,13 +23,13 @@ export type WatchAnswer = z.infer<typeof watchAnswer>
 export const watchedListing = z.object({
   _id: z.string(),
   sizeID: z.string().nullable(),
-  /** The size's name; '' where any size is watched. */
+  /** Name of the size; empty if any size is watched. */
   size: z.string(),
   title: z.string(),
   photo: photo.nullable(),
   seller: z.object({ username: z.string(), name: z.string(), isSA: z.boolean() }),
   price: money,
-  /** What it cost when the watch began. */
+  /** Price when the watch began. */
   priceWhenWatched: money,
   priceTarget: money.nullable(),
   watchCount: z.int(),
@@ -37,37 +37,37 @@ export const watchedListing = z.object({
   state: z.enum(watchStates),
   hasDropped: z.boolean(),
   isLastOne: z.boolean(),
-  /** One unit is set aside for the watcher alone until then. */
+  /** Unit reserved for the watcher until this time. */
   offer: z.object({ sizeID: z.string(), until: z.iso.datetime() }).nullable(),
 })
 export type WatchedListing = z.infer<typeof watchedListing>
 
 export const watchCalls = {
   addWatch: endpoint({
-    summary: 'Watches a piece in a size, or ends the watch; answers what is so now',
+    summary: 'Watches a listing in a size, or stops watching it, and returns the new state',
     who: 'buyer',
     method: 'PUT',
     isAnsweredAgain: true,
     path: '{prefix}/buyer/addwatch/:id',
     params: z.object({ id: z.string().max(80) }),
     body: z.object({
-      /** Spec §7 sends these; the listing is the path's, the buyer is the token's. */
+      /** Fields sent by clients of spec §7 and ignored: the listing comes from the path and the buyer from the token. */
       item: z.unknown().optional(),
       buyer: z.unknown().optional(),
-      /** Without a size, the listing in any size. */
+      /** Absent or null for any size. */
       sizeID: z.string().max(80).nullish(),
-      /** The size's name, for who does not know its ID. */
+      /** Name of the size, for clients that do not know its ID. */
       size: text.nullish(),
-      /** Says which is wished for, so that a click sent twice does no harm; without it the call toggles. */
+      /** Requested state, which makes a repeated click harmless. Without it, the call toggles. */
       watch: z.boolean().optional(),
-      /** Tell only of a price as low as this, in cents; null: of every drop. Sets the watch. */
+      /** Maximum price in cents for notifications; null for every price drop. Setting it also starts the watch. */
       priceTarget: cents.min(1).max(5_000_000).nullish(),
     }),
     reply: watchAnswer,
     errors: ['not_found'],
   }),
   listWatching: endpoint({
-    summary: 'What the signed-in buyer watches, for the hearts: ids alone',
+    summary: 'Returns the ids that the signed-in buyer watches, for the heart icons',
     who: 'buyer',
     method: 'GET',
     path: '/api/customerprofile/watching',
@@ -75,7 +75,7 @@ export const watchCalls = {
     errors: [],
   }),
   listWatched: endpoint({
-    summary: 'The pieces the buyer watches, by what became of them, newest watch first',
+    summary: 'Returns the listings that the buyer watches, filtered by state, most recent watch first',
     who: 'buyer',
     method: 'GET',
     path: '/api/customerprofile/notifications/showproducts/:buyerId',
@@ -87,7 +87,7 @@ export const watchCalls = {
     }),
     reply: z.object({
       products: z.array(watchedListing),
-      /** Of the state asked for. */
+      /** Number of listings in the requested state. */
       total: z.int(),
       /** Items per filter. 'in-stock' and 'sold-out' add up to all items; 'price-dropped' overlaps with both. */
       counts: z.object({
@@ -96,7 +96,7 @@ export const watchCalls = {
         'last-one': z.int(),
         'sold-out': z.int(),
       }),
-      /** How units that come back are offered, as it stands now. */
+      /** Current rule for offering restocked units to watchers. */
       offerRule: z.object({ hours: z.number(), membersFirst: z.boolean() }),
     }),
     errors: ['not_found'],

@@ -14,11 +14,11 @@ const count = z.int()
 export const adminBrand = z.object({
   _id: z.int(),
   name: z.string(),
-  /** Made by a seller who named it. */
+  /** Created by a seller who entered the name. */
   isCustom: z.boolean(),
-  /** Listings on sale. */
+  /** Number of listings on sale. */
   listed: count,
-  /** Names that mean it as well. */
+  /** Other names of the brand. */
   aliases: z.array(z.string()),
 })
 export type AdminBrand = z.infer<typeof adminBrand>
@@ -28,7 +28,7 @@ export const adminType = z.object({
   label: z.string(),
   hasGender: z.boolean(),
   isRetired: z.boolean(),
-  /** Part of another: what names it means that one. */
+  /** Merged into another type, which its names now refer to. */
   isMerged: z.boolean(),
   listed: count,
 })
@@ -38,7 +38,7 @@ const typeTree = z.object({ types: z.array(adminType.extend({ children: z.array(
 export const adminColor = z.object({
   label: z.string(),
   listed: count,
-  /** Offered to sellers; others are used without having been asked for. */
+  /** Offered to sellers. Other colors come from listings. */
   isOffered: z.boolean(),
   aliases: z.array(z.string()),
 })
@@ -46,14 +46,14 @@ export type AdminColor = z.infer<typeof adminColor>
 
 const searchWord = lineText(60).regex(/[\p{L}\p{N}]/u, fault('search-word'))
 
-/** Words of searches that mean the same. */
+/** Two search words with the same meaning. */
 const synonym = z.object({
   _id: z.int(),
   word: z.string(),
   means: z.string(),
-  /** Whether the second finds what the first does as well. */
+  /** Whether the second word also finds what the first finds. */
   isMutual: z.boolean(),
-  /** The second is shown as the closest match, where the first finds nothing. */
+  /** Used only if the first word finds nothing: the results are shown as the closest match. */
   isFallback: z.boolean(),
   /** Language of the first word; null if unknown. */
   language: z.string().nullable(),
@@ -66,7 +66,7 @@ export const mostFeatured = 48
 const featuredIds = z.array(z.string().max(80)).max(mostFeatured)
 const featured = z.object({ listings: z.array(adminListing), sellers: z.array(sellerCard) })
 const merged = z.object({
-  /** To undo it by. */
+  /** Id for `undoMerge`. */
   mergeId: z.string(),
   moved: count,
 })
@@ -74,7 +74,7 @@ const color = colorName.min(1, fault('color'))
 
 export const catalogAdminCalls = {
   listColors: endpoint({
-    summary: 'Colours offered to sellers',
+    summary: 'Returns the colors offered to sellers',
     who: 'anyone',
     method: 'GET',
     path: '/categories/colors',
@@ -82,7 +82,7 @@ export const catalogAdminCalls = {
     errors: [],
   }),
   listAdminBrands: endpoint({
-    summary: 'Brands by name, with the number of their pieces on sale and their other names',
+    summary: 'Returns the brands by name, each with its number of listings on sale and its other names',
     who: { right: 'catalog' },
     method: 'GET',
     path: '/api/admin/brands',
@@ -94,21 +94,21 @@ export const catalogAdminCalls = {
     errors: [],
   }),
   renameBrand: endpoint({
-    summary: 'Gives a brand another name, everywhere at once; its old name goes on meaning it',
+    summary: 'Renames a brand in all listings. The old name becomes another name of the brand',
     who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/brands/:id/rename',
     params: byId,
     body: z.object({
       name,
-      /** As an undo does: the name it has now will not mean it later. */
+      /** True when undoing a rename: the current name does not become another name of the brand. */
       forgets: z.boolean().default(false),
     }),
     reply: z.object({ before: z.string(), name: z.string() }),
     errors: ['not_found', 'name_taken'],
   }),
   mergeBrands: endpoint({
-    summary: 'Makes several brands one: their pieces move, their names go on meaning the one that stays',
+    summary: 'Merges brands: moves their listings and makes their names other names of the remaining brand',
     who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/brands/merge',
@@ -117,7 +117,8 @@ export const catalogAdminCalls = {
     errors: ['not_found'],
   }),
   undoMerge: endpoint({
-    summary: 'Takes a merge of brands or colours back, for every piece that has stayed as the merge left it',
+    summary:
+      'Undoes a merge of brands, colors or other catalog values for every listing that has not changed since',
     who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/merges/:id/undo',
@@ -127,7 +128,7 @@ export const catalogAdminCalls = {
     errors: ['not_found', 'already_decided', 'wrong_state'],
   }),
   listAdminTypes: endpoint({
-    summary: 'All types with their children, retired ones too, in their order',
+    summary: 'Returns all types with their children in display order, including retired ones',
     who: { right: 'catalog' },
     method: 'GET',
     path: '/api/admin/types',
@@ -135,7 +136,7 @@ export const catalogAdminCalls = {
     errors: [],
   }),
   addType: endpoint({
-    summary: 'Adds a type at the end, or a child of one',
+    summary: 'Adds a type, or a child of one, at the end',
     who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/types',
@@ -144,7 +145,7 @@ export const catalogAdminCalls = {
     errors: ['not_found', 'name_taken', 'in_use'],
   }),
   saveType: endpoint({
-    summary: 'Renames a type, says whether it goes by gender, retires it or takes it up again',
+    summary: 'Renames a type, sets whether it has departments, retires it or restores it',
     who: { right: 'catalog' },
     method: 'PUT',
     path: '/api/admin/types/:id',
@@ -158,7 +159,7 @@ export const catalogAdminCalls = {
     errors: ['not_found', 'name_taken', 'in_use'],
   }),
   orderTypes: endpoint({
-    summary: 'Puts all types of one level into another order; `was` is the order it was decided upon',
+    summary: 'Reorders all types of a level. `was` is the order that the caller saw',
     who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/types/order',
@@ -171,7 +172,7 @@ export const catalogAdminCalls = {
     errors: ['stale_version'],
   }),
   listAdminColors: endpoint({
-    summary: 'Colours with the number of their pieces on sale, the commonest first',
+    summary: 'Returns the colors with their number of listings on sale, most common first',
     who: { right: 'catalog' },
     method: 'GET',
     path: '/api/admin/colors',
@@ -179,7 +180,7 @@ export const catalogAdminCalls = {
     errors: [],
   }),
   saveColor: endpoint({
-    summary: 'Offers a colour to sellers, or offers it no longer',
+    summary: 'Offers a color to sellers, or stops offering it',
     who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/colors',
@@ -188,7 +189,7 @@ export const catalogAdminCalls = {
     errors: ['name_taken'],
   }),
   mergeColors: endpoint({
-    summary: 'Makes several colours one, there already or new; their names go on meaning it',
+    summary: 'Merges colors into an existing or new one. Their names become other names of that color',
     who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/colors/merge',
@@ -197,7 +198,7 @@ export const catalogAdminCalls = {
     errors: ['not_found', 'name_taken'],
   }),
   listSynonyms: endpoint({
-    summary: 'What words of searches mean, by the alphabet',
+    summary: 'Returns the search synonyms in alphabetical order',
     who: { right: 'catalog' },
     method: 'GET',
     path: '/api/admin/synonyms',
@@ -206,7 +207,7 @@ export const catalogAdminCalls = {
     errors: [],
   }),
   addSynonym: endpoint({
-    summary: 'Makes a word find what another finds, in every search from now on',
+    summary: 'Adds a search synonym: searches for one word also find the other',
     who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/synonyms',
@@ -221,7 +222,7 @@ export const catalogAdminCalls = {
     errors: ['name_taken', 'invalid_field'],
   }),
   deleteSynonym: endpoint({
-    summary: 'Makes a word find no longer what the other finds',
+    summary: 'Deletes a search synonym',
     who: { right: 'catalog' },
     method: 'DELETE',
     path: '/api/admin/synonyms/:id',
@@ -230,7 +231,7 @@ export const catalogAdminCalls = {
     errors: ['not_found'],
   }),
   getFeatured: endpoint({
-    summary: 'Featured pieces and sellers in their order',
+    summary: 'Returns the featured listings and sellers in display order',
     who: { right: 'catalog' },
     method: 'GET',
     path: '/api/admin/featured',
@@ -238,7 +239,8 @@ export const catalogAdminCalls = {
     errors: [],
   }),
   saveFeatured: endpoint({
-    summary: 'Features exactly these, in this order; `was` is the order it was decided upon',
+    summary:
+      'Replaces the featured listings or sellers, in the given order. `was` is the order that the caller saw',
     who: { right: 'catalog' },
     method: 'PUT',
     path: '/api/admin/featured',
