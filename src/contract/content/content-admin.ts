@@ -9,11 +9,11 @@ const version = z.object({
   at: z.iso.datetime(),
   by: z.object({ id: z.string(), name: z.string() }),
   why: z.string(),
-  /** The page became the default again. */
+  /** The page was reset to its default. */
   isDefault: z.boolean(),
-  /** Whose text it is; null: of every language without one of its own. */
+  /** Language of the text; null for every language without a text of its own. */
   language: z.string().nullable(),
-  /** Everyone who accepted the page before is asked again. */
+  /** Everyone who accepted an earlier version has to accept the page again. */
   asksAgain: z.boolean(),
 })
 
@@ -21,17 +21,17 @@ const editedPage = z.object({
   id: z.string(),
   title: z.string(),
   source: contentPage.shape.source,
-  /** To be sent with a change; 0 before the first one. */
+  /** Version for optimistic locking, sent with a change; 0 before the first change. */
   version: z.int(),
   changed: version.nullable(),
 })
 
 const draft = editedPage.extend({
-  /** `# title`, `## heading`, `- item`; all other lines are paragraphs. */
+  /** Text format: `# title`, `## heading`, `- item`. All other lines are paragraphs. */
   text: z.string(),
-  /** What stands for each name in braces now. */
+  /** Current values of the placeholders in braces. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Whose text it is; null: of every language without one of its own. */
+  /** Language of the text; null for every language without a text of its own. */
   language: z.string().nullable(),
   versions: z.array(version),
 })
@@ -45,13 +45,13 @@ const languageCode = z
 const change = z.object({
   version: z.int().min(0),
   why: multilineText(2000).default(''),
-  /** Whose text; null: of every language without one of its own. */
+  /** Language of the text; null for every language without a text of its own. */
   language: languageCode.nullable().default(null),
 })
 
 export const contentAdminCalls = {
   listContentPages: endpoint({
-    summary: 'The pages whose words the house can change, and where they come from now',
+    summary: 'Returns the pages with editable text and the source of each',
     who: { right: 'content' },
     method: 'GET',
     path: '/api/admin/content',
@@ -59,7 +59,7 @@ export const contentAdminCalls = {
     errors: [],
   }),
   getContentDraft: endpoint({
-    summary: 'A page as text to edit, as it is shown now or as it was in a version',
+    summary: 'Returns the editable text of a page, current or of an earlier version',
     who: { right: 'content' },
     method: 'GET',
     path: '/api/admin/content/:id',
@@ -72,7 +72,7 @@ export const contentAdminCalls = {
     errors: ['not_found'],
   }),
   saveContentPage: endpoint({
-    summary: 'Changes a page for every reader; the text before stays as a version',
+    summary: 'Saves the text of a page. The earlier text stays available as a version',
     who: { right: 'content' },
     method: 'PUT',
     path: '/api/admin/content/:id',
@@ -85,7 +85,7 @@ export const contentAdminCalls = {
     errors: ['not_found', 'stale_version'],
   }),
   resetContentPage: endpoint({
-    summary: 'Puts a page back to the content site’s or the bundled copy',
+    summary: "Resets a page to the content site's copy or the bundled copy",
     who: { right: 'content' },
     method: 'POST',
     path: '/api/admin/content/:id/reset',

@@ -13,7 +13,7 @@ Registration number: {registration}
 ## Disputes
 Ask {email}.`
 
-test('a label of what is empty is left out, and a heading that has nothing else', () => {
+test('fillText removes a label without a value, and a heading left without text', () => {
   const filled = fillText(page, {
     email: 'help@souk.example',
     phone: '',
@@ -32,18 +32,18 @@ Email: help@souk.example
 Ask help@souk.example.`)
 })
 
-test('a heading stays with whatever is left below it, and one that never had anything', () => {
+test('fillText keeps a heading with remaining text, and a heading that never had any', () => {
   const values = { email: '', phone: '', registration: 'HRB 1', taxNumber: '' }
   const filled = fillText(`${page}\n## Empty\n## Last`, values)
   const headings = readText(filled).blocks.flatMap(({ kind, text }) => (kind === 'heading' ? [text] : []))
   expect(headings).toEqual(['Company details', 'Disputes', 'Empty', 'Last'])
 })
 
-test('lines may be indented, and end as Windows ends them', () => {
+test('fillText accepts indented lines and Windows line endings', () => {
   const filled = fillText(' ## Contact\r\nPhone: {phone}\r\n## Last\r\nBye', { phone: '' })
   expect(readText(filled).blocks.map(({ text }) => text)).toEqual(['Last', 'Bye'])
 })
 
-test('braces of other names stay as they are', () => {
+test('fillText leaves unknown placeholders unchanged', () => {
   expect(fillText('{name} and {toString}', { name: 'Souk' })).toBe('Souk and {toString}')
 })

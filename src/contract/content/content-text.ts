@@ -1,6 +1,6 @@
 import type { ContentPage } from './content.ts'
 
-/** Our own text form: `# title`, `## heading`, `- item`; all other lines are paragraphs. */
+/** Parses a page from the text format: `# title`, `## heading`, `- item`. All other lines are paragraphs. */
 export function readText(text: string): Pick<ContentPage, 'title' | 'blocks'> {
   let title = ''
   const blocks: ContentPage['blocks'] = []
@@ -13,7 +13,7 @@ export function readText(text: string): Pick<ContentPage, 'title' | 'blocks'> {
   return { title, blocks }
 }
 
-/** A page in that form. */
+/** Writes a page in the text format of `readText`. */
 export function writeText({ title, blocks }: Pick<ContentPage, 'title' | 'blocks'>): string {
   const marks = { heading: '## ', item: '- ', paragraph: '' }
   const lines = blocks.map(({ kind, text }, at) => {
@@ -23,12 +23,12 @@ export function writeText({ title, blocks }: Pick<ContentPage, 'title' | 'blocks
   return [`# ${title}`, ...lines].join('\n')
 }
 
-/** What a text may name in braces, by name. */
+/** Values of the placeholders in braces, by name. */
 export type ContentValues = Readonly<Record<string, string | number>>
 
 /**
- * Puts the values where a text names them; other braces stay as they are. A line that only labels what is empty, such as
- * `Phone: {supportPhone}` of a company without one, is left out, and a heading with it that has nothing else below.
+ * Replaces placeholders with their values and leaves unknown ones unchanged. Removes lines that only label an empty
+ * value, such as `Phone: {supportPhone}` without a phone, and headings that are left without text.
  */
 export function fillText(text: string, values: ContentValues): string {
   return text

@@ -9,18 +9,18 @@ export const contentPage = z.object({
   id: z.string(),
   title: z.string(),
   blocks: z.array(z.object({ kind: z.enum(['heading', 'paragraph', 'item']), text: z.string() })),
-  /**
-   * 'edited': changed in the admin area; 'site': from the content site; 'bundled': the copy that came with the shop.
-   */
+  /** 'edited': changed in the admin area. 'site': from the content site. 'bundled': the copy that ships with the app. */
   source: z.enum(['edited', 'site', 'bundled']),
-  /** Of a text that was changed here: since when it stands so. */
+  /** Time of publication of an edited text. */
   publishedAt: z.iso.datetime().optional(),
 })
 export type ContentPage = z.infer<typeof contentPage>
 
 export const contentCalls = {
   getContentPage: endpoint({
-    summary: 'A page of the content site by id; the bundled copy without one (terms, privacy, return-policy)',
+    summary:
+      'Returns a page of the content site by id, or the bundled copy if no site is set (terms, privacy, ' +
+      'return-policy)',
     who: 'anyone',
     method: 'GET',
     path: '/content/pages/:id',
@@ -34,15 +34,18 @@ export const contentCalls = {
     errors: ['not_found'],
   }),
   getSellingFees: endpoint({
-    summary: 'What selling costs and when sellers are paid, as it is set now',
+    summary: 'Returns the current selling fees and payout times',
     who: 'anyone',
     method: 'GET',
     path: '/api/selling-fees',
     isPublicRead: true,
     reply: commissionRates.extend({
-      /** Hours that payouts are held after a change of the bank account. Earnings are released once an order is received. */
+      /**
+       * Hours that payouts are held after a change of the bank account. Earnings are released once an order is
+       * received.
+       */
       payoutHoldHours: z.int(),
-      /** Days a seller has to ship. */
+      /** Number of days in which a seller must ship. */
       shipWithinDays: z.int(),
     }),
     errors: [],

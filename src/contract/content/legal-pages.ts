@@ -1,2 +1,2 @@
-/** What a marketplace has to say in words of its own before it opens. */
+/** Legal pages that a marketplace must write before it opens. */
 export const legalPages: readonly string[] = ['terms', 'privacy', 'return-policy', 'seller-terms', 'imprint']
