@@ -1,4 +1,4 @@
-/** What has happened: support came or went, or an issue or a return of the order took a step. */
+/** Events in a conversation: support was called, joined or left, or an issue or return of the order changed. */
 export const conversationEvents = [
   'support-called',
   'support-joined',

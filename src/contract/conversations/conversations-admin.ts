@@ -12,7 +12,7 @@ import {
 
 const id = z.object({ id: z.string().max(80) })
 
-/** 'rules': contact details or payment elsewhere were masked. */
+/** Reasons for an automatic report by 'rules': masked contact details or requests to pay elsewhere. */
 export const flagReasons = ['contact', 'payment'] as const
 
 export const conversationReport = z.object({
@@ -24,13 +24,13 @@ export const conversationReport = z.object({
 })
 export type ConversationReport = z.infer<typeof conversationReport>
 
-/** A conversation as moderators see it: what was masked too. */
+/** A conversation as moderators see it, including masked text. */
 const conversationCase = conversationPeople.extend({
   _id: z.string(),
   about: conversation.shape.about,
   messages: z.array(
     message.extend({
-      /** What was written, where parts of it are masked for both sides. */
+      /** Original text of a message that is masked for both sides; null otherwise. */
       unmasked: z.string().nullable(),
     }),
   ),
@@ -47,7 +47,8 @@ const asCase = { params: id, reply: conversationCase }
 export const conversationAdminCalls = {
   listConversationCases: endpoint({
     summary:
-      'Conversations that were reported or flagged, or that support was called into; no others, and none of one’s own shop',
+      'Returns reported or flagged conversations and those that support was called into, except those ' +
+      "of the caller's own shop",
     who: { right: 'messages' },
     method: 'GET',
     path: '/api/admin/conversations',
@@ -68,7 +69,8 @@ export const conversationAdminCalls = {
   }),
   getConversationCase: endpoint({
     summary:
-      'A conversation that was reported or flagged, or that support was called into; any other is not there',
+      'Returns a conversation that was reported or flagged, or that support was called into. Any other ' +
+      'returns not_found',
     who: { right: 'messages' },
     method: 'GET',
     path: '/api/admin/conversations/:id',
@@ -77,7 +79,7 @@ export const conversationAdminCalls = {
     errors: ['not_found', 'own_case'],
   }),
   joinConversation: endpoint({
-    summary: 'Joins for the marketplace; both sides are told',
+    summary: 'Joins a conversation on behalf of the marketplace and notifies both sides',
     who: { right: 'messages' },
     method: 'POST',
     path: '/api/admin/conversations/:id/join',
@@ -86,7 +88,7 @@ export const conversationAdminCalls = {
     errors: ['not_found', 'own_case'],
   }),
   writeAsSupport: endpoint({
-    summary: 'Writes to both sides for the marketplace, which has joined',
+    summary: 'Sends a message to both sides on behalf of the marketplace, which must have joined',
     who: { right: 'messages' },
     method: 'POST',
     path: '/api/admin/conversations/:id/messages',
@@ -95,7 +97,7 @@ export const conversationAdminCalls = {
     errors: ['not_found', 'own_case', 'attempt_reused', 'wrong_state'],
   }),
   closeConversationCase: endpoint({
-    summary: 'Nothing is left to do: reports and flags are closed, and support leaves',
+    summary: "Closes a conversation's reports and flags, and ends support's participation",
     who: { right: 'messages' },
     method: 'POST',
     path: '/api/admin/conversations/:id/close',

@@ -7,7 +7,7 @@ import { photo, privatePhoto } from '#contract/pictures.ts'
 import { tablePage } from '#contract/table.ts'
 import { multilineText } from '#contract/text.ts'
 
-/** The longest message, in characters. */
+/** Maximum length of a message in characters. */
 export const longestMessage = 2000
 export const mostMessagePhotos = 4
 
@@ -18,7 +18,10 @@ const id = z.object({ id: z.string().max(80) })
 export const conversationSides = ['buyer', 'seller'] as const
 export type ConversationSide = (typeof conversationSides)[number]
 
-/** Why nobody can write just now: blocked by the reader, by the other side, an account closed, a shop suspended. */
+/**
+ * Reasons why no messages can be sent: blocked by the reader or by the other side, a closed account or a suspended
+ * shop.
+ */
 export const closedReasons = ['blocked-by-you', 'blocked', 'account-closed', 'shop-suspended'] as const
 export type ClosedReason = (typeof closedReasons)[number]
 
@@ -26,37 +29,37 @@ export const conversationReportReasons = ['off-platform', 'offensive', 'scam', '
 export type ConversationReportReason = (typeof conversationReportReasons)[number]
 
 export const message = z.object({
-  /** Counts up by one in each conversation. */
+  /** Sequence number within the conversation, increasing by one. */
   seq: z.int(),
-  /** 'support' speaks for the marketplace; 'system' says what has happened. */
+  /** 'support' writes for the marketplace. 'system' records an event. */
   by: z.enum(['buyer', 'seller', 'support', 'system']),
   event: z.enum(conversationEvents).nullable(),
-  /** What the event was about; null where there is nothing more to say, and in older ones. */
+  /** Details of the event; null without any and for old events. */
   details: stepDetails.nullable(),
   text: z.string(),
-  /** Contact details or requests to pay elsewhere were taken out of it. */
+  /** Whether contact details or requests to pay elsewhere were removed from the text. */
   isMasked: z.boolean(),
-  /** Its author's account was deleted, and what they wrote with it. */
+  /** Whether the text was erased because its author deleted their account. */
   isErased: z.boolean(),
   photos: z.array(privatePhoto),
   at: z.iso.datetime(),
 })
 export type ConversationMessage = z.infer<typeof message>
 
-/** What a conversation is about: a listing, or a seller order. */
+/** Subject of a conversation: a listing or a seller order. */
 const subject = z.object({
   kind: z.enum(['listing', 'order']),
   title: z.string(),
   photo: photo.nullable(),
   listingId: z.string().nullable(),
   sellerOrderId: z.string().nullable(),
-  /** The buyer's order it belongs to, for the buyer. */
+  /** The buyer's order, for the buyer only. */
   orderId: z.string().nullable(),
   orderNumber: z.string().nullable(),
 })
 
 export const conversationPeople = z.object({
-  /** The name is empty once the account is deleted. */
+  /** Empty after the buyer deletes their account. */
   buyer: z.object({ name: z.string() }),
   seller: z.object({
     username: z.string(),
@@ -77,16 +80,16 @@ export type ConversationRow = z.infer<typeof conversationRow>
 export const conversation = conversationPeople.extend({
   _id: z.string(),
   about: subject,
-  /** Whose eyes it is seen with. */
+  /** Reader's side of the conversation. */
   side: z.enum(conversationSides),
-  /** The oldest first. */
+  /** Messages, oldest first. */
   messages: z.array(message),
-  /** The `before` of the page of older messages; null at the beginning. */
+  /** `before` value for the next page of older messages; null at the beginning. */
   older: z.int().nullable(),
-  /** Up to which message the other side has read. */
+  /** Sequence number of the last message that the other side has read. */
   readByOther: z.int(),
   closed: z.enum(closedReasons).nullable(),
-  /** The reader wants nothing from the other side. */
+  /** Whether the reader blocks the other side. */
   isBlocking: z.boolean(),
   support: z.enum(['called', 'joined']).nullable(),
 })
@@ -94,9 +97,9 @@ export type Conversation = z.infer<typeof conversation>
 
 export const written = z.object({
   text: messageText.default(''),
-  /** Keys that `addMessagePhoto` gave. */
+  /** Keys returned by `addMessagePhoto`. */
   photos: z.array(z.string().max(80)).max(mostMessagePhotos).default([]),
-  /** Made once for each message: sent twice under it, it is one. */
+  /** Idempotency key of the message: a repeated attempt creates no second message. */
   attempt: z.string().min(8).max(80),
 })
 export const isSomething = ({ text, photos }: { text: string; photos: readonly string[] }) =>
@@ -112,26 +115,28 @@ const isOneTopic = (of: z.infer<typeof topic>) =>
 
 export const conversationCalls = {
   listConversations: endpoint({
-    summary: "The caller's conversations, the newest message first",
+    summary: "Returns the caller's conversations, most recent message first",
     who: 'signed-in',
     helpers: 'messages',
     method: 'GET',
     path: '/api/conversations',
     query: tablePage.extend({
       unread: z.enum(['1']).optional(),
-      /** Every word begins one of what was said, of the names, or of what it is about. */
+      /** Every search word must start a word of the messages, the names or the subject. */
       search: z.string().trim().max(200).optional(),
     }),
     reply: z.object({
       conversations: z.array(conversationRow),
       next: z.string().nullable(),
-      /** How many conversations have messages the caller has not read. */
+      /** Number of conversations with unread messages. */
       unread: z.int(),
     }),
     errors: [],
   }),
   findConversation: endpoint({
-    summary: 'What there is to write about a listing or a seller order, and the conversation if there is one',
+    summary:
+      'Returns the subject and people for a message about a listing or a seller order, and the existing ' +
+      'conversation if there is one',
     who: 'signed-in',
     helpers: 'messages',
     method: 'GET',
@@ -146,8 +151,8 @@ export const conversationCalls = {
   }),
   startConversation: endpoint({
     summary:
-      'Writes to the seller about a listing (buyers), or to the other side of a seller order; where there is such a ' +
-      'conversation, the message goes there',
+      'Sends a message to the seller of a listing or to the other side of a seller order. Uses the ' +
+      'existing conversation if there is one',
     who: 'signed-in',
     helpers: 'messages',
     method: 'POST',
@@ -159,7 +164,7 @@ export const conversationCalls = {
     errors: ['not_found', 'not_confirmed', 'conversation_closed', 'attempt_reused'],
   }),
   getConversation: endpoint({
-    summary: 'A conversation with its newest messages, or those before one',
+    summary: 'Returns a conversation with its newest messages, or with those before a given one',
     who: 'signed-in',
     helpers: 'messages',
     method: 'GET',
@@ -170,7 +175,7 @@ export const conversationCalls = {
     errors: ['not_found'],
   }),
   sendMessage: endpoint({
-    summary: 'Writes to the other side',
+    summary: 'Sends a message to the other side',
     who: 'signed-in',
     helpers: 'messages',
     method: 'POST',
@@ -183,7 +188,7 @@ export const conversationCalls = {
     errors: ['not_found', 'not_confirmed', 'conversation_closed', 'attempt_reused'],
   }),
   readConversation: endpoint({
-    summary: 'Marks messages as read, up to one of them',
+    summary: 'Marks messages as read up to a sequence number',
     who: 'signed-in',
     helpers: 'messages',
     method: 'POST',
@@ -194,7 +199,7 @@ export const conversationCalls = {
     errors: ['not_found'],
   }),
   addMessagePhoto: endpoint({
-    summary: 'Takes a picture for a message: encoded anew, nothing but pixels is kept',
+    summary: 'Uploads a photo for a message. It is re-encoded and its metadata is removed',
     who: 'signed-in',
     helpers: 'messages',
     method: 'POST',
@@ -206,7 +211,7 @@ export const conversationCalls = {
     errors: ['not_an_image', 'not_confirmed', 'too_many_photos'],
   }),
   blockConversation: endpoint({
-    summary: 'Ends, or allows again, all messages between the two; either side may',
+    summary: 'Blocks or unblocks messages between the two sides',
     who: 'signed-in',
     helpers: 'messages',
     method: 'PUT',
@@ -218,7 +223,8 @@ export const conversationCalls = {
   }),
   reportConversation: endpoint({
     summary:
-      'Shows a conversation to the marketplace because of what the other side wrote; reported twice it is reported once',
+      "Reports a conversation to the marketplace because of the other side's messages. A repeated " +
+      'report has no further effect',
     who: 'signed-in',
     helpers: 'messages',
     method: 'POST',
@@ -230,7 +236,7 @@ export const conversationCalls = {
     errors: ['not_found'],
   }),
   callSupport: endpoint({
-    summary: 'Asks the marketplace to join a conversation, for both to see',
+    summary: 'Asks the marketplace to join a conversation. Both sides see the request',
     who: 'signed-in',
     helpers: 'messages',
     method: 'POST',

@@ -26,7 +26,7 @@ export type GuestConversation = z.infer<typeof guestConversation>
 /** Calls for guests to message the seller of their order, authorized by the order link until an account claims the order. */
 export const guestMessageCalls = {
   getGuestConversation: endpoint({
-    summary: 'Returns a guest’s conversation about a seller order, authorized by the order link',
+    summary: "Returns a guest's conversation about a seller order, authorized by the order link",
     who: 'anyone',
     method: 'GET',
     path,
@@ -36,7 +36,7 @@ export const guestMessageCalls = {
     errors: ['not_found'],
   }),
   writeAsGuest: endpoint({
-    summary: 'Sends a guest’s message to the seller, authorized by the order link',
+    summary: "Sends a guest's message to the seller, authorized by the order link",
     who: 'anyone',
     method: 'POST',
     path,
@@ -48,7 +48,7 @@ export const guestMessageCalls = {
     errors: ['not_found', 'conversation_closed', 'attempt_reused'],
   }),
   addGuestPhoto: endpoint({
-    summary: 'Uploads a photo for a guest’s message; it is re-encoded and its metadata is removed',
+    summary: "Uploads a photo for a guest's message. It is re-encoded and its metadata is removed",
     who: 'anyone',
     method: 'POST',
     path: '/api/order/:stoken/message-photos',
@@ -70,7 +70,7 @@ export const guestMessageCalls = {
     errors: ['not_found'],
   }),
   blockAsGuest: endpoint({
-    summary: 'Blocks or unblocks the seller’s messages about the order',
+    summary: "Blocks or unblocks the seller's messages about the order",
     who: 'anyone',
     method: 'PUT',
     path: `${path}/block`,
@@ -91,7 +91,7 @@ export const guestMessageCalls = {
     errors: ['not_found'],
   }),
   callSupportAsGuest: endpoint({
-    summary: 'Asks the marketplace to join the conversation; both sides see the request',
+    summary: 'Asks the marketplace to join the conversation. Both sides see the request',
     who: 'anyone',
     method: 'POST',
     path: `${path}/support`,

@@ -6,10 +6,10 @@ import { lineText } from '#contract/text.ts'
 
 const id = z.object({ id: z.string().max(80) })
 
-/** What sellers often say. */
+/** Calls for a seller's saved replies. */
 export const savedReplyCalls = {
   listSavedReplies: endpoint({
-    summary: "A seller's saved replies, in the order they were saved",
+    summary: "Returns a seller's saved replies in the order in which they were saved",
     who: 'seller',
     helpers: 'messages',
     method: 'GET',
@@ -18,7 +18,7 @@ export const savedReplyCalls = {
     errors: [],
   }),
   saveReply: endpoint({
-    summary: 'Saves a reply under a name; one of that name is replaced',
+    summary: 'Saves a reply under a title and replaces an existing one of that title',
     who: 'seller',
     helpers: 'messages',
     method: 'POST',
@@ -32,7 +32,7 @@ export const savedReplyCalls = {
     errors: ['too_many_replies'],
   }),
   removeReply: endpoint({
-    summary: 'Removes a saved reply; what is gone already stays gone',
+    summary: 'Deletes a saved reply. Succeeds even if it was already deleted',
     who: 'seller',
     helpers: 'messages',
     method: 'DELETE',

@@ -4,12 +4,12 @@ import { returnReasons } from '#contract/orders/return-reasons.ts'
 import { returnOutcomes } from '#contract/orders/returns.ts'
 import { issue } from '#contract/orders/seller-order-shapes.ts'
 
-/** What a step of an issue or a return was about when it was taken, as codes and figures; the reader's language words it. */
+/** Details of a step of an issue or return, as codes and amounts. The reader's language provides the text. */
 export const stepDetails = z
   .object({
     kind: issue.shape.kind,
     reason: z.enum(returnReasons),
-    /** What was offered; without it all that was left. */
+    /** Amount offered; absent for everything that remains. */
     amount: money,
     carrier: z.string(),
     issueOutcome: issue.shape.outcome.unwrap(),
