@@ -1,23 +1,23 @@
-/** The version of what extensions are written for: it grows when one that worked would not any more. */
+/** API version for extensions. It increases when a working extension would stop working. */
 export const extensionApi = 1
 
-/** Places on pages that extensions may fill, and what each is told. */
+/** Places on pages that extensions can fill, with the data that each receives. */
 export interface SlotData {
-  /** At the top of the shop's pages. */
+  /** Top of the shop's pages. */
   announcement: object
-  /** The first page, below its large picture. */
+  /** Home page, below its large picture. */
   landing: object
-  /** A product's page, below its description. */
+  /** Listing page, below the description. */
   product: ProductSlot
-  /** The checkout, below what is bought. */
+  /** Checkout, below the items. */
   checkout: object
-  /** An order, as its buyer sees it. */
+  /** Order page of the buyer. */
   order: OrderSlot
-  /** The foot of the shop's pages. */
+  /** Footer of the shop's pages. */
   footer: object
-  /** The first page of a seller's dashboard. */
+  /** Home page of the seller dashboard. */
   'seller-home': { sellerId: string }
-  /** The first page of the admin area. */
+  /** Home page of the admin area. */
   'admin-home': { sellerId: string; role: string }
 }
 export type SlotName = keyof SlotData
@@ -28,7 +28,7 @@ export interface ProductSlot {
   brand: string
   type: string
   gender: string | null
-  /** Without shipping. */
+  /** Price without shipping. */
   price: { cents: number; currency: string }
   sizes: readonly { name: string; isInStock: boolean }[]
   seller: { username: string; name: string }
@@ -53,14 +53,14 @@ export const slotNames = [
   'admin-home',
 ] as const satisfies readonly SlotName[]
 
-/** Those that only some may see: what stands there is asked for with their token. */
+/** Slots on pages with restricted access. Their content is requested with the reader's token. */
 export const ownSlots: readonly SlotName[] = ['order', 'seller-home', 'admin-home']
 
-/** What extensions may hear of, and what each brings: ids, by which a hook reads how things are by then. */
+/** Events that extensions can subscribe to. The data are ids only, so that a hook reads the current state. */
 export interface ExtensionEvents {
   'order.paid': { orderId: string }
   'order.cancelled': { orderId: string }
-  /** One seller's part of an order has left, arrived, was called off or given back. */
+  /** A seller order was shipped, delivered, received or canceled. */
   'seller-order.shipped': { sellerOrderId: string }
   'seller-order.delivered': { sellerOrderId: string }
   'seller-order.received': { sellerOrderId: string }
@@ -74,11 +74,11 @@ export interface ExtensionEvents {
 }
 export type ExtensionEventName = keyof ExtensionEvents
 
-/** What an endpoint of an extension may say no with, beside what is wrong with its input. */
+/** Error codes of an extension's calls, besides those for invalid input. */
 export const extensionErrorCodes = ['not_found', 'not_allowed', 'wrong_state', 'bad_request'] as const
 export type ExtensionErrorCode = (typeof extensionErrorCodes)[number]
 
-/** The colors a theme may set, by the names of their CSS custom properties without `--color-`. */
+/** Colors that a theme can set, named after their CSS custom properties without `--color-`. */
 export const themeColors = [
   'paper',
   'tile',
@@ -92,5 +92,5 @@ export const themeColors = [
 ] as const
 export type ThemeColor = (typeof themeColors)[number]
 
-/** The lengths a theme may set, each with the properties they are. */
+/** Lengths that a theme can set, named after their CSS custom properties. */
 export const themeLengths = ['radius-soft', 'page-edge', 'gap-section'] as const

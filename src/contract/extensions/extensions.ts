@@ -4,7 +4,7 @@ import { largestInt } from '#contract/table.ts'
 import { ownSlots, slotNames, type SlotName } from './api.ts'
 
 const fault = z.object({
-  /** Of the extension: `slot product`, `hook order.paid`, `POST /notes`. */
+  /** Part of the extension: `slot product`, `hook order.paid`, `POST /notes`. */
   place: z.string(),
   message: z.string(),
   times: z.int(),
@@ -16,32 +16,32 @@ const extension = z.object({
   version: z.string(),
   about: z.string(),
   isOn: z.boolean(),
-  /** Counts the changes; 0 before the first. */
+  /** Number of changes, for optimistic locking; 0 before the first change. */
   switches: z.int().min(0).max(largestInt),
-  /** Why it could not be loaded; null where it was. */
+  /** Reason why the extension failed to load; null if it loaded. */
   broken: z.string().nullable(),
-  /** Parts of it that were there when it was loaded. */
+  /** Parts that the extension had when it was loaded. */
   has: z.object({
     theme: z.boolean(),
-    /** How many messages it says otherwise, all languages together. */
+    /** Number of messages that the extension replaces, in all languages. */
     messages: z.int(),
     slots: z.array(z.string()),
     events: z.array(z.string()),
     calls: z.array(z.string()),
   }),
-  /** The last first. */
+  /** Errors, most recent first. */
   faults: z.array(fault),
 })
 export type Extension = z.infer<typeof extension>
 
 const isOwn = (slot: SlotName): boolean => ownSlots.includes(slot)
 const filled = z.object({ html: z.string() })
-/** Whose it is about: a listing, an order. */
+/** Id of the page's listing or order. */
 const of = z.string().max(80).optional()
 
 export const extensionCalls = {
   listExtensions: endpoint({
-    summary: 'The extensions of this marketplace, each with what it does and what went wrong with it last',
+    summary: 'Returns the installed extensions with their parts and latest errors',
     who: { right: 'settings' },
     method: 'GET',
     path: '/api/admin/extensions',
@@ -49,7 +49,7 @@ export const extensionCalls = {
     errors: [],
   }),
   switchExtension: endpoint({
-    summary: 'Switches an extension on or off, everywhere at once',
+    summary: 'Turns an extension on or off in every process',
     who: { right: 'settings' },
     method: 'PUT',
     path: '/api/admin/extensions/:name',
@@ -59,7 +59,7 @@ export const extensionCalls = {
     errors: ['not_found', 'stale_version', 'wrong_state', 'step_up_needed'],
   }),
   getSlot: endpoint({
-    summary: 'What extensions put into a place of a page that everybody sees',
+    summary: "Returns the extensions' content for a slot on a public page",
     who: 'anyone',
     method: 'GET',
     path: '/api/slots/:slot',
@@ -70,7 +70,7 @@ export const extensionCalls = {
     isPublicRead: true,
   }),
   getOwnSlot: endpoint({
-    summary: 'What extensions put into a place of a page that is the caller’s own',
+    summary: "Returns the extensions' content for a slot on one of the caller's own pages",
     who: 'signed-in',
     method: 'GET',
     path: '/api/slots/own/:slot',

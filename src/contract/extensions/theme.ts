@@ -29,7 +29,7 @@ export const defaultColors: { light: ThemeColors; dark: ThemeColors } = {
   },
 }
 
-/** WCAG 2.2, 1.4.11: the edge of a field against what it stands on. */
+/** Minimum contrast of a field's border against its background (WCAG 2.2, 1.4.11). */
 const leastEdge = 3
 
 const pairs: readonly [text: ThemeColor, ground: ThemeColor, least: number][] = [
@@ -44,7 +44,7 @@ const pairs: readonly [text: ThemeColor, ground: ThemeColor, least: number][] = 
   ['edge', 'paper', leastEdge],
 ]
 
-/** What cannot be read in a theme, by its colors: `#rrggbb`. */
+/** Returns the color pairs of a theme (`#rrggbb`) whose contrast is too low. */
 export function unreadable(
   colors: ThemeColors,
 ): { text: ThemeColor; ground: ThemeColor; contrast: number; least: number }[] {
