@@ -25,7 +25,7 @@ export const giftAdminCalls = {
     errors: [],
   }),
   exportGifts: endpoint({
-    summary: 'Exports all gifts that match the filter as CSV',
+    summary: 'Returns all matching gifts as a CSV file',
     who: { right: 'gifts' },
     method: 'GET',
     path: '/api/admin/gifts.csv',
@@ -35,7 +35,7 @@ export const giftAdminCalls = {
     errors: ['step_up_needed'],
   }),
   getAdminGift: endpoint({
-    summary: 'One gift, as the house sees it',
+    summary: 'Returns a gift with its details for admins',
     who: { right: 'gifts' },
     method: 'GET',
     path: '/api/admin/gifts/:id',
@@ -44,7 +44,7 @@ export const giftAdminCalls = {
     errors: ['not_found'],
   }),
   refundGiftAsAdmin: endpoint({
-    summary: 'Gives a gift’s money back: all of it before it is redeemed, after that for its unused days',
+    summary: 'Refunds a gift: in full before it is redeemed, and for its unused days afterwards',
     who: { right: 'gifts' },
     method: 'POST',
     path: '/api/admin/gifts/:id/refund',
@@ -54,7 +54,8 @@ export const giftAdminCalls = {
     errors: ['step_up_needed', 'not_found', 'own_case', 'wrong_state', 'price_changed'],
   }),
   resendGiftAsAdmin: endpoint({
-    summary: 'Mails a gift again; to another address with a reason, a recent proof and another code',
+    summary:
+      'Emails a gift again. Another address requires a reason and a recent step-up, and gets a new code',
     who: { right: 'gifts' },
     method: 'POST',
     isAnsweredAgain: true,
@@ -66,7 +67,7 @@ export const giftAdminCalls = {
     errors: ['step_up_needed', 'not_found', 'own_case', 'wrong_state'],
   }),
   voidGift: endpoint({
-    summary: 'Ends an open gift’s code without giving money back',
+    summary: 'Voids the code of an unredeemed gift without a refund',
     who: { right: 'gifts' },
     method: 'POST',
     path: '/api/admin/gifts/:id/void',

@@ -10,12 +10,12 @@ import { multilineText } from '#contract/text.ts'
 const name = nameText(80)
 const promotionCode = z.string().trim().min(1).max(40)
 const id = z.object({ id: z.string().max(80) })
-/** The secret of the link in the giver's email, for a giver at another browser and without an account. */
+/** Secret in the giver's email link, for givers without an account in another browser. */
 const key = z.string().max(100).optional()
 
 export const giftCalls = {
   listGiftPlans: endpoint({
-    summary: 'What a gift of three, six or twelve months costs',
+    summary: 'Returns the prices of gifts for three, six or twelve months',
     who: 'anyone',
     method: 'GET',
     path: '/subscription/get-subscription-plans-gift',
@@ -24,7 +24,8 @@ export const giftCalls = {
   }),
   beginGift: endpoint({
     summary:
-      'Gives a purchase its attempt and the browser its key, so that a lost answer to the payment costs nothing',
+      "Starts a gift purchase: returns its idempotency key and sets the browser's access key, so that a " +
+      'payment with a lost reply can be repeated safely',
     who: 'anyone',
     method: 'POST',
     path: '/subscription/begin-giftcard',
@@ -35,25 +36,25 @@ export const giftCalls = {
     errors: [],
   }),
   payGift: endpoint({
-    summary: 'Pays a gift by card; the price is the server’s. The same attempt never pays twice',
+    summary: "Pays for a gift by card at the server's price. A repeated attempt never charges twice",
     who: 'anyone',
     method: 'POST',
     path: '/subscription/create-giftcard-payment',
     perMinute: 30,
     isCountedByAll: true,
     body: z.object({
-      /** Of begin-giftcard: once per purchase. */
+      /** Idempotency key from begin-giftcard, one per purchase. */
       attempt: z.string().min(8).max(80),
       months: z.literal(giftMonths),
       recieveremail: email,
       receiverName: name.default(''),
       message: withoutLinks(multilineText(giftMessageLimit)).default(''),
-      /** The day the receiver is written to; today when absent. */
+      /** Day of the email to the recipient; today if absent. */
       sendOn: z.iso.date().optional(),
       giverName: name.min(1, fault('own-name')),
       giverEmail: email,
       confirmationToken: z.string().min(1).max(200),
-      /** What the giver was shown: another price is refused with price_changed before any charge. */
+      /** Total in cents shown to the giver. A different price fails with price_changed before any charge. */
       shownTotalCents: cents.optional(),
     }),
     reply: z.discriminatedUnion('status', [
@@ -70,7 +71,7 @@ export const giftCalls = {
     ],
   }),
   createGiftcard: endpoint({
-    summary: 'Finishes a paid gift, once; answers whoever paid it, however often',
+    summary: 'Completes a paid gift. The giver can repeat the call and gets the same reply',
     who: 'anyone',
     method: 'POST',
     path: '/subscription/create-giftcard/',
@@ -85,7 +86,7 @@ export const giftCalls = {
     ],
   }),
   previewGift: endpoint({
-    summary: 'What a code opens; looking changes nothing',
+    summary: 'Returns the membership that a gift code grants, without redeeming it',
     who: 'anyone',
     method: 'POST',
     path: '/subscription/look-at-gift',
@@ -96,8 +97,7 @@ export const giftCalls = {
     errors: ['not_found'],
   }),
   redeemGift: endpoint({
-    summary:
-      'Redeems a code for the signed-in buyer, once; asked again by the same buyer it answers the same',
+    summary: 'Redeems a gift code for the signed-in buyer. A repeat by the same buyer returns the same reply',
     who: 'buyer',
     method: 'POST',
     path: '/subscription/redeem-gift',
@@ -106,7 +106,7 @@ export const giftCalls = {
     body: z.object({ promotionCode }),
     reply: z.object({
       months: z.literal(giftMonths),
-      /** Days granted, and from when to when they count. */
+      /** Number of days granted, and their start and end. */
       days: z.int(),
       from: z.iso.datetime(),
       until: z.iso.datetime(),
@@ -114,7 +114,7 @@ export const giftCalls = {
     errors: ['not_found', 'gift_used', 'gift_over'],
   }),
   listMyGifts: endpoint({
-    summary: 'The gifts the signed-in buyer has given, newest first',
+    summary: 'Returns the gifts that the signed-in buyer has given, newest first',
     who: 'buyer',
     method: 'GET',
     path: '/api/gifts',
@@ -122,7 +122,7 @@ export const giftCalls = {
     errors: [],
   }),
   getGift: endpoint({
-    summary: 'One gift, for its giver',
+    summary: 'Returns a gift to its giver',
     who: 'anyone',
     method: 'GET',
     path: '/api/gifts/:id',
@@ -132,7 +132,8 @@ export const giftCalls = {
     errors: ['not_found'],
   }),
   resendGift: endpoint({
-    summary: 'Mails a gift again, also to another address; before its day it is mailed now',
+    summary:
+      'Emails a gift again, optionally to another address. Before its send date, it is emailed immediately',
     who: 'anyone',
     method: 'POST',
     isAnsweredAgain: true,
@@ -145,7 +146,7 @@ export const giftCalls = {
     errors: ['not_found', 'wrong_state'],
   }),
   refundGift: endpoint({
-    summary: 'Takes a gift back that nobody has redeemed: its code is void at once, the money follows',
+    summary: 'Cancels an unredeemed gift: voids its code immediately and refunds the payment',
     who: 'anyone',
     method: 'POST',
     path: '/api/gifts/:id/refund',

@@ -1,41 +1,41 @@
 import { z } from 'zod'
 import { money } from '#contract/money.ts'
 
-/** Months of membership that can be given. */
+/** Months of membership that a gift can have. */
 export const giftMonths = [3, 6, 12] as const
 export const giftMessageLimit = 500
-/** So long after it was paid its giver may take a gift back that nobody has redeemed. */
+/** Days after payment in which the giver can cancel an unredeemed gift. */
 export const giftRegretDays = 30
-/** A gift may wait this many days for its date. */
+/** Maximum number of days between payment and the send date. */
 export const giftDaysAhead = 365
 
 export const giftPlan = z.object({
-  /** Its lookup key at the provider: `gift_3`. */
+  /** Lookup key at the provider, such as `gift_3`. */
   _id: z.string(),
   months: z.literal(giftMonths),
   name: z.string(),
   price: money,
-  /** The price spread over its months, rounded to cents. */
+  /** Price divided by the number of months, rounded to cents. */
   perMonth: money,
 })
 export type GiftPlan = z.infer<typeof giftPlan>
 
 /**
- * 'open': paid, its code can be redeemed. 'refunded': taken back, or what was left of it. 'void': its code opens
- * nothing any more, and no money went back.
+ * 'open': paid, and the code can be redeemed. 'refunded': canceled, or refunded for the unused days. 'void': the code
+ * is invalid without a refund.
  */
 export const giftStates = ['open', 'redeemed', 'expired', 'void', 'refunded'] as const
 export type GiftState = (typeof giftStates)[number]
 
 export const giftRefund = z.object({
   amount: money,
-  /** Days of membership it took back; 0 for a gift nobody had redeemed. */
+  /** Days of membership that the refund removed; 0 for an unredeemed gift. */
   days: z.int(),
   state: z.enum(['asked', 'made', 'failed']),
   at: z.iso.datetime(),
 })
 
-/** A gift as its giver sees it. */
+/** A gift as shown to its giver. */
 export const gift = z.object({
   _id: z.string(),
   months: z.literal(giftMonths),
@@ -47,30 +47,30 @@ export const gift = z.object({
   promotionCode: z.string(),
   state: z.enum(giftStates),
   paidAt: z.iso.datetime(),
-  /** The day it is mailed on: `2026-12-24`. */
+  /** Day of the email to the recipient, such as `2026-12-24`. */
   sendOn: z.iso.date(),
-  /** When it was last mailed; null before its day. */
+  /** Time of the last email; null before the first one. */
   mailedAt: z.iso.datetime().nullable(),
-  /** Its code can be redeemed until then. */
+  /** End of the code's validity. */
   expiresAt: z.iso.datetime(),
   redeemedAt: z.iso.datetime().nullable(),
-  /** First name of who redeemed it, where it is known. */
+  /** First name of the buyer who redeemed it, if known. */
   redeemedBy: z.string().nullable(),
   refund: giftRefund.nullable(),
   mayResend: z.boolean(),
-  /** What its giver may have back now; null when nothing. */
+  /** Amount that the giver can get refunded now; null if nothing. */
   refundable: money.nullable(),
 })
 export type Gift = z.infer<typeof gift>
 
-/** A gift as admins see it; of its code no more than the end. */
+/** A gift as shown to admins, with only the end of its code. */
 export const adminGift = gift
   .omit({ promotionCode: true, mayResend: true, redeemedBy: true, message: true })
   .extend({
     codeEnd: z.string(),
     giverEmail: z.string(),
     redeemedBy: z.object({ _id: z.string(), email: z.string() }).nullable(),
-    /** Days granted when it was redeemed, and how many of them are still to come. */
+    /** Days granted when the gift was redeemed, and how many of them remain. */
     days: z.int().nullable(),
     daysLeft: z.int().nullable(),
     mayResend: z.boolean(),
@@ -78,7 +78,7 @@ export const adminGift = gift
   })
 export type AdminGift = z.infer<typeof adminGift>
 
-/** What a code opens, for whoever holds it. */
+/** A gift as shown to the holder of its code. */
 export const giftPreview = z.object({
   months: z.literal(giftMonths),
   giverName: z.string(),
@@ -86,7 +86,7 @@ export const giftPreview = z.object({
   message: z.string(),
   state: z.enum(giftStates),
   expiresAt: z.iso.datetime(),
-  /** The caller is who redeemed it. */
+  /** The caller redeemed the gift. */
   isMine: z.boolean(),
 })
 export type GiftPreview = z.infer<typeof giftPreview>
