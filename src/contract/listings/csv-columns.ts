@@ -1,6 +1,6 @@
 import { listingTextNames } from '../catalog/listing-texts.ts'
 
-/** The columns of a file of listings, in the order an export has them. */
+/** Columns of a CSV file of listings, in the order of an export. */
 export const csvColumns = [
   'id',
   ...listingTextNames,

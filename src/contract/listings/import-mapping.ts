@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { valueCode } from '#contract/catalog/catalog.ts'
 import { csvColumns } from './csv-columns.ts'
 
-/** Shops whose files are known by their header. */
+/** Platforms whose files are recognized by their header. */
 export const importSources = ['shopify', 'woocommerce', 'etsy', 'ebay', 'vinted'] as const
 export type ImportSource = (typeof importSources)[number]
 
-/** What a column of a file can be. */
+/** Meanings that a column can have. */
 export const importFields = [...csvColumns, 'size', 'qty'] as const
 export type ImportField = (typeof importFields)[number]
 
-/** Fields whose words are the marketplace's own: what a file calls them can be said once for all of its rows. */
+/** Fields with values from the catalog lists. A file's own words are mapped once for all rows. */
 export const wordFields = ['type', 'gender', 'condition'] as const
 export type WordField = (typeof wordFields)[number]
 
 /** Maximum number of named columns in a file. */
 export const maxImportColumns = 1000
-/** Maximum number of columns whose photos are taken. */
+/** Maximum number of columns with photos that are imported. */
 export const maxPhotoColumns = 40
 const column = z
   .int()
@@ -24,12 +24,12 @@ const column = z
   .max(maxImportColumns - 1)
 const said = z.string().max(200)
 
-/** What the columns of a file mean, counted from 0, and what its words mean. */
+/** Meaning of a file's columns, counted from 0, and of its words. */
 export const importMapping = z.object({
   columns: z.partialRecord(z.enum(importFields), column),
-  /** Columns with the address of one more photo. */
+  /** Columns with a further photo URL. */
   photoColumns: z.array(column).max(maxPhotoColumns).default([]),
-  /** What all rows have alike, where no column says it. */
+  /** Values for all rows, for fields without a column. */
   fixed: z
     .object({
       type: z.string().max(80),
@@ -40,7 +40,7 @@ export const importMapping = z.object({
     })
     .partial()
     .default({}),
-  /** A word of the file, in lower case, and ours for it. */
+  /** Words of the file in lower case, with the marketplace's value for each. */
   words: z
     .partialRecord(z.enum(wordFields), z.record(said, z.string().max(80)))
     .refine((words) => Object.values(words).every((one) => Object.keys(one).length <= 500))
@@ -48,34 +48,34 @@ export const importMapping = z.object({
 })
 export type ImportMapping = z.infer<typeof importMapping>
 
-/** A file as it would come in. */
+/** Preview of an import. */
 export const importPreview = z.object({
   source: z.enum(importSources).nullable(),
-  /** Its columns in order, each with a cell or two that is not empty. */
+  /** Columns in order, each with one or two values that are not empty. */
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
   mapping: importMapping,
   /** Values that the first listings would store, as plain text, including fields that are read from several columns. */
   stored: z.partialRecord(z.enum(importFields), z.array(z.string())),
   /** Name of the column whose sale price overrides the mapped price in rows that have one; null if there is no such column. */
   salePrice: z.string().nullable(),
-  /** The columns were said so for an earlier file with the same header. */
+  /** The mapping was remembered from an earlier file with the same header. */
   isRemembered: z.boolean(),
-  /** Words of the file that are not the marketplace's, with what each is taken for; null: nobody knows. */
+  /** Words of the file that the marketplace does not know, with the proposed value of each; null without a proposal. */
   words: z.array(
     z.object({
       field: z.enum(wordFields),
       said: z.string(),
       means: z.string().nullable(),
       rows: z.int(),
-      /** Categories that a parent category of this name is divided into: listings are filed under one of them. */
+      /** Subcategories of a parent category of this name. Listings are assigned to one of them. */
       parts: z.array(z.string()),
     }),
   ),
-  /** Sizes and colors are read from the variants of each listing. */
+  /** Whether sizes and colors are read from the variants of each listing. */
   hasVariants: z.boolean(),
-  /** Without these nothing can come in. */
+  /** Fields without which no listing can be imported. */
   missing: z.array(z.enum(importFields)),
-  /** Without these every new listing stays a draft. */
+  /** Fields without which every new listing stays a draft. */
   draftWithout: z.array(z.enum(importFields)),
   /** Number of checked listings that would be drafts because something is missing, and how many of them lack each field. */
   draftRows: z.int(),
@@ -84,12 +84,12 @@ export const importPreview = z.object({
   unlisted: z.int(),
   /** Names of columns that are not imported. */
   unused: z.array(z.string()),
-  /** Listings among the rows looked at, the file's first; `isWhole`: that is all of it. */
+  /** Number of listings in the checked rows, from the start of the file. `isWhole`: the whole file was checked. */
   checked: z.int(),
   isWhole: z.boolean(),
-  /** How many of them would fail, and the first of them. */
+  /** Number of checked listings that would fail. `faults` has the first of them. */
   failing: z.int(),
-  /** `rows`: how many listings have the same error. */
+  /** `rows`: number of listings with the same error. */
   faults: z.array(z.object({ line: z.int(), field: z.string(), message: z.string(), rows: z.int() })),
   photos: z.int(),
   /** Code or symbol of the currency of all previewed prices if it is not the marketplace's; null otherwise. */

@@ -19,20 +19,20 @@ const one = z.object({ listing })
 const attempt = z.string().min(8).max(80).optional()
 const count = z.int()
 
-/** Every one of them is for the seller's own listings: another's id is not found. */
+/** Calls for the seller's own listings. Another seller's id returns not_found. */
 export const listingCalls = {
   listListings: endpoint({
-    summary: "The seller's own listings of a tab, with the number in each tab",
+    summary: "Returns the seller's own listings of a tab, and the number in each tab",
     who: 'seller',
     helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/listings',
     query: z.object({
       tab: z.enum(listingTabs).default('all'),
-      /** Every word in title or brand, whatever the case. */
+      /** Words that the title or brand must contain, regardless of case. */
       search: z.string().trim().max(100).optional(),
       sort: z.enum(listingSorts).default('newest'),
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       after: z.string().max(300).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(24),
     }),
@@ -45,7 +45,7 @@ export const listingCalls = {
     errors: [],
   }),
   getListingTerms: endpoint({
-    summary: 'What "you will receive" is reckoned with: see contract/fees',
+    summary: 'Returns the rates for calculating what the seller receives per sale',
     who: 'seller',
     helpers: 'listings',
     method: 'GET',
@@ -54,7 +54,7 @@ export const listingCalls = {
     errors: [],
   }),
   getListing: endpoint({
-    summary: 'One listing with all its editor shows, removed ones too',
+    summary: 'Returns a listing with everything that its editor shows. Deleted listings are included',
     who: 'seller',
     helpers: 'listings',
     method: 'GET',
@@ -64,7 +64,7 @@ export const listingCalls = {
     errors: ['not_found'],
   }),
   createListing: endpoint({
-    summary: 'Makes a draft, or with `publish` a listing at once; the same attempt makes it once',
+    summary: 'Creates a draft, or a published listing with `publish`. A repeated attempt creates nothing new',
     who: 'seller',
     helpers: 'listings',
     method: 'POST',
@@ -75,7 +75,9 @@ export const listingCalls = {
     errors: ['listing_incomplete', 'checklist_incomplete'],
   }),
   saveListing: endpoint({
-    summary: 'Saves what is sent of a listing; refused with the current one when it has changed meanwhile',
+    summary:
+      'Saves the given fields of a listing. Fails with stale_version and the current listing if it has ' +
+      'changed meanwhile',
     who: 'seller',
     helpers: 'listings',
     method: 'PUT',
@@ -86,7 +88,7 @@ export const listingCalls = {
     errors: ['not_found', 'stale_version', 'stock_held', 'listing_incomplete', 'wrong_state'],
   }),
   publishListing: endpoint({
-    summary: 'Lists a draft for sale',
+    summary: 'Publishes a draft',
     who: 'seller',
     helpers: 'listings',
     method: 'POST',
@@ -96,7 +98,7 @@ export const listingCalls = {
     errors: ['not_found', 'listing_incomplete', 'checklist_incomplete', 'wrong_state', 'hidden_by_admin'],
   }),
   pauseListing: endpoint({
-    summary: 'Takes a listing off the shop until it is resumed',
+    summary: 'Pauses a listing: it is not for sale until it is resumed',
     who: 'seller',
     helpers: 'listings',
     method: 'POST',
@@ -106,7 +108,7 @@ export const listingCalls = {
     errors: ['not_found', 'wrong_state'],
   }),
   resumeListing: endpoint({
-    summary: 'Puts a paused listing back into the shop',
+    summary: 'Resumes a paused listing',
     who: 'seller',
     helpers: 'listings',
     method: 'POST',
@@ -116,7 +118,7 @@ export const listingCalls = {
     errors: ['not_found', 'checklist_incomplete', 'listing_incomplete', 'wrong_state', 'hidden_by_admin'],
   }),
   duplicateListing: endpoint({
-    summary: 'Makes a draft that is a copy of a listing; the same attempt makes it once',
+    summary: 'Creates a draft as a copy of a listing. A repeated attempt creates nothing new',
     who: 'seller',
     helpers: 'listings',
     method: 'POST',
@@ -128,7 +130,7 @@ export const listingCalls = {
     errors: ['not_found'],
   }),
   deleteListing: endpoint({
-    summary: 'Removes a listing from shop and desk; its row stays for the orders it is part of',
+    summary: 'Deletes a listing. Existing orders keep their data',
     who: 'seller',
     helpers: 'listings',
     method: 'DELETE',
@@ -138,7 +140,7 @@ export const listingCalls = {
     errors: ['not_found'],
   }),
   restoreListing: endpoint({
-    summary: 'Undoes the removal: the listing is back in the state it was in',
+    summary: 'Restores a deleted listing in its earlier state',
     who: 'seller',
     helpers: 'listings',
     method: 'POST',
@@ -148,7 +150,9 @@ export const listingCalls = {
     errors: ['not_found'],
   }),
   bulkEditListings: endpoint({
-    summary: 'Changes many listings: all or none, or each that can be; the answer carries what undoes it',
+    summary:
+      'Edits many listings: all or none with `allOrNone`, otherwise each one that can be changed. The ' +
+      'reply contains what an undo needs',
     who: 'seller',
     helpers: 'listings',
     method: 'POST',
@@ -159,13 +163,13 @@ export const listingCalls = {
     reply: z.object({
       changed: count,
       rows: bulkRows,
-      /** Send it back as `put-back` to undo. */
+      /** Earlier state, for a `put-back` change that undoes this one. */
       before: z.array(listingBefore),
     }),
     errors: [],
   }),
   uploadListingPhoto: endpoint({
-    summary: 'Takes one photo: the body is the image itself, jpeg, png, webp or avif, 10 MB at most',
+    summary: 'Uploads a photo. The body is the image itself: JPEG, PNG, WebP or AVIF, up to 10 MB',
     who: 'seller',
     helpers: 'listings',
     method: 'POST',
@@ -173,12 +177,12 @@ export const listingCalls = {
     perMinute: 240,
     bodyType: 'image',
     body: z.instanceof(Uint8Array),
-    /** To be named in `photos` of a save within a day, or it is thrown away. */
+    /** A save must name the photo in `photos` within a day, or it is deleted. */
     reply: z.object({ photo }),
     errors: ['not_an_image'],
   }),
   getChecklist: endpoint({
-    summary: 'What is to be done before the seller can list',
+    summary: "Returns the seller's checklist for publishing listings",
     who: 'seller',
     helpers: 'listings',
     method: 'GET',
@@ -186,7 +190,7 @@ export const listingCalls = {
     reply: z.object({
       lines: z.array(checklistLine),
       mayPublish: z.boolean(),
-      /** Why an admin has suspended the seller; null while it has not. */
+      /** Reason of the seller's suspension; null if not suspended. */
       suspended: z.string().nullable(),
       /** End of the seller's vacation; null while the seller is not on vacation. */
       awayUntil: z.iso.datetime().nullable(),
@@ -194,7 +198,7 @@ export const listingCalls = {
     errors: [],
   }),
   getHoliday: endpoint({
-    summary: 'Until when the seller is away, if so',
+    summary: "Returns the end of the seller's vacation, or null",
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/holiday',
@@ -202,25 +206,26 @@ export const listingCalls = {
     errors: [],
   }),
   saveHoliday: endpoint({
-    summary: 'Goes on holiday: pieces stay to be seen but cannot be bought until then; null comes back',
+    summary:
+      'Starts a vacation until the given time: listings stay visible but cannot be bought. Null ends it',
     who: 'seller',
     method: 'PUT',
     path: '/api{sellerPrefix}/holiday',
-    /** A day is from its first moment on, where the marketplace is. */
+    /** A date means the start of that day in the marketplace's time zone. */
     body: z.object({ until: z.union([z.iso.datetime(), z.iso.date()]).nullable() }),
     reply: z.object({ until: z.iso.datetime().nullable() }),
     errors: [],
   }),
   getInsights: endpoint({
-    summary: "Views of the seller's pieces and new watchers by day, and the most viewed pieces",
+    summary: "Returns views and new watchers of the seller's listings per day, and the most viewed listings",
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/insights',
     query: z.object({ days: z.coerce.number().int().min(1).max(730).default(30) }),
     reply: z.object({
-      /** One a day, oldest first, today last, as the marketplace counts days; a day on which nothing happened counts 0. */
+      /** One entry per day in the marketplace's time zone, oldest first, including days without activity. */
       days: z.array(z.object({ day: z.iso.date(), views: count, watches: count })),
-      /** Watched now, over all listings on sale. */
+      /** Number of current watches over all listings on sale. */
       watching: count,
       top: z.array(z.object({ _id: z.string(), title: z.string(), views: count, watches: count })),
     }),

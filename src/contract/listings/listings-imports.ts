@@ -7,50 +7,50 @@ import { importMapping, importPreview } from './import-mapping.ts'
 import { lineText } from '#contract/text.ts'
 
 export const importStates = ['mapping', 'waiting', 'running', 'done', 'cancelled', 'failed'] as const
-/** A CSV file on its way into listings; `mapping`: it waits until its seller has said what the columns mean. */
+/** Import of a CSV file of listings. In the state `mapping` it waits for the seller to map the columns. */
 export const listingImport = z.object({
   _id: z.string(),
   fileName: z.string(),
   startAs: z.enum(['draft', 'active']),
   state: z.enum(importStates),
   bytes: z.int(),
-  /** How far it has been read: `bytesDone / bytes` is the progress. */
+  /** Number of bytes read: `bytesDone / bytes` is the progress. */
   bytesDone: z.int(),
-  /** Rows read so far, and what became of them. */
+  /** Number of rows read so far, and of each outcome. */
   rows: z.int(),
   made: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   failed: z.int(),
-  /** Rows that are in but not quite as asked, such as a draft instead of a listing. */
+  /** Number of rows imported with a note, such as a draft instead of a published listing. */
   noted: z.int(),
-  /** Rows of the file, several of one listing counted once; null until they were counted. */
+  /** Number of listings in the file; null until counted. */
   total: z.int().nullable(),
-  /** Photos fetched from their addresses, and those that could not be. */
+  /** Number of photos fetched, and of photos that could not be fetched. */
   photosAdded: z.int(),
   photosMissing: z.int(),
-  /** The file itself is still there. */
+  /** Whether the file is still stored. */
   hasFile: z.boolean(),
-  /** Why the whole file could not be taken. */
+  /** Error message if the whole file was rejected. */
   error: z.string().nullable(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
 })
 export type ListingImport = z.infer<typeof listingImport>
 
-/** What became of a line of the file: the line its row begins on, the header being line 1. */
+/** Outcome of a row. `line` is the file's line where the row begins, the header being line 1. */
 export const importRow = z.object({
   line: z.int(),
   outcome: z.enum(['made', 'updated', 'unchanged', 'failed']),
   _id: z.string().nullable(),
   title: z.string(),
-  /** The column at fault, as the file names it. */
+  /** Column that caused the error, as named in the file. */
   field: z.string().nullable(),
   message: z.string().nullable(),
 })
 export type ImportRow = z.infer<typeof importRow>
 
-/** A file as a browser has it, or the stream it arrives as. */
+/** Body of an uploaded CSV file: a Blob in browsers, a stream on the server. */
 type CsvBody = Blob | AsyncIterable<Uint8Array>
 
 const id = z.object({ id: z.string().max(80) })
@@ -58,7 +58,7 @@ const one = z.object({ import: listingImport })
 
 export const importCalls = {
   createImport: endpoint({
-    summary: 'Takes a CSV file of listings (body: text/csv); rows with an id change that listing',
+    summary: 'Uploads a CSV file of listings (body: text/csv). Rows with an id change that listing',
     who: 'seller',
     helpers: 'listings',
     method: 'POST',
@@ -69,17 +69,16 @@ export const importCalls = {
     query: z.object({
       name: lineText(200).default('listings.csv'),
       startAs: z.enum(['draft', 'active']).default('draft'),
-      /** A file that was imported before is refused unless this is true. */
+      /** Allows a file that was imported before, which otherwise fails with import_repeated. */
       again: z.stringbool().default(false),
-      /** It waits for `startImport`. */
+      /** Waits for `startImport`. */
       hold: z.stringbool().default(false),
     }),
     reply: one,
     errors: ['import_repeated', 'checklist_incomplete'],
   }),
   listImports: endpoint({
-    summary:
-      "The seller's newest imports, and what the columns of a file are called in the reader's language",
+    summary: "Returns the seller's latest imports, and the column names of a file in the reader's language",
     who: 'seller',
     helpers: 'listings',
     method: 'GET',
@@ -88,16 +87,16 @@ export const importCalls = {
     errors: [],
   }),
   getImport: endpoint({
-    summary: 'How far an import is, and a page of its report',
+    summary: 'Returns the progress of an import and a page of its report',
     who: 'seller',
     helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/imports/:id',
     params: id,
     query: z.object({
-      /** `problems`: rows that failed or carry a note. */
+      /** `problems`: rows that failed or have a note. */
       show: z.enum(['problems', 'all']).default('problems'),
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       after: z.coerce.number().int().min(0).max(largestInt).default(0),
       limit: z.coerce.number().int().min(1).max(500).default(50),
     }),
@@ -105,7 +104,8 @@ export const importCalls = {
     errors: ['not_found'],
   }),
   previewImport: endpoint({
-    summary: 'What the columns of a file that waits for it would mean; without a mapping, a first guess',
+    summary:
+      'Returns a preview of a pending import with a mapping, or with a guessed mapping if none is given',
     who: 'seller',
     helpers: 'listings',
     method: 'POST',
@@ -117,7 +117,7 @@ export const importCalls = {
     errors: ['not_found', 'wrong_state'],
   }),
   startImport: endpoint({
-    summary: 'Starts an import that waits for it',
+    summary: 'Starts a pending import',
     who: 'seller',
     helpers: 'listings',
     method: 'POST',
@@ -129,7 +129,7 @@ export const importCalls = {
   }),
   getFailedRows: endpoint({
     summary:
-      'The rows that failed, with the columns of their file and a reason, to be corrected and sent again',
+      "Returns the failed rows as CSV with the file's columns and a reason, to correct and upload again",
     who: 'seller',
     helpers: 'listings',
     method: 'GET',
@@ -141,7 +141,7 @@ export const importCalls = {
     errors: ['not_found'],
   }),
   cancelImport: endpoint({
-    summary: 'Stops an import; rows that are in stay in',
+    summary: 'Cancels an import. Rows that were already imported stay',
     who: 'seller',
     helpers: 'listings',
     method: 'POST',
@@ -152,7 +152,7 @@ export const importCalls = {
   }),
   exportListings: endpoint({
     summary:
-      'Listings as a CSV file, all that are not removed or those of a tab, to be imported again as they are',
+      'Returns all listings that are not deleted, or those of a tab, as a CSV file that can be imported again',
     who: 'seller',
     helpers: 'listings',
     method: 'GET',
@@ -160,7 +160,7 @@ export const importCalls = {
     perMinute: 20,
     query: z.object({
       tab: z.enum(listingTabs).default('all'),
-      /** As in `listListings`. */
+      /** Same search as in `listListings`. */
       search: z.string().trim().max(100).optional(),
     }),
     reply: z.any(),

@@ -6,9 +6,7 @@ import { fault } from '#contract/input-faults.ts'
 import { eachText, listingTexts, type ListingTextName } from '../catalog/listing-texts.ts'
 import { lineText, multilineText } from '#contract/text.ts'
 
-/**
- * `sold` is a listed or paused listing of which nothing is left (spec §3 "sold-out"); `all` leaves out the removed.
- */
+/** `sold`: active or paused listings without stock (spec §3 "sold-out"). `all` excludes deleted ones. */
 export const listingTabs = ['active', 'draft', 'paused', 'sold', 'all'] as const
 export type ListingTab = (typeof listingTabs)[number]
 export const listingSorts = ['newest', 'oldest', 'price-asc', 'price-desc', 'title'] as const
@@ -26,15 +24,15 @@ export const qty = z.int().min(0).max(999)
 export const mostPhotos = 12
 export const mostSizes = 40
 
-/** Parts of a CSV cell are kept apart by it. */
+/** Name of a size, without `|`, which separates parts of a CSV cell. */
 export const sizeLabel = lineText(40)
   .min(1, fault('size-name'))
   .regex(/^[^|]*$/, fault('size-sign'))
 
-/** A unit on hold is in someone's checkout now: `qty` counts it, and cannot go below it. */
+/** `held`: units reserved in checkouts. `qty` includes them and cannot be set below them. */
 export const listingSize = z.object({ ID: z.string(), size: z.string(), qty: z.int(), held: z.int() })
 
-/** What publishing still needs, by the field it is entered in. */
+/** Fields that must be completed before publishing. */
 export const missingFields = [
   'title',
   'brand',
@@ -48,7 +46,7 @@ export const missingFields = [
 ] as const
 export type MissingField = (typeof missingFields)[number]
 
-/** A listing as its seller sees it. What a draft does not say yet is null, or empty. */
+/** A listing as shown to its seller. Fields missing in a draft are null or empty. */
 export const listing = z.object({
   _id: z.string(),
   ...eachText(() => z.string()),
@@ -58,7 +56,7 @@ export const listing = z.object({
   color: z.string().nullable(),
   condition: valueCode.nullable(),
   price: money.nullable(),
-  /** The price without the marketplace's commission; shipping comes on top of it. */
+  /** Price less the marketplace's commission, without shipping. */
   youReceive: money.nullable(),
   totalAllowed: z.int(),
   held: z.int(),
@@ -66,30 +64,30 @@ export const listing = z.object({
   photos: z.array(photo),
   state: z.enum(listingStates),
   stock: z.enum(['has-inv', 'sold-out']),
-  /** Taken out of sight by an admin, and why; `isAsked`: the seller has asked to have it shown again. */
+  /** Hidden by an admin, with the reason. `isAsked`: the seller requested a review. */
   hidden: z.object({ reason: z.string(), isAsked: z.boolean() }).nullable(),
-  /** Empty: it may be published. */
+  /** Fields missing for publishing; empty if the listing can be published. */
   missing: z.array(z.enum(missingFields)),
-  /** To be sent back with the next save; it changes with every edit and every sale. */
+  /** Version for optimistic locking, sent with the next save. It changes with every edit and every sale. */
   version: z.string(),
   viewCount: z.int(),
   watchCount: z.int(),
-  /** Where buyers find it; null while it is a draft or removed. */
+  /** Path of the public page; null for drafts and deleted listings. */
   path: z.string().nullable(),
-  /** Since when it is listed; null for a draft. */
+  /** Time of publication; null for a draft. */
   listedAt: z.iso.datetime().nullable(),
   changedAt: z.iso.datetime(),
 })
 export type Listing = z.infer<typeof listing>
 
-/** A row of the seller's table: the listing with its first photo only, and of its texts the title. */
+/** Row of the seller's table: a listing with only its title and first photo. */
 export const listingRow = listing
   .omit({ ...eachText(() => true as const), photos: true })
   .extend({ title: z.string(), photo: photo.nullable(), photoCount: z.int() })
 export type ListingRow = z.infer<typeof listingRow>
 
 const wantedSize = z.object({
-  /** Of a size that is there already; a new one has none. */
+  /** Id of an existing size; absent for a new one. */
   ID: z.string().max(80).optional(),
   size: sizeLabel,
   qty,
@@ -108,18 +106,18 @@ const listingTextInputs: Record<ListingTextName, z.ZodString> = {
   description: multilineText(listingTexts.description),
 }
 
-/** Everything an editor may set. What is left out stays as it is; null or '' empties what a draft may lack. */
+/** Editable fields of a listing. Absent fields stay unchanged. Null or '' clears a field that a draft can lack. */
 export const listingFields = z.object({
   ...eachText((text) => listingTextInputs[text].optional()),
-  /** A name nobody has used yet becomes a custom brand. */
+  /** A brand name that does not exist yet becomes a custom brand. */
   brand: lineText(80).nullish(),
   type: lineText(80).nullish(),
-  /** Kept for types that go by gender, else null. */
+  /** Stored for types with departments, otherwise null. */
   gender: valueCode.nullish(),
   color: colorName.nullish(),
   condition: valueCode.nullish(),
   priceCents: priceCents.nullish(),
-  /** All of them, in order. A size left out is given up; one that was sold stays in the ledger. */
+  /** All sizes in order. Sizes that are left out are deleted, but stay in past orders. */
   sizes: z
     .array(wantedSize)
     .max(mostSizes)
@@ -128,13 +126,13 @@ export const listingFields = z.object({
       fault('size-twice'),
     )
     .optional(),
-  /** How many may be sold in all; null: as many as the sizes have. */
+  /** Maximum number of units sold in total; null for the sum of the sizes. */
   totalAllowed: z
     .int()
     .min(0)
     .max(999 * mostSizes)
     .nullish(),
-  /** All of them, in the order shown; keys as uploads answered them, or the listing's own. */
+  /** All photos in display order, by keys from uploads or from the listing. */
   photos: z
     .array(wantedPhoto)
     .max(mostPhotos, fault('photos-most'))
@@ -143,10 +141,10 @@ export const listingFields = z.object({
 })
 export type ListingFields = z.output<typeof listingFields>
 
-/** What a bulk edit changes, and what its undo puts back. */
+/** State of a listing before a bulk edit, for undoing it. */
 export const listingBefore = z.object({
   _id: z.string().max(80),
-  /** The version the edit left behind: put back only if nothing has happened since. */
+  /** Version after the edit. The undo skips listings that have changed since. */
   version: z.string().max(80),
   state: z.enum(listingStates),
   priceCents: priceCents.nullable(),
@@ -159,15 +157,15 @@ const ids = z.array(z.string().max(80)).min(1).max(500)
 
 export const bulkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price'), ids, cents: priceCents }),
-  /** -20 is a fifth cheaper; rounded half up to a cent. */
+  /** Percentage change: -20 lowers prices by a fifth, rounded half up to a cent. */
   z.object({ kind: z.literal('percent'), ids, percent: z.int().min(-90).max(500) }),
-  /** The same number for every size. */
+  /** Number of units for every size. */
   z.object({ kind: z.literal('qty'), ids, qty }),
   z.object({ kind: z.literal('publish'), ids }),
   z.object({ kind: z.literal('pause'), ids }),
   z.object({ kind: z.literal('resume'), ids }),
   z.object({ kind: z.literal('delete'), ids }),
-  /** Undo: the `before` of an earlier answer. */
+  /** Undoes an edit with the `before` of its reply. */
   z.object({ kind: z.literal('put-back'), before: z.array(listingBefore).min(1).max(500) }),
 ])
 export type BulkChange = z.infer<typeof bulkChange>
@@ -183,10 +181,10 @@ export const checklistKeys = [
 export const checklistLine = z.object({
   key: z.enum(checklistKeys),
   done: z.boolean(),
-  /** What to do, or what was done. */
+  /** Instruction, or confirmation once done. */
   text: z.string(),
   href: z.string(),
-  /** Publishing waits for it; the first listing is what one publishes. */
+  /** Required for publishing. The first listing is not, because it is the result. */
   isNeeded: z.boolean(),
 })
 export type ChecklistLine = z.infer<typeof checklistLine>

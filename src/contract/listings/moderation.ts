@@ -17,13 +17,13 @@ export const listingReportReasons = [
 export type ListingReportReason = (typeof listingReportReasons)[number]
 
 /**
- * Why a listing is to be looked at: one of a seller's first, edited after a report, reported, asked for by its
+ * Reasons for a review: one of a seller's first listings, edited after a report, reported, or requested by its
  * seller.
  */
 export const checkReasons = ['first', 'edited', 'reported', 'asked'] as const
 export type CheckReason = (typeof checkReasons)[number]
 
-/** `all` leaves out the removed; `hidden` is what an admin has hidden, whatever else it is. */
+/** `all` excludes deleted listings. `hidden` has listings hidden by an admin in any state. */
 export const adminListingTabs = ['all', 'active', 'sold', 'paused', 'draft', 'hidden', 'removed'] as const
 export type AdminListingTab = (typeof adminListingTabs)[number]
 export const adminListingSorts = ['newest', 'oldest', 'price-asc', 'price-desc'] as const
@@ -32,7 +32,7 @@ export type AdminListingSort = (typeof adminListingSorts)[number]
 const id = z.object({ id: z.string().max(80) })
 const owner = z.object({ _id: z.string(), username: z.string(), name: z.string(), isSA: z.boolean() })
 
-/** A listing as admins see it, whoever's it is. */
+/** A listing of any seller as shown to admins. */
 export const adminListing = z.object({
   _id: z.string(),
   title: z.string(),
@@ -46,7 +46,7 @@ export const adminListing = z.object({
   photo: photo.nullable(),
   viewCount: z.int(),
   watchCount: z.int(),
-  /** Where buyers find it; null while they do not. */
+  /** Path of the public page; null if buyers cannot see it. */
   path: z.string().nullable(),
   listedAt: z.iso.datetime(),
   seller: owner,
@@ -63,23 +63,23 @@ const report = z.object({
 
 const check = z.object({
   reasons: z.array(z.enum(checkReasons)),
-  /** The seller's words. */
+  /** Message of the seller. */
   note: z.string(),
   since: z.iso.datetime(),
 })
 
 const filter = z.object({
   tab: z.enum(adminListingTabs).default('all'),
-  /** Every word begins a word of the title, or is found in the names of brand or seller; or a listing's id. */
+  /** Words that must start a word of the title or appear in the name of the brand or seller, or a listing's id. */
   search: lineText(100).optional(),
-  /** A username. */
+  /** Seller's username. */
   seller: z.string().max(80).optional(),
   sort: z.enum(adminListingSorts).default('newest'),
 })
 
 export const moderationCalls = {
   reportListing: endpoint({
-    summary: 'Tells the house of a piece that should not be for sale; said twice it counts once',
+    summary: 'Reports a listing that should not be for sale. A repeated report has no further effect',
     who: 'anyone',
     method: 'POST',
     path: '{prefix}/buyer/report/:id',
@@ -90,7 +90,7 @@ export const moderationCalls = {
     errors: ['not_found'],
   }),
   askToBeShown: endpoint({
-    summary: "Asks the house to look again at a listing it has hidden; the seller's own only",
+    summary: "Requests a review of one of the seller's own listings that an admin has hidden",
     who: 'seller',
     helpers: 'listings',
     method: 'POST',
@@ -102,7 +102,7 @@ export const moderationCalls = {
     errors: ['not_found', 'wrong_state'],
   }),
   listListingChecks: endpoint({
-    summary: 'Listings somebody of the house is to look at, those that wait longest first',
+    summary: 'Returns the listings to review, longest waiting first',
     who: { right: 'listings' },
     method: 'GET',
     path: '/api/admin/listings/checks',
@@ -114,31 +114,31 @@ export const moderationCalls = {
     reply: z.object({
       listings: z.array(adminListing.extend({ check, reports: z.array(report) })),
       next: z.string().nullable(),
-      /** At most 1,000 are counted. */
+      /** Capped at 1,000. */
       count: z.int(),
     }),
     errors: [],
   }),
   listAllListings: endpoint({
-    summary: 'Every listing of every seller, by state, words and seller',
+    summary: 'Returns the listings of all sellers, filtered by state, search and seller',
     who: { right: 'listings' },
     method: 'GET',
     path: '/api/admin/listings',
     query: filter.extend({
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       after: z.string().max(300).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(25),
     }),
     reply: z.object({
       listings: z.array(adminListing),
-      /** At most 1,000 are counted. */
+      /** Capped at 1,000. */
       count: z.int(),
       next: z.string().nullable(),
     }),
     errors: [],
   }),
   exportAllListings: endpoint({
-    summary: 'The same as a CSV file, all rows of it',
+    summary: 'Returns all matching listings as a CSV file',
     who: { right: 'listings' },
     method: 'GET',
     path: '/api/admin/listings/export',
@@ -149,7 +149,7 @@ export const moderationCalls = {
     errors: ['step_up_needed'],
   }),
   getAnyListing: endpoint({
-    summary: 'One listing of any seller, with what was reported of it and what was decided',
+    summary: 'Returns a listing of any seller with its reports and decisions',
     who: { right: 'listings' },
     method: 'GET',
     path: '/api/admin/listings/:id',
@@ -179,7 +179,7 @@ export const moderationCalls = {
   }),
   decideListings: endpoint({
     summary:
-      'Approves listings, which shows hidden ones again, or hides them with a reason their sellers are told',
+      'Approves listings, which also unhides hidden ones, or hides them with a reason that their sellers receive',
     who: { right: 'listings' },
     method: 'POST',
     path: '/api/admin/listings/decide',
@@ -195,7 +195,7 @@ export const moderationCalls = {
     errors: [],
   }),
   undoListingDecision: endpoint({
-    summary: 'Takes a decision back, once, for every listing nobody has decided on since',
+    summary: 'Undoes a decision for every listing without a newer decision',
     who: { right: 'listings' },
     method: 'POST',
     path: '/api/admin/listings/decisions/:id/undo',
