@@ -1,4 +1,4 @@
-/** An accent as the pages use it: `#rrggbb`, for light and for dark, and what stands on it. */
+/** Accent color (`#rrggbb`) for the light and dark themes, and the text color on it. */
 export interface Accent {
   light: string
   dark: string
@@ -6,7 +6,7 @@ export interface Accent {
   onDark: string
 }
 
-/** The accent of a marketplace that has chosen none. */
+/** Accent of a marketplace that has not chosen one. */
 export const defaultAccent: Accent = {
   light: '#8a2f1d',
   dark: '#e8a577',
@@ -14,17 +14,17 @@ export const defaultAccent: Accent = {
   onDark: '#1d120a',
 }
 
-/** WCAG 2.2, 1.4.3: what text needs against what it stands on. */
+/** Minimum contrast of text against its background (WCAG 2.2, 1.4.3). */
 export const leastContrast = 4.5
 
-/** What text in the accent stands on, the hardest of each theme: tokens `tile` and `paper`. */
+/** Hardest background for text in the accent color, per theme: tokens `tile` and `paper`. */
 const grounds = { light: '#ece6da', dark: '#221f1b' } as const
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
 /**
- * The shades of a color that can be read in both themes: the color itself where it can, else made darker or lighter by as
- * little as it takes, its hue kept. `color`: `#rrggbb`; `on`: the hardest each theme has it stand on.
+ * Returns readable shades of a color for both themes: the color itself if possible, otherwise darkened or lightened
+ * as little as needed, with the same hue. `color`: `#rrggbb`. `on`: hardest background per theme.
  */
 export function accentShades(
   color: string,
@@ -35,7 +35,7 @@ export function accentShades(
   return { light, dark, onLight: textOn(light), onDark: textOn(dark) }
 }
 
-/** The contrast of two colors by WCAG: 1 to 21. */
+/** Returns the WCAG contrast ratio of two colors, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [low, high] = [luminanceOf(rgbOf(one)), luminanceOf(rgbOf(other))].toSorted((a, b) => a - b)
   return (high! + 0.05) / (low! + 0.05)
@@ -54,7 +54,7 @@ function shadeFor(color: string, ground: string, towards: Rgb): string {
   return hexOf(towards)
 }
 
-/** White or near black: of any ground one of them has a contrast over 4.5. */
+/** Returns a text color with a contrast of at least 4.5. White or black always has one. */
 function textOn(ground: string): string {
   const texts = [defaultAccent.onLight, defaultAccent.onDark, '#ffffff', '#000000']
   return (

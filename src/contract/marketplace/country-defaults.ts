@@ -1,4 +1,4 @@
-/** Currencies of the countries that most marketplaces are in, in lower case; the euro's countries apart. */
+/** ISO 4217 currency codes in lower case for the countries of most marketplaces. */
 const currencies: Readonly<Record<string, string>> = {
   ...of(
     'eur',
@@ -38,10 +38,10 @@ function of(currency: string, countries: string): Record<string, string> {
   return Object.fromEntries(countries.split(' ').map((country) => [country, currency]))
 }
 
-/** The currency of a country; undefined where none is proposed. */
+/** Returns the currency of a country; undefined for a country without a proposal. */
 export const currencyOf = (country: string): string | undefined => currencies[country]
 
-/** The time zone most people of a country live in; undefined where nobody knows. */
+/** Returns the time zone of most people in a country; undefined if unknown. */
 export function timeZoneOf(country: string): string | undefined {
   const wide: Record<string, string> = {
     US: 'America/New_York',
@@ -61,5 +61,5 @@ export function timeZoneOf(country: string): string | undefined {
   return known === 'Asia/Calcutta' ? 'Asia/Kolkata' : known
 }
 
-/** The language of a country, as `de` of `AT`. */
+/** Returns the main language of a country, such as `de` for `AT`. */
 export const languageOf = (country: string): string => new Intl.Locale(`und-${country}`).maximize().language

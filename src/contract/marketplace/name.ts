@@ -1,2 +1,2 @@
-/** What a marketplace is called that has no name of its own yet. */
+/** Name of a marketplace that has not chosen one. */
 export const defaultName = 'Souk'

@@ -25,27 +25,27 @@ const languageCode = z
 
 const webAddress = httpsAddress(300)
 
-/** A picture that was uploaded, as the files made of it are named. */
+/** An uploaded picture, identified by the name of the files made from it. */
 const logo = z.object({
   key: z
     .string()
     .max(32, { abort: true })
     .regex(/^[0-9a-f]{32}$/),
-  /** In pixels, as it is kept. */
+  /** Size of the stored picture in pixels. */
   width: z.int().min(1).max(4000),
   height: z.int().min(1).max(4000),
-  /** Too dark to be seen on a dark page: it stands on a light plate there. */
+  /** Too dark for a dark page, so pages show the logo on a light plate there. */
   isDark: z.boolean(),
 })
 export type Logo = z.infer<typeof logo>
 
-/** What a marketplace says of itself; each field may be left out, and is the default then. */
+/** Public profile of a marketplace. Absent fields have their default. */
 export const marketplaceProfile = z.object({
   name: headerText(40).min(1, fault('name')).default(defaultName),
-  /** What it is in a few words; empty: the sentence that comes with each language. */
+  /** Description in a few words; empty for the default sentence of each language. */
   tagline: line(120),
   logo: logo.nullable().default(null),
-  /** `#rrggbb`; null: the accent that comes with the pages. */
+  /** Accent color `#rrggbb`; null for the default accent. */
   accent: z
     .string()
     .max(7, { abort: true, error: fault('color-code') })
@@ -53,9 +53,9 @@ export const marketplaceProfile = z.object({
     .toLowerCase()
     .nullable()
     .default(null),
-  /** Where its days begin, as the time zone database calls it: `Europe/Berlin`. */
+  /** Time zone that defines the marketplace's days, such as `Europe/Berlin`. */
   timeZone: z.string().max(60, { abort: true }).refine(isTimeZone, fault('time-zone')).default('UTC'),
-  /** What it charges in, as `usd`; null: as the environment says. Fixed once something is listed or sold. */
+  /** Currency of all prices, such as `usd`; null for the environment's. It is fixed once a listing or an order exists. */
   currency: z
     .string()
     .toLowerCase()
@@ -63,29 +63,29 @@ export const marketplaceProfile = z.object({
     .refine(isCurrency, fault('currency'))
     .nullable()
     .default(null),
-  /** Where it is: its visitors are, unless their browser says otherwise. */
+  /** Country of the marketplace, and of visitors whose browser does not indicate another. */
   country: country.default('US'),
-  /** Offered to visitors, of those there are; empty: all. */
+  /** Languages offered to visitors; empty for all available ones. */
   languages: z.array(languageCode).max(20).default([]),
-  /** What is read by who prefers none of them; empty: English, or the first that is offered. */
+  /** Language of visitors who prefer none of the offered ones; empty for English or the first one offered. */
   defaultLanguage: z.union([z.literal(''), languageCode]).default(''),
-  /** The company behind it, as imprint and invoices name it. */
+  /** Company that runs the marketplace, for the imprint and invoices. */
   company: line(120),
   address: multilineText(400).default(''),
   registration: line(120),
   taxNumber: line(60),
-  /** Empty: the one of the environment. */
+  /** Support email address; empty for the environment's. */
   supportEmail: z.union([z.literal(''), emailAddress(200)]).default(''),
   supportPhone: line(40),
-  /** Pages of the marketplace elsewhere. */
+  /** Social media pages of the marketplace. */
   socialLinks: z.array(webAddress).max(8).default([]),
-  /** Whom emails come from; empty: the marketplace's name. */
+  /** Sender name of emails; empty for the marketplace's name. */
   emailSender: line(60),
-  /** Under every email. */
+  /** Footer of every email. */
   emailFooter: multilineText(400).default(''),
-  /** Above every page of the shop; empty: nothing. */
+  /** Banner at the top of every page of the shop; empty for none. */
   announcement: line(160),
-  /** Where the announcement leads: a path of this marketplace or a web address; empty: nowhere. */
+  /** Target of the banner: a path in the marketplace or a URL; empty for no link. */
   announcementLink: z
     .union(
       [
@@ -105,7 +105,7 @@ export type MarketplaceProfile = z.output<typeof marketplaceProfile>
 const version = z.int().min(0).max(largestInt)
 const reply = z.object({
   profile: marketplaceProfile,
-  /** To be sent with a change; 0 before the first one. */
+  /** Version for optimistic locking, sent with a change; 0 before the first change. */
   version,
   changed: z
     .object({ at: z.iso.datetime(), by: z.object({ id: z.string(), name: z.string() }), why: z.string() })
@@ -115,7 +115,8 @@ export type MarketplaceReply = z.infer<typeof reply>
 
 export const marketplaceCalls = {
   getMarketplace: endpoint({
-    summary: 'What the marketplace says of itself: name, logo, color, company, contact, emails, announcement',
+    summary:
+      "Returns the marketplace's profile: name, logo, color, company, contact, emails and announcement",
     who: { right: 'settings' },
     method: 'GET',
     path: '/api/admin/marketplace',
@@ -123,7 +124,7 @@ export const marketplaceCalls = {
     errors: [],
   }),
   saveMarketplace: endpoint({
-    summary: 'Changes it, in every process at once',
+    summary: "Saves the marketplace's profile. Changes apply in every process immediately",
     who: { right: 'settings' },
     method: 'PUT',
     path: '/api/admin/marketplace',
@@ -133,7 +134,7 @@ export const marketplaceCalls = {
   }),
   uploadLogo: endpoint({
     summary:
-      'Keeps a logo, png, jpeg or webp, 10 MB at most; it shows nowhere until the marketplace is saved with it',
+      'Uploads a logo: PNG, JPEG or WebP, up to 10 MB. Pages show it once the profile is saved with it',
     who: { right: 'settings' },
     method: 'POST',
     path: '/api/admin/marketplace/logo',
@@ -144,7 +145,7 @@ export const marketplaceCalls = {
     errors: ['not_an_image'],
   }),
   getLogo: endpoint({
-    summary: 'A logo that was kept, saved or not, as a PNG',
+    summary: 'Returns an uploaded logo as a PNG, whether saved in the profile or not',
     who: { right: 'settings' },
     method: 'GET',
     path: '/api/admin/marketplace/logo/:key',

@@ -1,18 +1,18 @@
 import type { ColorFamily } from '#contract/catalog/colors.ts'
 import type { MarketplaceProfile } from './profile.ts'
 
-/** What pages know of the lists that listings are described from. */
+/** Catalog lists that pages receive. */
 export interface ShownLists {
-  /** Codes of those that are offered, in their order. */
+  /** Codes of the offered departments in display order. */
   departments: readonly string[]
-  /** Codes of conditions that search engines are told are new. */
+  /** Codes of conditions that count as new in structured data. */
   newConditions: readonly string[]
-  /** Null: those that come with the software. */
+  /** Null for the default color families. The same applies to `sizeSystems`. */
   families: readonly ColorFamily[] | null
   sizeSystems: readonly { code: string; sizes: readonly string[] }[] | null
 }
 
-/** What every page knows of the marketplace. */
+/** Marketplace data that every page receives. */
 export interface ShownMarketplace extends Pick<
   MarketplaceProfile,
   | 'name'
@@ -29,22 +29,22 @@ export interface ShownMarketplace extends Pick<
   | 'announcement'
   | 'announcementLink'
 > {
-  /** Those that are offered, the default first. */
+  /** Offered languages, default first. */
   languages: readonly string[]
   logo: { width: number; height: number; isDark: boolean } | null
-  /** Its own accent as CSS custom properties; null where it is the one that comes with the pages. */
+  /** Own accent as CSS custom properties; null for the default accent. */
   accent: Record<`--color-${string}`, string> | null
   lists: ShownLists
-  /** What it calls values of the data otherwise than the language does. */
+  /** Display names of catalog values that differ from the language's defaults. */
   words: Readonly<Record<string, string>>
-  /** What the extensions that are on bring to every page; null where none is. */
+  /** Content that active extensions add to every page; null without any. */
   extensions: {
-    /** Slots that some of them fill. */
+    /** Slots filled by at least one extension. */
     slots: readonly string[]
     scripts: readonly string[]
     styles: readonly string[]
     theme: Readonly<Record<`--${string}`, string>>
   } | null
-  /** The folder its icons and pictures are in: `/brand/{brand}/icon-192.png`. */
+  /** Folder of the icons and pictures: `/brand/{brand}/icon-192.png`. */
   brand: string
 }
