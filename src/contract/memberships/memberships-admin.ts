@@ -9,17 +9,17 @@ import { lineText, multilineText } from '#contract/text.ts'
 export const memberTabs = ['members', 'leaving', 'overdue', 'gift', 'ended', 'all'] as const
 export const memberSorts = ['newest', 'ending'] as const
 const filter = z.object({
-  /** 'leaving': cancelled, still running. 'overdue': a renewal failed. 'ended': were members once. */
+  /** 'leaving': canceled but still running. 'overdue': a renewal failed. 'ended': former members. */
   tab: z.enum(memberTabs).default('members'),
-  /** How an e-mail, a username or a name begins, or a subscription's whole id. */
+  /** Start of an email address, username or name, or a whole subscription id. */
   search: tableSearch,
-  /** 'ending': whose membership ends first. */
+  /** 'ending': sorts by the end of the membership, earliest first. */
   sort: z.enum(memberSorts).default('newest'),
 })
 export type MemberFilter = z.output<typeof filter>
 
 const memberRow = z.object({
-  /** The buyer's. */
+  /** Id of the buyer. */
   _id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -36,7 +36,7 @@ const memberRow = z.object({
 export type AdminMember = z.infer<typeof memberRow>
 
 const adminPlan = subscriptionPlan.omit({ savedAYear: true, perks: true }).extend({
-  /** Who pays for it now, and of those who has cancelled or could not be charged. */
+  /** Number of paying members, and of those who canceled or whose payment failed. */
   members: z.int(),
   leaving: z.int(),
   overdue: z.int(),
@@ -62,7 +62,7 @@ export type AdminCoupon = z.infer<typeof adminCode>
 
 const newCode = z
   .object({
-    /** Made by the browser once for each code: sent again it makes no second one. */
+    /** Idempotency key from the browser: a repeated attempt creates no second code. */
     attempt: z
       .string()
       .max(60, { abort: true })
@@ -77,7 +77,7 @@ const newCode = z
     percentOff: z.number().min(1).max(100).nullable(),
     amountOffCents: z.int().min(1).max(100_000).nullable(),
     duration: z.enum(['once', 'repeating', 'forever']),
-    /** With 'repeating' alone. */
+    /** Only with 'repeating'. */
     months: z.int().min(1).max(36).nullable(),
     mostUses: z.int().min(1).max(1_000_000).nullable(),
     isFirstOnly: z.boolean(),
@@ -95,7 +95,7 @@ export type NewCoupon = z.output<typeof newCode>
 
 export const subscriptionAdminCalls = {
   listMembers: endpoint({
-    summary: 'Who is or was a member, with what they pay',
+    summary: 'Returns current and former members with what they pay',
     who: { right: ['buyers', 'gifts'] },
     method: 'GET',
     path: '/api/admin/members',
@@ -104,7 +104,7 @@ export const subscriptionAdminCalls = {
     errors: [],
   }),
   exportMembers: endpoint({
-    summary: 'The same members as a file, all of them',
+    summary: 'Returns all matching members as a CSV file',
     who: { right: ['buyers', 'gifts'] },
     method: 'GET',
     path: '/api/admin/members.csv',
@@ -114,7 +114,7 @@ export const subscriptionAdminCalls = {
     errors: ['step_up_needed'],
   }),
   listAdminPlans: endpoint({
-    summary: 'The plans with their prices and how many members each has',
+    summary: 'Returns the plans with their prices and numbers of members',
     who: { right: 'memberships' },
     method: 'GET',
     path: '/api/admin/plans',
@@ -122,7 +122,7 @@ export const subscriptionAdminCalls = {
     errors: ['provider_unavailable'],
   }),
   listCoupons: endpoint({
-    summary: "Codes of memberships at the provider, newest first; gifts' codes are not among them",
+    summary: 'Returns the membership discount codes at the provider, newest first, without gift codes',
     who: { right: 'memberships' },
     method: 'GET',
     path: '/api/admin/coupons',
@@ -131,7 +131,7 @@ export const subscriptionAdminCalls = {
     errors: ['provider_unavailable'],
   }),
   createCoupon: endpoint({
-    summary: 'Makes a code at the provider; two active ones of a name there cannot be',
+    summary: 'Creates a discount code at the provider. Active codes are unique',
     who: { right: 'memberships' },
     method: 'POST',
     path: '/api/admin/coupons',
@@ -141,7 +141,7 @@ export const subscriptionAdminCalls = {
     errors: ['code_taken', 'provider_unavailable'],
   }),
   endCoupon: endpoint({
-    summary: 'Ends a code: nobody new can use it; ended before, it answers the same',
+    summary: 'Ends a discount code for new uses. A repeat returns the same reply',
     who: { right: 'memberships' },
     method: 'POST',
     path: '/api/admin/coupons/:id/end',

@@ -14,13 +14,13 @@ import {
 
 const id = z.string().max(80)
 const code = z.string().trim().min(1).max(60)
-/** What a browser says of whose it is: never believed, compared with the token's own (else 404). */
+/** Ids sent by the browser, which the server only compares with those of the token. A mismatch returns 404. */
 const claimed = { customerId: id.nullish(), subscriptionId: id.nullish() }
 
-/** Spec §7 "Subscriptions and gifts" without the gifts, and what the membership pages need beside it. */
+/** Calls of spec §7 "Subscriptions and gifts" without gifts, and further calls of the membership pages. */
 export const subscriptionCalls = {
   getSubscriptionPlans: endpoint({
-    summary: 'The plans with their prices and what each gives, cheapest interval first',
+    summary: 'Returns the plans with their prices and perks, monthly first',
     who: 'anyone',
     method: 'GET',
     path: '/subscription/get-subscription-plans',
@@ -28,7 +28,7 @@ export const subscriptionCalls = {
     errors: ['provider_unavailable'],
   }),
   validateCoupon: endpoint({
-    summary: 'What a plan costs with a code; every code that cannot be used gets the same answer',
+    summary: 'Returns the price of a plan with a discount code. Every invalid code gets the same error',
     who: 'anyone',
     method: 'POST',
     path: '/subscription/validate-coupon',
@@ -40,8 +40,9 @@ export const subscriptionCalls = {
   }),
   createSubscription: endpoint({
     summary:
-      'Begins a membership, once however often it is asked. `clientSecret`: the bank asks the buyer first ' +
-      '(handleNextAction, then subscription-status); card_declined: the same call again with another card',
+      'Starts a membership. A repeat has no further effect. With `clientSecret`, the bank requires a ' +
+      'confirmation (handleNextAction, then subscription-status). After card_declined, repeat the call ' +
+      'with another card',
     who: 'buyer',
     method: 'POST',
     path: '/subscription/create-subscription',
@@ -49,13 +50,13 @@ export const subscriptionCalls = {
     isCountedByAll: true,
     body: z.object({
       priceId: id,
-      /** A promotion code, or the code of a gift: then its months come first and the plan follows them. */
+      /** A discount code or a gift code. With a gift code, its months come first and the plan follows them. */
       couponCode: code.optional(),
-      /** Needed unless nothing is due today; without a card a membership ends where the free time does. */
+      /** Required unless nothing is due today. Without a card, the membership ends with its free time. */
       confirmationToken: z.string().min(1).max(200).optional(),
     }),
     reply: z.object({
-      /** Null when a gift's code was redeemed and no card given: the gift is the whole membership. */
+      /** Null if a gift code was redeemed without a card: the gift is the whole membership. */
       subscriptionId: z.string().nullable(),
       status: subscriptionStatus,
       clientSecret: z.string().optional(),
@@ -71,8 +72,8 @@ export const subscriptionCalls = {
   }),
   subscriptionStatus: endpoint({
     summary:
-      "Asks the provider anew and answers the buyer as it then is. `id`: the buyer's own _id or subscriptionId; " +
-      'updateDB and userInfo are ignored',
+      "Reads the subscription from the provider and returns the updated buyer. `id` is the buyer's own " +
+      '_id or subscriptionId. updateDB and userInfo are ignored',
     who: 'buyer',
     method: 'POST',
     path: '/subscription/subscription-status/:id',
@@ -84,7 +85,8 @@ export const subscriptionCalls = {
   }),
   checkSubscriptionStatus: endpoint({
     summary:
-      'Whether the buyer is entitled (spec §4): `subscriptionEndDate` in ms since the epoch. Asks nobody else',
+      "Returns the buyer's membership status (spec §4) without asking the provider. " +
+      '`subscriptionEndDate` is in ms since the epoch',
     who: 'buyer',
     method: 'GET',
     path: '/subscription/check-subscription-status/:buyerId',
@@ -96,7 +98,7 @@ export const subscriptionCalls = {
     errors: ['not_found'],
   }),
   subscriptionStatusDash: endpoint({
-    summary: 'The own subscription with its latest invoice, as the provider has it now',
+    summary: "Returns the buyer's subscription and its latest invoice, as currently stored at the provider",
     who: 'buyer',
     method: 'GET',
     path: '/subscription/subscription-status-dash/:customerId',
@@ -106,7 +108,9 @@ export const subscriptionCalls = {
     errors: ['not_found', 'provider_unavailable'],
   }),
   createPortalSession: endpoint({
-    summary: "Opens a page of the provider's portal; the customer is the token's, `return_url` must be ours",
+    summary:
+      "Creates a session of the provider's portal and returns its URL. The customer comes from the " +
+      'token, and `return_url` must belong to the marketplace',
     who: 'buyer',
     method: 'POST',
     path: '/subscription/create-portal-session',
@@ -117,8 +121,8 @@ export const subscriptionCalls = {
   }),
   addCouponToInvoice: endpoint({
     summary:
-      'The offer to a member who is leaving: `savingsCheck` true takes it, once a year, for the next invoice ' +
-      'and takes the leaving back; false shows what there is',
+      'Returns the discount for a member who is canceling. With `savingsCheck` true, applies it to the ' +
+      'next invoice and revokes the cancellation, at most once a year',
     who: 'buyer',
     method: 'POST',
     path: '/subscription/add-coupon-to-invoice',
@@ -130,18 +134,19 @@ export const subscriptionCalls = {
   }),
   reactivateSubscription: endpoint({
     summary:
-      'Takes a cancellation back while the period runs; done before, it answers the same. The page asks first',
+      'Revokes a cancellation before the period ends. A repeat returns the same reply. The page asks ' +
+      'for confirmation first',
     who: 'buyer',
     method: 'GET',
     path: '/subscription/reactivate-subscription/:id',
     perMinute: 20,
-    /** The subscription's id. */
+    /** Id of the subscription. */
     params: z.object({ id }),
     reply: z.object({ subscription: memberSubscription }),
     errors: ['not_found', 'membership_ended', 'provider_unavailable'],
   }),
   getMembership: endpoint({
-    summary: 'All about the own membership on one page; also before there is one',
+    summary: "Returns everything about the buyer's membership, or empty fields for a buyer without one",
     who: 'buyer',
     method: 'GET',
     path: '/subscription/membership',
@@ -149,12 +154,12 @@ export const subscriptionCalls = {
     errors: [],
   }),
   listMemberInvoices: endpoint({
-    summary: 'The own invoices, newest first',
+    summary: "Returns the buyer's membership invoices, newest first",
     who: 'buyer',
     method: 'GET',
     path: '/subscription/invoices',
     query: z.object({
-      /** The `_id` of the last one seen. */
+      /** `_id` of the last invoice received. */
       before: id.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(25),
     }),
@@ -162,7 +167,7 @@ export const subscriptionCalls = {
     errors: [],
   }),
   getInvoiceLink: endpoint({
-    summary: 'A link to an own invoice at the provider: its receipt once it is paid; not for keeping',
+    summary: 'Returns a temporary link to an invoice at the provider, or to its receipt once paid',
     who: 'buyer',
     method: 'GET',
     path: '/subscription/invoices/:id/link',
@@ -173,8 +178,8 @@ export const subscriptionCalls = {
   }),
   payMemberInvoice: endpoint({
     summary:
-      'Charges an own open invoice to the card on file, after a renewal failed and the card was changed. ' +
-      'Paid before, it answers the same',
+      'Charges an open invoice to the card on file, after a failed renewal and a change of the card. A ' +
+      'repeat for a paid invoice returns the same reply',
     who: 'buyer',
     method: 'POST',
     path: '/subscription/invoices/:id/pay',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { money } from '#contract/money.ts'
 
 /**
- * What a membership is at the provider. `past_due` is still a member while the provider tries again; `incomplete`
- * has not paid its first invoice. `gift` is ours: gifted time runs and nothing is paid for.
+ * Subscription status at the provider. `past_due` keeps the membership while the provider retries the payment.
+ * `incomplete` has not paid its first invoice. `gift` is set by the app: the buyer is a member through a gift only.
  */
 export const subscriptionStates = [
   'active',
@@ -19,51 +19,51 @@ export const subscriptionStates = [
 export const subscriptionStatus = z.enum(subscriptionStates)
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>
 
-/** The pages of the provider's portal that can be opened directly (product.md §4). */
+/** Pages of the provider's portal that can be opened directly. */
 export const portalFlows = ['payment_method_update', 'subscription_cancel', 'subscription_update'] as const
 
 export const subscriptionPlan = z.object({
-  /** The product at the provider: what validate-coupon is asked about. */
+  /** Id of the product at the provider, as sent to validate-coupon. */
   productId: z.string(),
   priceId: z.string(),
   lookupKey: z.string(),
   name: z.string(),
   interval: z.enum(['month', 'year']),
-  /** For one interval. */
+  /** Price per interval. */
   price: money,
-  /** What twelve months of the dearest plan cost more than this one a year; 0 for that plan itself. */
+  /** Saving per year compared with twelve months of the most expensive plan; 0 for that plan itself. */
   savedAYear: money,
-  /** What a member has of it, in words; only what is switched on. */
+  /** Descriptions of the active perks. */
   perks: z.array(z.string()),
 })
 export type SubscriptionPlan = z.infer<typeof subscriptionPlan>
 
-/** What a code does to a plan's price. */
+/** Effect of a discount code on a plan's price. */
 export const couponOffer = z.object({
   couponCode: z.string(),
-  /** 'gift': the code of a gift of membership; its months are given, nothing is discounted. */
+  /** 'gift': the code of a gift membership, which adds months instead of a discount. */
   kind: z.enum(['coupon', 'gift']),
   productId: z.string(),
   priceId: z.string(),
-  /** The plan's price without the code. */
+  /** Price of the plan without the code. */
   price: money,
-  /** What is charged today with it; 0 needs no card. */
+  /** Amount charged today; 0 requires no card. */
   dueToday: money,
-  /** The code's own name, such as "Twenty off". */
+  /** Name of the code, such as "Twenty off". */
   name: z.string(),
   percentOff: z.number().nullable(),
   amountOff: money.nullable(),
-  /** How long it lowers the price: 'repeating' for `months`. */
+  /** Duration of the discount: 'repeating' lasts `months` months. */
   duration: z.enum(['once', 'repeating', 'forever']),
   months: z.int().nullable(),
 })
 export type CouponOffer = z.infer<typeof couponOffer>
 
-/** What a member who is leaving is offered to stay: once a year. */
+/** Discount offered once a year to a member who is canceling. */
 export const savingsOffer = z.object({
   percentOff: z.number(),
   months: z.int(),
-  /** What the next invoice would be with it. */
+  /** Amount of the next invoice with the discount. */
   nextInvoice: money.nullable(),
 })
 export type SavingsOffer = z.infer<typeof savingsOffer>
@@ -82,7 +82,7 @@ export const memberInvoice = z.object({
 })
 export type MemberInvoice = z.infer<typeof memberInvoice>
 
-/** A subscription as it was when the provider last told of it. */
+/** A subscription as last reported by the provider. */
 export const memberSubscription = z.object({
   _id: z.string(),
   status: subscriptionStatus,
@@ -92,7 +92,7 @@ export const memberSubscription = z.object({
   price: money,
   currentPeriodStart: z.iso.datetime(),
   currentPeriodEnd: z.iso.datetime(),
-  /** Spec §4: it ends with its period and can be reactivated until then. */
+  /** The subscription ends with its period and can be reactivated until then (spec §4). */
   subscriptionCanceled: z.boolean(),
   card: z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() }).nullable(),
   discount: z
@@ -106,21 +106,21 @@ export const memberSubscription = z.object({
 })
 export type MemberSubscription = z.infer<typeof memberSubscription>
 
-/** All the management page shows; a buyer who never was a member has no subscription and no gift. */
+/** Data of the membership page. A buyer who was never a member has no subscription and no gift. */
 export const membership = z.object({
   isMember: z.boolean(),
-  /** Until when; gifts and a failed renewal's days of grace are counted in. */
+  /** End of the membership, including gifts and the grace period after a failed renewal. */
   memberUntil: z.iso.datetime().nullable(),
   subscriptionStatus: subscriptionStatus.nullable(),
   customerId: z.string().nullable(),
   subscription: memberSubscription.nullable(),
   latestInvoice: memberInvoice.nullable(),
-  /** What will be charged next and when; null when nothing will, or the provider cannot be asked just now. */
+  /** Next charge; null if there is none or the provider is unavailable. */
   nextInvoice: z.object({ total: money, at: z.iso.datetime() }).nullable(),
-  /** An invoice that could not be charged: pay it, or the membership ends then. */
+  /** Invoice that could not be charged. The membership ends at `endsAt` unless it is paid. */
   openInvoice: z.object({ _id: z.string(), due: money, endsAt: z.iso.datetime().nullable() }).nullable(),
   gift: z.object({ until: z.iso.datetime() }).nullable(),
-  /** Null when there is nothing to offer: no running subscription, or it was taken within the year. */
+  /** Null if there is no offer: no active subscription, or a discount was used within the last year. */
   savingsOffer: savingsOffer.nullable(),
 })
 export type Membership = z.infer<typeof membership>
