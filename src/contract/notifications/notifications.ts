@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { largestInt } from '../table.ts'
 
-/** What a notification is about. Each has its line in its reader's matrix. */
+/** Events that cause notifications, by recipient. Each is a row of the recipient's settings. */
 export const buyerEvents = [
   'order',
   'review-answered',
@@ -16,7 +16,7 @@ export const buyerEvents = [
 const shopEvents = ['sale', 'order-care', 'payout', 'feedback', 'listing', 'dispute'] as const
 export const sellerEvents = [...shopEvents, 'message'] as const
 export const adminEvents = ['application', 'refund-failed', 'bank-dispute', 'ledger'] as const
-/** Whom of the team they are told: whose role includes this. */
+/** Right that a team member's role must include to receive the event. */
 export const rightOfEvent: Record<(typeof adminEvents)[number], StaffRight> = {
   application: 'applications',
   'refund-failed': 'refunds',
@@ -26,7 +26,7 @@ export const rightOfEvent: Record<(typeof adminEvents)[number], StaffRight> = {
 export const notificationEvents = [...buyerEvents, ...shopEvents, ...adminEvents] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
 
-/** Whether emails of an event come unless one says otherwise; 'own': emails of its own go out whatever is set. */
+/** Default of the email setting of each event. 'own': the event has emails of its own that cannot be turned off. */
 export const emailsByDefault = {
   order: 'own',
   'review-answered': true,
@@ -47,7 +47,7 @@ export const emailsByDefault = {
   ledger: true,
 } as const satisfies Record<NotificationEvent, boolean | 'own'>
 
-/** The path of the live feed; see `GET /api/notifications/live` below. */
+/** Path of the live feed (server-sent events). */
 export const livePath = '/api/notifications/live'
 
 export const notification = z.object({
@@ -55,50 +55,51 @@ export const notification = z.object({
   event: z.enum(notificationEvents),
   title: z.string(),
   text: z.string(),
-  /** The page it leads to, a path of ours. */
+  /** Path of the linked page. */
   href: z.string(),
-  /** What it is about, where that is a listing. */
+  /** Id of the listing that the notification is about; null for other subjects. */
   itemId: z.string().nullable(),
   sizeId: z.string().nullable(),
   at: z.iso.datetime(),
   isRead: z.boolean(),
-  /** Counts up by one in each feed: the live feed's event id, and the cursor of older pages. */
+  /** Sequence number in the recipient's feed. It is the event id of the live feed and the cursor for older pages. */
   seq: z.int(),
 })
 export type Notification = z.infer<typeof notification>
 
 /**
- * What the live feed sends, as server-sent events with the bearer token (fetch, not EventSource): `event: hello` with
- * {unread, seq}, once one has any, at once; `event: notice` with `id: seq` and {notification, unread} for each new one; `event:
- * unread` with {unread} when some were read or removed elsewhere; `event: messages` with {unread, seq} at once and
- * whenever something about one's conversations has changed; a comment line every 25 s. With the header Last-Event-ID it begins after that seq; 401 without a session, 503 when too many are open.
+ * Events of the live feed, sent as server-sent events to a fetch with the bearer token. `hello` with {unread, seq}
+ * comes first if there is any notification. `notice` with `id: seq` and {notification, unread} announces a new one.
+ * `unread` with {unread} follows reads and removals elsewhere. `messages` with {unread, seq} comes first and after
+ * every change in the caller's conversations. A comment line is sent every 25 seconds. The header Last-Event-ID
+ * resumes after that seq. Replies with 401 without a session and 503 with too many open connections.
  */
 export const liveHello = z.object({ unread: z.int(), seq: z.int() })
 export const liveNotification = z.object({ notification, unread: z.int() })
 export const liveUnread = z.object({ unread: z.int() })
-/** How many conversations are unread; `seq` grows with everything that changes in any of them. */
+/** Number of unread conversations. `seq` increases with every change in any of them. */
 export const liveMessages = z.object({ unread: z.int(), seq: z.int() })
 
 export const notificationSetting = z.object({
   event: z.enum(notificationEvents),
-  /** What it is, in words. */
+  /** Name of the event in the reader's language. */
   label: z.string(),
   inApp: z.boolean(),
   mail: z.boolean(),
-  /** An order's own mails cannot be switched off. */
+  /** An order's own emails cannot be turned off. */
   isMailMandatory: z.boolean(),
-  /** How its mails come: as it happens, or gathered once a day. */
+  /** Delivery of the emails: immediately, or in a daily digest. */
   mailComes: z.enum(['at-once', 'daily']),
 })
 export type NotificationSetting = z.infer<typeof notificationSetting>
 
 const feed = z.object({
   unread: z.int(),
-  /** Newest first. */
+  /** Notifications, newest first. */
   notifications: z.array(notification),
-  /** The `before` of the next page; null at the end. */
+  /** `before` value for the next page; null at the end. */
   next: z.int().nullable(),
-  /** The matrix of event and channel. */
+  /** Settings per event and channel. */
   settings: z.array(notificationSetting),
 })
 export type NotificationFeed = z.infer<typeof feed>
@@ -110,11 +111,11 @@ const page = z.object({
 })
 
 const change = z.object({
-  /** Marks these, or every one, as read. */
+  /** Marks these notifications, or all of them, as read. */
   read: z.union([z.literal('all'), z.array(z.string().max(80)).max(200)]).optional(),
-  /** And these as unread again. A number is the count the feed was answered with, and says nothing: it may be sent back whole. */
+  /** Marks these notifications as unread. A number is ignored, so that a client can send the whole feed back. */
   unread: z.union([z.array(z.string().max(80)).max(200), z.int()]).optional(),
-  /** Brings back notifications that were removed, as long as they are not pruned. */
+  /** Restores removed notifications until they are pruned. */
   restore: z.array(z.string().max(80)).max(200).optional(),
   settings: z
     .array(
@@ -132,17 +133,17 @@ export type NotificationChange = z.infer<typeof change>
 const ofBuyer = z.object({ buyerId: z.string().max(80) })
 const byToken = z.object({ token: z.string().max(200) })
 const unsubscribed = z.object({
-  /** In words: what these mails are. */
+  /** Name of the kind of emails. */
   what: z.string(),
-  /** To whom they go, as `a…@mail.example`. */
+  /** Masked address of the recipient, such as `a…@mail.example`. */
   email: z.string(),
-  /** Whether any of these mails still come. */
+  /** Whether any of these emails are still sent. */
   isOn: z.boolean(),
 })
 
 export const notificationCalls = {
   getNotifications: endpoint({
-    summary: "A buyer's notices, newest first, with the unread count and the matrix",
+    summary: "Returns a buyer's notifications, newest first, with the unread count and settings",
     who: 'buyer',
     method: 'GET',
     path: '/api/customerprofile/notifications/:buyerId',
@@ -152,7 +153,7 @@ export const notificationCalls = {
     errors: ['not_found'],
   }),
   saveNotifications: endpoint({
-    summary: 'Marks notices read and saves the matrix; answers the first page as it is then',
+    summary: "Marks a buyer's notifications as read, saves the settings, and returns the first page",
     who: 'buyer',
     method: 'PUT',
     path: '/api/customerprofile/notifications/:buyerId',
@@ -162,13 +163,13 @@ export const notificationCalls = {
     errors: ['not_found'],
   }),
   removeFromNotifications: endpoint({
-    summary: 'Ends a watch, or removes a message; what is gone already stays gone',
+    summary: 'Ends a watch or removes a notification. Succeeds even if it was already removed',
     who: 'buyer',
     method: 'PUT',
     path: '/api/customerprofile/notifications/product-remove/:buyerId',
     params: ofBuyer,
     body: z.object({
-      /** The listing; for a message also its own `_id`. */
+      /** Id of the listing, or of the notification itself. */
       itemId: z.string().max(80),
       sizeId: z.string().max(80).nullish(),
       schemaType: z.enum(['watch', 'message']),
@@ -177,7 +178,7 @@ export const notificationCalls = {
     errors: ['not_found'],
   }),
   getMyNotifications: endpoint({
-    summary: "The caller's own notices: for sellers and admins, and for buyers as well",
+    summary: "Returns the caller's notifications, newest first, with the unread count and settings",
     who: 'signed-in',
     isOwnAccount: true,
     method: 'GET',
@@ -187,7 +188,7 @@ export const notificationCalls = {
     errors: [],
   }),
   saveMyNotifications: endpoint({
-    summary: "Marks the caller's own notices read and saves the matrix",
+    summary: "Marks the caller's notifications as read, saves the settings, and returns the first page",
     who: 'signed-in',
     isOwnAccount: true,
     method: 'PUT',
@@ -197,7 +198,7 @@ export const notificationCalls = {
     errors: [],
   }),
   removeMyNotifications: endpoint({
-    summary: "Removes some of the caller's own notices",
+    summary: "Removes some of the caller's notifications",
     who: 'signed-in',
     isOwnAccount: true,
     method: 'POST',
@@ -207,7 +208,7 @@ export const notificationCalls = {
     errors: [],
   }),
   getUnsubscribe: endpoint({
-    summary: "What a letter's unsubscribe link would end; looking changes nothing",
+    summary: 'Returns the emails that an unsubscribe link ends, without changing anything',
     who: 'anyone',
     method: 'GET',
     path: '/api/notifications/unsubscribe/:token',
@@ -216,7 +217,8 @@ export const notificationCalls = {
     errors: ['not_found'],
   }),
   unsubscribe: endpoint({
-    summary: 'Ends, or with `on` brings back, the mails an unsubscribe link is for; needs no login',
+    summary:
+      'Unsubscribes from the emails of an unsubscribe link, or resubscribes with `on`, without a sign-in',
     who: 'anyone',
     method: 'POST',
     path: '/api/notifications/unsubscribe/:token',
