@@ -11,7 +11,7 @@ import { teamRefundErrors } from './refund-errors.ts'
 
 const id = z.object({ id: z.string().max(80) })
 
-/** `late`: paid, but not shipped by the end of the ship-by day. Orders that were never paid are in no tab. */
+/** `late`: paid but not shipped by the end of the ship-by day. Unpaid orders are in no tab. */
 export const adminOrderTabs = [
   'all',
   'to-ship',
@@ -28,27 +28,27 @@ export type AdminOrderSort = (typeof adminOrderSorts)[number]
 
 const filter = z.object({
   tab: z.enum(adminOrderTabs).default('all'),
-  /** Returns only orders for first-party items. */
+  /** Limits the orders to first-party items. */
   own: z.stringbool().default(false),
   /** A seller's username. */
   seller: z.string().max(80).optional(),
-  /** What `from` and `to` are days of. */
+  /** Date that `from` and `to` refer to. */
   on: z.enum(['paid', 'shipped']).default('paid'),
-  /** Days where the marketplace is, both included. */
+  /** First and last day, inclusive, in the marketplace's time zone. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** An order's number or id, or how the buyer's e-mail or name begins. */
+  /** An order's number or id, or the start of the buyer's email or name. */
   search: tableSearch,
   sort: z.enum(adminOrderSorts).default('newest'),
 })
 export type AdminOrderFilter = z.output<typeof filter>
 
-/** One seller order: what ships, is complained of and is refunded. */
+/** One seller order of an order. */
 const row = z.object({
   _id: z.string(),
   orderId: z.string(),
   number: z.string(),
-  /** An order of several sellers has as many parts. */
+  /** Position and number of seller orders in the order. */
   part: z.int(),
   parts: z.int(),
   paidAt: z.iso.datetime(),
@@ -58,11 +58,11 @@ const row = z.object({
     _id: z.string(),
     username: z.string(),
     name: z.string(),
-    /** Whether the items are the marketplace's own. */
+    /** Whether the items are first-party. */
     isFirstParty: z.boolean(),
   }),
   buyer: z.object({ _id: z.string().nullable(), name: z.string(), email: z.string() }),
-  /** What the buyer paid for it. */
+  /** Amount that the buyer paid for this seller order. */
   total: money,
   refunded: money,
 })
@@ -76,11 +76,11 @@ const sellerOrder = sellerOrderCore.extend({
     username: z.string(),
     name: z.string(),
     email: z.string(),
-    /** Whether the items are the marketplace's own. */
+    /** Whether the items are first-party. */
     isFirstParty: z.boolean(),
   }),
   lines: z.array(orderLine),
-  /** What is left of `total` to refund. */
+  /** Amount of `total` that can still be refunded. */
   refundable: money,
   moves: z.array(
     z.object({ move: z.enum(adminOrderMoves), isOpen: z.boolean(), why: z.string().nullable() }),
@@ -103,7 +103,7 @@ const adminOrder = z.object({
 export type AdminOrder = z.infer<typeof adminOrder>
 
 const refundInput = z.object({
-  /** Days where the marketplace is on which the money was refunded, both included. */
+  /** First and last day of the refund, inclusive, in the marketplace's time zone. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })
@@ -126,7 +126,7 @@ const moved = z.object({ order: adminOrder })
 
 export const adminOrderCalls = {
   listAdminOrders: endpoint({
-    summary: "All sellers' paid orders; the counts are those of a seller where one is named",
+    summary: 'Returns the paid orders of all sellers, or of one seller, with counts',
     who: { right: 'orders' },
     method: 'GET',
     path: '/api/admin/orders',
@@ -139,7 +139,7 @@ export const adminOrderCalls = {
     errors: [],
   }),
   exportAdminOrders: endpoint({
-    summary: 'The same orders as a file, all of them',
+    summary: 'Returns all matching orders as a CSV file',
     who: { right: 'orders' },
     method: 'GET',
     path: '/api/admin/orders.csv',
@@ -149,7 +149,7 @@ export const adminOrderCalls = {
     errors: ['step_up_needed'],
   }),
   listMadeRefunds: endpoint({
-    summary: 'What was given back to buyers, the last first',
+    summary: 'Returns the refunds made to buyers, newest first',
     who: { right: 'refunds' },
     method: 'GET',
     path: '/api/admin/refunds',
@@ -158,7 +158,7 @@ export const adminOrderCalls = {
     errors: [],
   }),
   exportMadeRefunds: endpoint({
-    summary: 'The same refunds as a file, all of them',
+    summary: 'Returns all matching refunds as a CSV file',
     who: { right: 'refunds' },
     method: 'GET',
     path: '/api/admin/refunds.csv',
@@ -168,7 +168,7 @@ export const adminOrderCalls = {
     errors: ['step_up_needed'],
   }),
   getAdminOrder: endpoint({
-    summary: "An order with all its parts; `id` is the order's or a seller order's",
+    summary: "Returns an order with all its seller orders. `id` is an order's or a seller order's",
     who: { right: 'orders' },
     method: 'GET',
     path: '/api/admin/orders/:id',
@@ -177,7 +177,7 @@ export const adminOrderCalls = {
     errors: ['not_found'],
   }),
   renewOrderLink: endpoint({
-    summary: 'Sends the buyer of an order a new link to it; the one before it opens nothing any more',
+    summary: 'Emails the buyer of an order a new link to it. The previous link stops working',
     who: { right: 'orders' },
     method: 'POST',
     isAnsweredAgain: true,
@@ -187,8 +187,7 @@ export const adminOrderCalls = {
     errors: ['not_found'],
   }),
   cancelSellerOrderAsAdmin: endpoint({
-    summary:
-      'The house cancels a seller order before it is shipped: all is given back, the pieces return to the shelf',
+    summary: 'Cancels a seller order before it is shipped: refunds it in full and returns the items to stock',
     who: { right: 'refunds' },
     method: 'POST',
     path: '/api/admin/seller-orders/:id/cancel',
@@ -200,7 +199,7 @@ export const adminOrderCalls = {
   }),
   refundSellerOrderAsAdmin: endpoint({
     summary:
-      'The house gives back a part or all of what the buyer paid; the same attempt refunds once. Support may up to a limit',
+      'Refunds part or all of what the buyer paid. A repeated attempt refunds once. Support has a limit',
     who: { right: 'refunds' },
     method: 'POST',
     path: '/api/admin/seller-orders/:id/refund',
@@ -209,7 +208,7 @@ export const adminOrderCalls = {
       .object({
         ...refundAmount,
         reason: careText,
-        /** Made by the browser once per wish. */
+        /** Idempotency key, created by the browser once per refund. */
         attempt: z.string().min(8).max(80),
       })
       .superRefine(requireRefundAmount),

@@ -6,7 +6,7 @@ const items = z.array(bagItem).max(bagLimit)
 
 export const bagCalls = {
   getBag: endpoint({
-    summary: "The signed-in buyer's bag",
+    summary: "Returns the signed-in buyer's bag",
     who: 'buyer',
     method: 'GET',
     path: '/api/bag',
@@ -15,7 +15,8 @@ export const bagCalls = {
   }),
   saveBag: endpoint({
     summary:
-      "Replaces the buyer's bag; with merge, adds the guest's bag to it and takes over the guest's holds",
+      "Replaces the buyer's bag. With `merge`, adds the guest's bag to it and takes over the guest's " +
+      'reservations',
     who: 'buyer',
     method: 'PUT',
     path: '/api/bag',

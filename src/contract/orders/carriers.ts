@@ -1,8 +1,8 @@
-/** A parcel service a seller may choose. Another one may be typed in; its parcels have no link then. */
+/** A carrier that sellers can choose. Other carriers can be typed in, but their parcels have no tracking link. */
 export interface Carrier {
   code: string
   name: string
-  /** Where a parcel can be followed; `{number}` stands for its number. */
+  /** Tracking URL with the placeholder `{number}`. */
   tracking: string
 }
 
@@ -77,12 +77,12 @@ export const carriers: readonly Carrier[] = [
   },
 ]
 
-/** How a carrier is called, by its code or as it was typed in. */
+/** Returns the name of a carrier from its code. A typed name is returned unchanged. */
 export function carrierName(carrier: string): string {
   return carriers.find(({ code }) => code === carrier)?.name ?? carrier
 }
 
-/** Where a parcel can be followed; null for a carrier that is not of our list, or without a number. */
+/** Returns the tracking URL of a parcel; null for an unlisted carrier or without a number. */
 export function trackingUrl(carrier: string | null, number: string | null): string | null {
   const known = carriers.find(({ code }) => code === carrier)
   return known && number ? known.tracking.replace('{number}', encodeURIComponent(number)) : null

@@ -19,11 +19,11 @@ export type { Issue, BuyerSellerOrder, SellerOrderNext } from './seller-order-sh
 const listingId = z.object({ id: z.string().max(80) })
 const sizeChoice = z.object({ sizeID: z.string().max(80) })
 
-/** So long after its end an order opens by its link alone. */
+/** Days after the end of an order in which its link alone gives access to it. */
 export const orderLinkDays = 30
 
 export const lineCodes = ['item', 'shipping', 'service-fee', 'discount'] as const
-/** One line of the one list both sums are taken over. */
+/** One line of the list that the total and the sellers' earnings are both summed from. */
 export const orderLine = z.object({
   code: z.enum(lineCodes),
   label: z.string(),
@@ -31,7 +31,7 @@ export const orderLine = z.object({
   amount: money,
   item: z
     .object({
-      /** Of an order: what `buyerfeedback` and `feedbacksave` call this line. A quote has none. */
+      /** Id of an order's line for `buyerfeedback` and `feedbacksave`; absent in a quote. */
       line: z.string().optional(),
       _id: z.string(),
       username: z.string(),
@@ -43,7 +43,7 @@ export const orderLine = z.object({
 })
 export type OrderLine = z.infer<typeof orderLine>
 
-/** What the server would charge for a bag now, and what stands in the way. */
+/** Price that the server would charge for a bag now, and anything that prevents the purchase. */
 export const quote = z.object({
   lines: z.array(orderLine),
   total: money,
@@ -55,32 +55,32 @@ export const quote = z.object({
   unavailable: z.array(
     bagItem.extend({ heldUntil: z.iso.datetime().optional(), awayUntil: z.iso.datetime().optional() }),
   ),
-  /** Their sellers do not send to `country`. */
+  /** Items whose sellers do not ship to `country`. */
   notServed: z.array(bagItem),
-  /** Where it would go. */
+  /** Destination country. */
   country: z.string(),
-  /** When each seller's parcel would arrive if it were ordered now; null where nobody knows where it comes from. */
+  /** Estimated arrival of each seller's parcel if ordered now; null if its origin is unknown. */
   deliveries: z.array(z.object({ seller: z.string(), name: z.string(), window: deliveryWindow.nullable() })),
-  /** New first-party listings only members can buy yet, and when they open to this shopper. */
+  /** New first-party listings that only members can buy yet, and the time when this shopper can. */
   membersOnly: z.array(bagItem.extend({ opensAt: z.iso.datetime() })),
-  /** What members do not pay of this bag, whoever asks: its service fee; 0 where that is no perk. */
+  /** Service fee of this bag that members save; 0 if that is not a perk. The caller's own membership does not matter. */
   memberSaves: money,
-  /** ISO time at which the caller's earliest hold lapses; null without a hold. */
+  /** Time at which the caller's earliest hold expires; null without a hold. */
   heldUntil: z.iso.datetime().nullable(),
-  /** The server's time of this answer: a browser whose clock is wrong still counts a hold down right. */
+  /** Server time of the reply, so that browsers with a wrong clock can count down holds. */
   quotedAt: z.iso.datetime(),
 })
 export type Quote = z.infer<typeof quote>
 
 export const order = z.object({
   _id: z.string(),
-  /** Short number people can read out. */
+  /** Short order number for people. */
   number: z.string(),
   state: z.enum(['pending', 'paid', 'cancelled']),
   email: z.string(),
   placedAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
-  /** Nobody has bought with this account, or this guest's browser, before. */
+  /** First order of this account, or of this guest's browser. */
   isFirst: z.boolean(),
   total: money,
   lines: z.array(orderLine),
@@ -90,15 +90,15 @@ export const order = z.object({
 export type Order = z.infer<typeof order>
 
 const placed = z.object({ orderId: z.string(), orderKey: z.string() })
-/** `total`: what the card is charged, for a client that has not said what it showed. */
+/** `total`: amount charged to the card, for clients that did not send the total they showed. */
 const charged = placed.extend({ total: money })
 
-/** The order with the secret of its link; the link is the guest's key to it. */
+/** The order with the secret of its link, which gives a guest access to it. */
 const finished = z.object({ order, orderLink: z.string() })
 
 export const orderCalls = {
   checkInStock: endpoint({
-    summary: "Whether a size can still be had; the caller's own hold does not count against it",
+    summary: "Returns whether a size is sold out. The caller's own hold does not count",
     who: 'anyone',
     method: 'PUT',
     path: '{prefix}/buyer/checkinstock/:id',
@@ -108,7 +108,8 @@ export const orderCalls = {
     errors: ['not_found'],
   }),
   takeHold: endpoint({
-    summary: 'Holds one unit of a size for the caller for 15 minutes; answers whether it is out of stock',
+    summary:
+      'Holds one unit of a size for the caller for 15 minutes, and returns whether the size is out of stock',
     who: 'anyone',
     method: 'PUT',
     path: '{prefix}/buyer/checkout/:id',
@@ -121,8 +122,8 @@ export const orderCalls = {
   }),
   releaseHold: endpoint({
     summary:
-      "Gives back the caller's own hold, or changes nothing without one; answers the item as it is then, unless it " +
-      'is not on sale any more',
+      "Releases the caller's own hold, if any, and returns the item. Fails with not_found if the item " +
+      'is no longer for sale',
     who: 'anyone',
     method: 'PUT',
     path: '{prefix}/buyer/inc/:id',
@@ -132,7 +133,7 @@ export const orderCalls = {
     errors: ['not_found'],
   }),
   getPublicKey: endpoint({
-    summary: 'The key the card form is loaded with, and which provider it is of',
+    summary: "Returns the payment provider's public key for the card form",
     who: 'anyone',
     method: 'GET',
     path: '/payment/stripekey/getkey',
@@ -140,14 +141,14 @@ export const orderCalls = {
     errors: [],
   }),
   getQuote: endpoint({
-    summary: 'Prices a bag: pieces, shipping per seller, coupon, service fee',
+    summary: 'Returns the price of a bag: items, shipping per seller, coupon and service fee',
     who: 'anyone',
     method: 'POST',
     path: '/payment/quote',
     body: z.object({
       items: bag,
       coupon: z.string().max(60).optional(),
-      /** Where it is to go; without it, the marketplace's own country. */
+      /** Destination country; the marketplace's country if absent. */
       country: country.optional(),
     }),
     reply: quote,
@@ -155,8 +156,8 @@ export const orderCalls = {
   }),
   pay: endpoint({
     summary:
-      'Prices the bag on the server and authorises the card; amounts in the body are ignored. `orderKey` goes on with ' +
-      'that order for a guest who keeps no cookies',
+      'Prices the bag on the server and authorizes the card. Amounts in the body are ignored. ' +
+      '`orderKey` continues an order of a guest without cookies',
     who: 'anyone',
     method: 'POST',
     path: '/payment',
@@ -189,7 +190,7 @@ export const orderCalls = {
     stepsUpItself: true,
   }),
   createCustomer: endpoint({
-    summary: "Makes, or finds, the signed-in buyer's customer at the provider",
+    summary: "Creates or finds the signed-in buyer's customer at the payment provider",
     who: 'buyer',
     method: 'POST',
     path: '/payment/create-customer',
@@ -199,8 +200,8 @@ export const orderCalls = {
   }),
   createOrder: endpoint({
     summary:
-      'Finishes a paid checkout; the same payment always gives the same order, once. A guest who keeps no cookies ' +
-      'sends the `orderKey` of the payment along',
+      'Completes a paid checkout. The same payment always returns the same order. Guests without ' +
+      'cookies send the `orderKey` of the payment',
     who: 'anyone',
     method: 'POST',
     path: '{prefix}/createorder',
@@ -221,7 +222,7 @@ export const orderCalls = {
     ],
   }),
   getOrderByLink: endpoint({
-    summary: 'An order by the secret of its link',
+    summary: 'Returns an order by the secret of its link',
     who: 'anyone',
     method: 'GET',
     path: '/api/order/:stoken',

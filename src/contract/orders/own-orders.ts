@@ -16,8 +16,7 @@ const moved = ['not_found', 'own_case', 'order_moved_on'] as const
  */
 export const ownOrderCalls = {
   getOwnOrder: endpoint({
-    summary:
-      "Returns an order for the marketplace's own items as a seller sees it, with the actions available",
+    summary: 'Returns an order for first-party items as its seller sees it, with the available actions',
     who: orders,
     method: 'GET',
     path: '/api/admin/own-orders/:id',
@@ -26,7 +25,7 @@ export const ownOrderCalls = {
     errors: ['not_found'],
   }),
   shipOwnOrder: endpoint({
-    summary: "Marks an order for the marketplace's own items as shipped and notifies the buyer",
+    summary: 'Marks an order for first-party items as shipped and notifies the buyer',
     who: orders,
     method: 'POST',
     path: '/api/admin/own-orders/:id/ship',
@@ -36,7 +35,7 @@ export const ownOrderCalls = {
     errors: [...moved, 'payment_not_finished'],
   }),
   packOwnOrder: endpoint({
-    summary: "Marks an order for the marketplace's own items as packed, so the buyer can no longer cancel it",
+    summary: 'Marks an order for first-party items as packed, so the buyer can no longer cancel it',
     who: orders,
     method: 'POST',
     path: '/api/admin/own-orders/:id/packed',
@@ -46,7 +45,7 @@ export const ownOrderCalls = {
     errors: [...moved, 'payment_not_finished'],
   }),
   editOwnTracking: endpoint({
-    summary: "Changes the carrier or tracking number of a parcel with the marketplace's own items",
+    summary: 'Changes the carrier or tracking number of a parcel with first-party items',
     who: orders,
     method: 'PUT',
     path: '/api/admin/own-orders/:id/tracking',
@@ -56,7 +55,7 @@ export const ownOrderCalls = {
     errors: moved,
   }),
   markOwnDelivered: endpoint({
-    summary: "Marks an order for the marketplace's own items as delivered",
+    summary: 'Marks an order for first-party items as delivered',
     who: orders,
     method: 'POST',
     path: '/api/admin/own-orders/:id/delivered',
@@ -67,7 +66,7 @@ export const ownOrderCalls = {
   }),
   answerOwnIssue: endpoint({
     summary:
-      "Replies to an issue with the marketplace's own items as their seller. Support can offer up to its refund limit",
+      'Replies to an issue about first-party items as their seller. Support can offer up to its refund limit',
     who: issues,
     method: 'POST',
     isAnsweredAgain: true,
@@ -79,7 +78,7 @@ export const ownOrderCalls = {
     errors: [...moved, 'step_up_needed', 'refund_too_large', 'refund_over_limit'],
   }),
   addOwnAnswerPhoto: endpoint({
-    summary: "Uploads a photo for a reply about the marketplace's own items; pass its key in 'photos'",
+    summary: 'Uploads a photo for a reply about first-party items. Its key goes into `photos`',
     who: issues,
     method: 'POST',
     path: '/api/admin/own-orders/:id/issue-photo',
@@ -91,7 +90,7 @@ export const ownOrderCalls = {
     errors: ['not_found', 'not_an_image', 'too_many_photos'],
   }),
   giveOwnReturnAddress: endpoint({
-    summary: "Sets the return address for the marketplace's own items and who pays for return shipping",
+    summary: 'Sets the return address and the payer of return shipping for first-party items',
     who: issues,
     method: 'PUT',
     path: '/api/admin/own-orders/:id/return-address',
@@ -102,8 +101,7 @@ export const ownOrderCalls = {
     errors: moved,
   }),
   markOwnReturned: endpoint({
-    summary:
-      "Marks a return of the marketplace's own items as received; the buyer is refunded after three days",
+    summary: 'Marks a return of first-party items as received. The buyer is refunded after three days',
     who: issues,
     method: 'POST',
     path: '/api/admin/own-orders/:id/returned',
@@ -113,7 +111,7 @@ export const ownOrderCalls = {
     errors: moved,
   }),
   contestOwnReturn: endpoint({
-    summary: "Contests a return of the marketplace's own items, with or without offering a partial refund",
+    summary: 'Disputes a return of first-party items, with or without an offer of a partial refund',
     who: issues,
     method: 'POST',
     isAnsweredAgain: true,

@@ -5,32 +5,35 @@ import { cents } from '#contract/money.ts'
 import { bag } from './bag-items.ts'
 
 /**
- * What a payment answered, also one that was declined (`details`): with it a guest who keeps no cookies goes on with the
- * same order, with another card or to its end. It is a secret, the same as the `orderLink` the order ends with.
+ * Secret of an order, returned by every payment, even a declined one (in `details`). A guest without cookies sends it
+ * to continue the same order. It equals the `orderLink` of the completed order.
  */
 export const orderKey = z.string().max(200)
 
-/** What a buyer pays with, and for what. */
+/** Request to pay for a bag. */
 export const payInput = z
   .object({
-    /** Made by the browser once per checkout: the same attempt never makes a second order. */
+    /** Idempotency key, created by the browser once per checkout: a repeated attempt creates no second order. */
     attempt: z.string().min(8).max(80),
     items: bag,
     email: emailAddress(200),
     shipTo: addressInput,
-    /** Keeps the address among the signed-in buyer's own; nothing to a guest. */
+    /** Saves the address for the signed-in buyer. Ignored for guests. */
     saveAddress: z.boolean().optional(),
     coupon: z.string().max(60).optional(),
-    /** Of the card fields; absent where `savedCard` pays. */
+    /** Token of the card fields; absent when paying with `savedCard`. */
     confirmationToken: z
       .string()
       .min(1)
       .max(200, { abort: true })
       .regex(/^(?!pm_)/)
       .optional(),
-    /** Keeps the card of the token for the signed-in buyer; nothing to a guest. */
+    /** Saves the card for the signed-in buyer. Ignored for guests. */
     saveCard: z.boolean().optional(),
-    /** One of the signed-in buyer's saved cards, and the press of the button that uses it: sent again it charges once. */
+    /**
+     * A saved card of the signed-in buyer. `press` is the idempotency key of the click on the pay button, so that a
+     * repeat charges once.
+     */
     savedCard: z
       .object({
         _id: z
@@ -45,11 +48,11 @@ export const payInput = z
       .optional(),
     orderKey: orderKey.optional(),
     /**
-     * The total the buyer was shown: another total is refused with price_changed before any charge. Without it today's
-     * price is charged, which the answer tells.
+     * Total in cents that the buyer was shown. A different price fails with price_changed before any charge. Without
+     * it, the current price is charged and returned in the reply.
      */
     shownTotalCents: cents.optional(),
-    /** What a client may say it owes: ignored, and noted when it differs. */
+    /** Amounts sent by clients of spec §7: ignored, and logged if different. */
     amount: z.unknown().optional(),
     isFee: z.unknown().optional(),
   })

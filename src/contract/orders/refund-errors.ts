@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** How every refund that the team makes may be refused. */
+/** Error codes shared by all refunds made by the team. */
 export const teamRefundErrors = [
   'step_up_needed',
   'not_found',

@@ -1,4 +1,4 @@
-/** Why a buyer sends something back. */
+/** Reasons for a return. */
 export const returnReasons = [
   'faulty',
   'not-as-described',

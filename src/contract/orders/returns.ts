@@ -6,13 +6,13 @@ import { returnReasons } from './return-reasons.ts'
 
 export type ReturnReason = (typeof returnReasons)[number]
 
-/** 'agreed': it may be sent; 'received': the seller looks at it. */
+/** 'agreed': the buyer can send the items. 'received': the seller inspects them. */
 export const returnStates = ['agreed', 'sent', 'received', 'closed'] as const
 
-/** 'contested': the seller did not accept what came back, so that an issue settles it. */
+/** 'contested': the seller did not accept the return, so an issue decides it. */
 export const returnOutcomes = ['refunded', 'withdrawn', 'not-sent', 'contested'] as const
 
-/** What is on its way back. */
+/** Parcel on its way back to the seller. */
 export const returnParcel = z.object({
   carrier: z.string(),
   trackingNumber: z.string().nullable(),
@@ -20,24 +20,24 @@ export const returnParcel = z.object({
   sentAt: z.iso.datetime(),
 })
 
-/** An item of an order; `_id` is its line. */
+/** An item of an order. `_id` is the id of its line. */
 const returnLine = z.object({ _id: z.string(), label: z.string(), size: z.string().nullable() })
 
-/** What a buyer sends back within the seller's window, and how far it has come. */
+/** A return within the seller's return window, with its progress. */
 export const orderReturn = z.object({
   _id: z.string(),
   reason: z.enum(returnReasons),
   text: z.string(),
   photos: z.array(privatePhoto),
-  /** The items that go back, where it is not all of them. */
+  /** Returned items; null for all items. */
   lines: z.array(returnLine).nullable(),
-  /** What is refunded for them; null where that is all that is left. */
+  /** Amount to refund for these items; null for everything that remains. */
   amount: money.nullable(),
   state: z.enum(returnStates),
-  /** Null while it is open, and when a bank's dispute ended it. */
+  /** Null while open, and if ended by a bank dispute. */
   outcome: z.enum(returnOutcomes).nullable(),
   paidBy: z.enum(postagePayers),
-  /** Where it goes, as long as it is under way; null also where the seller has not said so yet. */
+  /** Return address while the return is in progress; null before the seller has provided it. */
   returnTo: returnAddress.nullable(),
   openedAt: z.iso.datetime(),
   parcel: returnParcel.nullable(),
@@ -46,10 +46,10 @@ export const orderReturn = z.object({
 })
 export type OrderReturn = z.infer<typeof orderReturn>
 
-/** Until when something may be sent back, and who pays the postage where nothing is wrong with it. */
+/** Deadline for a return, and the payer of the postage if the items are not faulty. */
 export const returnable = z.object({
   until: z.iso.datetime(),
   paidBy: z.enum(postagePayers),
-  /** Items that did not go back before. */
+  /** Items that were not returned before. */
   lines: z.array(returnLine),
 })

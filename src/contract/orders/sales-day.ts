@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** What a seller sold on a day of the marketplace's; cancelled orders are no sales. */
+/** A seller's sales on one day in the marketplace's time zone, without canceled orders. */
 export const salesDay = z.object({
   day: z.iso.date(),
   orders: z.int(),
   listings: z.int(),
-  /** Before refunds and disputes. */
+  /** Earnings in cents before refunds and disputes. */
   earningsCents: z.int(),
-  /** What refunds and lost disputes have taken of these earnings until now, on whatever day. */
+  /** Parts of these earnings lost to refunds and disputes so far, on any day. */
   refundedCents: z.int(),
   lostCents: z.int(),
 })

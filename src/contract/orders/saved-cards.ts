@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** A card kept at the provider; its whole number is known there alone. */
+/** A card stored at the payment provider, which alone knows its full number. */
 const savedCard = z.object({
   _id: z.string(),
-  /** As the provider calls it: `visa`, `mastercard`, `amex`. */
+  /** Provider's name of the brand: `visa`, `mastercard`, `amex`. */
   brand: z.string(),
   last4: z.string(),
   expMonth: z.int(),
@@ -15,7 +15,7 @@ export type SavedCard = z.infer<typeof savedCard>
 
 export const savedCardCalls = {
   listSavedCards: endpoint({
-    summary: 'The cards the signed-in buyer has saved at checkout, last saved first',
+    summary: 'Returns the cards that the signed-in buyer saved at checkout, most recently saved first',
     who: 'buyer',
     method: 'GET',
     path: '/api/cards',
@@ -24,7 +24,7 @@ export const savedCardCalls = {
   }),
   deleteSavedCard: endpoint({
     summary:
-      'Has the provider forget a saved card; orders paid with it, and a membership’s card, stay as they are',
+      'Deletes a saved card at the payment provider. Past orders and the card of a membership are not affected',
     who: 'buyer',
     method: 'DELETE',
     path: '/api/cards/:id',

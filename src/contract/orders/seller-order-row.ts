@@ -5,13 +5,14 @@ import { turns } from './turn.ts'
 import { sellerOrderNext, sellerOrderStates } from './seller-order-shapes.ts'
 
 /**
- * What becomes of a seller's earnings: 'expected' are sent once the buyer has the parcel; 'on-hold' until an issue, a return, a refund
- * or a bank's dispute is settled; 'paid' were sent to the account; 'at-risk' were, and a bank may take them back; 'none' are left.
+ * Status of a seller's earnings. 'expected': sent once the buyer receives the parcel. 'on-hold': until an issue,
+ * return, refund or bank dispute is settled. 'paid': sent to the seller's account. 'at-risk': sent, but a bank may
+ * reclaim them. 'none': nothing is left.
  */
 export const earningsStatuses = ['expected', 'on-hold', 'on-its-way', 'paid', 'at-risk', 'none'] as const
 export const proceeds = z.object({
   status: z.enum(earningsStatuses),
-  /** What the seller gets, or has got and keeps: less what was refunded and what a bank took. */
+  /** Amount that the seller receives or has received, after refunds and disputes. */
   amount: money,
 })
 export type Proceeds = z.infer<typeof proceeds>
@@ -43,13 +44,13 @@ export const sellerOrderRow = z.object({
   buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
-  /** Since then its buyer can no longer cancel. */
+  /** Time after which the buyer can no longer cancel. */
   packedAt: z.iso.datetime().nullable(),
   ...orderStanding.shape,
-  /** Amount the buyer paid for this seller order. */
+  /** Amount that the buyer paid for this seller order. */
   total: money,
   refunded: money,
-  /** The amount of `earnings`. */
+  /** Same amount as in `earnings`. */
   earnings: money,
   proceeds,
 })

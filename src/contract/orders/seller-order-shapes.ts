@@ -24,7 +24,7 @@ export const sellerOrderStates = [
   'lost',
 ] as const
 
-/** Final states of a seller order. A bank may still dispute a completed order; an erasure does not wait for that. */
+/** Final states of a seller order. A bank may still dispute a completed order, but an erasure does not wait for that. */
 export const settledStates: readonly (typeof sellerOrderStates)[number][] = [
   'completed',
   'expired',
@@ -36,7 +36,7 @@ export const settledStates: readonly (typeof sellerOrderStates)[number][] = [
 
 export const movers = ['buyer', 'seller', 'admin', 'clock', 'provider'] as const
 
-/** What is to happen next by itself, unless someone acts before. */
+/** Next automatic step if no one acts before. */
 export const dueKinds = [
   'ship-by',
   'received',
@@ -50,7 +50,7 @@ export const dueKinds = [
 export const sellerOrderNext = z.object({ what: z.enum(dueKinds), at: z.iso.datetime() }).nullable()
 export type SellerOrderNext = z.infer<typeof sellerOrderNext>
 
-/** What the buyer of a seller order may do now, under POST /api/confirm-order/{stoken}/…. */
+/** Actions of the buyer under POST /api/confirm-order/{stoken}/…. */
 export const buyerMoves = [
   'cancel',
   'received',
@@ -66,27 +66,27 @@ export type BuyerMove = (typeof buyerMoves)[number]
 
 export const offers = ['none', 'return', 'refund'] as const
 
-/** What a buyer holds against a seller order, what was answered, and how it ended. */
+/** A buyer's problem with a seller order, the replies and the outcome. */
 export const issue = z.object({
   _id: z.string(),
   kind: z.enum(issueKinds),
   text: z.string(),
   photos: z.array(privatePhoto),
   state: z.enum(['open', 'answered', 'returning', 'returned', 'closed']),
-  /** Null while open, and when a bank's dispute ended it. */
+  /** Null while open, and if ended by a bank dispute. */
   outcome: z.enum(['received', 'refunded', 'partly-refunded']).nullable(),
   openedAt: z.iso.datetime(),
-  /** Until then the seller may answer; afterwards an admin may decide. */
+  /** Deadline for the seller's reply. Afterwards an admin can decide. */
   answerBy: z.iso.datetime(),
-  /** Undecided by then, the buyer is refunded. */
+  /** Deadline for a decision. Without one, the buyer is refunded. */
   decideBy: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
   closedBy: z.enum(movers).nullable(),
-  /** What the buyer may accept now. */
+  /** Offer that the buyer can accept. */
   offer: z.object({ kind: z.enum(['return', 'refund']), amount: money.nullable() }).nullable(),
-  /** Where an agreed return goes, as long as it is under way; null also where nobody has said so yet. */
+  /** Return address while an agreed return is in progress; null before it was provided. */
   returnTo: returnAddress.nullable(),
-  /** Who pays the postage of the return that is offered or agreed. */
+  /** Payer of the postage of the offered or agreed return. */
   returnPaidBy: z.enum(postagePayers).nullable(),
   returnParcel: returnParcel.nullable(),
   notes: z.array(
@@ -102,7 +102,7 @@ export const issue = z.object({
 })
 export type Issue = z.infer<typeof issue>
 
-/** 'asked': on its way to the provider; 'failed': the bank sent it back, an admin looks after it. */
+/** 'asked': sent to the payment provider. 'failed': rejected by the bank, which an admin handles. */
 export const refund = z.object({
   _id: z.string(),
   amount: money,
@@ -112,33 +112,36 @@ export const refund = z.object({
   at: z.iso.datetime(),
 })
 
-/** The fields a buyer's and a seller's view of a seller order have in common. */
+/** Fields shared by the buyer's and the seller's view of a seller order. */
 export const sellerOrderCore = z.object({
   _id: z.string(),
   state: z.enum(sellerOrderStates),
   timeline: z.array(z.object({ state: z.enum(sellerOrderStates), by: z.enum(movers), at: z.iso.datetime() })),
-  /** The delivery estimate, recomputed when the order ships; null if unknown, and in older orders. */
+  /** Delivery estimate, recalculated when the order ships; null if unknown and for old orders. */
   delivery: deliveryWindow.nullable(),
-  /** When the buyer reported that the order had not arrived, and when the pause ends; null without a report. */
+  /** Time of the buyer's report that the order has not arrived, and end of the resulting pause; null without a report. */
   notArrived: z.object({ at: z.iso.datetime(), until: z.iso.datetime() }).nullable(),
-  /** Since then its buyer can no longer cancel. */
+  /** Time after which the buyer can no longer cancel. */
   packedAt: z.iso.datetime().nullable(),
-  /** A code of `carriers`, or a name that was typed in. */
+  /** Code from `carriers`, or a typed name. */
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   trackingUrl: z.string().nullable(),
   next: sellerOrderNext,
   /** Whether the order has not shipped by the end of its ship-by day. */
   isLate: z.boolean(),
-  /** Whether the seller already has the earnings, so a refund must take them back first. Always false for first-party items. */
+  /**
+   * Whether the seller already has the earnings, so that a refund must first reverse them. Always false for
+   * first-party items.
+   */
   isPaidOut: z.boolean(),
-  /** What the buyer pays for this seller order: listings, shipping and its portion of the service fee. */
+  /** Amount that the buyer pays for this seller order: items, shipping and its part of the service fee. */
   total: money,
   refunded: money,
   refunds: z.array(refund),
-  /** The newest issue, open or closed. */
+  /** Latest issue, open or closed. */
   issue: issue.nullable(),
-  /** The newest return within the seller's window, open or closed. */
+  /** Latest return within the return window, open or closed. */
   return: orderReturn.nullable(),
 })
 
@@ -146,19 +149,19 @@ export const buyerSellerOrder = sellerOrderCore.extend({
   seller: z.object({
     username: z.string(),
     name: z.string(),
-    /** A first-party listing: links of it are those of direct. */
+    /** First-party items: links to them use the paths of the direct area. */
     isFirstParty: z.boolean(),
   }),
-  /** Until when it may be sent back; null where it may not, or not any more. */
+  /** Possible return; null if returns are not or no longer possible. */
   returnable: returnable.nullable(),
-  /** End of the pause if the buyer reported now that the order has not arrived; null if that is not allowed. */
+  /** End of the pause that a report of non-arrival would start now; null if such a report is not allowed. */
   mayPauseUntil: z.iso.datetime().nullable(),
   /** Whether the pause has ended and the missing order can still be reported as an issue. */
   isStillMissing: z.boolean(),
-  /** Deadline for reporting an issue after receipt; null before receipt and once none can be reported. */
+  /** Deadline for reporting an issue after receipt; null before receipt and when none can be reported. */
   reportableUntil: z.iso.datetime().nullable(),
   mayDo: z.array(z.enum(buyerMoves)),
-  /** The buyer's key to this seller order alone: the {stoken} of /confirm-order and of its calls. */
+  /** Secret for this seller order only: the {stoken} of /confirm-order and its calls. */
   confirmToken: z.string(),
 })
 export type BuyerSellerOrder = z.infer<typeof buyerSellerOrder>

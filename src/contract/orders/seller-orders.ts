@@ -15,20 +15,20 @@ import { sellerOrderSorts } from './seller-order-sorts.ts'
 
 export const ownId = z.object({ id: z.string().max(80) })
 
-/** `your-turn`: orders in which the seller has to act. */
+/** `your-turn`: orders that require an action of the seller. */
 export const sellerOrderTabs = ['your-turn', 'to-ship', 'shipped', 'issue', 'done'] as const
 export type SellerOrderTab = (typeof sellerOrderTabs)[number]
-/** Which of a seller's orders, in which order. */
+/** Filter and order of a seller's orders. */
 const sellerOrderChoice = {
   tab: z.enum(sellerOrderTabs).optional(),
-  /** First and last day, where the marketplace is, they were paid on. */
+  /** First and last day of payment, inclusive, in the marketplace's time zone. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   sort: z.enum(sellerOrderSorts).default('newest'),
   search: z.string().trim().max(80).optional(),
 }
 
-/** Counting stops here: 1000 means 1000 or more. */
+/** Maximum of a count: 1000 means 1000 or more. */
 export const tabCountLimit = 1000
 const tabCount = z.int().max(tabCountLimit)
 
@@ -54,43 +54,45 @@ export const sellerOrder = sellerOrderCore.extend({
   shippedAt: z.iso.datetime().nullable(),
   deliveredAt: z.iso.datetime().nullable(),
   receivedAt: z.iso.datetime().nullable(),
-  /** When the earnings were sent to the seller's account. */
+  /** Time when the earnings were sent to the seller's account. */
   releasedAt: z.iso.datetime().nullable(),
   sellerName: z.string(),
-  /** Days after delivery in which the buyer may return items, and who pays the return postage; null if returns are not accepted. */
+  /**
+   * Days after delivery in which the buyer can return items, and the payer of the postage; null if returns are not
+   * accepted.
+   */
   returnTerms: z.object({ days: z.int(), paidBy: z.enum(postagePayers) }).nullable(),
-  /** Whether the items are the marketplace's own. */
+  /** Whether the items are first-party. */
   isFirstParty: z.boolean(),
-  /** The seller's lines: listings, shipping and, below 0, the commission. They add up to `earnings`. */
+  /** Lines of the seller: items, shipping and, below 0, the commission. Their sum is `earnings`. */
   lines: z.array(orderLine.extend({ code: z.enum(['item', 'shipping', 'discount', 'commission']) })),
-  /** What the seller gets when nothing is refunded. */
+  /** Amount that the seller receives without refunds. */
   earnings: money,
-  /** What refunds have taken of it. */
+  /** Part of the earnings taken by refunds. */
   earningsRefunded: money,
-  /** Refunded amounts of the commission and of the buyer's service fee. */
+  /** Refunded parts of the commission and of the buyer's service fee. */
   commissionRefunded: money,
   feeRefunded: money,
-  /** What banks have taken of it for the buyer. */
+  /** Part of the earnings lost to bank disputes. */
   earningsLost: money,
   proceeds,
-  /** What is left of `total` to refund. */
+  /** Amount of `total` that can still be refunded. */
   refundable: money,
-  /** What of it is owed for the items that go back; null where that is all of it. */
+  /** Amount to refund for the returned items; null for all of `refundable`. */
   owed: money.nullable(),
   buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
-  /** Only as long as it is needed. */
+  /** Shipping address, while it is needed. */
   shipTo: address.nullable(),
-  /** While the parcel is to be packed or an issue is open: the return address this seller gave last. */
+  /** Return address that this seller used last, while the parcel is being packed or an issue is open; null otherwise. */
   suggestedReturnTo: returnAddress.nullable(),
-  /** Every move there is, and why one is not open now. */
+  /** All actions, with a reason for those that are not available. */
   moves: z.array(z.object({ move: z.enum(sellerMoves), isOpen: z.boolean(), why: z.string().nullable() })),
 })
 export type SellerOrder = z.infer<typeof sellerOrder>
 
 export const sellerOrderCalls = {
   listSellerSales: endpoint({
-    summary:
-      'What was sold on each of the marketplace’s last days, today last; cancelled orders are no sales',
+    summary: "Returns the seller's sales per day, oldest first, without canceled orders",
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/sales',
@@ -102,14 +104,15 @@ export const sellerOrderCalls = {
   }),
   listSellerOrders: endpoint({
     summary:
-      "The seller's own orders, of the days they were paid on; a search looks for a number, a buyer's name or an item",
+      "Returns the seller's own orders, filtered by tab, date of payment and search (number, buyer's " +
+      'name or item)',
     who: 'seller',
     helpers: 'orders',
     method: 'GET',
     path: '/api{sellerPrefix}/orders',
     query: tablePage.extend({
       ...sellerOrderChoice,
-      /** Only those whose earnings are held until the buyer has the parcel, or until a problem is settled. */
+      /** Only orders whose earnings are held until the buyer receives the parcel or a problem is settled. */
       held: z.stringbool().default(false),
     }),
     reply: z.object({
@@ -127,7 +130,7 @@ export const sellerOrderCalls = {
   }),
   exportSellerOrders: endpoint({
     summary:
-      "Exports the seller's orders that match the tab, dates and search as CSV, with addresses only while they are needed",
+      'Returns the matching orders of the seller as a CSV file, with addresses only while they are needed',
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/orders.csv',
@@ -137,7 +140,7 @@ export const sellerOrderCalls = {
     errors: ['step_up_needed'],
   }),
   getSellerOrder: endpoint({
-    summary: "One of the seller's own orders, with everything that may be done with it",
+    summary: "Returns one of the seller's own orders with all available actions",
     who: 'seller',
     helpers: 'orders',
     method: 'GET',
@@ -147,7 +150,7 @@ export const sellerOrderCalls = {
     errors: ['not_found'],
   }),
   shipOrder: endpoint({
-    summary: 'The parcel is on its way; the buyer is told',
+    summary: 'Marks an order as shipped and notifies the buyer',
     who: 'seller',
     helpers: 'orders',
     method: 'POST',
@@ -158,7 +161,7 @@ export const sellerOrderCalls = {
     errors: ['not_found', 'order_moved_on', 'payment_not_finished'],
   }),
   markPacked: endpoint({
-    summary: 'The parcel is packed: its buyer can no longer cancel',
+    summary: 'Marks an order as packed, so the buyer can no longer cancel it',
     who: 'seller',
     helpers: 'orders',
     method: 'POST',
@@ -169,7 +172,7 @@ export const sellerOrderCalls = {
     errors: ['not_found', 'order_moved_on', 'payment_not_finished'],
   }),
   editTracking: endpoint({
-    summary: 'Mends the carrier or the number of a parcel on its way',
+    summary: 'Changes the carrier or tracking number of a shipped order',
     who: 'seller',
     helpers: 'orders',
     method: 'PUT',
@@ -180,7 +183,7 @@ export const sellerOrderCalls = {
     errors: ['not_found', 'order_moved_on'],
   }),
   markDelivered: endpoint({
-    summary: 'The carrier has delivered; the buyer has three days to say otherwise',
+    summary: 'Marks an order as delivered. The buyer has three days to object',
     who: 'seller',
     helpers: 'orders',
     method: 'POST',
@@ -191,7 +194,7 @@ export const sellerOrderCalls = {
     errors: ['not_found', 'order_moved_on'],
   }),
   cancelSellerOrder: endpoint({
-    summary: 'Cancels before shipping: all is given back and the pieces return to the shelf',
+    summary: 'Cancels an order before it is shipped: refunds it in full and returns the items to stock',
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/cancel',
@@ -202,7 +205,8 @@ export const sellerOrderCalls = {
   }),
   refundSellerOrder: endpoint({
     summary:
-      'Refunds part or all of what the buyer paid, once an attempt; of sent earnings, what the balance covers',
+      'Refunds part or all of what the buyer paid. A repeated attempt refunds once. Earnings that were ' +
+      'already sent are refunded as far as the balance covers them',
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/refund',
@@ -211,7 +215,7 @@ export const sellerOrderCalls = {
       .object({
         ...refundAmount,
         reason: careText,
-        /** Made by the browser once per wish. */
+        /** Idempotency key, created by the browser once per refund. */
         attempt: z.string().min(8).max(80),
       })
       .superRefine(requireRefundAmount),
@@ -221,7 +225,8 @@ export const sellerOrderCalls = {
   }),
   answerIssue: endpoint({
     summary:
-      'Answers an issue, with or without an offer; the newest offer counts. A return needs `returnTo` and `returnPaidBy`',
+      'Replies to an issue, with or without an offer. A new offer replaces the previous one. A return ' +
+      'offer requires `returnTo` and `returnPaidBy`',
     who: 'seller',
     method: 'POST',
     isAnsweredAgain: true,
@@ -232,7 +237,9 @@ export const sellerOrderCalls = {
     errors: ['not_found', 'order_moved_on', 'refund_too_large'],
   }),
   addAnswerPhoto: endpoint({
-    summary: "Takes a picture for an answer: encoded anew; its key goes into 'photos'",
+    summary:
+      'Uploads a photo for a reply to an issue. It is re-encoded and its metadata is removed. Its key ' +
+      'goes into `photos`',
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/issue-photo',

@@ -1,7 +1,7 @@
-// What the app itself writes where people write too. It is stored as it stands here; pages, emails and files say it in
-// their reader's language.
+// Texts that the app writes into fields for people. They are stored in this form; pages, emails and files translate
+// them.
 
-/** Why money went back, where nobody said it. */
+/** Reasons of automatic refunds, by code. */
 export const refundReasons = {
   'not-shipped': 'Not shipped in time',
   undecided: 'Nobody decided in time',
@@ -13,16 +13,16 @@ export const refundReasons = {
 
 export type RefundReason = keyof typeof refundReasons
 
-/** Which of them it is; undefined for one that a person has written. */
+/** Returns the code of an automatic refund's reason; undefined for a reason written by a person. */
 export function refundReasonOf(reason: string): RefundReason | undefined {
   const names = Object.keys(refundReasons) as RefundReason[]
   return names.find((name) => refundReasons[name] === reason)
 }
 
-/** What stands in an issue that ended by itself. */
+/** Note in an issue that ended automatically. */
 export const notSentBack = 'Nothing was sent back in time, so the order is closed.'
 
-/** Why a refund failed before the provider was asked. */
+/** Reasons for a refund that failed before it was sent to the payment provider. */
 export const refundFaults = {
   nothingTaken: 'nothing had been taken',
   notCovered: "the seller's account did not cover it",

@@ -14,12 +14,12 @@ import { largestInt } from '#contract/table.ts'
 const stoken = z.object({ stoken: z.string().max(300) })
 const id = z.object({ id: z.string().max(80) })
 export const page = z.object({
-  /** The `next` of the page before. */
+  /** `next` of the previous page. */
   after: z.string().max(80).optional(),
   limit: z.coerce.number().int().min(1).max(50).default(20),
 })
 
-/** What is behind the link of the "shipped" letter: one seller order, without address and e-mail. */
+/** A seller order as shown by the link in the "shipped" email, without address and email. */
 export const confirmView = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
@@ -50,7 +50,7 @@ const orderRow = z.object({
 
 export const careCalls = {
   listMyOrders: endpoint({
-    summary: "The signed-in buyer's orders, newest first",
+    summary: "Returns the signed-in buyer's orders, newest first",
     who: 'buyer',
     method: 'GET',
     path: '/api/orders',
@@ -59,7 +59,7 @@ export const careCalls = {
     errors: [],
   }),
   getMyOrder: endpoint({
-    summary: "One of the buyer's own orders",
+    summary: "Returns one of the buyer's own orders",
     who: 'buyer',
     method: 'GET',
     path: '/api/orders/:id',
@@ -68,7 +68,7 @@ export const careCalls = {
     errors: ['not_found'],
   }),
   renewMyOrderLink: endpoint({
-    summary: "Sends a new link to one of the buyer's own orders; the one before it opens nothing any more",
+    summary: "Emails a new link to one of the buyer's own orders. The previous link stops working",
     who: 'buyer',
     method: 'POST',
     isAnsweredAgain: true,
@@ -79,7 +79,7 @@ export const careCalls = {
     errors: ['not_found'],
   }),
   getShipConfirm: endpoint({
-    summary: 'The part of an order a mailed link is the key to; looking changes nothing',
+    summary: 'Returns the seller order that an emailed link gives access to, without changing anything',
     who: 'anyone',
     method: 'GET',
     path: '/feedback/shipconfirm/:id',
@@ -89,20 +89,20 @@ export const careCalls = {
     errors: ['not_found'],
   }),
   cancelOrder: endpoint({
-    summary: 'The buyer cancels before the seller has packed it: all is refunded',
+    summary: 'Cancels a seller order that the seller has not packed yet, and refunds it in full',
     who: 'anyone',
     method: 'POST',
     path: '/api/confirm-order/:stoken/cancel',
     params: stoken,
     body: z.object({
-      /** For the seller to read. */
+      /** Message to the seller. */
       reason: words.default(''),
     }),
     reply: confirmView,
     errors: ['not_found', 'order_moved_on'],
   }),
   confirmReceived: endpoint({
-    summary: 'The buyer has the parcel: the seller is paid',
+    summary: 'Confirms that the buyer received the parcel, which releases the payment to the seller',
     who: 'anyone',
     method: 'POST',
     path: '/api/confirm-order/:stoken/received',
@@ -113,8 +113,7 @@ export const careCalls = {
   }),
   reportNotArrived: endpoint({
     summary:
-      'The buyer reports, once, that a late parcel has not arrived; the seller is notified, and the payment is held ' +
-      'for another 7 days',
+      'Reports a late parcel as not arrived, once. Notifies the seller and holds the payment for another 7 days',
     who: 'anyone',
     method: 'POST',
     isAnsweredAgain: true,
@@ -125,7 +124,7 @@ export const careCalls = {
     errors: ['not_found', 'order_moved_on', 'not_due_yet'],
   }),
   openIssue: endpoint({
-    summary: 'The buyer says what is wrong; the seller has three days to answer',
+    summary: 'Opens an issue. The seller has three days to reply',
     who: 'anyone',
     method: 'POST',
     isAnsweredAgain: true,
@@ -138,7 +137,7 @@ export const careCalls = {
   }),
   addIssuePhoto: endpoint({
     summary:
-      "Takes a picture for an issue: encoded anew, nothing but pixels is kept; its key goes into 'photos'",
+      'Uploads a photo for an issue. It is re-encoded and its metadata is removed. Its key goes into `photos`',
     who: 'anyone',
     method: 'POST',
     path: '/api/confirm-order/:stoken/issue-photo',
@@ -150,7 +149,7 @@ export const careCalls = {
     errors: ['not_found', 'not_an_image', 'too_many_photos'],
   }),
   addIssueNote: endpoint({
-    summary: 'A further word of the buyer on the open issue',
+    summary: 'Adds a message from the buyer to the open issue',
     who: 'anyone',
     method: 'POST',
     isAnsweredAgain: true,
@@ -162,13 +161,13 @@ export const careCalls = {
     errors: ['not_found', 'order_moved_on'],
   }),
   acceptOffer: endpoint({
-    summary: "Accepts the seller's offer: the refund is made, or the pieces go back first",
+    summary: "Accepts the seller's offer, which starts the refund or a return",
     who: 'anyone',
     method: 'POST',
     path: '/api/confirm-order/:stoken/accept',
     params: stoken,
     body: z.object({
-      /** What the buyer was shown: another offer is refused with offer_changed. */
+      /** Offer that the buyer was shown. A different current offer fails with offer_changed. */
       offer: z.enum(['return', 'refund']).optional(),
       amountCents: z.int().positive().max(largestInt).optional(),
       returnPaidBy: z.enum(postagePayers).optional(),
@@ -178,7 +177,8 @@ export const careCalls = {
   }),
   openReturn: endpoint({
     summary:
-      "The buyer sends the items back within the seller's window; the money waits until that is settled",
+      "Opens a return within the seller's return window. The payment to the seller is held until the " +
+      'return is settled',
     who: 'anyone',
     method: 'POST',
     isAnsweredAgain: true,
@@ -189,14 +189,14 @@ export const careCalls = {
       reason: z.enum(returnReasons),
       text: words.default(''),
       photos: photoKeys,
-      /** Which items; without it all that did not go back before. */
+      /** Ids of the items; absent for all items that were not returned before. */
       lines: z.array(z.string().max(80)).min(1).max(100).optional(),
     }),
     reply: confirmView,
     errors: ['not_found', 'order_moved_on'],
   }),
   returnSent: endpoint({
-    summary: 'The buyer has sent the pieces back',
+    summary: 'Marks a return as sent',
     who: 'anyone',
     method: 'POST',
     path: '/api/confirm-order/:stoken/return-sent',
@@ -206,7 +206,7 @@ export const careCalls = {
     errors: ['not_found', 'order_moved_on'],
   }),
   closeIssue: endpoint({
-    summary: 'All is well after all: the issue ends and the seller is paid',
+    summary: 'Closes the issue without a refund, which releases the payment to the seller',
     who: 'anyone',
     method: 'POST',
     path: '/api/confirm-order/:stoken/close',

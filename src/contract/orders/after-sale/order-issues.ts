@@ -23,14 +23,14 @@ const issueRow = z.object({
   answerBy: z.iso.datetime(),
   decideBy: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
-  /** The seller has not answered in time, or has and nobody has accepted: an admin may decide. */
+  /** An admin can decide: the seller has not replied in time, or the buyer has not accepted the seller's offer. */
   isWaiting: z.boolean(),
   seller: z.object({ username: z.string(), name: z.string() }),
   buyerName: z.string(),
   total: money,
 })
 
-/** An issue as admins see it: both sides, the listings and the money. */
+/** An issue as shown to admins: both sides, the items and the money. */
 const issueCase = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
@@ -39,12 +39,12 @@ const issueCase = z.object({
   seller: z.object({ username: z.string(), name: z.string(), email: z.string() }),
   lines: z.array(orderLine),
   sellerOrder: sellerOrderCore,
-  /** What is left of the seller order's total to refund. */
+  /** Amount of the seller order's total that can still be refunded. */
   refundable: money,
   mayDecide: z.boolean(),
-  /** Until then the seller may still reply, and has not: a decision before then has to say that it is one. */
+  /** Deadline of a seller who has not replied yet. A decision before then requires `beforeReply`. */
   sellerRepliesBy: z.iso.datetime().nullable(),
-  /** The return address offered, or the one this seller gave last, to start from. */
+  /** Proposed return address: the one already offered, or the one that this seller used last. */
   suggestedReturnTo: returnAddress.nullable(),
 })
 
@@ -53,15 +53,14 @@ const failedRefund = refund.extend({
   orderNumber: z.string(),
   buyerName: z.string(),
   error: z.string().nullable(),
-  /** Asked for again since. */
+  /** The refund was requested again. */
   isTakenUp: z.boolean(),
 })
 
-/** The admin's dashboard for issues and for refunds that failed. */
+/** Calls for the admins' issues and failed refunds. */
 export const issueCalls = {
   listIssues: endpoint({
-    summary:
-      'The issues of all sellers: those that wait for the house, all open ones, or those that have ended',
+    summary: 'Returns the issues of all sellers: those that need a decision, all open ones, or closed ones',
     who: { right: 'issues' },
     method: 'GET',
     path: '/api/admin/issues',
@@ -74,7 +73,7 @@ export const issueCalls = {
     errors: [],
   }),
   getIssue: endpoint({
-    summary: 'An issue with what both sides said',
+    summary: 'Returns an issue with the messages of both sides',
     who: { right: 'issues' },
     method: 'GET',
     path: '/api/admin/issues/:id',
@@ -84,7 +83,7 @@ export const issueCalls = {
   }),
   decideIssue: endpoint({
     summary:
-      'The house decides: for the seller, or for the buyer with all or part of the money, or after a return',
+      'Decides an issue for the seller, or for the buyer with a full or partial refund or after a return',
     who: { right: 'issues' },
     method: 'POST',
     path: '/api/admin/issues/:id/decide',
@@ -92,11 +91,11 @@ export const issueCalls = {
     body: maybeReturnTerms
       .extend({
         for: z.enum(['buyer', 'seller']),
-        /** In part: the buyer keeps the listings. Without it, for the buyer, all that is left is refunded. */
+        /** Partial refund for the buyer, who keeps the items. Without it, a decision for the buyer refunds the rest. */
         refundCents: z.int().positive().max(largestInt).optional(),
-        /** For the buyer, but the listings go back first: needs `returnTo` and `returnPaidBy`. */
+        /** Refund for the buyer after the items are returned. Requires `returnTo` and `returnPaidBy`. */
         afterReturn: z.boolean().default(false),
-        /** Decides although the seller has not replied and still may; without it that is refused. */
+        /** Allows a decision while the seller can still reply, which otherwise fails with seller_may_reply. */
         beforeReply: z.boolean().default(false),
         text: words.default(''),
       })
@@ -108,8 +107,7 @@ export const issueCalls = {
     errors: [...teamRefundErrors, 'seller_may_reply'],
   }),
   giveReturnAddressFor: endpoint({
-    summary:
-      'The house says where an agreed return goes and who pays its postage, until the buyer has sent it',
+    summary: 'Sets the address and postage payer of an agreed return, until the buyer has sent it',
     who: { right: 'issues' },
     method: 'PUT',
     path: '/api/admin/issues/:id/return-address',
@@ -119,7 +117,7 @@ export const issueCalls = {
     errors: ['not_found', 'own_case', 'order_moved_on'],
   }),
   listFailedRefunds: endpoint({
-    summary: 'Refunds that the provider could not make',
+    summary: 'Returns the refunds that failed at the payment provider',
     who: { right: 'refunds' },
     method: 'GET',
     path: '/api/admin/refunds/failed',
@@ -127,7 +125,7 @@ export const issueCalls = {
     errors: [],
   }),
   refundAgain: endpoint({
-    summary: 'Asks for a failed refund once more; asked twice it is asked once',
+    summary: 'Retries a failed refund. A repeat has no further effect',
     who: { right: 'refunds' },
     method: 'POST',
     path: '/api/admin/refunds/:id/again',

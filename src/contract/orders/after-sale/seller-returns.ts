@@ -4,12 +4,12 @@ import { endpoint } from '#contract/endpoint.ts'
 import { returnContest } from '../seller-order-inputs.ts'
 import { ownId, sellerOrder } from '../seller-orders.ts'
 
-/** What a seller does with items that are sent back, agreed in an issue or within the window. */
+/** Calls of sellers for returns, agreed in an issue or opened within the return window. */
 export const sellerReturnCalls = {
   giveReturnAddress: endpoint({
     summary:
-      'Where an agreed return goes and who pays its postage; until the buyer has sent it the address may be ' +
-      'corrected within its country, and the buyer is not made to pay',
+      'Sets the address and postage payer of an agreed return. Until the buyer has sent it, the address ' +
+      'can be corrected within its country, but the postage cannot be moved to the buyer',
     who: 'seller',
     method: 'PUT',
     path: '/api{sellerPrefix}/orders/:id/return-address',
@@ -20,7 +20,8 @@ export const sellerReturnCalls = {
     errors: ['not_found', 'order_moved_on'],
   }),
   markReturned: endpoint({
-    summary: 'The pieces have come back; the buyer is refunded in three days, or at once by the seller',
+    summary:
+      'Marks returned items as received. The buyer is refunded within three days, or earlier by the seller',
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/returned',
@@ -31,8 +32,8 @@ export const sellerReturnCalls = {
   }),
   contestReturn: endpoint({
     summary:
-      'What came back is not as it was sent, or what the buyer says was sent back has not come: nothing or, with ' +
-      '`amountCents`, a part of the money is offered; the buyer takes it, or an admin decides',
+      'Disputes a return that did not arrive or is not as it was sent, with no refund or a partial one ' +
+      'in `amountCents`. The buyer accepts, or an admin decides',
     who: 'seller',
     method: 'POST',
     isAnsweredAgain: true,
