@@ -7,28 +7,28 @@ import { csvReply, tablePage } from '#contract/table.ts'
 export const sellerAccounts = ['seller_held', 'seller_debt'] as const
 
 const which = z.object({
-  /** `provider_clearing`, `seller_held:sel_…`. */
+  /** Account, such as `provider_clearing` or `seller_held:sel_…`. */
   account: z.string().max(80).optional(),
-  /** What entries are posted for: the id of an order, refund, transfer, reversal, payout or dispute. */
+  /** Id of the order, refund, transfer, reversal, payout or dispute that the entries belong to. */
   search: z.string().trim().max(80).optional(),
 })
 
 export const ledgerCalls = {
   getLedger: endpoint({
-    summary: 'Every account’s debits less credits; over all of them the sum is 0',
+    summary: 'Returns the balance of every ledger account, debits less credits. The balances sum to 0',
     who: { right: 'ledger' },
     method: 'GET',
     path: '/api/admin/ledger',
     reply: z.object({
-      /** The marketplace’s accounts, and those of sellers taken together by kind. */
+      /** Accounts of the marketplace, and totals of the sellers' accounts by kind. */
       accounts: z.array(z.object({ account: z.string(), holders: z.int(), net: money })),
-      /** One a currency. */
+      /** Sum of all balances per currency. */
       sums: z.array(money),
     }),
     errors: [],
   }),
   listSellerAccounts: endpoint({
-    summary: 'The accounts of sellers in the ledger that are not at 0, the largest first',
+    summary: "Returns the sellers' ledger accounts with a balance other than 0, largest first",
     who: { right: 'ledger' },
     method: 'GET',
     path: '/api/admin/ledger/sellers',
@@ -46,14 +46,14 @@ export const ledgerCalls = {
     errors: [],
   }),
   listLedgerEntries: endpoint({
-    summary: 'Entries of an account, or for one thing, or all, newest first',
+    summary: 'Returns ledger entries, newest first: all of them, or those of an account or object',
     who: { right: 'ledger' },
     method: 'GET',
     path: '/api/admin/ledger/entries',
     query: tablePage.extend(which.shape),
     reply: z.object({
       entries: z.array(
-        /** `refName`: what people call it, such as the order's number. */
+        /** `refName`: readable name of the object, such as an order's number. */
         ledgerRow.extend({ refName: z.string().nullable() }),
       ),
       next: z.string().nullable(),
@@ -61,7 +61,7 @@ export const ledgerCalls = {
     errors: [],
   }),
   exportLedgerEntries: endpoint({
-    summary: 'The same entries as a file',
+    summary: 'Returns all matching ledger entries as a CSV file',
     who: { right: 'ledger' },
     method: 'GET',
     path: '/api/admin/ledger/entries.csv',

@@ -22,9 +22,9 @@ const ofField = z.object({ field: z.enum(evidenceFileFields) })
 
 const disputeFile = z.object({
   dispute,
-  /** What the order, its parcels and its buyer say, to start from. */
+  /** Evidence drafted from the order, its parcels and its buyer. */
   draft: evidence,
-  /** What was last kept or handed in. */
+  /** Evidence last saved or submitted. */
   evidence,
   fields: z.array(z.enum(evidenceFields)),
   files: evidenceFiles,
@@ -32,7 +32,7 @@ const disputeFile = z.object({
 
 export const payoutAdminCalls = {
   listAllPayouts: endpoint({
-    summary: 'Payouts of all sellers, or of one, newest first',
+    summary: 'Returns the payouts of all sellers, or of one, newest first',
     who: { right: 'payouts' },
     method: 'GET',
     path: '/api/admin/payouts',
@@ -41,7 +41,7 @@ export const payoutAdminCalls = {
     errors: [],
   }),
   exportAllPayouts: endpoint({
-    summary: 'The same payouts as a file',
+    summary: 'Returns all matching payouts as a CSV file',
     who: { right: 'payouts' },
     method: 'GET',
     path: '/api/admin/payouts.csv',
@@ -50,7 +50,7 @@ export const payoutAdminCalls = {
     errors: ['step_up_needed'],
   }),
   getAnyPayout: endpoint({
-    summary: 'One payout of any seller, by order, with the ledger of its orders',
+    summary: 'Returns a payout of any seller with its orders and their ledger entries',
     who: { right: 'payouts' },
     method: 'GET',
     path: '/api/admin/payouts/:id',
@@ -68,7 +68,7 @@ export const payoutAdminCalls = {
     errors: ['not_found'],
   }),
   getAnyOrderMoney: endpoint({
-    summary: 'Where every cent of an order went; `id` is the order’s or a seller order’s',
+    summary: "Returns the ledger entries and proceeds of an order. `id` is the order's or a seller order's",
     who: { right: 'payouts' },
     method: 'GET',
     path: '/api/admin/orders/:id/money',
@@ -77,7 +77,7 @@ export const payoutAdminCalls = {
     errors: ['not_found'],
   }),
   listDisputes: endpoint({
-    summary: "Banks' disputes, newest first",
+    summary: 'Returns bank disputes, newest first',
     who: { right: 'disputes' },
     method: 'GET',
     path: '/api/admin/disputes',
@@ -86,7 +86,7 @@ export const payoutAdminCalls = {
     errors: [],
   }),
   exportDisputes: endpoint({
-    summary: 'The same disputes as a file',
+    summary: 'Returns all matching disputes as a CSV file',
     who: { right: 'disputes' },
     method: 'GET',
     path: '/api/admin/disputes.csv',
@@ -95,7 +95,7 @@ export const payoutAdminCalls = {
     errors: ['step_up_needed'],
   }),
   getDispute: endpoint({
-    summary: 'One dispute with its evidence, kept and drafted',
+    summary: 'Returns a dispute with its saved and drafted evidence',
     who: { right: 'disputes' },
     method: 'GET',
     path: '/api/admin/disputes/:id',
@@ -104,7 +104,9 @@ export const payoutAdminCalls = {
     errors: ['not_found'],
   }),
   submitEvidence: endpoint({
-    summary: 'Keeps evidence for a dispute at the provider, and hands it in when `submit`: once, for good',
+    summary:
+      'Saves evidence for a dispute at the provider. With `submit`, submits it to the bank, which ' +
+      'cannot be undone or repeated',
     who: { right: 'disputes' },
     method: 'PUT',
     path: '/api/admin/disputes/:id/evidence',
@@ -115,7 +117,8 @@ export const payoutAdminCalls = {
   }),
   uploadEvidence: endpoint({
     summary:
-      'Adds a PDF, JPEG or PNG to the evidence, in place of the one its field had; all files together up to 4.5 MB',
+      'Uploads a PDF, JPEG or PNG as evidence and replaces the file of the same field. All files ' +
+      'together can have up to 4.5 MB',
     who: { right: 'disputes' },
     method: 'POST',
     path: '/api/admin/disputes/:id/files',
@@ -128,7 +131,7 @@ export const payoutAdminCalls = {
     errors: ['not_found', 'own_case', 'already_decided', 'not_a_document', 'provider_unavailable'],
   }),
   removeEvidence: endpoint({
-    summary: 'Takes a file out of the evidence again',
+    summary: 'Removes a file from the evidence',
     who: { right: 'disputes' },
     method: 'DELETE',
     path: '/api/admin/disputes/:id/files',
@@ -138,7 +141,7 @@ export const payoutAdminCalls = {
     errors: ['not_found', 'own_case', 'already_decided', 'provider_unavailable'],
   }),
   acceptDispute: endpoint({
-    summary: 'Gives a dispute up: the bank decides for the buyer at once, and for good',
+    summary: 'Accepts a dispute: the bank decides for the buyer immediately, which cannot be undone',
     who: { right: 'disputes' },
     method: 'POST',
     path: '/api/admin/disputes/:id/accept',
@@ -148,7 +151,9 @@ export const payoutAdminCalls = {
     errors: ['not_found', 'own_case', 'already_decided', 'provider_unavailable'],
   }),
   listReconciliations: endpoint({
-    summary: 'Our books held against the provider, hour by hour; differences are reported, never adjusted',
+    summary:
+      'Returns the hourly reconciliations of the ledger with the payment provider. Differences are ' +
+      'reported but never adjusted',
     who: { right: 'ledger' },
     method: 'GET',
     path: '/api/admin/reconciliations',
@@ -157,7 +162,7 @@ export const payoutAdminCalls = {
     errors: [],
   }),
   exportReconciliations: endpoint({
-    summary: 'The same comparisons as a file',
+    summary: 'Returns all matching reconciliations as a CSV file',
     who: { right: 'ledger' },
     method: 'GET',
     path: '/api/admin/reconciliations.csv',
@@ -166,7 +171,9 @@ export const payoutAdminCalls = {
     errors: ['step_up_needed'],
   }),
   reconcileNow: endpoint({
-    summary: 'Has our books held against the provider’s at once; what comes of it is listed a moment later',
+    summary:
+      'Starts a reconciliation of the ledger with the payment provider, whose result is listed shortly ' +
+      'afterwards',
     who: { right: 'ledger' },
     method: 'POST',
     path: '/api/admin/reconciliations',

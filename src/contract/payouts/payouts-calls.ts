@@ -12,7 +12,8 @@ const payoutPage = z.object({ payouts: z.array(payout), next: z.string().nullabl
 
 export const payoutCalls = {
   onboardSeller: endpoint({
-    summary: "Makes the seller's payout account, once, and a link to the provider's form for it",
+    summary:
+      "Creates the seller's payout account if needed, and returns a link to the provider's form for it",
     who: 'seller',
     method: 'POST',
     path: '/onboard/onboard-user',
@@ -22,7 +23,7 @@ export const payoutCalls = {
     errors: ['step_up_needed', 'provider_unavailable', 'not_found'],
   }),
   getAccountLink: endpoint({
-    summary: "A fresh link to the provider's form; one works once and not for long",
+    summary: "Returns a new single-use, short-lived link to the provider's form",
     who: 'seller',
     method: 'GET',
     path: '/api/sellers/accountlink/:stripeAccountId',
@@ -32,7 +33,7 @@ export const payoutCalls = {
     errors: ['step_up_needed', 'not_found', 'provider_unavailable'],
   }),
   getExpressDashboardLink: endpoint({
-    summary: "A link into the provider's own dashboard; an empty string when the provider gives none",
+    summary: "Returns a link to the provider's dashboard, or an empty string if the provider gives none",
     who: 'seller',
     method: 'GET',
     path: '/api/sellers/express-dashboard-link/:stripeAccountId',
@@ -42,7 +43,7 @@ export const payoutCalls = {
     errors: ['step_up_needed', 'not_found'],
   }),
   getSellerBalance: endpoint({
-    summary: "What is in the seller's account, and what the seller owes",
+    summary: "Returns the balance of the seller's account and the amount that the seller owes",
     who: 'seller',
     method: 'GET',
     path: '/api/sellers/balance/:stripeAccountId',
@@ -51,7 +52,7 @@ export const payoutCalls = {
     errors: ['not_found', 'provider_unavailable'],
   }),
   getSellerDashboard: endpoint({
-    summary: 'The balance, what is held until buyers have their pieces, recent payouts, and what is missing',
+    summary: 'Returns the balance, held earnings, recent payouts and missing account requirements',
     who: 'seller',
     method: 'GET',
     path: '/api/sellers/dashboard/:stripeAccountId',
@@ -59,7 +60,7 @@ export const payoutCalls = {
     reply: z.object({
       balance,
       held: money,
-      /** Earnings that are due and wait for the account or a dispute. */
+      /** Earnings that are due but blocked by the account's state or a dispute. */
       waiting: z.array(
         z.object({
           sellerOrderId: z.string(),
@@ -74,7 +75,7 @@ export const payoutCalls = {
     errors: ['not_found', 'provider_unavailable'],
   }),
   getPayoutAccount: endpoint({
-    summary: "The seller's payout account as the provider sees it, also before there is one",
+    summary: "Returns the seller's payout account as known to the provider, or state 'none' before it exists",
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/payout-account',
@@ -83,7 +84,8 @@ export const payoutCalls = {
   }),
   payOut: endpoint({
     summary:
-      'Pays out what is available, or `amount` cents of it. Needs an Idempotency-Key: the same key is the same payout',
+      'Pays out the available balance, or `amount` cents of it. Requires an Idempotency-Key: the same ' +
+      'key is the same payout',
     needsIdempotencyKey: true,
     who: 'seller',
     method: 'POST',
@@ -102,7 +104,7 @@ export const payoutCalls = {
     ],
   }),
   releaseEarnings: endpoint({
-    summary: 'Releases the shares of named seller orders that are due. Needs an Idempotency-Key',
+    summary: 'Releases the earnings of the given seller orders if they are due. Requires an Idempotency-Key',
     needsIdempotencyKey: true,
     who: 'seller',
     method: 'POST',
@@ -113,7 +115,10 @@ export const payoutCalls = {
       released: z.array(
         z.object({
           sellerOrderId: z.string(),
-          /** 'not-due': the buyer has not had it yet; 'waiting': the account or a dispute is in the way. */
+          /**
+           * 'not-due': the buyer has not received the order yet. 'waiting': blocked by the account's state or a
+           * dispute.
+           */
           outcome: z.enum(['released', 'released-before', 'waiting', 'not-due']),
           amount: money,
         }),
@@ -122,7 +127,7 @@ export const payoutCalls = {
     errors: ['step_up_needed', 'not_found'],
   }),
   verifySeller: endpoint({
-    summary: 'Reads the payout account at the provider again; what the body says of it is not believed',
+    summary: 'Reads the payout account from the provider again. The state in the body is ignored',
     who: 'seller',
     method: 'PUT',
     path: '/api/profile/:id',
@@ -133,7 +138,7 @@ export const payoutCalls = {
     errors: ['not_found', 'provider_unavailable'],
   }),
   listPayouts: endpoint({
-    summary: "The seller's payouts, newest first",
+    summary: "Returns the seller's payouts, newest first",
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/payouts',
@@ -142,7 +147,7 @@ export const payoutCalls = {
     errors: [],
   }),
   getPayout: endpoint({
-    summary: 'One payout and the orders it is made of, adding up exactly',
+    summary: 'Returns a payout and its orders, whose amounts sum to the payout',
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/payouts/:id',
@@ -151,7 +156,7 @@ export const payoutCalls = {
     errors: ['not_found'],
   }),
   getPayoutMoney: endpoint({
-    summary: 'Where every cent of a payout came from: the ledger of its orders',
+    summary: 'Returns a payout with the ledger entries of its orders',
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/payouts/:id/money',
@@ -160,7 +165,7 @@ export const payoutCalls = {
     errors: ['not_found'],
   }),
   exportPayouts: endpoint({
-    summary: "The seller's payouts as CSV, one line an order",
+    summary: "Returns the seller's payouts as a CSV file, one line per order",
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/payouts.csv',
@@ -169,7 +174,7 @@ export const payoutCalls = {
     errors: ['step_up_needed'],
   }),
   getOrderMoney: endpoint({
-    summary: "Where every cent of the seller's share of an order went; `id` is the seller order's",
+    summary: "Returns the ledger entries and proceeds of a seller order. `id` is the seller order's",
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/orders/:id/money',

@@ -2,81 +2,81 @@ import { z } from 'zod'
 import { money } from '#contract/money.ts'
 import { multilineText } from '#contract/text.ts'
 
-/** What the provider still wants to know before, or lest, it stops paying out. */
+/** Information that the payment provider still needs for payouts. */
 const requirement = z.object({
-  /** The provider's name of it, such as `individual.dob.day`. */
+  /** Provider's name of the requirement, such as `individual.dob.day`. */
   what: z.string(),
-  /** 'seller': to be answered by following the fix link; 'provider': is being looked at. */
+  /** 'seller': the seller provides it through the fix link. 'provider': under review by the provider. */
   awaits: z.enum(['seller', 'provider']),
-  /** 'now' stops transfers or payouts, 'soon' will, 'later' may. */
+  /** 'now' blocks transfers or payouts, 'soon' will, 'later' may. */
   urgency: z.enum(['now', 'soon', 'later']),
   errors: z.array(z.string()),
 })
 
-/** 'none': no account yet; 'open': the provider wants more; 'active': earnings can be sent. */
+/** 'none': no account yet. 'open': the provider requires more. 'active': earnings can be sent. */
 export const payoutAccount = z.object({
   stripeAccountId: z.string().nullable(),
   state: z.enum(['none', 'open', 'active']),
-  /** Whether the account may pay out to a bank. */
+  /** Whether the account can pay out to a bank. */
   mayPayOut: z.boolean(),
   requirements: z.array(requirement),
-  /** The call that answers {url} to see to the requirements; null when there is nothing to see to. */
+  /** Path of the call that returns the {url} for providing the requirements; null if there are none. */
   fixLink: z.string().nullable(),
-  /** Until when nothing is paid out, because the bank account was changed; null when nothing is held. */
+  /** End of the payout hold after a change of the bank account; null without a hold. */
   heldUntil: z.iso.datetime().nullable(),
 })
 export type PayoutAccount = z.infer<typeof payoutAccount>
 
 export const balance = z.object({
-  /** In the seller's account, not yet available. */
+  /** Money in the seller's account that is not available yet. */
   pending: money,
   available: money,
-  /** On the way to the bank. */
+  /** Payouts on their way to the bank. */
   inTransit: money,
-  /** What the seller owes for refunds after release; it is withheld from what comes next. */
+  /** Amount that the seller owes for refunds after release. It is withheld from later earnings. */
   owed: money,
-  /** Held for open issues, returns and disputes of orders with released earnings; not paid out until these are closed. */
+  /** Released earnings held for open issues, returns and disputes, until these are closed. */
   onHold: money,
 })
 export type Balance = z.infer<typeof balance>
 
-/** A seller's earnings, debts and payout account, as the team sees them. */
+/** A seller's earnings, debts and payout account for the team. */
 export const sellerFunds = z.object({
-  /** Earnings not released yet, and the amount the seller owes, both from the ledger. */
+  /** Unreleased earnings, and the amount that the seller owes, both from the ledger. */
   held: money,
   owed: money,
-  /** Null for the marketplace itself, or if the provider cannot be reached. */
+  /** Null for the first-party seller, or if the provider is unavailable. */
   account: payoutAccount.nullable(),
-  /** Also null without an account. */
+  /** Null without an account, too. */
   balance: balance.nullable(),
 })
 export type SellerFunds = z.infer<typeof sellerFunds>
 
-/** 'asked': on its way to the provider; 'in-transit': on its way to the bank. */
+/** 'asked': sent to the provider. 'in-transit': on its way to the bank. */
 export const payoutStates = ['asked', 'in-transit', 'paid', 'failed', 'cancelled'] as const
 export const payout = z.object({
   _id: z.string(),
   amount: money,
   state: z.enum(payoutStates),
   askedAt: z.iso.datetime(),
-  /** When the bank should have it, or has it. */
+  /** Expected or actual arrival at the bank. */
   arrivesAt: z.iso.datetime().nullable(),
-  /** The provider's words why it failed. */
+  /** Provider's message for a failed payout. */
   failure: z.string().nullable(),
   seller: z.object({ _id: z.string(), username: z.string() }),
 })
 export type Payout = z.infer<typeof payout>
 
-/** One order's listing of a payout; below 0 where a share had to be returned after it was paid out. */
+/** Amount of one order in a payout; below 0 if earnings had to be returned after they were paid out. */
 export const payoutItem = z.object({
   kind: z.enum(['earnings', 'refunded', 'other']),
-  /** The seller order; null for what came from elsewhere ('other'). */
+  /** Id of the seller order; null for other sources ('other'). */
   sellerOrderId: z.string().nullable(),
   number: z.string().nullable(),
   amount: money,
 })
 
-/** Where one seller's earnings of an order went: both sums add up exactly. */
+/** Proceeds of a seller order, with two sums that add up exactly. */
 export const sellerOrderProceeds = z.object({
   sellerOrderId: z.string(),
   seller: z.object({ _id: z.string(), username: z.string() }),
@@ -84,18 +84,18 @@ export const sellerOrderProceeds = z.object({
   /** earnings = refunded + lost + withheld + onItsWay + sent + toPlatform + held. */
   earnings: money,
   refunded: money,
-  /** Taken by a bank's dispute while it was held. */
+  /** Lost to a bank dispute while held. */
   lost: money,
-  /** Withheld for what the seller owed from other orders. */
+  /** Withheld for debts of the seller from other orders. */
   withheld: money,
-  /** Given to the provider to be sent, which has not succeeded yet. */
+  /** Sent to the provider, but not completed yet. */
   onItsWay: money,
   sent: money,
   toPlatform: money,
   held: money,
-  /** What became due after the earnings were sent: owedFor = recovered + settled + owed. */
+  /** Amount due after the earnings were sent: owedFor = recovered + settled + owed. */
   owedFor: money,
-  /** Taken back out of the seller's account. */
+  /** Recovered from the seller's account. */
   recovered: money,
   /** Withheld from earnings of later orders. */
   settled: money,
@@ -118,11 +118,11 @@ export type LedgerRow = z.infer<typeof ledgerRow>
 export const orderMoney = z.object({
   orderId: z.string(),
   number: z.string(),
-  /** All that is shown to this role: a seller sees what bears on its own earnings. */
+  /** Entries visible to the caller's role: sellers see those that affect their own earnings. */
   entries: z.array(ledgerRow),
-  /** Debits less credits over those entries, by account; they add up to 0. */
+  /** Debits less credits of those entries per account, which sum to 0. */
   accounts: z.array(z.object({ account: z.string(), net: money })),
-  /** What the provider kept; the marketplace bears it, so sellers are shown null. */
+  /** Fees of the payment provider. The marketplace pays them, so sellers receive null. */
   providerFees: money.nullable(),
   sellerOrders: z.array(sellerOrderProceeds),
 })
@@ -144,7 +144,7 @@ export const evidenceFields = [
 export const evidence = z.partialRecord(z.enum(evidenceFields), multilineText(20_000))
 export type Evidence = z.infer<typeof evidence>
 
-/** Evidence that is a file, one for each. */
+/** Evidence fields that are files, with at most one file each. */
 export const evidenceFileFields = [
   'receipt',
   'shipping_documentation',
@@ -168,14 +168,14 @@ export const dispute = z.object({
   orderId: z.string().nullable(),
   number: z.string().nullable(),
   amount: money,
-  /** The provider's code: fraudulent, product_not_received, … */
+  /** Provider's code: fraudulent, product_not_received, … */
   reason: z.string(),
   state: z.enum(disputeStates),
-  /** An inquiry: no money has been taken yet. */
+  /** An inquiry: the bank has not taken any money yet. */
   isInquiry: z.boolean(),
   openedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
-  /** Until then evidence counts. */
+  /** Deadline for submitting evidence. */
   evidenceDueAt: z.iso.datetime().nullable(),
   submittedAt: z.iso.datetime().nullable(),
 })
@@ -186,13 +186,13 @@ const finding = z.object({ code: z.string(), text: z.string(), providerId: z.str
 export const reconciliation = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
-  /** The seller whose account was looked at; null for our own. */
+  /** Seller whose account was compared; null for the marketplace's own account. */
   seller: z.object({ _id: z.string(), username: z.string() }).nullable(),
   ours: money,
   provider: money,
   difference: money,
   findings: z.array(finding),
-  /** Found and put right by itself; no difference. */
+  /** Corrected automatically, so there is no difference. */
   notes: z.array(finding),
 })
 export type Reconciliation = z.infer<typeof reconciliation>
