@@ -9,14 +9,13 @@ const reviewIds = z.array(z.string().max(80)).min(1).max(200)
 
 export const feedbackAdminCalls = {
   listFeedbackReports: endpoint({
-    summary:
-      'Reviews as the office sees them: those reported that nobody has looked at yet, hidden ones, or all',
+    summary: 'Returns reviews for moderation: reported ones without a decision, hidden ones, or all',
     who: { right: 'reviews' },
     method: 'GET',
     path: '/api/admin/feedback',
     query: tablePage.extend({
       tab: z.enum(['reported', 'hidden', 'all']).default('reported'),
-      /** Every word begins a word of the review or its author, or is found in the seller's names. */
+      /** Words that must start a word of the review or its author, or appear in the seller's names. */
       search: tableSearch,
     }),
     reply: z.object({
@@ -41,8 +40,7 @@ export const feedbackAdminCalls = {
     errors: [],
   }),
   decideFeedback: endpoint({
-    summary:
-      'Hides reviews with a reason, keeps them, or shows hidden ones again; their open reports are closed',
+    summary: 'Hides reviews with a reason, keeps them, or unhides them, and closes their open reports',
     who: { right: 'reviews' },
     method: 'POST',
     path: '/api/admin/feedback/decide',
@@ -55,7 +53,7 @@ export const feedbackAdminCalls = {
     errors: [],
   }),
   undoFeedbackDecision: endpoint({
-    summary: 'Takes a decision back, once, for every review nobody has decided on since',
+    summary: 'Undoes a decision for every review without a newer decision',
     who: { right: 'reviews' },
     method: 'POST',
     path: '/api/admin/feedback/decisions/:id/undo',
@@ -65,7 +63,7 @@ export const feedbackAdminCalls = {
     errors: ['not_found', 'own_case', 'already_decided'],
   }),
   hideFeedback: endpoint({
-    summary: "Takes a review out of sight and out of the seller's rating, and closes its reports",
+    summary: "Hides a review, excludes it from the seller's rating and closes its reports",
     who: { right: 'reviews' },
     method: 'POST',
     path: '/api/admin/feedback/:id/hide',
@@ -75,7 +73,7 @@ export const feedbackAdminCalls = {
     errors: ['not_found', 'own_case'],
   }),
   unhideFeedback: endpoint({
-    summary: 'Puts a hidden review back',
+    summary: 'Unhides a hidden review',
     who: { right: 'reviews' },
     method: 'POST',
     path: '/api/admin/feedback/:id/unhide',
@@ -85,7 +83,7 @@ export const feedbackAdminCalls = {
     errors: ['not_found', 'own_case'],
   }),
   dismissReports: endpoint({
-    summary: 'The review stays: its open reports are closed',
+    summary: 'Closes the open reports of a review, which stays visible',
     who: { right: 'reviews' },
     method: 'POST',
     path: '/api/admin/feedback/:id/dismiss',

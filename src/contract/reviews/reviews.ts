@@ -5,7 +5,7 @@ import { fault } from '#contract/input-faults.ts'
 import { tablePage } from '#contract/table.ts'
 import { multilineText } from '#contract/text.ts'
 
-/** Spec §9: page sizes and sort options of the review screen, the first of each being the default. */
+/** Page sizes and sort options of the review screen (spec §9). The first of each is the default. */
 export const reviewPageSizes = [25, 50, 75] as const
 export const reviewSorts = [1, 2, 3] as const
 export type ReviewSort = (typeof reviewSorts)[number]
@@ -14,26 +14,26 @@ export const words = multilineText(2000)
 
 export const review = feedbackEntry.extend({
   _id: z.string(),
-  /** The seller's one answer. */
+  /** Seller's only reply. */
   reply: z.object({ text: z.string(), date: z.iso.datetime() }).nullable(),
 })
 export type Review = z.infer<typeof review>
 
 const reviewBody = z.object({
-  /** Half stars. */
+  /** Stars in steps of a half. */
   rate: z.number().min(0.5).max(5).multipleOf(0.5),
   review: words.default(''),
-  /** The key `addFeedbackPhoto` gave. */
+  /** Key returned by `addFeedbackPhoto`. */
   photo: z.string().max(80).nullish(),
 })
 
 const reviewOfLine = reviewBody.extend({
-  /** The order line, or the listing bought; not needed where there is one listing only. */
+  /** Id of the order line or of the bought listing. Not needed if there is only one. */
   line: z.string().max(80).optional(),
 })
 
 const id = z.object({ id: z.string().max(80) })
-/** The secret of a mailed link; or a buyer's own order line, a listing they bought, or their seller order. */
+/** Secret of an emailed link, or the id of an order line, a bought listing or a seller order of the buyer. */
 const key = z.object({ id: z.string().max(300) })
 
 const saved = z.object({ feedback: z.array(review.extend({ line: z.string() })) })
@@ -45,7 +45,9 @@ export const ownReview = review.extend({ listing: z.string().nullable() })
 
 export const feedbackCalls = {
   listReviews: endpoint({
-    summary: 'A page of what buyers said of a seller: 1 newest first, 2 highest, 3 lowest rating first',
+    summary:
+      "Returns a page of a seller's reviews. Sort 1: newest first, 2: highest rating first, 3: lowest " +
+      'rating first',
     who: 'anyone',
     method: 'GET',
     path: '/feedback/reviews/:username',
@@ -53,14 +55,14 @@ export const feedbackCalls = {
     params: z.object({ username: z.string().max(80) }),
     query: z.object({
       sort: z.coerce.number().pipe(z.literal(reviewSorts)).default(1),
-      /** Beyond the last page, the last one is answered. */
+      /** Pages beyond the last one return the last one. */
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(75).default(25),
     }),
     reply: z.object({
       reviews: z.array(review),
       total: z.int(),
-      /** Stars to one decimal (spec §9), rounded once from the exact sum; null without a review. */
+      /** Stars rounded once to one decimal (spec §9); null without reviews. */
       rating: z.number().nullable(),
       page: z.int(),
       pages: z.int(),
@@ -70,7 +72,7 @@ export const feedbackCalls = {
   }),
   getReviewable: endpoint({
     summary:
-      'What may be reviewed with a mailed link or of an own order, and what was; looking changes nothing',
+      'Returns the items that can be reviewed with an emailed link or for an own order, and existing reviews',
     who: 'anyone',
     method: 'GET',
     path: '/feedback/feedbacksave/:id',
@@ -78,7 +80,7 @@ export const feedbackCalls = {
     params: key,
     reply: z.object({
       seller: z.object({ _id: z.string(), username: z.string(), name: z.string() }),
-      /** The listings have reached the buyer, or an issue about them has ended. */
+      /** The items were received, or an issue about them is closed. */
       mayReview: z.boolean(),
       lines: z.array(
         z.object({
@@ -94,7 +96,7 @@ export const feedbackCalls = {
     errors: ['not_found'],
   }),
   saveFeedback: endpoint({
-    summary: 'Leaves feedback for the pieces behind a mailed link, once for each; all of it or none',
+    summary: 'Saves reviews for the items of an emailed link, one per item. Saves all of them or none',
     who: 'anyone',
     method: 'POST',
     path: '/feedback/feedbacksave/:id',
@@ -110,8 +112,9 @@ export const feedbackCalls = {
   }),
   buyerFeedback: endpoint({
     summary:
-      "Leaves feedback for what the signed-in buyer has bought, once for each line. `id`: the line's (`lines[].item.line` " +
-      'of an order), the listing’s, or the seller order’s (with `line`, if it has several)',
+      "Saves a review of an item that the signed-in buyer bought, one per line. `id` is the line's " +
+      "(`lines[].item.line` of an order), the listing's or the seller order's (with `line` if it has " +
+      'several)',
     who: 'buyer',
     method: 'POST',
     path: '/feedback/buyerfeedback/:id',
@@ -123,7 +126,8 @@ export const feedbackCalls = {
     errors: ['not_found', 'not_received_yet', 'already_reviewed', 'own_shop'],
   }),
   addFeedbackPhoto: endpoint({
-    summary: 'Takes a picture for a review: encoded anew, nothing but pixels is kept; answers its key',
+    summary:
+      'Uploads a photo for a review and returns its key. The photo is re-encoded and its metadata is removed',
     who: 'anyone',
     method: 'POST',
     path: '/feedback/photo/:id',
@@ -136,7 +140,7 @@ export const feedbackCalls = {
     errors: ['not_found', 'not_received_yet', 'not_an_image', 'too_many_photos'],
   }),
   reportFeedback: endpoint({
-    summary: 'Tells the house of a review that should not stand; said twice it counts once',
+    summary: 'Reports a review to the marketplace. A repeated report has no further effect',
     who: 'signed-in',
     method: 'POST',
     path: '/feedback/report/:id',
@@ -148,7 +152,7 @@ export const feedbackCalls = {
     errors: ['not_found'],
   }),
   listMyFeedback: endpoint({
-    summary: "What buyers said of the seller, newest first; 'unanswered' leaves out what has its reply",
+    summary: "Returns the seller's reviews, newest first. 'unanswered' excludes those with a reply",
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/feedback',
@@ -157,7 +161,7 @@ export const feedbackCalls = {
     errors: [],
   }),
   replyToFeedback: endpoint({
-    summary: "The seller's one answer to a review of its own; the same answer twice is one answer",
+    summary: "Saves the seller's only reply to a review. Repeating the same reply has no further effect",
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/feedback/:id/reply',
