@@ -2,7 +2,7 @@ import type { SellerShipping } from './offer.ts'
 import type { DeliveryTerms, DeliveryWindow } from './terms.ts'
 import { distanceOf } from './zones.ts'
 
-/** When what is ordered today arrives; null where nobody knows what country it comes from. */
+/** Returns the estimated ship-by and arrival dates of an order placed today; null if the country of origin is unknown. */
 export function deliveryWindowTo(
   { from, profile }: Pick<SellerShipping, 'from' | 'profile'>,
   to: string,
@@ -27,18 +27,18 @@ export function arrivalOfShipped(
   return { from: addWorkingDays(day, least), by: addWorkingDays(day, Math.max(least, most)) }
 }
 
-/** Working days from the order to the carrier. */
+/** Returns the number of working days from the order to the handover to the carrier. */
 export function dispatchDaysOf(profile: SellerShipping['profile'], usual: number, most: number): number {
   return Math.min(profile?.dispatchDays ?? usual, most)
 }
 
-/** The longest that a seller may take until what is not sent is cancelled, in working days. */
+/** Returns the maximum dispatch time in working days, which ends before an unshipped order is canceled. */
 export const mostDispatchDaysOf = (cancelAfterDays: number): number =>
   Math.max(1, Math.floor((cancelAfterDays * 5) / 7))
 
 const day = 24 * 3600_000
 
-/** Saturday and Sunday are none. */
+/** Adds working days to an ISO date and skips Saturdays and Sundays. */
 export function addWorkingDays(date: string, count: number): string {
   let at = Date.parse(date)
   for (let left = count; left > 0;) {

@@ -1,3 +1,3 @@
 export const mostZones = 12
-/** No setting lets a seller take longer. */
+/** Upper bound of a seller's dispatch time in working days, regardless of settings. */
 export const mostDispatchDays = 60

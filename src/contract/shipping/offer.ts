@@ -1,11 +1,11 @@
 import type { ShippingProfile, ShippingZone } from './profile.ts'
 import { isInZone, zoneKinds } from './zones.ts'
 
-/** What is known of how a seller sends. */
+/** Shipping data of a seller. */
 export interface SellerShipping {
-  /** The country parcels come from; null where only words say so. */
+  /** Country of origin; null if only described in words. */
   from: string | null
-  /** One price for every country, of a seller without a profile. */
+  /** Price for every country of a seller without a profile, in cents. */
   flatCents: number
   profile: ShippingProfile | null
 }
@@ -18,7 +18,10 @@ export interface ShippingRate {
   freeFromCents: number | null
 }
 
-/** Returns a seller's rate to a country; undefined where the seller does not send there. `home` is the marketplace's country. */
+/**
+ * Returns a seller's rate to a country; undefined if the seller does not ship there. `home` is the marketplace's
+ * country.
+ */
 export function shippingRateTo(
   { from, flatCents, profile }: SellerShipping,
   to: string,
@@ -29,8 +32,8 @@ export function shippingRateTo(
 }
 
 /**
- * What a seller's parcel of `count` items worth `goodsCents` costs to a country, in cents; undefined where the seller
- * does not send there. `home` is the marketplace's country.
+ * Returns a seller's shipping price for `count` items worth `goodsCents`, in cents; undefined if the seller does not
+ * ship to the country. `home` is the marketplace's country.
  */
 export function shippingCentsTo(
   seller: SellerShipping,
@@ -53,7 +56,7 @@ export function parcelCents(
   return firstCents + (count - 1) * furtherCents
 }
 
-/** The zone whose price holds for a country: the narrowest. */
+/** Returns the narrowest zone that contains a country. */
 function zoneFor({ zones, notTo }: ShippingProfile, from: string, to: string): ShippingZone | undefined {
   if (notTo.includes(to)) return undefined
   const holding = zones.filter((zone) => isInZone(zone, from, to))

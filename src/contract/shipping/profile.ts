@@ -8,31 +8,31 @@ import { zoneKinds } from './zones.ts'
 
 const zone = z.object({
   to: z.enum(zoneKinds),
-  /** Of `to: 'countries'`; empty otherwise. */
+  /** Countries of the zone for `to: 'countries'`; empty otherwise. */
   countries: z.array(z.string()),
-  /** What the first item of a parcel costs, and each further one. */
+  /** Price in cents of the first item of a parcel, and of each further one. */
   firstCents: z.int(),
   furtherCents: z.int(),
-  /** Items that come to as much are sent free of charge; null: never. */
+  /** Minimum value of goods in cents for free shipping; null if shipping is never free. */
   freeFromCents: z.int().nullable(),
 })
 export type ShippingZone = z.infer<typeof zone>
 
-/** Where a seller sends to, for how much, and how soon. */
+/** Destinations, prices and dispatch time of a seller. */
 export const shippingProfile = z.object({
-  /** Working days from the order to the carrier. */
+  /** Working days from the order to the handover to the carrier. */
   dispatchDays: z.int(),
   zones: z.array(zone),
-  /** Not sent to, whatever the zones say. */
+  /** Countries excluded from all zones. */
   notTo: z.array(z.string()),
 })
 export type ShippingProfile = z.infer<typeof shippingProfile>
 
-/** The most that it may come to depends on the currency, which the contract does not know. */
+/** Price in cents. The server checks its maximum, which depends on the currency. */
 const shippingCents = z.int().min(0).max(largestInt)
 const countries = z.array(country).max(countryCodes.length)
 
-/** The same as its seller gives it. */
+/** A shipping profile as entered by its seller. */
 export const shippingProfileInput = z.object({
   dispatchDays: z.int().min(1).max(mostDispatchDays),
   zones: z

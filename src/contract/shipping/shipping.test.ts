@@ -34,13 +34,13 @@ const anyZones = fc.uniqueArray(
 )
 const anyCountry = fc.constantFrom(...countryCodes)
 
-describe('what shipping costs', () => {
+describe('shipping price', () => {
   test('a seller without a profile has one price for every country and any number of items', () => {
     const seller = { from: null, flatCents: 700, profile: null }
     for (const country of countryCodes) expect(shippingCentsTo(seller, country, 'US', 3, 90_000)).toBe(700)
   })
 
-  test('the narrowest zone counts: a country named, then the own, the EU, Europe, the world', () => {
+  test('the narrowest zone applies: listed countries, then domestic, the EU, Europe and the world', () => {
     const seller = fromBerlin([
       zone({ to: 'world', firstCents: 6 }),
       zone({ to: 'europe', firstCents: 5 }),
@@ -53,20 +53,20 @@ describe('what shipping costs', () => {
     expect(['JP', 'AT', 'DE', 'FR', 'CH', 'CA', 'AU'].map(price)).toEqual([1, 1, 2, 4, 5, 3, 6])
   })
 
-  test('a country of no zone is not served, nor one that is ruled out', () => {
+  test('countries outside all zones and excluded countries are not served', () => {
     const europe = fromBerlin([zone({ to: 'europe' })], ['CH'])
     expect(shippingCentsTo(europe, 'NO', 'US', 1, 0)).toBe(500)
     expect(shippingCentsTo(europe, 'CH', 'US', 1, 0)).toBeUndefined()
     expect(shippingCentsTo(europe, 'US', 'US', 1, 0)).toBeUndefined()
   })
 
-  test('a seller who has not said where from is at home where the marketplace is', () => {
+  test("a seller without a country ships from the marketplace's country", () => {
     const seller = { ...fromBerlin([zone({ to: 'domestic' })]), from: null }
     expect(shippingCentsTo(seller, 'US', 'US', 1, 0)).toBe(500)
     expect(shippingCentsTo(seller, 'DE', 'US', 1, 0)).toBeUndefined()
   })
 
-  test('one item more never costs less to send, unless all of it is free then, and never a negative amount', () => {
+  test('a further item never lowers the price unless it makes shipping free, and no price is negative', () => {
     const amounts = { count: fc.integer({ min: 1, max: 20 }), goods: fc.integer({ min: 0, max: 2_000_000 }) }
     fc.assert(
       fc.property(
@@ -93,7 +93,7 @@ describe('what shipping costs', () => {
     )
   })
 
-  test('free from an amount: on the cent, and whatever is added then', () => {
+  test('free shipping starts at the exact amount and stays free above it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000 }),
@@ -112,11 +112,11 @@ describe('what shipping costs', () => {
   })
 })
 
-describe('a profile as it is given', () => {
+describe('shipping profile input', () => {
   const valid = { dispatchDays: 3, zones: [{ to: 'world', firstCents: 500 }] }
   const isValid = (of: object) => shippingProfileInput.safeParse({ ...valid, ...of }).success
 
-  test('what is left out is nothing', () => {
+  test('omitted fields get empty defaults', () => {
     expect(shippingProfileInput.parse(valid)).toEqual({
       dispatchDays: 3,
       zones: [{ to: 'world', countries: [], firstCents: 500, furtherCents: 0, freeFromCents: null }],
@@ -124,7 +124,7 @@ describe('a profile as it is given', () => {
     })
   })
 
-  test('no destination twice, no list of countries without one or beside a zone, no price below 0', () => {
+  test('rejects duplicate destinations, missing or misplaced countries, and negative prices', () => {
     const world = { to: 'world', firstCents: 500 }
     expect(isValid({ zones: [] })).toBe(false)
     expect(isValid({ zones: [world, world] })).toBe(false)
@@ -140,9 +140,9 @@ describe('a profile as it is given', () => {
   })
 })
 
-describe('when it arrives', () => {
+describe('delivery window', () => {
   const terms: DeliveryTerms = {
-    // A Wednesday.
+    // Wednesday.
     today: '2026-11-25',
     home: 'US',
     dispatchDays: 3,
@@ -151,7 +151,7 @@ describe('when it arrives', () => {
   }
   const from = (country: string | null) => ({ from: country, profile: null })
 
-  test('from the first day it may be sent to the last, over weekends, by how far it is', () => {
+  test('the window runs from the first possible ship date to the last, in working days, depending on distance', () => {
     expect(deliveryWindowTo(from('US'), 'US', terms)).toEqual({
       shipsBy: '2026-11-30',
       from: '2026-11-30',
@@ -162,17 +162,17 @@ describe('when it arrives', () => {
     expect(deliveryWindowTo(from('DE'), 'US', terms)?.by).toBe('2026-12-21')
   })
 
-  test('nothing is promised where nobody knows what country it comes from', () => {
+  test('there is no window without a country of origin', () => {
     expect(deliveryWindowTo(from(null), 'US', terms)).toBeNull()
   })
 
-  test('nobody takes longer to send than until the order is canceled', () => {
+  test('the dispatch time never exceeds the time until an order is canceled', () => {
     const slow = { from: 'US', profile: { dispatchDays: 30, zones: [], notTo: [] } }
     expect(deliveryWindowTo(slow, 'US', terms)?.shipsBy).toBe('2026-12-02')
     expect([1, 7, 14, 30].map(mostDispatchDaysOf)).toEqual([1, 5, 10, 21])
   })
 
-  test('working days: never a weekend, in order, and five of them are a week', () => {
+  test('working days are never on a weekend, increase with the count, and five of them are a week', () => {
     const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 60 }), (at, count) => {

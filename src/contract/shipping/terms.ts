@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import type { Distance } from './zones.ts'
 
-/** From how many to how many working days carriers take. */
+/** Minimum and maximum transit time in working days. */
 const days = z.tuple([z.int(), z.int()])
 
-/** What the marketplace promises by, as it is today. */
+/** Current inputs of the delivery estimate. */
 export const deliveryTerms = z.object({
-  /** The day it is where the marketplace is. */
+  /** Today's date in the marketplace's time zone. */
   today: z.iso.date(),
-  /** The marketplace's country. */
+  /** Country of the marketplace. */
   home: z.string(),
-  /** Working days to the carrier, of a seller who has not said. */
+  /** Default dispatch time in working days, for sellers without a setting. */
   dispatchDays: z.int(),
-  /** Nobody takes longer: what is not sent by then is cancelled. */
+  /** Maximum dispatch time in working days. Orders not shipped by then are canceled. */
   mostDispatchDays: z.int(),
   transit: z.object({ domestic: days, region: days, world: days } satisfies Record<Distance, unknown>),
 })
 export type DeliveryTerms = z.infer<typeof deliveryTerms>
 
-/** Days without a time. */
+/** ISO dates without a time. */
 export const deliveryWindow = z.object({ shipsBy: z.iso.date(), from: z.iso.date(), by: z.iso.date() })
 export type DeliveryWindow = z.infer<typeof deliveryWindow>
