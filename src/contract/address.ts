@@ -3,19 +3,22 @@ import { countryCodes } from './countries.ts'
 import { fault } from '#contract/input-faults.ts'
 import { headerText } from '#contract/text.ts'
 
-/** One line as a person typed it: a control character would break the label or the email it stands in, a link has no place there. */
+/**
+ * One address line of at most `max` characters. Rejects control characters, which would break labels and emails, and
+ * links.
+ */
 export function addressLine(max: number) {
   return headerText(max).refine((text) => !/:\/\/|\bwww\./iu.test(text), fault('link-in-address'))
 }
 
-/** A country an address may name, by its code. */
+/** Two-letter code of a country that addresses can have. */
 export const country = z
   .string()
   .toUpperCase()
   .max(2, { abort: true, error: fault('country') })
   .refine((code) => countryCodes.includes(code), fault('country'))
 
-/** The address that parcels are sent from or returned to, as it is shown. A stored one may not fit today's rules. */
+/** Address that parcels are sent from or returned to, for display. Stored addresses may break today's rules. */
 export const returnAddress = z.object({
   name: z.string(),
   address_line1: z.string(),
@@ -32,8 +35,8 @@ export const mostReturnDays = 90
 export const postagePayers = ['buyer', 'seller'] as const
 
 /**
- * What a seller takes back: for so many days after delivery (0: nothing), who pays the postage, and where it goes; null: to
- * the address the seller ships from.
+ * Return policy: days after delivery (0 means no returns), the payer of the postage, and the return address. A null
+ * address means the one that the seller ships from.
  */
 export const sellerReturns = z.object({
   days: z.int(),

@@ -1,6 +1,7 @@
 /**
- * Returns a function that names ISO 3166-1 codes in a language, the same on the server and in every browser: Node has long
- * names for a few places ("Hong Kong SAR China") and Chromium short ones, and all agree on the short style.
+ * Returns a function that names ISO 3166-1 codes in a language, with equal results on the server and in every
+ * browser. Node and Chromium differ in the long names of a few places ("Hong Kong SAR China") but agree on the short
+ * ones.
  */
 export function openCountryNames(locale: string): (code: string) => string {
   const [names, shortNames] = (['long', 'short'] as const).map(

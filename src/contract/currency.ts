@@ -1,6 +1,6 @@
 /**
- * How the payment provider counts a currency: its decimals, and what an amount must be a whole multiple of, in its smallest
- * unit (the provider's page of currencies: zero-decimal, three-decimal, special cases; read 2026-11).
+ * Decimals of a currency, and the chargeable step in its smallest unit, by the payment provider's list of currencies
+ * (zero-decimal, three-decimal and special cases; read 2026-11).
  */
 interface Counting {
   decimals: 0 | 2 | 3
@@ -9,9 +9,9 @@ interface Counting {
 
 const usual: Counting = { decimals: 2, step: 1 }
 const withoutDecimals: Counting = { decimals: 0, step: 1 }
-/** Their last digit is 0 in what a card is charged. */
+/** Cards are charged in steps of ten, so the last digit is 0. */
 const withThree: Counting = { decimals: 3, step: 10 }
-/** Written with two decimals, of which nobody uses any: 5 krónur are 500. */
+/** Written with two decimals but charged in whole units: 5 krónur are 500. */
 const inWholeUnits: Counting = { decimals: 2, step: 100 }
 
 const countings = new Map<string, Counting>([
@@ -22,27 +22,27 @@ const countings = new Map<string, Counting>([
   ...'huf isk twd ugx'.split(' ').map((code) => [code, inWholeUnits] as const),
 ])
 
-/** What a marketplace charges in that has chosen nothing else. */
+/** Default currency of a marketplace. */
 export const defaultCurrency = 'usd'
 
 const countingOf = (currency: string): Counting => countings.get(currency) ?? usual
 
-/** How many decimals an amount has: 2 for `usd`, 0 for `jpy`, 3 for `kwd`. */
+/** Returns the number of decimals of a currency: 2 for `usd`, 0 for `jpy`, 3 for `kwd`. */
 export function decimalsOf(currency: string): number {
   return countingOf(currency).decimals
 }
 
-/** What an amount in a currency's smallest unit must be a multiple of, so that a card can be charged it. */
+/** Returns the chargeable step of a currency in its smallest unit. Charged amounts must be multiples of it. */
 export function stepOf(currency: string): number {
   return countingOf(currency).step
 }
 
-/** How many of its smallest unit make one of a currency: 100 for `usd`, 1 for `jpy`. */
+/** Returns the number of smallest units per unit of a currency: 100 for `usd`, 1 for `jpy`. */
 export function unitOf(currency: string): number {
   return 10 ** decimalsOf(currency)
 }
 
-/** Of currencies whose unit is worth little: how many of it, as a power of ten, are worth about a dollar (2026-11). */
+/** Units that are worth about a dollar, as a power of ten (2026-11). Only for currencies with a small unit. */
 const unitsToADollar = new Map<string, number>([
   ...'afn all amd dzd gmd huf isk jmd jpy kes kmf lkr mkd mzn npr pkr php rsd rub thb try twd xaf xof xpf yer'
     .split(' ')
@@ -53,18 +53,18 @@ const unitsToADollar = new Map<string, number>([
   ...'idr irr lak lbp vnd'.split(' ').map((code) => [code, 10_000] as const),
 ])
 
-/** So many dollars' worth in a currency's smallest unit, to the next power of ten: for limits, never for prices. */
+/** Converts dollars to a currency's smallest unit, to the next power of ten. Use it for limits, never for prices. */
 export function aboutDollars(dollars: number, currency: string): number {
   return dollars * unitOf(currency) * (unitsToADollar.get(currency) ?? 1)
 }
 
-/** An amount in a currency's smallest unit, to the nearest one that can be charged, half up. */
+/** Rounds an amount in a currency's smallest unit half up to the nearest chargeable amount. */
 export function toStep(amount: number, currency: string): number {
   const step = stepOf(currency)
   return Math.floor((amount + step / 2) / step) * step
 }
 
-/** Whether it is the ISO 4217 code, in lower case, of a currency that is in use. */
+/** Returns whether a code is the ISO 4217 code of a current currency, in lower case. */
 export function isCurrency(code: string): boolean {
   return code === code.toLowerCase() && Intl.supportedValuesOf('currency').includes(code.toUpperCase())
 }

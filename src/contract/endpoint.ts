@@ -6,12 +6,12 @@ import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A call of those who run the marketplace: it names the right that their role has to include. */
+/** Access rule of a team call: the caller's role must include this right. */
 export interface StaffOnly {
   readonly right: NeededRight
 }
 
-/** Who may call: 'anyone' includes guests, 'signed-in' does not; the others need a token of that role. */
+/** Access rule. 'anyone' includes guests, 'signed-in' does not. The others require a token of that role. */
 export type Who = 'anyone' | 'signed-in' | 'buyer' | 'seller' | StaffOnly
 
 export interface Endpoint<
@@ -23,37 +23,40 @@ export interface Endpoint<
   summary: string
   who: Who
   method: Method
-  /** `{prefix}`: answers under every buyer prefix; `{sellerPrefix}`: under the environment's and /seller. */
+  /** `{prefix}` stands for every buyer prefix, `{sellerPrefix}` for the environment's seller prefix and /seller. */
   path: string
-  /** Further paths of the same call (spec duplicates such as /api/categories/brands). */
+  /** Further paths of the call, such as the duplicates in the specification (/api/categories/brands). */
   aliases?: readonly string[]
   params?: Params
   query?: Query
   body?: Body
-  /** 'image', 'document': the body is the file's own bytes, not JSON. 'csv': the handler is given the stream. */
+  /** 'image' and 'document': the body is the file itself, not JSON. 'csv': the handler receives the stream. */
   bodyType?: 'image' | 'document' | 'csv'
   reply: Reply
-  /** The media type of a reply that is a file, not JSON. */
+  /** Media type of a reply that is a file instead of JSON. */
   replyType?: string
-  /** With 'step_up_needed' it asks for a sign-in, or a password entered by `stepUp`, of the last ten minutes. */
+  /** Error codes beyond the common ones. 'step_up_needed' requires a sign-in or a step-up within the last ten minutes. */
   errors: readonly ErrorCode[]
-  /** Its handler asks for that, by `requireProven`, where the call turns out to be worth it. */
+  /** The handler decides by itself, with `requireProven`, whether the call needs a step-up. */
   stepsUpItself?: true
-  /** Not without the header `Idempotency-Key`: its handler takes it. */
+  /** The header `Idempotency-Key` is required, and the handler reads it. */
   needsIdempotencyKey?: true
-  /** Sent twice it would be done twice: with the header `Idempotency-Key` it is done once and answered the same. */
+  /** The call is not idempotent by itself. With the header `Idempotency-Key`, a repeat returns the first reply. */
   isAnsweredAgain?: true
-  /** Of the caller's own account: open to owners before they have set up their second factor, which no other is. */
+  /**
+   * Concerns the caller's own account. Owners without a second factor, who must set one up first, can make only these
+   * calls.
+   */
   isOwnAccount?: true
-  /** Open to helpers of a shop too, who make it as the shop; without it a call of sellers is the seller's alone. */
+  /** Right that lets helpers make this call as the shop. Without it, a seller call is closed to helpers. */
   helpers?: HelperRight
-  /** A read: its answer depends on the URL and body alone and may be kept until a change. */
+  /** A read whose reply depends only on the URL and body, and may be cached until data changes. */
   isPublicRead?: boolean
-  /** A GET that changes something, for a page's script alone: following a link or looking ahead does nothing. */
+  /** A GET with side effects, for scripts only. Following or prefetching a link has no effect. */
   isScriptOnly?: boolean
-  /** Requests a minute and caller, where the marketplace's common limit is too wide; every path of the call together. */
+  /** Maximum requests per minute and caller over all paths of the call, if stricter than the common limit. */
   perMinute?: number
-  /** All processes count it together: what guessing or flooding would gain by. Calls that take a file need not say so. */
+  /** Counts the rate limit in all processes together, against guessing and flooding. File uploads always do. */
   isCountedByAll?: boolean
 }
 
@@ -67,21 +70,21 @@ export function endpoint<
   return spec
 }
 
-/** Whether a call is a part of running the marketplace. */
+/** Returns whether a call belongs to the marketplace's team. */
 export function isStaffCall<E extends Pick<Endpoint, 'who'>>(
   endpoint: E,
 ): endpoint is E & { who: StaffOnly } {
   return typeof endpoint.who === 'object'
 }
 
-/** Whether a token alone is not enough for it: who is signed in has to have proven it just before. */
+/** Returns whether a call requires a recent sign-in or step-up besides the token. */
 export function needsStepUp({ errors, stepsUpItself }: Pick<Endpoint, 'errors' | 'stepsUpItself'>): boolean {
   return errors.includes('step_up_needed') && !stepsUpItself
 }
 
 /**
- * What the header `Idempotency-Key` is to a call: asked for, the attempt that its body may name as well, or what its
- * answer is kept by. Undefined where the call by itself is the same however often it is made.
+ * Returns the meaning of the header `Idempotency-Key` for a call: required, an alternative to `attempt` in the body,
+ * or the key of a stored reply. Undefined for calls that are idempotent by themselves.
  */
 export function keyUseOf({
   body,
@@ -97,14 +100,14 @@ export function keyUseOf({
   return isAnsweredAgain && 'answered-again'
 }
 
-/** Every error a call may give beyond the common ones. */
+/** Returns every error code of a call beyond the common ones. */
 export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   return endpoint.isAnsweredAgain
     ? [...endpoint.errors, 'attempt_reused', 'still_under_way']
     : endpoint.errors
 }
 
-/** Every path a call answers under, in `:param` form, its plain one first. */
+/** Returns every path of a call in `:param` form, its main path first. */
 export function pathsOf(
   spec: Pick<Endpoint, 'path' | 'aliases'>,
   sellerPrefix: string = defaultSellerPrefix,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Code → status. What each says stands in `messages/`: `error.…`. */
+/** HTTP status by error code. Messages are in `messages/` under `error.…`. */
 export const errors = {
   bad_request: 400,
   not_signed_in: 401,
@@ -91,7 +91,7 @@ export type ErrorCode = keyof typeof errors
 
 export const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])
 
-/** Errors any call may give. */
+/** Errors that any call can return. */
 export const commonErrors: readonly ErrorCode[] = [
   'bad_request',
   'not_signed_in',
@@ -107,18 +107,21 @@ export const commonErrors: readonly ErrorCode[] = [
   'storage_full',
 ]
 
-/** The one shape of every answer that is not 2xx. */
+/** Body of every reply that is not 2xx. */
 export const errorReply = z.object({
-  /** Spec §4: what a failed login leads to. Only buyerLogin gives them, and only after a right secret. */
+  /**
+   * Flags for the next step after a failed login (spec §4). Only buyerLogin returns them, and only after a correct
+   * secret.
+   */
   resend: z.literal(true).optional(),
   newuser: z.literal(true).optional(),
   reset: z.literal(true).optional(),
   message: z.string(),
   code: errorCode,
   field: z.string().optional(),
-  /** Every field that is at fault, each once, in the order of the request; `field` and `message` are of the first. */
+  /** All invalid fields, each once, in the order of the request. `field` and `message` repeat the first one. */
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  /** What the code has to show: the present listing of a stale save, the lines of a checklist. */
+  /** Data that belongs to the code, such as the current listing after a stale save or the lines of a checklist. */
   details: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string(),
 })

@@ -1,2 +1,2 @@
-/** What a helper's calls may be about; everything else of a shop is its seller's alone. */
+/** Areas of a shop that helpers can work in. Only the seller has access to the rest. */
 export type HelperRight = 'listings' | 'orders' | 'messages'

@@ -1,4 +1,4 @@
-/** What can be wrong with a value, by a name: the server says it in the language of who sent it. */
+/** Names of validation errors. The server translates them into the caller's language. */
 export const inputFaults = [
   'address-invalid',
   'address-missing',
@@ -51,5 +51,5 @@ export const inputFaults = [
 ] as const
 export type InputFault = (typeof inputFaults)[number]
 
-/** The message of a rule. */
+/** Returns the name as the error message of a validation rule. */
 export const fault = (name: InputFault): InputFault => name

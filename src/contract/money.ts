@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * A whole number of the currency's smallest unit, and the ISO 4217 code in lower case: `{ cents: 12900, currency: 'usd' }`
+ * Amount in the currency's smallest unit, with its ISO 4217 code in lower case: `{ cents: 12900, currency: 'usd' }`
  * is $129, `{ cents: 12900, currency: 'jpy' }` ¥12,900.
  */
 export const money = z.object({ cents: z.int(), currency: z.string().length(3) })

@@ -23,7 +23,7 @@ function hasLink(text: string): boolean {
   )
 }
 
-/** Matches digits as phone numbers are written: with blanks, hyphens, points, slashes or parentheses between them. */
+/** Matches digits as people write phone numbers: with spaces, hyphens, points, slashes or parentheses between them. */
 const digitRun = /\p{Nd}(?:(?:,(?! )|[\s.()/+_*·\p{Pd}]){0,3}\p{Nd}){6,}/gu
 /** Matches years and decades, such as "1990-2020" and "60 70 80 90". */
 const years = /^(?:(?:1[89]|20)\d\d|[1-9]0)(?:\D+(?:(?:1[89]|20)\d\d|[1-9]0))+$/
@@ -35,7 +35,7 @@ export function hasPhoneNumber(text: string): boolean {
   return runs.some((run) => run.replaceAll(/\D/g, '').length > maxYearDigits || !years.test(run))
 }
 
-/** Refuses links, because names and greetings appear in emails to other people. */
+/** Rejects links, because names and greetings appear in emails to other people. */
 export function withoutLinks<Text extends z.ZodType<string>>(text: Text): Text {
   return text.refine((said) => !hasLink(said), fault('link-in-name'))
 }

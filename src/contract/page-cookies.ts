@@ -1,8 +1,11 @@
-// Over TLS the browser itself keeps any other host from setting these; pages know them by their plain names.
+// Over TLS, the prefix keeps other hosts from setting these cookies. Pages use the names without it.
 const prefix = '__Host-'
 const ours: ReadonlySet<string> = new Set(['bag', 'theme', 'flash', 'consent', 'lang', 'country'])
 
-/** A cookie header with our cookies under their plain names; over TLS only those with the prefix are ours. */
+/**
+ * Returns a cookie header with the app's cookies under their plain names. Over TLS, only cookies with the prefix
+ * count.
+ */
 export function plainCookies(header: string, isSecure: boolean): string {
   if (!isSecure) return header
   const others: string[] = []
@@ -16,16 +19,16 @@ export function plainCookies(header: string, isSecure: boolean): string {
   return others.join('; ')
 }
 
-/** A Set-Cookie line of ours as it travels: over TLS with the prefix, and over TLS alone. */
+/** Returns the Set-Cookie line of an app's cookie as sent: over TLS with the prefix and `Secure`. */
 export function sentCookie(line: string, isSecure: boolean): string {
   return isSecure && ours.has(line.split('=', 1)[0]!) ? `${prefix}${line}; Secure` : line
 }
 
-/** The name one of our cookies travels under. */
+/** Returns the name under which an app's cookie is sent. */
 export function cookieName(name: 'bag' | 'theme' | 'flash' | 'consent' | 'lang', isSecure: boolean): string {
   return isSecure ? `${prefix}${name}` : name
 }
 
-/** Keeps a visitor's language for a year. */
+/** Returns a Set-Cookie line that stores the visitor's language for a year. */
 export const languageCookie = (language: string): string =>
   `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax`

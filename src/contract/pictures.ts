@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A picture's files are `/pictures/{key}-{width}.{avif|webp|jpg}`, see `pictureWidths`. */
+/** A picture, whose files are `/pictures/{key}-{width}.{avif|webp|jpg}` with the widths in `pictureWidths`. */
 export const photo = z.object({
   key: z.string(),
   width: z.int(),
@@ -10,8 +10,8 @@ export const photo = z.object({
   alt: z.string(),
 })
 /**
- * A photo of a message, an issue or a return. Its files require `access` as the query (`expires=…&signature=…`), which
- * expires within an hour; fetching the message, issue or return again returns a new one.
+ * A photo of a message, an issue or a return. Its files require `access` as the query (`expires=…&signature=…`),
+ * which expires within an hour. Fetching the message, issue or return again returns a new one.
  */
 export const privatePhoto = photo.extend({ access: z.string() })
 export const pictureWidths = [320, 640, 960] as const

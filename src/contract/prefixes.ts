@@ -1,20 +1,23 @@
 /**
- * Path prefixes (spec §6): a prefix says where a call came from and never grants a right.
- * `{prefix}` in a path stands for all of a group's prefixes, served by the same handler.
+ * Path prefixes (spec §6). A prefix tells the origin of a call and never grants a right. `{prefix}` in a path stands
+ * for all buyer prefixes, which share a handler.
  */
 export const guestPrefix = '/sa'
 export const directPrefix = '/bd'
-/** Sellers' calls: the environment's SELLER_PREFIX and always this one, which the pages use. */
+/** Seller prefix that pages use. The environment's SELLER_PREFIX works as well. */
 export const defaultSellerPrefix = '/seller'
 export const buyerPrefixes = ['', directPrefix, guestPrefix] as const
 
-/** The prefix of a shopper's calls: guests under /sa, buyers bare in the shop and /bd in direct (spec §6). */
+/**
+ * Returns the prefix of a shopper's calls: /sa for guests, none for buyers in the shop, and /bd for buyers in direct
+ * (spec §6).
+ */
 export function callPrefix(path: string, hasBuyerToken: boolean): string {
   if (!hasBuyerToken) return guestPrefix
   return isDirect(path) ? directPrefix : ''
 }
 
-/** The prefix of links (spec §1): /sa when the first path segment is direct or sa. */
+/** Returns the prefix of links: /sa if the first path segment is direct or sa, otherwise none (spec §1). */
 export function linkPrefix(path: string): string {
   return isDirect(path) ? '/sa' : ''
 }

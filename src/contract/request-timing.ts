@@ -1,2 +1,2 @@
-/** What the request's id is called in `Server-Timing`. */
+/** Name of the request id in `Server-Timing`. */
 export const requestTiming = 'request'

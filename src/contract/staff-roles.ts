@@ -1,12 +1,12 @@
-/** Who works for the marketplace, the widest role last. */
+/** Roles of the marketplace's team, widest last. */
 export const staffRoles = ['support', 'moderator', 'finance', 'admin', 'owner'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Only owners: what every other right hangs on. */
+/** Rights of owners only, because all other rights depend on them. */
 const ownersOnly = ['settings', 'staff', 'backups', 'clock'] as const
 
 const everydayRights = [
-  /** The home page and the search, each with what else the role includes. */
+  /** Home page and search. Both show only what the role's other rights cover. */
   'overview',
   'reports',
   'orders',
@@ -19,7 +19,7 @@ const everydayRights = [
   'buyers',
   'gifts',
   'memberships',
-  /** Reading about sellers; `seller-accounts` changes what they may do. */
+  /** Read access to sellers. `seller-accounts` changes their rights. */
   'sellers',
   'seller-accounts',
   'applications',
@@ -37,7 +37,7 @@ const everydayRights = [
 export const staffRights = [...everydayRights, ...ownersOnly] as const
 export type StaffRight = (typeof staffRights)[number]
 
-/** What each role includes: the one table of rights, asked by the server for each call and by the pages for what to show. */
+/** Rights per role. The server checks every call against this table, and pages use it to show or hide features. */
 export const rightsOf: Record<StaffRole, readonly StaffRight[]> = {
   support: ['overview', 'orders', 'refunds', 'issues', 'messages', 'buyers', 'sellers'],
   moderator: ['overview', 'sellers', 'applications', 'listings', 'reviews'],
@@ -46,17 +46,17 @@ export const rightsOf: Record<StaffRole, readonly StaffRight[]> = {
   owner: staffRights,
 }
 
-/** What a call of admins asks for: one right, or any of several where its input decides which. */
+/** Right required by an admin call: one right, or any of several if its input decides which. */
 export type NeededRight = StaffRight | readonly StaffRight[]
 
-/** Whether a role includes a right, or any of several; without a role there is none. */
+/** Returns whether a role includes a right, or any of several. No role has no rights. */
 export function hasRight(role: StaffRole | null | undefined, needed: NeededRight): boolean {
   if (!role) return false
   return [needed].flat().some((right) => rightsOf[role].includes(right as StaffRight))
 }
 
-/** Who moves money, can change who does, or reads and opens buyers' accounts: once live they need a second factor. */
+/** Roles that move money, grant rights or access buyers' accounts. They need a second factor in a live marketplace. */
 export const secondFactorRoles: readonly StaffRole[] = ['support', 'finance', 'admin', 'owner']
 
-/** Whose refunds are held to the setting `supportRefundLimit`. */
+/** Roles whose refunds are limited by the setting `supportRefundLimit`. */
 export const limitedRefundRoles: readonly StaffRole[] = ['support']

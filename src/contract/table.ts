@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { errorCode } from './errors.ts'
 
-/** The largest number a column of whole numbers holds. */
+/** Maximum of a PostgreSQL integer column. */
 export const largestInt = 2 ** 31 - 1
 
-/** A page of a table of the admin area. */
+/** Page of a table in the admin area. */
 export const tablePage = z.object({
-  /** The `next` of the page before. */
+  /** `next` of the previous page. */
   after: z.string().max(600).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 })
 
-/** Counting stops here: 1000 means 1000 or more. */
+/** Maximum of a count: 1000 means 1000 or more. */
 export const countLimit = 1000
 export const cappedCount = z.int().max(countLimit)
 
 export const tableSearch = z.string().trim().max(200).optional()
 
-/** A whole table as a file. */
+/** Reply of a call that returns a whole table as CSV. */
 export const csvReply = { reply: z.any(), replyType: 'text/csv; charset=utf-8' } as const
 
-/** What became of each of many that were asked for at once; those refused say why. */
+/** Outcome of a bulk action per row, with the error of each rejected row. */
 export const bulkRows = z.array(
   z.object({
     _id: z.string(),
@@ -30,9 +30,9 @@ export const bulkRows = z.array(
   }),
 )
 
-/** The admin area's answer to a decision on many. */
+/** Outcome of a bulk decision in the admin area. */
 export const decided = z.object({
-  /** To undo it by; null where nothing was changed. */
+  /** Id for undoing the decision; null if nothing was changed. */
   decisionId: z.string().nullable(),
   changed: z.int(),
   rows: bulkRows,

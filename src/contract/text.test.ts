@@ -60,15 +60,15 @@ test.each(['a\nb', 'a\rb', 'a\u0085b', '=?utf-8?q?Support?='])('%j is no text of
   expect(headerText(80).safeParse(text).success).toBe(false),
 )
 
-test('a line break in one line is a blank', () => expect(line('Wool\r\ncoat')).toBe('Wool coat'))
+test('a line break in one line becomes a space', () => expect(line('Wool\r\ncoat')).toBe('Wool coat'))
 
-test('text of several lines keeps its lines and where they begin', () => {
+test('text of several lines keeps its lines and their indentation', () => {
   expect(lines('\n- Wool\u00a0coat  \r\n\r\n  - lined\u2029\u200bEnd\u0085')).toBe(
     '- Wool coat\n\n  - lined\nEnd',
   )
 })
 
-test('what is cleaned away does not count for the limit', () => {
+test('removed characters do not count toward the limit', () => {
   const padded = `${' '.repeat(90)}Coat${'\u200b'.repeat(90)}`
   expect(line(padded)).toBe('Coat')
   expect(line('x'.repeat(81))).toBeUndefined()
@@ -100,6 +100,6 @@ test.each([
     ).toBe(false)
 })
 
-test('more marks on a letter than any script has are left out', () => {
+test('excess combining marks on a letter are removed', () => {
   expect(line(`a${'\u0316'.repeat(40)}b`)).toBe(`a${'\u0316'.repeat(6)}b`)
 })

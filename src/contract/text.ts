@@ -9,12 +9,15 @@ const joiningScript =
   '\\p{Script=Gujr}\\p{Script=Orya}\\p{Script=Taml}\\p{Script=Telu}\\p{Script=Knda}\\p{Script=Mlym}\\p{Script=Sinh}' +
   '\\p{Script=Khmr}\\p{Script=Mymr}\\p{Script=Tibt}]'
 const joiner = '[\\u200C\\u200D]'
-/** Signs that stand before Arabic and Kaithi numbers: Unicode calls them format characters, and they are visible. */
+/**
+ * Format characters before Arabic and Kaithi numbers, which are visible although Unicode classifies them as format
+ * characters.
+ */
 const numberSigns = '\\u0600-\\u0605\\u06DD\\u070F\\u0890\\u0891\\u08E2\\u{110BD}\\u{110CD}'
-/** Letters and marks that fonts draw as nothing. */
+/** Letters and marks that fonts draw as blank. */
 const fillers = '\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u2800\\u3164\\uFFA0'
 const variationSelectors = '\\uFE00-\\uFE0E\\u{E0100}-\\u{E01EF}'
-/** Flags of parts of a country are a black flag, letters that are invisible by themselves, and an end. */
+/** Flags of parts of a country: a black flag, invisible letters and an end character. */
 const flag = '\\u{1F3F4}[\\u{E0020}-\\u{E007E}]{1,8}\\u{E007F}'
 const emojiJoiner =
   '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic})'
@@ -67,19 +70,19 @@ const unprintable = /[^\P{Cc}\t-\r\u0085]/u
 const unprintableInHeader = /[^\P{Cc}\t]|=\?[\w-]{1,40}\?[bq]\?/iu
 
 /**
- * Text of one line, cleaned by `cleanLine`, at most `max` characters. It may be empty, and becomes empty if nothing in it is
- * visible. Control characters other than white space are refused.
+ * Text of one line, cleaned by `cleanLine`, at most `max` characters. It may be empty, and becomes empty if it has no
+ * visible character. Control characters other than white space are rejected.
  */
 export function lineText(max: number) {
   return cleaned(max, cleanLine, unprintable)
 }
 
-/** Text of one line for email headers and shipping labels: as `lineText`, but line breaks are refused. */
+/** Text of one line for email headers and shipping labels: like `lineText`, but line breaks are rejected. */
 export function headerText(max: number) {
   return cleaned(max, cleanLine, unprintableInHeader)
 }
 
-/** Text of several lines, cleaned by `cleanText`, at most `max` characters; otherwise as `lineText`. */
+/** Text of several lines, cleaned by `cleanText`, at most `max` characters, otherwise like `lineText`. */
 export function multilineText(max: number) {
   return cleaned(max, cleanText, unprintable)
 }

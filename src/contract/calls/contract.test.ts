@@ -10,7 +10,7 @@ const groups = fs
   .globSync('**/*.ts', { cwd: path.join(import.meta.dirname, '..') })
   .filter((file) => !file.endsWith('.test.ts') && file !== 'calls/contract.ts')
 
-test('no two calls have one name, and each is in the contract', async () => {
+test('no two calls share a name, and each is in the contract', async () => {
   const named = new Map<string, string[]>()
   for (const file of groups)
     for (const [group, value] of Object.entries((await import(`../${file}`)) as Record<string, object>))
@@ -22,14 +22,14 @@ test('no two calls have one name, and each is in the contract', async () => {
   expect(named.size).toBe(calls.length)
 })
 
-test('no two calls answer the same method and path', () => {
+test('no two calls have the same method and path', () => {
   const addresses = calls.flatMap(([, call]) =>
     pathsOf(call).map((path) => `${call.method} ${path.replaceAll(/:\w+/g, ':')}`),
   )
   expect(addresses.toSorted()).toEqual([...new Set(addresses)].toSorted())
 })
 
-test('a call under a prefix answers bare, under /bd and under /sa', () => {
+test('a call with a prefix has a path without it, under /bd and under /sa', () => {
   expect(pathsOf({ path: '{prefix}/buyer/inc/:id' })).toEqual([
     '/buyer/inc/:id',
     '/bd/buyer/inc/:id',
@@ -37,7 +37,7 @@ test('a call under a prefix answers bare, under /bd and under /sa', () => {
   ])
 })
 
-test.each(calls)('%s states a summary and names its path parameters', (_name, call) => {
+test.each(calls)('%s has a summary and names its path parameters', (_name, call) => {
   expect(call.summary.length).toBeGreaterThan(5)
   const named = pathsOf(call).flatMap((path) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!))
   const { shape = {} } = (call.params ?? {}) as { shape?: object }

@@ -23,7 +23,7 @@ test.each(['\r\n', '\n', '\r', ' \r\n', '\t\r\n', ' ', '\r\n\n', '"', 'sep=', 's
         60,
       ),
     ).toBe(false)
-    // Twice the time for each further part would not end here.
+    // Exponential backtracking would never finish here.
     findLayout(part.repeat(200))
   },
 )

@@ -3,27 +3,27 @@ const delimiters = [',', ';', '\t', '|'] as const
 /** Delimiter, header row and line breaks of a CSV file. */
 export interface CsvLayout {
   delimiter: string
-  /** Line of the header row, the first line of the file being 1. Lines above it are titles, or blank. */
+  /** Line number of the header row, starting at 1. Lines above it are titles or blank. */
   headerLine: number
-  /** Line breaks between rows. Others are characters in cells, also in cells without quotes. */
+  /** Line breaks that end rows. Other line breaks belong to cells, even to unquoted ones. */
   lineEnds: readonly string[]
 }
 
-/** Rates a row as a header row by the number of column names in it that are known; 0 for a row of data. */
+/** Rates a row as a header by its number of known column names; 0 for a data row. */
 export type RateHeader = (cells: readonly string[]) => number
 
-/** Rows at the start of a file among which its header row is looked for. */
+/** Number of rows at the start of a file that are searched for the header. */
 const maxLeadingRows = 30
-/** Maximum length of those rows, so that a file with an unclosed quote is not scanned to its end. */
+/** Maximum number of characters searched, so that an unclosed quote does not cause a scan of the whole file. */
 const maxLeadingLength = 200_000
 const maxLeadingCells = 2_000
 
 const rateNothing: RateHeader = () => 0
 
 /**
- * Finds the delimiter and the header row of a CSV file in its first lines. A line `sep=;`, which Excel reads, names the
- * delimiter. Otherwise the row with the most known column names is the header; if none has any, it is the first row that
- * the next row resembles.
+ * Finds the delimiter and header row of a CSV file in its first lines. An Excel line `sep=;` sets the delimiter.
+ * Otherwise the row with the most known column names is the header, or the first row with as many cells as the next
+ * one.
  */
 export function findLayout(start: string, rateHeader: RateHeader = rateNothing): CsvLayout {
   const named = readSepLine(start)
@@ -42,8 +42,8 @@ const allLineEnds: readonly string[] = ['\r\n', '\n', '\r']
 const maxComparedRows = 500
 
 /**
- * Returns the line breaks that end rows: all of them, unless those of the first line alone make more rows as long as the
- * header. Some programs write a line break in a cell without quotes.
+ * Returns the line breaks that end rows: all kinds, unless only the kind that ends the first line yields more rows as
+ * long as the header. Some programs write line breaks in unquoted cells.
  */
 function findLineEnds(text: string, delimiter: string, width: number): readonly string[] {
   const [first] = /\r\n|\n|\r/.exec(text) ?? []
@@ -64,7 +64,7 @@ export function findDelimiter(start: string): string {
 }
 
 function readSepLine(start: string): { delimiter: string; length: number; lines: number } | undefined {
-  // In two steps: one pattern for both would try all ways to divide blank lines among its parts.
+  // Two steps, because a single pattern would backtrack over all ways to split the blank lines.
   const [lead] = /^\uFEFF?[ \t\r\n]*/.exec(start)!
   sepLine.lastIndex = lead.length
   const [line, delimiter] = sepLine.exec(start) ?? []
@@ -105,12 +105,12 @@ function findKnownHeader(tables: readonly Table[], rateHeader: RateHeader): Head
         other.rating - one.rating || one.row.line - other.row.line || other.row.filled - one.row.filled,
     )
   if (!best || best.rating > 1) return best
-  // A single known name may be a value in a row below a header of unknown names.
+  // A single known name may be a value in a data row below a header of unknown names.
   const plain = findPlainHeader(tables)
   return plain && plain.row.line < best.row.line && plain.row.filled >= best.row.filled ? undefined : best
 }
 
-/** Returns the first row whose cells, divided by the same delimiter, are as many as those of the next row. */
+/** Returns the first row with as many cells as the next row, with the same delimiter. */
 function findPlainHeader(tables: readonly Table[]): Header | undefined {
   let found: Header | undefined
   for (const { delimiter, rows } of tables)
@@ -129,7 +129,7 @@ function findPlainHeader(tables: readonly Table[]): Header | undefined {
   return firsts.toSorted((one, other) => other.row.cells.length - one.row.cells.length)[0]
 }
 
-/** Reads the first rows of a text, without those that are blank. */
+/** Reads the first rows of a text and skips blank ones. */
 function readTable(
   text: string,
   delimiter: string,

@@ -1,10 +1,10 @@
 /**
- * Start of a cell that spreadsheets read as a formula. A leading apostrophe makes the cell text. Cells that already have
- * leading apostrophes get one more, so that reading removes exactly what writing added.
+ * Start of a cell that spreadsheets would run as a formula. A leading apostrophe makes the cell text. Cells that
+ * already have leading apostrophes get one more, so that reading removes exactly what writing added.
  */
 const likeFormula = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
-/** Returns a cell that spreadsheets show as text even if it looks like a formula. */
+/** Returns the cell in a form that spreadsheets show as text even if it looks like a formula. */
 export function writeText(text: string): string {
   return likeFormula.test(text) ? `'${text}` : text
 }
