@@ -3,15 +3,15 @@ import { marketplaceName } from '#platform/config/marketplace.ts'
 import { cspNonceOf } from '#platform/http/security-headers.ts'
 
 /**
- * The page at /docs that shows the API's description. Its script is 17 MB in memory, so it is loaded when someone
- * first asks for it, into a server of its own: routes cannot be added to one that runs.
+ * Serves the API reference at /docs. The library takes 17 MB of memory, so it is loaded at the first request, into a
+ * separate server, because routes cannot be added to a running server.
  */
 export function apiReference(server: FastifyInstance): void {
-  let opening: Promise<FastifyInstance> | undefined
+  let reference: Promise<FastifyInstance> | undefined
 
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    opening ??= openReference()
-    const page = await (await opening).inject({ url: request.url })
+    reference ??= createReference()
+    const page = await (await reference).inject({ url: request.url })
     for (const name of ['content-type', 'location']) {
       const value = page.headers[name]
       if (value !== undefined) void reply.header(name, value)
@@ -19,7 +19,7 @@ export function apiReference(server: FastifyInstance): void {
     const nonce = cspNonceOf(request.raw)
     void reply.header('content-security-policy', policyWith(nonce)).code(page.statusCode)
     if (!String(page.headers['content-type']).startsWith('text/html')) return reply.send(page.rawPayload)
-    // All of it is the library's but the title: nothing else anybody has written stands in it.
+    // The title is the only text that the library does not supply itself, so every script on the page is trusted.
     const named = page.body.replace(/<title>[^<]*/, () => `<title>${escaped(marketplaceName())} API`)
     return reply.send(named.replaceAll('<script', `<script nonce="${nonce}"`))
   }
@@ -31,12 +31,12 @@ export function apiReference(server: FastifyInstance): void {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** As strict as the pages': it stands on the same origin, where tokens are kept. */
+/** Returns a policy as strict as the one of the pages, because /docs shares their origin and its stored tokens. */
 function policyWith(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
-    // Its script writes its styles.
+    // The library inserts inline styles.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
@@ -47,7 +47,7 @@ function policyWith(nonce: string): string {
   ].join('; ')
 }
 
-async function openReference(): Promise<FastifyInstance> {
+async function createReference(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const server = Fastify()
   await server.register(scalar, {

@@ -11,7 +11,7 @@ interface OpenApi {
   components: Record<string, unknown>
 }
 
-/** The published description of the API, made from the contract alone. */
+/** Returns the OpenAPI description of every call in the contract. `version` is the version of the app. */
 export function describeApi(version: string): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const [name, endpoint] of Object.entries(contract) as [string, Endpoint][]) {
@@ -55,11 +55,10 @@ function describeCall(operationId: string, endpoint: Endpoint, path: string) {
   }
 }
 
-const keyWords = {
-  needed: 'The same key is the same request, done once.',
-  attempt: 'Stands for `attempt` where the body has none: the same attempt is done once.',
-  'answered-again':
-    'For a day the same key with the same body is answered as it was the first time, and done once.',
+const keyDescriptions = {
+  needed: 'Identifies the request. A repeat with the same key has no further effect.',
+  attempt: 'Replaces `attempt` in the body. A repeat with the same attempt has no further effect.',
+  replayed: 'Makes a repeat safe: for a day, the same key and body return the first reply without a further effect.',
 }
 
 function describeKey(endpoint: Endpoint) {
@@ -67,7 +66,13 @@ function describeKey(endpoint: Endpoint) {
   if (!use) return []
   const schema = { type: 'string', minLength: 1, maxLength: 200 }
   return [
-    { name: 'Idempotency-Key', in: 'header', required: use === 'needed', description: keyWords[use], schema },
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: use === 'needed',
+      description: keyDescriptions[use],
+      schema,
+    },
   ]
 }
 
@@ -79,7 +84,7 @@ function describeBody(endpoint: Endpoint) {
   if (bodyType === 'document') return { 'application/pdf': binary, 'image/jpeg': binary, 'image/png': binary }
   if (bodyType === 'image') return { 'image/*': binary }
   const schema = jsonSchema(body!) as { required?: string[] }
-  // The header may stand for it.
+  // The header Idempotency-Key can replace `attempt`.
   const isAttempt = keyUseOf(endpoint) === 'attempt'
   return json(
     isAttempt ? { ...schema, required: schema.required?.filter((name) => name !== 'attempt') } : schema,

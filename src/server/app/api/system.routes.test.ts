@@ -18,7 +18,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
 }
 
-test('the description of the API is published, whole and the same each time', async () => {
+test('/openapi.json describes every call of the contract and is the same each time', async () => {
   const first = await shop.server.inject('/openapi.json')
   expect(first.headers['content-type']).toContain('application/json')
   const { openapi, paths } = first.json<{ openapi: string; paths: Record<string, object> }>()
@@ -32,7 +32,7 @@ test('the description of the API is published, whole and the same each time', as
   expect((await shop.server.inject('/openapi.json')).body).toBe(first.body)
 })
 
-test('it says which calls an Idempotency-Key is for, and every reference leads somewhere', async () => {
+test('/openapi.json describes the header Idempotency-Key, and every reference resolves', async () => {
   const { body } = await shop.server.inject('/openapi.json')
   const described = JSON.parse(body) as OpenApi
   const keyOf = (path: string, method = 'post') =>
@@ -52,7 +52,7 @@ test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
 ] as const)(
-  'the description goes compressed (%s), and is not sent to who has it',
+  '/openapi.json is compressed (%s), and a client with the current version receives 304',
   async (encoding, unpack) => {
     const plain = await shop.server.inject('/openapi.json')
     const ask = (headers: object) =>
@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('how much waits is told to this machine and its network, the rest learn whether it is ready', async () => {
+test('/readyz reports details to this machine and its network, and only the status to others', async () => {
   const ask = async (remoteAddress: string, headers = {}) =>
     (await shop.server.inject({ url: '/readyz', remoteAddress, headers })).json<object>()
   for (const near of ['127.0.0.1', '::1', '10.1.2.3', '192.168.0.9', '::ffff:172.16.0.2', 'fd00::5'])
@@ -113,7 +113,7 @@ test('a process that is reading its catalog serves but is not ready; API_DOCS=0 
   await server.close()
 })
 
-test('which version runs is told to our own network alone', async () => {
+test('/healthz reports the version to its own network only', async () => {
   const { version } = (await shop.server.inject('/healthz')).json<{ version: string }>()
   expect(version).toMatch(/^\d+\.\d+\.\d+$/)
   const stranger = await shop.server.inject({ url: '/healthz', remoteAddress: '203.0.113.9' })
