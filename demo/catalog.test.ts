@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pageSize } from '#contract/catalog/catalog.ts'
-import { knownConditions, knownDepartments } from '#contract/catalog/known-lists.ts'
+import { defaultConditions, defaultDepartments } from '#contract/catalog/default-lists.ts'
 import { catalogOf, type DemoListing } from './catalog.ts'
 import { colors, metals } from './catalog/colors.ts'
 import { parents, demoTypes } from './catalog/types.ts'
@@ -28,11 +28,11 @@ describe('the demo catalog', () => {
     expect(new Set(all.map((p) => p.seller.username)).size).toBeGreaterThanOrEqual(13)
     expect(new Set(all.map((p) => p.brand.name)).size).toBeGreaterThanOrEqual(40)
     expect(new Set(all.map((p) => p.style.type.label))).toEqual(new Set(demoTypes.map((t) => t.label)))
-    expect(new Set(all.map((p) => p.style.gender))).toEqual(new Set([...knownDepartments, null]))
+    expect(new Set(all.map((p) => p.style.gender))).toEqual(new Set([...defaultDepartments, null]))
     expect(new Set(all.map((p) => p.style.color.name))).toEqual(
       new Set([...colors, ...metals].map((c) => c.name)),
     )
-    expect(new Set(all.map((p) => p.condition))).toEqual(new Set(knownConditions))
+    expect(new Set(all.map((p) => p.condition))).toEqual(new Set(defaultConditions))
   })
 
   test('files every type under a parent, and only gendered parents hold gendered listings', () => {

@@ -44,7 +44,7 @@ const notAboutSellers = [
   'replayJobs',
   'discardJobs',
   'replayWebhooks',
-  'retryMail',
+  'retryEmail',
   'liftSuppression',
   'reconcileNow',
   'startPrivacyRequest',

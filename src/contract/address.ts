@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countryCodes } from './countries.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { headerText } from '#contract/text.ts'
 
 /**
@@ -8,15 +8,15 @@ import { headerText } from '#contract/text.ts'
  * links.
  */
 export function addressLine(max: number) {
-  return headerText(max).refine((text) => !/:\/\/|\bwww\./iu.test(text), fault('link-in-address'))
+  return headerText(max).refine((text) => !/:\/\/|\bwww\./iu.test(text), inputError('link-in-address'))
 }
 
 /** Two-letter code of a country that addresses can have. */
 export const country = z
   .string()
   .toUpperCase()
-  .max(2, { abort: true, error: fault('country') })
-  .refine((code) => countryCodes.includes(code), fault('country'))
+  .max(2, { abort: true, error: inputError('country') })
+  .refine((code) => countryCodes.includes(code), inputError('country'))
 
 /** Address that parcels are sent from or returned to, for display. Stored addresses may break today's rules. */
 export const returnAddress = z.object({
@@ -30,7 +30,7 @@ export const returnAddress = z.object({
 })
 export type ReturnAddress = z.infer<typeof returnAddress>
 
-export const mostReturnDays = 90
+export const maxReturnDays = 90
 
 export const postagePayers = ['buyer', 'seller'] as const
 

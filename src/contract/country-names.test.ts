@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openCountryNames } from './country-names.ts'
+import { createCountryNames } from './country-names.ts'
 
 test.each([
   ['en-US', 'HK', 'Hong Kong'],
@@ -11,5 +11,5 @@ test.each([
   ['de-DE', 'FK', 'Falklandinseln'],
   ['de-DE', 'CD', 'Kongo-Kinshasa'],
 ])('in %s, %s is %s', (locale, code, name) => {
-  expect(openCountryNames(locale)(code)).toBe(name)
+  expect(createCountryNames(locale)(code)).toBe(name)
 })

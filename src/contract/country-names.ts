@@ -3,7 +3,7 @@
  * browser. Node and Chromium differ in the long names of a few places ("Hong Kong SAR China") but agree on the short
  * ones.
  */
-export function openCountryNames(locale: string): (code: string) => string {
+export function createCountryNames(locale: string): (code: string) => string {
   const [names, shortNames] = (['long', 'short'] as const).map(
     (style) => new Intl.DisplayNames(locale, { type: 'region', style }),
   )

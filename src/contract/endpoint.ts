@@ -38,11 +38,11 @@ export interface Endpoint<
   /** Error codes beyond the common ones. 'step_up_needed' requires a sign-in or a step-up within the last ten minutes. */
   errors: readonly ErrorCode[]
   /** The handler decides by itself, with `requireProven`, whether the call needs a step-up. */
-  stepsUpItself?: true
+  stepUpInHandler?: true
   /** The header `Idempotency-Key` is required, and the handler reads it. */
   needsIdempotencyKey?: true
   /** The call is not idempotent by itself. With the header `Idempotency-Key`, a repeat returns the first reply. */
-  isAnsweredAgain?: true
+  isReplayable?: true
   /**
    * Concerns the caller's own account. Owners without a second factor, who must set one up first, can make only these
    * calls.
@@ -57,7 +57,7 @@ export interface Endpoint<
   /** Maximum requests per minute and caller over all paths of the call, if stricter than the common limit. */
   perMinute?: number
   /** Counts the rate limit in all processes together, against guessing and flooding. File uploads always do. */
-  isCountedByAll?: boolean
+  hasSharedLimit?: boolean
 }
 
 /** Declares one call of the API. `errors` lists the codes beyond the common ones (bad input, limits). */
@@ -78,8 +78,11 @@ export function isStaffCall<E extends Pick<Endpoint, 'who'>>(
 }
 
 /** Returns whether a call requires a recent sign-in or step-up besides the token. */
-export function needsStepUp({ errors, stepsUpItself }: Pick<Endpoint, 'errors' | 'stepsUpItself'>): boolean {
-  return errors.includes('step_up_needed') && !stepsUpItself
+export function needsStepUp({
+  errors,
+  stepUpInHandler,
+}: Pick<Endpoint, 'errors' | 'stepUpInHandler'>): boolean {
+  return errors.includes('step_up_needed') && !stepUpInHandler
 }
 
 /**
@@ -89,22 +92,20 @@ export function needsStepUp({ errors, stepsUpItself }: Pick<Endpoint, 'errors' |
 export function keyUseOf({
   body,
   needsIdempotencyKey,
-  isAnsweredAgain,
-}: Pick<Endpoint, 'body' | 'needsIdempotencyKey' | 'isAnsweredAgain'>):
+  isReplayable,
+}: Pick<Endpoint, 'body' | 'needsIdempotencyKey' | 'isReplayable'>):
   | 'needed'
   | 'attempt'
-  | 'answered-again'
+  | 'replayed'
   | undefined {
   if (needsIdempotencyKey) return 'needed'
   if (body && 'shape' in body && 'attempt' in (body.shape as object)) return 'attempt'
-  return isAnsweredAgain && 'answered-again'
+  return isReplayable && 'replayed'
 }
 
 /** Returns every error code of a call beyond the common ones. */
 export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
-  return endpoint.isAnsweredAgain
-    ? [...endpoint.errors, 'attempt_reused', 'still_under_way']
-    : endpoint.errors
+  return endpoint.isReplayable ? [...endpoint.errors, 'attempt_reused', 'still_under_way'] : endpoint.errors
 }
 
 /** Returns every path of a call in `:param` form, its main path first. */

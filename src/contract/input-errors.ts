@@ -1,5 +1,5 @@
-/** Names of validation errors. The server translates them into the caller's language. */
-export const inputFaults = [
+/** Codes of validation errors. The server translates them into the caller's language. */
+export const inputErrorCodes = [
   'address-invalid',
   'address-missing',
   'answer',
@@ -49,7 +49,7 @@ export const inputFaults = [
   'zone-countries',
   'zone-twice',
 ] as const
-export type InputFault = (typeof inputFaults)[number]
+export type InputErrorCode = (typeof inputErrorCodes)[number]
 
-/** Returns the name as the error message of a validation rule. */
-export const fault = (name: InputFault): InputFault => name
+/** Returns a code as the error message of a validation rule. */
+export const inputError = (code: InputErrorCode): InputErrorCode => code

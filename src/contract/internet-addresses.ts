@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 
 /** The HTML standard's pattern, which browsers apply to email fields. */
 const emailPattern = z.regexes.html5Email
@@ -18,7 +18,7 @@ export function emailAddress(max: number) {
     .max(max, { abort: true })
     .refine(
       (text) => emailPattern.test(text) && topLevelDomain.test(text) && !encodedWord.test(text),
-      fault('email'),
+      inputError('email'),
     )
 }
 
@@ -43,5 +43,5 @@ export function httpsAddress(max: number) {
   return z
     .string()
     .max(max, { abort: true })
-    .check(z.url({ protocol: /^https$/, error: fault('https-address') }))
+    .check(z.url({ protocol: /^https$/, error: inputError('https-address') }))
 }

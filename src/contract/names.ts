@@ -1,6 +1,6 @@
 import domains from 'tlds' with { type: 'json' }
 import type { z } from 'zod'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { headerText } from '#contract/text.ts'
 
 /** Matches text that mail programs turn into a link: "https://…", "www.evil", "evil.co/x", an IP address. */
@@ -16,10 +16,10 @@ const topLevelDomains = new Set([
 ])
 
 function hasLink(text: string): boolean {
-  const said = text.normalize('NFKC')
+  const normalized = text.normalize('NFKC')
   return (
-    webAddress.test(said) ||
-    said.match(behindDot)?.some((part) => topLevelDomains.has(part.toLowerCase())) === true
+    webAddress.test(normalized) ||
+    normalized.match(behindDot)?.some((part) => topLevelDomains.has(part.toLowerCase())) === true
   )
 }
 
@@ -37,18 +37,18 @@ export function hasPhoneNumber(text: string): boolean {
 
 /** Rejects links, because names and greetings appear in emails to other people. */
 export function withoutLinks<Text extends z.ZodType<string>>(text: Text): Text {
-  return text.refine((said) => !hasLink(said), fault('link-in-name'))
+  return text.refine((name) => !hasLink(name), inputError('link-in-name'))
 }
 
 /** Name of a person or a shop, at most `max` characters: a label without a phone number. */
 export function nameText(max: number) {
-  return labelText(max).refine((said) => !hasPhoneNumber(said), fault('phone-in-name'))
+  return labelText(max).refine((name) => !hasPhoneNumber(name), inputError('phone-in-name'))
 }
 
 /** Text of at most `max` characters without links. Unless empty, it contains a letter or a digit. */
 export function labelText(max: number) {
   return withoutLinks(headerText(max)).refine(
-    (said) => said === '' || /[\p{L}\p{N}]/u.test(said),
-    fault('name-letters'),
+    (label) => label === '' || /[\p{L}\p{N}]/u.test(label),
+    inputError('name-letters'),
   )
 }

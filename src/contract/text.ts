@@ -1,7 +1,7 @@
 // Schemas for text from people. They clean and check it before any other rule of the contract applies, in time that is
 // proportional to its length.
 import { z } from 'zod'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 
 /** Scripts in which a joiner between two letters, or at the end of a word, changes how the word is written. */
 const joiningScript =
@@ -92,8 +92,8 @@ function cleaned(max: number, clean: (text: string) => string, refused: RegExp) 
     z
       .string()
       // `max` applies to the cleaned text. This limit bounds the work of cleaning.
-      .max(2 * max + 1000, { abort: true, error: fault('text-too-long') })
-      .refine((text) => !refused.test(text), { error: fault('plain-text'), abort: true })
+      .max(2 * max + 1000, { abort: true, error: inputError('text-too-long') })
+      .refine((text) => !refused.test(text), { error: inputError('plain-text'), abort: true })
       .overwrite((text) => visibleOrEmpty(clean(text)))
       .max(max, { abort: true })
   )

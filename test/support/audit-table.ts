@@ -84,7 +84,7 @@ export const auditTable: { [name in CallName]?: AuditRow } = {
   joinConversation: { sample: (world) => aCase(world, 'called', {}) },
   writeAsSupport: { sample: (world) => aCase(world, 'joined', aMessage('Let me help.')) },
   closeConversationCase: { sample: (world) => aCase(world, 'joined', {}) },
-  retryMail: { sample: aFailedMail, status: 409 },
+  retryEmail: { sample: aFailedMail, status: 409 },
   submitEvidence: { sample: anOpenDispute },
   acceptDispute: { sample: async (world) => ({ ...(await anOpenDispute(world)), body: {} }) },
   uploadEvidence: { sample: async (world) => ({ ...(await aFile(world)), body: await aLowPicture() }) },

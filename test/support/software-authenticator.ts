@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import type {
-  MadePasskey,
+  PasskeyRegistration,
   PasskeyCreation,
   PasskeyRequest,
-  UsedPasskey,
+  PasskeyAssertion,
 } from '#contract/accounts/passkeys.ts'
 
 /** What a test may have an authenticator, or the page around it, do otherwise. */
@@ -33,7 +33,7 @@ export class SoftwareAuthenticator {
   }
 
   /** `navigator.credentials.create` */
-  make(options: PasskeyCreation, odd: Odd = {}): MadePasskey {
+  make(options: PasskeyCreation, odd: Odd = {}): PasskeyRegistration {
     this.userHandle = options.user.id
     const clientDataJSON = clientData('webauthn.create', options.challenge, odd.origin ?? this.origin)
     const length = Buffer.alloc(2)
@@ -60,7 +60,7 @@ export class SoftwareAuthenticator {
   }
 
   /** `navigator.credentials.get` */
-  use(options: PasskeyRequest, odd: Odd = {}): UsedPasskey {
+  use(options: PasskeyRequest, odd: Odd = {}): PasskeyAssertion {
     this.counter++
     const clientDataJSON = clientData('webauthn.get', options.challenge, odd.origin ?? this.origin)
     const authenticatorData = this.authData(odd.rpId ?? options.rpId, odd)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shownPhone } from '#contract/addresses/shown-address.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { multilineText } from '#contract/text.ts'
 
 export const sellerApplication = z.object({
@@ -21,10 +21,10 @@ export const sellerApplication = z.object({
 export type SellerApplication = z.infer<typeof sellerApplication>
 
 const id = z.object({ id: z.string().max(80) })
-const personAndWhy = z.object({
+const personAndReason = z.object({
   kind: z.enum(['buyer', 'seller']),
   id: z.string().max(80),
-  why: multilineText(500).min(1, fault('reason')),
+  why: multilineText(500).min(1, inputError('reason')),
 })
 const decided = z.object({ application: sellerApplication })
 
@@ -45,7 +45,7 @@ export const accountAdminCalls = {
     summary: 'Accepts an application and emails the sign-up link. An accepted application gets a new link',
     who: { right: 'applications' },
     method: 'POST',
-    isAnsweredAgain: true,
+    isReplayable: true,
     path: '/api/admin/applications/:id/accept',
     params: id,
     reply: decided,
@@ -69,8 +69,8 @@ export const accountAdminCalls = {
     method: 'POST',
     path: '/api/admin/expire-password',
     perMinute: 30,
-    isCountedByAll: true,
-    body: personAndWhy,
+    hasSharedLimit: true,
+    body: personAndReason,
     reply: z.object({ ended: z.int() }),
     errors: ['not_found'],
   }),
@@ -80,8 +80,8 @@ export const accountAdminCalls = {
     method: 'POST',
     path: '/api/admin/sign-out',
     perMinute: 30,
-    isCountedByAll: true,
-    body: personAndWhy,
+    hasSharedLimit: true,
+    body: personAndReason,
     reply: z.object({ ended: z.int() }),
     errors: ['not_found'],
   }),
@@ -93,8 +93,8 @@ export const accountAdminCalls = {
     method: 'POST',
     path: '/api/admin/reset-second-factor',
     perMinute: 30,
-    isCountedByAll: true,
-    body: personAndWhy,
+    hasSharedLimit: true,
+    body: personAndReason,
     reply: z.object({ ended: z.int() }),
     errors: ['step_up_needed', 'not_found', 'own_rights', 'wrong_state'],
   }),

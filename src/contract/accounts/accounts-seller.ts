@@ -8,39 +8,39 @@ import {
   email,
   emailOnly,
   instagram,
-  mailedToken,
+  emailedToken,
   newPassword,
   newPasswordPair,
   seller,
   sellerSession,
   sellerav,
-  triedPassword,
+  enteredPassword,
   username,
 } from './accounts.ts'
 import { shownPages } from './consents.ts'
-import { triedCode } from './second-factor.ts'
+import { enteredCode } from './second-factor.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { pageAddress } from '#contract/internet-addresses.ts'
 import { nameText } from '#contract/names.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { lineText, multilineText } from '#contract/text.ts'
 
 const id = z.object({ id: z.string().max(80) })
 
 /** Form of /shopper/apply. */
 const application = z.object({
-  name: nameText(120).min(1, fault('own-name')),
+  name: nameText(120).min(1, inputError('own-name')),
   email,
   username: username.optional(),
   phone: lineText(40).optional(),
   instagram: instagram.optional(),
-  why: multilineText(2000).min(1, fault('what-you-sell')),
+  why: multilineText(2000).min(1, inputError('what-you-sell')),
   /** Links to listings or shops that show what the applicant sells. */
   samples: z.array(pageAddress(500)).max(10).default([]),
 })
 
 const signup = z.object({
-  stoken: mailedToken,
+  stoken: emailedToken,
   username,
   password: newPassword,
   confirmpassword: z.string().max(200).optional(),
@@ -60,11 +60,11 @@ export const sellerCalls = {
     summary: 'Sends an application to sell, which an admin accepts or declines',
     who: 'anyone',
     method: 'POST',
-    isAnsweredAgain: true,
+    isReplayable: true,
     path: '{sellerPrefix}/createseller',
     aliases: ['/createseller'],
     perMinute: 10,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     body: application,
     reply: emailOnly,
     errors: [],
@@ -76,8 +76,8 @@ export const sellerCalls = {
     path: '{sellerPrefix}/createseller/conf/:token',
     aliases: ['/createseller/conf/:token'],
     perMinute: 60,
-    isCountedByAll: true,
-    params: z.object({ token: mailedToken }),
+    hasSharedLimit: true,
+    params: z.object({ token: emailedToken }),
     reply: z.object({
       email: z.string(),
       name: z.string(),
@@ -92,11 +92,11 @@ export const sellerCalls = {
       'Creates the account of an accepted seller with the emailed single-use link and signs the seller in',
     who: 'anyone',
     method: 'POST',
-    isAnsweredAgain: true,
+    isReplayable: true,
     path: '{sellerPrefix}/auth/signup',
     aliases: ['/auth/signup'],
     perMinute: 20,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     body: signup,
     reply: sellerSession.extend({ mcdata }),
     errors: ['link_used', 'username_taken', 'email_taken', 'password_common'],
@@ -107,8 +107,8 @@ export const sellerCalls = {
     method: 'GET',
     path: '/sa/auth/invite/:token',
     perMinute: 60,
-    isCountedByAll: true,
-    params: z.object({ token: mailedToken }),
+    hasSharedLimit: true,
+    params: z.object({ token: emailedToken }),
     /** Null for the invitation printed at the first start, which has no recipient. */
     reply: z.object({ email: z.string().nullable(), role: z.enum(staffRoles) }),
     errors: ['link_used'],
@@ -118,11 +118,11 @@ export const sellerCalls = {
       'Creates a team account with a single-use invitation. The first invitation is printed at the first start',
     who: 'anyone',
     method: 'POST',
-    isAnsweredAgain: true,
+    isReplayable: true,
     path: '/sa/auth/signup',
     perMinute: 20,
-    isCountedByAll: true,
-    body: signup.omit({ stoken: true }).extend({ invite: mailedToken, email, name: nameText(120).min(1) }),
+    hasSharedLimit: true,
+    body: signup.omit({ stoken: true }).extend({ invite: emailedToken, email, name: nameText(120).min(1) }),
     reply: sellerSession,
     errors: ['link_used', 'username_taken', 'email_taken', 'password_common'],
   }),
@@ -135,8 +135,8 @@ export const sellerCalls = {
     path: '{sellerPrefix}/auth/login',
     aliases: ['/auth/login'],
     perMinute: 60,
-    isCountedByAll: true,
-    body: z.object({ email, password: triedPassword, code: triedCode.optional() }),
+    hasSharedLimit: true,
+    body: z.object({ email, password: enteredPassword, code: enteredCode.optional() }),
     reply: sellerSession,
     errors: ['wrong_login', 'code_needed', 'wrong_code', 'password_outdated'],
   }),
@@ -148,7 +148,7 @@ export const sellerCalls = {
     path: '{sellerPrefix}/auth/sellerForgot',
     aliases: ['/auth/sellerForgot'],
     perMinute: 20,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     body: emailOnly,
     reply: emailOnly,
     errors: [],
@@ -160,8 +160,8 @@ export const sellerCalls = {
     path: '{sellerPrefix}/auth/sellerReset/:resettoken',
     aliases: ['/auth/sellerReset/:resettoken'],
     perMinute: 20,
-    isCountedByAll: true,
-    params: z.object({ resettoken: mailedToken }),
+    hasSharedLimit: true,
+    params: z.object({ resettoken: emailedToken }),
     body: newPasswordPair,
     /** `isTeam`: the account belongs to the marketplace's team, which has its own sign-in page. */
     reply: emailOnly.extend({ isTeam: z.boolean() }),
@@ -184,7 +184,7 @@ export const sellerCalls = {
     method: 'PUT',
     path: '/api{sellerPrefix}/profile/:id',
     perMinute: 30,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     params: id,
     body: z.object({
       name: nameText(120).min(1).optional(),
@@ -192,7 +192,7 @@ export const sellerCalls = {
       /** A new address takes effect when the seller opens the link emailed to it. Until then the old address stays. */
       email: email.optional(),
       /** Required for a new email address unless the sign-in is less than ten minutes old. */
-      password: triedPassword.optional(),
+      password: enteredPassword.optional(),
       phone: lineText(40).nullish(),
       instagram: instagram.nullish(),
       bio: multilineText(2000).optional(),
@@ -206,7 +206,7 @@ export const sellerCalls = {
     }),
     reply: z.object({ seller }),
     errors: ['not_found', 'username_taken', 'wrong_password', 'step_up_needed'],
-    stepsUpItself: true,
+    stepUpInHandler: true,
   }),
   confirmSellerEmail: endpoint({
     summary:
@@ -217,7 +217,7 @@ export const sellerCalls = {
     path: '{sellerPrefix}/auth/emailconf/:token',
     aliases: ['/auth/emailconf/:token'],
     perMinute: 30,
-    params: z.object({ token: mailedToken }),
+    params: z.object({ token: emailedToken }),
     reply: emailOnly,
     errors: ['link_used', 'email_taken'],
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { mailedToken, newPasswordPair, triedPassword } from './accounts.ts'
+import { emailedToken, newPasswordPair, enteredPassword } from './accounts.ts'
 import { mcdata } from './accounts-seller.ts'
-import { usedPasskey } from './passkeys.ts'
-import { triedCode } from './second-factor.ts'
+import { passkeyAssertion } from './passkeys.ts'
+import { enteredCode } from './second-factor.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 export const signedInDevice = z.object({
@@ -15,7 +15,7 @@ export const signedInDevice = z.object({
 })
 export type SignedInDevice = z.infer<typeof signedInDevice>
 
-const token = z.object({ token: mailedToken })
+const token = z.object({ token: emailedToken })
 const done = z.object({ ok: z.literal(true) })
 
 export const sessionCalls = {
@@ -65,11 +65,11 @@ export const sessionCalls = {
     method: 'POST',
     path: '/api/step-up',
     perMinute: 20,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     body: z.object({
-      password: triedPassword.optional(),
-      code: triedCode.optional(),
-      passkey: usedPasskey.optional(),
+      password: enteredPassword.optional(),
+      code: enteredCode.optional(),
+      passkey: passkeyAssertion.optional(),
     }),
     reply: done,
     errors: ['wrong_password', 'code_needed', 'wrong_code', 'wrong_passkey'],
@@ -82,14 +82,14 @@ export const sessionCalls = {
     method: 'PUT',
     path: '/api/password',
     perMinute: 20,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     body: newPasswordPair.extend({
       /** Omitted after the caller opened an emailed link and the old password no longer works. */
-      current: triedPassword.optional(),
+      current: enteredPassword.optional(),
     }),
     reply: done.extend({ token: z.string() }),
     // The handler requires a step-up only for accounts with a second factor: the password is one of its factors.
-    stepsUpItself: true,
+    stepUpInHandler: true,
     errors: ['step_up_needed', 'wrong_password', 'password_common'],
   }),
   getLanguage: endpoint({
@@ -151,7 +151,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/mailchimp/:kind',
     perMinute: 10,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     params: z.object({
       kind: z
         .string()

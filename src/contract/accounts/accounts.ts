@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { staffRoles } from '../staff-roles.ts'
 import { returnAddress, sellerReturns } from '#contract/address.ts'
 import { shownPhone } from '#contract/addresses/shown-address.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { shippingProfile } from '#contract/shipping/profile.ts'
 import { emailAddress } from '#contract/internet-addresses.ts'
 import { lineText } from '#contract/text.ts'
@@ -76,8 +76,8 @@ export const username = z
   .string()
   .trim()
   .toLowerCase()
-  .max(30, { abort: true, error: fault('username') })
-  .regex(usernamePattern, fault('username'))
+  .max(30, { abort: true, error: inputError('username') })
+  .regex(usernamePattern, inputError('username'))
 
 /** Names that would hide a page or impersonate the marketplace. */
 export const reservedUsernames: readonly string[] = (
@@ -86,12 +86,12 @@ export const reservedUsernames: readonly string[] = (
 ).split(' ')
 
 /** Rule that pages can check. The server alone rejects common and breached passwords. */
-export const newPassword = z.string().min(10, fault('password-short')).max(200)
+export const newPassword = z.string().min(10, inputError('password-short')).max(200)
 /** A password entered to sign in. A stricter rule would reveal the rules of the time when the password was set. */
-export const triedPassword = z.string().min(1, fault('password')).max(1000)
+export const enteredPassword = z.string().min(1, inputError('password')).max(1000)
 
 export const instagram = lineText(60).transform((handle) => handle.replace(/^@/, ''))
-export const mailedToken = z.string().min(1).max(200)
+export const emailedToken = z.string().min(1).max(200)
 
 export const newPasswordPair = z.object({ password: newPassword, confirmpassword: z.string().max(200) })
 export const emailOnly = z.object({ email })

@@ -4,7 +4,7 @@ import { cityKinds, stateKinds, zipKinds } from '#contract/addresses/address-for
 import { endpoint } from '#contract/endpoint.ts'
 
 /** Maximum number of saved addresses per buyer. A further one replaces the address that was saved longest ago. */
-export const mostAddresses = 10
+export const maxAddresses = 10
 
 const savedAddress = address.extend({ _id: z.string() })
 export type SavedAddress = z.infer<typeof savedAddress>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shownPhone } from '#contract/addresses/shown-address.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
 import { sellerOrderStates } from '#contract/orders/seller-order-shapes.ts'
@@ -8,7 +8,7 @@ import { cappedCount, csvReply, tablePage, tableSearch } from '#contract/table.t
 import { multilineText } from '#contract/text.ts'
 
 const id = z.object({ id: z.string().max(80) })
-const reason = z.object({ why: multilineText(500).min(1, fault('reason')) })
+const reason = z.object({ why: multilineText(500).min(1, inputError('reason')) })
 
 export const buyerTabs = ['all', 'members', 'unconfirmed', 'blocked'] as const
 export const buyerSorts = ['newest', 'oldest', 'email'] as const

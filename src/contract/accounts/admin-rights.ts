@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailOnly } from './accounts.ts'
 import { staffRoles } from '../staff-roles.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { multilineText } from '#contract/text.ts'
 
 const role = z.enum(staffRoles)
@@ -51,7 +51,7 @@ export const adminRightsCalls = {
     params: z.object({ id: z.string().max(80) }),
     body: z.object({
       role: role.nullable(),
-      why: multilineText(2000).min(1, fault('reason')),
+      why: multilineText(2000).min(1, inputError('reason')),
     }),
     reply: z.object({ person: adminPerson }),
     errors: ['step_up_needed', 'not_found', 'last_super_admin', 'sells_personally'],
@@ -60,7 +60,7 @@ export const adminRightsCalls = {
     summary: 'Emails a single-use invitation to join the team in a role',
     who: { right: 'staff' },
     method: 'POST',
-    isAnsweredAgain: true,
+    isReplayable: true,
     path: '/api/admin/invites',
     body: emailOnly.extend({ role }),
     reply: emailOnly.extend({ role }),

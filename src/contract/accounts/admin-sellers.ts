@@ -3,11 +3,11 @@ import { endpoint } from '#contract/endpoint.ts'
 import { checklistKeys, checklistLine } from '#contract/listings/listings.ts'
 import { money } from '#contract/money.ts'
 import { cappedCount, csvReply, tablePage, tableSearch } from '#contract/table.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { multilineText } from '#contract/text.ts'
 
 const id = z.object({ id: z.string().max(80) })
-const why = multilineText(500).min(1, fault('reason'))
+const reason = multilineText(500).min(1, inputError('reason'))
 
 export const sellerTabs = ['all', 'ready', 'unready', 'suspended'] as const
 export const sellerSorts = ['newest', 'oldest', 'username'] as const
@@ -72,7 +72,7 @@ const sellerSales = z.object({
   all: sales,
 })
 export type SellerSales = z.infer<typeof sellerSales>
-const now = z.object({ seller: file })
+const sellerReply = z.object({ seller: file })
 
 export const adminSellerCalls = {
   listAdminSellers: endpoint({
@@ -124,8 +124,8 @@ export const adminSellerCalls = {
     method: 'POST',
     path: '/api/admin/sellers/:id/suspend',
     params: id,
-    body: z.object({ why }),
-    reply: now,
+    body: z.object({ why: reason }),
+    reply: sellerReply,
     errors: ['not_found', 'own_case', 'wrong_state'],
   }),
   unsuspendSeller: endpoint({
@@ -135,7 +135,7 @@ export const adminSellerCalls = {
     path: '/api/admin/sellers/:id/unsuspend',
     params: id,
     body: z.object({ why: multilineText(500).default('') }),
-    reply: now,
+    reply: sellerReply,
     errors: ['not_found', 'own_case', 'wrong_state'],
   }),
   waiveChecklist: endpoint({
@@ -144,8 +144,8 @@ export const adminSellerCalls = {
     method: 'PUT',
     path: '/api/admin/sellers/:id/waived',
     params: id,
-    body: z.object({ lines: z.array(z.enum(checklistKeys)).max(checklistKeys.length), why }),
-    reply: now,
+    body: z.object({ lines: z.array(z.enum(checklistKeys)).max(checklistKeys.length), why: reason }),
+    reply: sellerReply,
     errors: ['not_found', 'own_case'],
   }),
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { emailOnly, mailedToken, newPassword, seller, triedPassword } from './accounts.ts'
+import { emailOnly, emailedToken, newPassword, seller, enteredPassword } from './accounts.ts'
 import { shownPages } from './consents.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { nameText } from '#contract/names.ts'
 
 /** Calls that appear in the seller's log of helper actions. Reads and dry runs do not. */
-export const helperActs = [
+export const helperActions = [
   'createListing',
   'saveListing',
   'publishListing',
@@ -32,9 +32,9 @@ export const helperActs = [
   'saveReply',
   'removeReply',
 ] as const
-export type HelperAct = (typeof helperActs)[number]
+export type HelperAction = (typeof helperActions)[number]
 
-export const mostHelpers = 20
+export const maxHelpers = 20
 
 const id = z.object({ id: z.string().max(80) })
 const done = z.object({ ok: z.literal(true) })
@@ -51,19 +51,19 @@ const helper = z.object({
 })
 export type Helper = z.infer<typeof helper>
 
-const deed = z.object({
+const logEntry = z.object({
   _id: z.string(),
   name: z.string(),
-  act: z.enum(helperActs),
+  act: z.enum(helperActions),
   /** Id of the listing, order or conversation; empty for bulk actions and new objects. */
   target: z.string(),
   at: z.iso.datetime(),
 })
-export type HelperDeed = z.infer<typeof deed>
+export type HelperLogEntry = z.infer<typeof logEntry>
 
 const shop = z.object({ _id: z.string(), username: z.string(), name: z.string() })
 
-const helperForm = emailOnly.extend({ name: nameText(120).min(1, fault('own-name')) })
+const helperForm = emailOnly.extend({ name: nameText(120).min(1, inputError('own-name')) })
 
 export const helperCalls = {
   listHelpers: endpoint({
@@ -71,17 +71,17 @@ export const helperCalls = {
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/helpers',
-    reply: z.object({ helpers: z.array(helper), deeds: z.array(deed) }),
+    reply: z.object({ helpers: z.array(helper), deeds: z.array(logEntry) }),
     errors: [],
   }),
   inviteHelper: endpoint({
     summary: "Emails a single-use invitation to manage the shop's listings, orders and messages",
     who: 'seller',
     method: 'POST',
-    isAnsweredAgain: true,
+    isReplayable: true,
     path: '/api{sellerPrefix}/helpers',
     perMinute: 10,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     body: helperForm,
     reply: z.object({ helper }),
     errors: ['step_up_needed', 'email_taken', 'too_many_requests'],
@@ -101,8 +101,8 @@ export const helperCalls = {
     method: 'GET',
     path: '{sellerPrefix}/auth/helper/:token',
     perMinute: 60,
-    isCountedByAll: true,
-    params: z.object({ token: mailedToken }),
+    hasSharedLimit: true,
+    params: z.object({ token: emailedToken }),
     reply: z.object({
       shop,
       name: z.string(),
@@ -118,16 +118,16 @@ export const helperCalls = {
       'of this email',
     who: 'anyone',
     method: 'POST',
-    isAnsweredAgain: true,
+    isReplayable: true,
     path: '{sellerPrefix}/auth/helper/:token',
     perMinute: 20,
-    isCountedByAll: true,
-    params: z.object({ token: mailedToken }),
+    hasSharedLimit: true,
+    params: z.object({ token: emailedToken }),
     body: z.object({
       name: nameText(120).optional(),
       /** Password of a new account. */
       password: newPassword.optional(),
-      confirmpassword: triedPassword.optional(),
+      confirmpassword: enteredPassword.optional(),
       shownPages: shownPages.optional(),
     }),
     reply: z.object({ seller, token: z.string() }),

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { buyerSession, sellerSession } from './accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { labelText } from '#contract/names.ts'
 
 /** Maximum number of passkeys per account. */
-export const mostPasskeys = 20
+export const maxPasskeys = 20
 
-const base64url = (most: number) =>
+const base64url = (max: number) =>
   z
     .string()
     .min(1)
-    .max(most, { abort: true })
+    .max(max, { abort: true })
     .regex(/^[\w-]+$/)
 const credentialId = base64url(1400)
 const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
@@ -24,17 +24,17 @@ const credential = z.object({
 })
 
 /** Browser's reply after creating a passkey, as returned by `PublicKeyCredential.toJSON()`. */
-export const madePasskey = credential.extend({
+export const passkeyRegistration = credential.extend({
   response: z.object({
     clientDataJSON: base64url(8_000),
     attestationObject: base64url(32_000),
     transports: z.array(z.string().max(40)).max(10).optional(),
   }),
 })
-export type MadePasskey = z.infer<typeof madePasskey>
+export type PasskeyRegistration = z.infer<typeof passkeyRegistration>
 
 /** Browser's reply after signing with a passkey. */
-export const usedPasskey = credential.extend({
+export const passkeyAssertion = credential.extend({
   response: z.object({
     clientDataJSON: base64url(8_000),
     authenticatorData: base64url(8_000),
@@ -42,7 +42,7 @@ export const usedPasskey = credential.extend({
     userHandle: base64url(200).nullish(),
   }),
 })
-export type UsedPasskey = z.infer<typeof usedPasskey>
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
 
 const descriptor = z.object({
   id: z.string(),
@@ -97,7 +97,7 @@ export const passkeyCalls = {
     method: 'POST',
     path: '/api/passkeys/begin',
     perMinute: 20,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     reply: creationOptions,
     errors: ['step_up_needed', 'not_confirmed', 'wrong_password', 'wrong_state'],
   }),
@@ -110,8 +110,8 @@ export const passkeyCalls = {
     method: 'POST',
     path: '/api/passkeys',
     perMinute: 20,
-    isCountedByAll: true,
-    body: z.object({ passkey: madePasskey }),
+    hasSharedLimit: true,
+    body: z.object({ passkey: passkeyRegistration }),
     reply: z.object({ passkey, token: z.string().nullable(), recoveryCodes: z.array(z.string()) }),
     errors: ['not_confirmed', 'wrong_password', 'wrong_passkey', 'wrong_state'],
   }),
@@ -122,7 +122,7 @@ export const passkeyCalls = {
     method: 'PUT',
     path: '/api/passkeys/:id',
     params: id,
-    body: z.object({ name: labelText(60).min(1, fault('name')) }),
+    body: z.object({ name: labelText(60).min(1, inputError('name')) }),
     reply: passkey,
     errors: ['not_found'],
   }),
@@ -135,7 +135,7 @@ export const passkeyCalls = {
     method: 'DELETE',
     path: '/api/passkeys/:id',
     perMinute: 20,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     params: id,
     reply: done,
     errors: ['step_up_needed', 'not_confirmed', 'wrong_password', 'not_found'],
@@ -147,7 +147,7 @@ export const passkeyCalls = {
     method: 'POST',
     path: '/api/step-up/passkey',
     perMinute: 20,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     reply: requestOptions,
     errors: ['wrong_state'],
   }),
@@ -158,7 +158,7 @@ export const passkeyCalls = {
     method: 'POST',
     path: '/bauth/passkey/begin',
     perMinute: 60,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     reply: requestOptions,
     errors: ['wrong_state'],
   }),
@@ -169,8 +169,8 @@ export const passkeyCalls = {
     path: '/bauth/passkey',
     aliases: ['{sellerPrefix}/auth/passkey'],
     perMinute: 60,
-    isCountedByAll: true,
-    body: z.object({ passkey: usedPasskey }),
+    hasSharedLimit: true,
+    body: z.object({ passkey: passkeyAssertion }),
     reply: z.union([buyerSession, sellerSession]),
     errors: ['wrong_passkey', 'password_outdated', 'account_blocked'],
   }),

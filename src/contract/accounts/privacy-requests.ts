@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailOnly } from './accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { tablePage } from '#contract/table.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { multilineText } from '#contract/text.ts'
 
 const privacyRequest = z.object({
@@ -43,7 +43,7 @@ export const privacyCalls = {
     body: z.object({
       kind: privacyRequest.shape.kind,
       email: emailOnly.shape.email,
-      why: multilineText(2000).min(1, fault('reason')),
+      why: multilineText(2000).min(1, inputError('reason')),
     }),
     reply: z.object({ request: privacyRequest }),
     errors: ['step_up_needed', 'not_found'],

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { passkey } from './passkeys.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 
 /** A code from an authenticator app or a recovery code as typed. Spaces and dashes are ignored. */
-export const triedCode = z.string().trim().min(1, fault('code')).max(40)
+export const enteredCode = z.string().trim().min(1, inputError('code')).max(40)
 
 const secondFactorState = z.object({
   /** Signing in requires more than the password: a code from the app, a passkey or a recovery code. */
@@ -53,7 +53,7 @@ export const secondFactorCalls = {
     method: 'POST',
     path: '/api/second-factor',
     perMinute: 20,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     reply: secondFactorKey,
     errors: ['step_up_needed', 'not_confirmed', 'wrong_password'],
   }),
@@ -66,8 +66,8 @@ export const secondFactorCalls = {
     method: 'POST',
     path: '/api/second-factor/confirm',
     perMinute: 20,
-    isCountedByAll: true,
-    body: z.object({ code: triedCode }),
+    hasSharedLimit: true,
+    body: z.object({ code: enteredCode }),
     reply: recoveryCodes.extend({ token: z.string() }),
     errors: ['not_confirmed', 'wrong_password', 'wrong_code', 'wrong_state'],
   }),
@@ -78,7 +78,7 @@ export const secondFactorCalls = {
     method: 'POST',
     path: '/api/second-factor/recovery-codes',
     perMinute: 20,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     reply: recoveryCodes,
     errors: ['step_up_needed', 'not_confirmed', 'wrong_password', 'wrong_state'],
   }),
@@ -89,7 +89,7 @@ export const secondFactorCalls = {
     method: 'DELETE',
     path: '/api/second-factor',
     perMinute: 20,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     reply: z.object({ ok: z.literal(true) }),
     errors: ['step_up_needed', 'not_confirmed', 'wrong_password', 'wrong_state'],
   }),

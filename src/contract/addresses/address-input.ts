@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { addressLine, country, mostReturnDays, postagePayers } from '#contract/address.ts'
-import { fault } from '#contract/input-faults.ts'
+import { addressLine, country, maxReturnDays, postagePayers } from '#contract/address.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { fitAddress } from './address-format.ts'
 import { addressFormatOf } from './address-formats.ts'
 import { readPhone } from './phone.ts'
 
 const addressLines = z.object({
-  name: addressLine(120).min(1, fault('name')),
-  address_line1: addressLine(200).min(1, fault('street')),
+  name: addressLine(120).min(1, inputError('name')),
+  address_line1: addressLine(200).min(1, inputError('street')),
   address_line2: addressLine(200).default(''),
   address_city: addressLine(120).default(''),
   address_state: addressLine(120).default(''),
@@ -26,7 +26,7 @@ function followCountry({ value, issues }: z.core.ParsePayload<EnteredAddress>): 
   for (const part of ['address_city', 'address_state', 'address_zip'] as const) {
     const error = errors[part]
     if (!error) continue
-    const message = fault(error === 'missing' ? 'address-missing' : 'address-invalid')
+    const message = inputError(error === 'missing' ? 'address-missing' : 'address-invalid')
     issues.push({
       code: 'custom',
       input: value[part],
@@ -38,7 +38,7 @@ function followCountry({ value, issues }: z.core.ParsePayload<EnteredAddress>): 
   if (!value.phone) return
   const phone = readPhone(value.phone, value.country)
   if (phone) value.phone = phone
-  else issues.push({ code: 'custom', input: value.phone, path: ['phone'], message: fault('phone') })
+  else issues.push({ code: 'custom', input: value.phone, path: ['phone'], message: inputError('phone') })
 }
 
 /** An address as entered. City, state and postal code are required where the country has them. */
@@ -56,14 +56,14 @@ export type ReturnTerms = z.infer<typeof returnTerms>
 
 /** A seller's return policy as entered. */
 export const sellerReturnsInput = z.object({
-  days: z.int().min(0).max(mostReturnDays),
+  days: z.int().min(0).max(maxReturnDays),
   paidBy: z.enum(postagePayers),
   /** Null: the address that the seller ships from. */
   to: parcelAddressInput.nullable(),
 })
 
 /** Return terms of a reply or a decision that may order a return. */
-export const maybeReturnTerms = returnTerms.partial()
+export const optionalReturnTerms = returnTerms.partial()
 
 /** Adds an issue for the first missing return term if a return is ordered, for `superRefine`. */
 export function requireReturnTerms(
@@ -73,11 +73,11 @@ export function requireReturnTerms(
 ): void {
   if (!isReturn) return
   if (!terms.returnTo)
-    context.addIssue({ code: 'custom', path: ['returnTo'], message: fault('return-address') })
+    context.addIssue({ code: 'custom', path: ['returnTo'], message: inputError('return-address') })
   if (!terms.returnPaidBy)
     context.addIssue({
       code: 'custom',
       path: ['returnPaidBy'],
-      message: fault('return-postage'),
+      message: inputError('return-postage'),
     })
 }

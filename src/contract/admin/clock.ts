@@ -24,7 +24,7 @@ export const clockCalls = {
       'Moves the clock of a marketplace that is not live forward, and runs everything that is due by then',
     who: { right: 'clock' },
     method: 'POST',
-    isAnsweredAgain: true,
+    isReplayable: true,
     path: '/api/admin/clock',
     body: z
       .object({

@@ -43,12 +43,12 @@ export const webhook = z.object({
 export type Webhook = z.infer<typeof webhook>
 
 /** Version of a row that the client saw. A row that has changed since then is skipped. */
-const seen = z.object({ _id: z.string().max(80), attempts: z.int().min(0).max(largestInt) })
-const some = z.array(seen).min(1).max(200)
-const why = multilineText(500).min(3)
+const rowVersion = z.object({ _id: z.string().max(80), attempts: z.int().min(0).max(largestInt) })
+const rowVersions = z.array(rowVersion).min(1).max(200)
+const reason = multilineText(500).min(3)
 
 /** Number of rows changed, and the rows that were skipped. */
-export const changedSome = z.object({
+export const changeReply = z.object({
   changed: z.int(),
   refused: z.array(z.object({ _id: z.string(), message: z.string() })),
 })
@@ -81,8 +81,8 @@ export const jobCalls = {
     who: { right: 'jobs' },
     method: 'POST',
     path: '/api/admin/jobs/replay',
-    body: z.union([z.object({ jobs: some }), z.object({ all: z.literal(true) })]),
-    reply: changedSome,
+    body: z.union([z.object({ jobs: rowVersions }), z.object({ all: z.literal(true) })]),
+    reply: changeReply,
     errors: [],
   }),
   discardJobs: endpoint({
@@ -90,8 +90,8 @@ export const jobCalls = {
     who: { right: 'jobs' },
     method: 'POST',
     path: '/api/admin/jobs/discard',
-    body: z.object({ jobs: some, why }),
-    reply: changedSome,
+    body: z.object({ jobs: rowVersions, why: reason }),
+    reply: changeReply,
     errors: [],
   }),
   listWebhooks: endpoint({
@@ -122,8 +122,8 @@ export const jobCalls = {
     who: { right: 'jobs' },
     method: 'POST',
     path: '/api/admin/webhooks/replay',
-    body: z.union([z.object({ webhooks: some }), z.object({ all: z.literal(true) })]),
-    reply: changedSome,
+    body: z.union([z.object({ webhooks: rowVersions }), z.object({ all: z.literal(true) })]),
+    reply: changeReply,
     errors: [],
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { largestInt } from '#contract/table.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { multilineText } from '#contract/text.ts'
 
 const setting = z.object({
@@ -42,7 +42,7 @@ export type Setting = z.infer<typeof setting>
 const key = z.object({ key: z.string().max(80) })
 const change = z.object({
   version: z.int().min(0).max(largestInt),
-  why: multilineText(2000).min(1, fault('reason')),
+  why: multilineText(2000).min(1, inputError('reason')),
 })
 const settingReply = z.object({ setting })
 

@@ -32,7 +32,7 @@ import { listingCalls } from '../listings/listings-calls.ts'
 import { jobCalls } from '../admin/jobs.ts'
 import { ledgerCalls } from '../payouts/ledger.ts'
 import { marketplaceCalls } from '../marketplace/profile.ts'
-import { mailCalls } from '../admin/emails.ts'
+import { emailCalls } from '../admin/emails.ts'
 import { suppressionCalls } from '../admin/suppressions.ts'
 import { importCalls } from '../listings/listings-imports.ts'
 import { moderationCalls } from '../listings/moderation.ts'
@@ -106,7 +106,7 @@ export const contract = {
   ...openingCalls,
   ...versionCalls,
   ...extensionCalls,
-  ...mailCalls,
+  ...emailCalls,
   ...suppressionCalls,
   ...ledgerCalls,
   ...notificationCalls,

@@ -21,7 +21,7 @@ const username = z.object({ username: z.string().max(80) })
 /** Amount of feedback in the reply: all of it (spec §2), or only the newest entries. */
 const feedback = z.enum(['all', 'newest']).default('all')
 /** Maximum number of a seller's items per call. `SELLER_ITEMS` can lower it. */
-const mostItems = 1000
+const maxItems = 1000
 const brandNames = z.object({ names: z.array(z.string()) })
 
 export const catalogCalls = {
@@ -54,7 +54,7 @@ export const catalogCalls = {
     params: username,
     query: z.object({
       page: z.coerce.number().int().min(1).max(100_000).default(1),
-      limit: z.coerce.number().int().min(1).max(mostItems).optional(),
+      limit: z.coerce.number().int().min(1).max(maxItems).optional(),
       feedback,
     }),
     reply: z.object({

@@ -182,7 +182,7 @@ export const filtered = cardList.extend({
 export type Filtered = z.infer<typeof filtered>
 
 /** Parts of a filter that can be removed. */
-export const droppable = [
+export const removableFilters = [
   'search',
   'brand',
   'type',
@@ -202,7 +202,7 @@ export const searchHelp = z.object({
   /** Parts to remove, each with the number of results without it, most promising first. */
   without: z.array(
     z.object({
-      part: z.enum(droppable),
+      part: z.enum(removableFilters),
       /** Words to remove from the search. */
       dropped: z.string(),
       /** Search text without those words. */

@@ -1,4 +1,4 @@
-interface KnownFamily {
+interface FamilyEntry {
   /** RGB color as six hexadecimal digits; null for multicolored. */
   swatch: string | null
   /** Other names of the family's main color. */
@@ -8,7 +8,7 @@ interface KnownFamily {
 }
 
 /** Default color families. */
-const families: Record<string, KnownFamily> = {
+const families: Record<string, FamilyEntry> = {
   black: { swatch: '1c1b1a', names: ['jet black'], shades: [['off black'], ['ink'], ['onyx', 'soot']] },
   gray: {
     swatch: '8d8d8d',
@@ -125,7 +125,7 @@ export interface ColorFamily {
   shades: readonly (readonly string[])[]
 }
 
-export const knownFamilies: readonly ColorFamily[] = Object.entries(families).map(
+export const defaultColorFamilies: readonly ColorFamily[] = Object.entries(families).map(
   ([code, { swatch, names, shades }]) => ({ code, swatch, alsoCalled: names, shades }),
 )
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { knownFamilies } from './colors.ts'
-import { knownConditions, knownDepartments, knownSizeSystems } from './known-lists.ts'
+import { defaultColorFamilies } from './colors.ts'
+import { defaultConditions, defaultDepartments, defaultSizeSystems } from './default-lists.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { headerText } from '#contract/text.ts'
 import { largestInt } from '#contract/table.ts'
 
@@ -12,13 +12,13 @@ const code = z
   .trim()
   .toLowerCase()
   .max(40, { abort: true })
-  .regex(/^[\p{Ll}\p{N}][\p{Ll}\p{N} '’&/.-]*$/u, fault('value-code'))
+  .regex(/^[\p{Ll}\p{N}][\p{Ll}\p{N} '’&/.-]*$/u, inputError('value-code'))
 const language = z
   .string()
   .max(5, { abort: true })
   .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
 /** Texts by language. A missing language falls back to the built-in text. */
-const texts = (most: number) => z.record(language, headerText(most).min(1)).default({})
+const texts = (max: number) => z.record(language, headerText(max).min(1)).default({})
 const names = texts(60)
 const isRetired = z.boolean().default(false)
 const colorLabel = headerText(40).toLowerCase().min(1)
@@ -41,8 +41,8 @@ const family = z.object({
   names,
   swatch: z
     .string()
-    .max(6, { abort: true, error: fault('color-code') })
-    .regex(/^[0-9a-f]{6}$/, fault('color-code'))
+    .max(6, { abort: true, error: inputError('color-code') })
+    .regex(/^[0-9a-f]{6}$/, inputError('color-code'))
     .nullable(),
   alsoCalled: z.array(colorLabel).max(40).default([]),
   shades: z.array(z.array(colorLabel).min(1).max(40)).max(40).default([]),
@@ -71,10 +71,10 @@ const plain = { names: {}, isRetired: false }
 /** Catalog lists that describe listings, besides brands, types and colors. A list that is omitted has its default. */
 export const catalogLists = z.object({
   departments: shapes.departments.default(() =>
-    knownDepartments.map((code) => ({ ...plain, code, mergedInto: null })),
+    defaultDepartments.map((code) => ({ ...plain, code, mergedInto: null })),
   ),
   conditions: shapes.conditions.default(() =>
-    knownConditions.map((code) => ({
+    defaultConditions.map((code) => ({
       ...plain,
       code,
       mergedInto: null,
@@ -83,7 +83,7 @@ export const catalogLists = z.object({
     })),
   ),
   families: shapes.families.default(() =>
-    knownFamilies.map(({ code, swatch, alsoCalled, shades }) => ({
+    defaultColorFamilies.map(({ code, swatch, alsoCalled, shades }) => ({
       ...plain,
       code,
       swatch,
@@ -92,7 +92,7 @@ export const catalogLists = z.object({
     })),
   ),
   sizeSystems: shapes.sizeSystems.default(() =>
-    knownSizeSystems.map(({ code, sizes }) => ({ ...plain, code, sizes: [...sizes] })),
+    defaultSizeSystems.map(({ code, sizes }) => ({ ...plain, code, sizes: [...sizes] })),
   ),
   typeNames: shapes.typeNames.default({}),
   colorNames: shapes.colorNames.default({}),

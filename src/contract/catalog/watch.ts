@@ -47,7 +47,7 @@ export const watchCalls = {
     summary: 'Watches a listing in a size, or stops watching it, and returns the new state',
     who: 'buyer',
     method: 'PUT',
-    isAnsweredAgain: true,
+    isReplayable: true,
     path: '{prefix}/buyer/addwatch/:id',
     params: z.object({ id: z.string().max(80) }),
     body: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentPage } from './content.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { multilineText } from '#contract/text.ts'
 
 const version = z.object({
@@ -78,7 +78,7 @@ export const contentAdminCalls = {
     path: '/api/admin/content/:id',
     params: id,
     body: change.extend({
-      text: multilineText(100_000).min(1, fault('text')),
+      text: multilineText(100_000).min(1, inputError('text')),
       asksAgain: z.boolean().default(false),
     }),
     reply: draft,

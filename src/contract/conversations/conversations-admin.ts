@@ -7,7 +7,7 @@ import {
   conversationReportReasons,
   conversationRow,
   message,
-  written,
+  messageInput,
 } from './conversations.ts'
 
 const id = z.object({ id: z.string().max(80) })
@@ -93,7 +93,7 @@ export const conversationAdminCalls = {
     method: 'POST',
     path: '/api/admin/conversations/:id/messages',
     ...asCase,
-    body: written.refine(({ text }) => text !== '', { error: 'text', path: ['text'] }),
+    body: messageInput.refine(({ text }) => text !== '', { error: 'text', path: ['text'] }),
     errors: ['not_found', 'own_case', 'attempt_reused', 'wrong_state'],
   }),
   closeConversationCase: endpoint({

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { conversationEvents } from './conversation-events.ts'
 import { stepDetails } from './step-details.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { photo, privatePhoto } from '#contract/pictures.ts'
 import { tablePage } from '#contract/table.ts'
 import { multilineText } from '#contract/text.ts'
 
 /** Maximum length of a message in characters. */
-export const longestMessage = 2000
-export const mostMessagePhotos = 4
+export const maxMessageLength = 2000
+export const maxMessagePhotos = 4
 
-export const messageText = multilineText(longestMessage)
+export const messageText = multilineText(maxMessageLength)
 
 const id = z.object({ id: z.string().max(80) })
 
@@ -95,16 +95,16 @@ export const conversation = conversationPeople.extend({
 })
 export type Conversation = z.infer<typeof conversation>
 
-export const written = z.object({
+export const messageInput = z.object({
   text: messageText.default(''),
   /** Keys returned by `addMessagePhoto`. */
-  photos: z.array(z.string().max(80)).max(mostMessagePhotos).default([]),
+  photos: z.array(z.string().max(80)).max(maxMessagePhotos).default([]),
   /** Idempotency key of the message: a repeated attempt creates no second message. */
   attempt: z.string().min(8).max(80),
 })
-export const isSomething = ({ text, photos }: { text: string; photos: readonly string[] }) =>
+export const hasContent = ({ text, photos }: { text: string; photos: readonly string[] }) =>
   text !== '' || photos.length > 0
-export const something = { error: fault('text'), path: ['text'] }
+export const contentRequired = { error: inputError('text'), path: ['text'] }
 
 const topic = z.object({
   listing: z.string().max(80).optional(),
@@ -158,8 +158,8 @@ export const conversationCalls = {
     method: 'POST',
     path: '/api/conversations',
     perMinute: 10,
-    isCountedByAll: true,
-    body: written.extend(topic.shape).refine(isOneTopic).refine(isSomething, something),
+    hasSharedLimit: true,
+    body: messageInput.extend(topic.shape).refine(isOneTopic).refine(hasContent, contentRequired),
     reply: conversation,
     errors: ['not_found', 'not_confirmed', 'conversation_closed', 'attempt_reused'],
   }),
@@ -181,9 +181,9 @@ export const conversationCalls = {
     method: 'POST',
     path: '/api/conversations/:id/messages',
     perMinute: 30,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     params: id,
-    body: written.refine(isSomething, something),
+    body: messageInput.refine(hasContent, contentRequired),
     reply: conversation,
     errors: ['not_found', 'not_confirmed', 'conversation_closed', 'attempt_reused'],
   }),

@@ -6,10 +6,10 @@ import {
   conversationPeople,
   conversationReportReasons,
   conversationRow,
-  isSomething,
+  hasContent,
   messageText,
-  something,
-  written,
+  contentRequired,
+  messageInput,
 } from './conversations.ts'
 
 const stoken = z.string().max(200)
@@ -41,9 +41,9 @@ export const guestMessageCalls = {
     method: 'POST',
     path,
     perMinute: 20,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     params,
-    body: written.refine(isSomething, something),
+    body: messageInput.refine(hasContent, contentRequired),
     reply: conversation,
     errors: ['not_found', 'conversation_closed', 'attempt_reused'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { messageText } from './conversations.ts'
 import { lineText } from '#contract/text.ts'
 
@@ -25,8 +25,8 @@ export const savedReplyCalls = {
     path: '/api{sellerPrefix}/saved-replies',
     perMinute: 30,
     body: z.object({
-      title: lineText(60).min(1, fault('name')),
-      text: messageText.min(1, fault('text')),
+      title: lineText(60).min(1, inputError('name')),
+      text: messageText.min(1, inputError('text')),
     }),
     reply: z.object({ _id: z.string(), title: z.string(), text: z.string() }),
     errors: ['too_many_replies'],

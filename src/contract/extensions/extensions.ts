@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { largestInt } from '#contract/table.ts'
 import { ownSlots, slotNames, type SlotName } from './api.ts'
 
-const fault = z.object({
+const failure = z.object({
   /** Part of the extension: `slot product`, `hook order.paid`, `POST /notes`. */
   place: z.string(),
   message: z.string(),
@@ -30,7 +30,7 @@ const extension = z.object({
     calls: z.array(z.string()),
   }),
   /** Errors, most recent first. */
-  faults: z.array(fault),
+  faults: z.array(failure),
 })
 export type Extension = z.infer<typeof extension>
 

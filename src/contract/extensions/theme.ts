@@ -1,4 +1,4 @@
-import { contrastOf, leastContrast } from '#contract/marketplace/accent.ts'
+import { contrastOf, minContrast } from '#contract/marketplace/accent.ts'
 import type { ThemeColor } from './api.ts'
 
 export type ThemeColors = Readonly<Record<ThemeColor, string>>
@@ -30,30 +30,30 @@ export const defaultColors: { light: ThemeColors; dark: ThemeColors } = {
 }
 
 /** Minimum contrast of a field's border against its background (WCAG 2.2, 1.4.11). */
-const leastEdge = 3
+const minEdgeContrast = 3
 
-const pairs: readonly [text: ThemeColor, ground: ThemeColor, least: number][] = [
-  ['ink', 'paper', leastContrast],
-  ['ink', 'tile', leastContrast],
-  ['soft', 'paper', leastContrast],
-  ['soft', 'tile', leastContrast],
-  ['accent', 'paper', leastContrast],
-  ['accent', 'tile', leastContrast],
-  ['on-accent', 'accent', leastContrast],
-  ['good', 'paper', leastContrast],
-  ['edge', 'paper', leastEdge],
+const pairs: readonly [text: ThemeColor, ground: ThemeColor, min: number][] = [
+  ['ink', 'paper', minContrast],
+  ['ink', 'tile', minContrast],
+  ['soft', 'paper', minContrast],
+  ['soft', 'tile', minContrast],
+  ['accent', 'paper', minContrast],
+  ['accent', 'tile', minContrast],
+  ['on-accent', 'accent', minContrast],
+  ['good', 'paper', minContrast],
+  ['edge', 'paper', minEdgeContrast],
 ]
 
 /** Returns the color pairs of a theme (`#rrggbb`) whose contrast is too low. */
-export function unreadable(
+export function findLowContrast(
   colors: ThemeColors,
-): { text: ThemeColor; ground: ThemeColor; contrast: number; least: number }[] {
+): { text: ThemeColor; ground: ThemeColor; contrast: number; min: number }[] {
   return pairs
-    .map(([text, ground, least]) => ({
+    .map(([text, ground, min]) => ({
       text,
       ground,
-      least,
+      min,
       contrast: contrastOf(colors[text], colors[ground]),
     }))
-    .filter(({ contrast, least }) => contrast < least)
+    .filter(({ contrast, min }) => contrast < min)
 }

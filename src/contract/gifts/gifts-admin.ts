@@ -4,11 +4,11 @@ import { endpoint } from '#contract/endpoint.ts'
 import { adminGift, giftStates } from './gifts.ts'
 import { cents } from '#contract/money.ts'
 import { csvReply, tablePage, tableSearch } from '#contract/table.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { multilineText } from '#contract/text.ts'
 
 const id = z.object({ id: z.string().max(80) })
-const why = multilineText(500).min(1, fault('reason'))
+const reason = multilineText(500).min(1, inputError('reason'))
 
 const filter = z.object({ state: z.enum(giftStates).optional(), search: tableSearch })
 export type AdminGiftFilter = z.output<typeof filter>
@@ -49,7 +49,7 @@ export const giftAdminCalls = {
     method: 'POST',
     path: '/api/admin/gifts/:id/refund',
     params: id,
-    body: z.object({ why, shownCents: cents.optional() }),
+    body: z.object({ why: reason, shownCents: cents.optional() }),
     reply: adminGift,
     errors: ['step_up_needed', 'not_found', 'own_case', 'wrong_state', 'price_changed'],
   }),
@@ -58,12 +58,12 @@ export const giftAdminCalls = {
       'Emails a gift again. Another address requires a reason and a recent step-up, and gets a new code',
     who: { right: 'gifts' },
     method: 'POST',
-    isAnsweredAgain: true,
+    isReplayable: true,
     path: '/api/admin/gifts/:id/resend',
     params: id,
     body: z.object({ recieveremail: email.optional(), why: multilineText(500).default('') }),
     reply: adminGift,
-    stepsUpItself: true,
+    stepUpInHandler: true,
     errors: ['step_up_needed', 'not_found', 'own_case', 'wrong_state'],
   }),
   voidGift: endpoint({
@@ -72,7 +72,7 @@ export const giftAdminCalls = {
     method: 'POST',
     path: '/api/admin/gifts/:id/void',
     params: id,
-    body: z.object({ why }),
+    body: z.object({ why: reason }),
     reply: adminGift,
     errors: ['not_found', 'own_case', 'wrong_state'],
   }),

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { gift, giftPreview, giftMessageLimit, giftMonths, giftPlan } from './gifts.ts'
 import { cents } from '#contract/money.ts'
 import { nameText, withoutLinks } from '#contract/names.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { multilineText } from '#contract/text.ts'
 
 const name = nameText(80)
@@ -30,7 +30,7 @@ export const giftCalls = {
     method: 'POST',
     path: '/subscription/begin-giftcard',
     perMinute: 60,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     body: z.object({}),
     reply: z.object({ attempt: z.string() }),
     errors: [],
@@ -41,7 +41,7 @@ export const giftCalls = {
     method: 'POST',
     path: '/subscription/create-giftcard-payment',
     perMinute: 30,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     body: z.object({
       /** Idempotency key from begin-giftcard, one per purchase. */
       attempt: z.string().min(8).max(80),
@@ -51,7 +51,7 @@ export const giftCalls = {
       message: withoutLinks(multilineText(giftMessageLimit)).default(''),
       /** Day of the email to the recipient; today if absent. */
       sendOn: z.iso.date().optional(),
-      giverName: name.min(1, fault('own-name')),
+      giverName: name.min(1, inputError('own-name')),
       giverEmail: email,
       confirmationToken: z.string().min(1).max(200),
       /** Total in cents shown to the giver. A different price fails with price_changed before any charge. */
@@ -91,7 +91,7 @@ export const giftCalls = {
     method: 'POST',
     path: '/subscription/look-at-gift',
     perMinute: 20,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     body: z.object({ promotionCode }),
     reply: giftPreview,
     errors: ['not_found'],
@@ -102,7 +102,7 @@ export const giftCalls = {
     method: 'POST',
     path: '/subscription/redeem-gift',
     perMinute: 20,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     body: z.object({ promotionCode }),
     reply: z.object({
       months: z.literal(giftMonths),
@@ -136,11 +136,11 @@ export const giftCalls = {
       'Emails a gift again, optionally to another address. Before its send date, it is emailed immediately',
     who: 'anyone',
     method: 'POST',
-    isAnsweredAgain: true,
+    isReplayable: true,
     path: '/api/gifts/:id/resend',
     params: id,
     perMinute: 10,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     body: z.object({ key, recieveremail: email.optional() }),
     reply: gift,
     errors: ['not_found', 'wrong_state'],

@@ -22,7 +22,7 @@ const column = z
   .int()
   .min(0)
   .max(maxImportColumns - 1)
-const said = z.string().max(200)
+const fileWord = z.string().max(200)
 
 /** Meaning of a file's columns, counted from 0, and of its words. */
 export const importMapping = z.object({
@@ -42,7 +42,7 @@ export const importMapping = z.object({
     .default({}),
   /** Words of the file in lower case, with the marketplace's value for each. */
   words: z
-    .partialRecord(z.enum(wordFields), z.record(said, z.string().max(80)))
+    .partialRecord(z.enum(wordFields), z.record(fileWord, z.string().max(80)))
     .refine((words) => Object.values(words).every((one) => Object.keys(one).length <= 500))
     .default({}),
 })

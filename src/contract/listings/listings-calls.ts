@@ -156,7 +156,7 @@ export const listingCalls = {
     who: 'seller',
     helpers: 'listings',
     method: 'POST',
-    isAnsweredAgain: true,
+    isReplayable: true,
     path: '/api{sellerPrefix}/listings/bulk',
     perMinute: 120,
     body: z.object({ change: bulkChange, allOrNone: z.boolean().default(false) }),

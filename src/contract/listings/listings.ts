@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { colorName, valueCode } from '#contract/catalog/catalog.ts'
 import { money } from '#contract/money.ts'
 import { photo } from '../pictures.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { eachText, listingTexts, type ListingTextName } from '../catalog/listing-texts.ts'
 import { lineText, multilineText } from '#contract/text.ts'
 
@@ -14,20 +14,20 @@ export type ListingSort = (typeof listingSorts)[number]
 export const listingStates = ['draft', 'active', 'paused', 'removed'] as const
 export type ListingState = (typeof listingStates)[number]
 
-export const leastPriceCents = 100
-export const mostPriceCents = 5_000_000
+export const minPriceCents = 100
+export const maxPriceCents = 5_000_000
 export const priceCents = z
   .int()
-  .min(leastPriceCents, fault('price-bounds'))
-  .max(mostPriceCents, fault('price-bounds'))
+  .min(minPriceCents, inputError('price-bounds'))
+  .max(maxPriceCents, inputError('price-bounds'))
 export const qty = z.int().min(0).max(999)
-export const mostPhotos = 12
-export const mostSizes = 40
+export const maxPhotos = 12
+export const maxSizes = 40
 
 /** Name of a size, without `|`, which separates parts of a CSV cell. */
 export const sizeLabel = lineText(40)
-  .min(1, fault('size-name'))
-  .regex(/^[^|]*$/, fault('size-sign'))
+  .min(1, inputError('size-name'))
+  .regex(/^[^|]*$/, inputError('size-sign'))
 
 /** `held`: units reserved in checkouts. `qty` includes them and cannot be set below them. */
 export const listingSize = z.object({ ID: z.string(), size: z.string(), qty: z.int(), held: z.int() })
@@ -86,14 +86,14 @@ export const listingRow = listing
   .extend({ title: z.string(), photo: photo.nullable(), photoCount: z.int() })
 export type ListingRow = z.infer<typeof listingRow>
 
-const wantedSize = z.object({
+const sizeInput = z.object({
   /** Id of an existing size; absent for a new one. */
   ID: z.string().max(80).optional(),
   size: sizeLabel,
   qty,
 })
 
-const wantedPhoto = z.object({
+const photoInput = z.object({
   key: z
     .string()
     .max(64, { abort: true })
@@ -119,24 +119,27 @@ export const listingFields = z.object({
   priceCents: priceCents.nullish(),
   /** All sizes in order. Sizes that are left out are deleted, but stay in past orders. */
   sizes: z
-    .array(wantedSize)
-    .max(mostSizes)
+    .array(sizeInput)
+    .max(maxSizes)
     .refine(
       (sizes) => new Set(sizes.map(({ size }) => size.toLowerCase())).size === sizes.length,
-      fault('size-twice'),
+      inputError('size-twice'),
     )
     .optional(),
   /** Maximum number of units sold in total; null for the sum of the sizes. */
   totalAllowed: z
     .int()
     .min(0)
-    .max(999 * mostSizes)
+    .max(999 * maxSizes)
     .nullish(),
   /** All photos in display order, by keys from uploads or from the listing. */
   photos: z
-    .array(wantedPhoto)
-    .max(mostPhotos, fault('photos-most'))
-    .refine((photos) => new Set(photos.map(({ key }) => key)).size === photos.length, fault('photo-twice'))
+    .array(photoInput)
+    .max(maxPhotos, inputError('photos-most'))
+    .refine(
+      (photos) => new Set(photos.map(({ key }) => key)).size === photos.length,
+      inputError('photo-twice'),
+    )
     .optional(),
 })
 export type ListingFields = z.output<typeof listingFields>

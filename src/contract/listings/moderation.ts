@@ -4,7 +4,7 @@ import { listing, listingStates } from './listings.ts'
 import { money } from '#contract/money.ts'
 import { photo } from '../pictures.ts'
 import { decided } from '#contract/table.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { lineText, multilineText } from '#contract/text.ts'
 
 export const listingReportReasons = [
@@ -97,7 +97,7 @@ export const moderationCalls = {
     path: '/api{sellerPrefix}/listings/:id/ask',
     perMinute: 20,
     params: id,
-    body: z.object({ text: multilineText(2000).min(1, fault('change')) }),
+    body: z.object({ text: multilineText(2000).min(1, inputError('change')) }),
     reply: z.object({ listing }),
     errors: ['not_found', 'wrong_state'],
   }),
@@ -188,7 +188,7 @@ export const moderationCalls = {
       z.object({
         decision: z.literal('hide'),
         ids: z.array(z.string().max(80)).min(1).max(200),
-        reason: multilineText(500).min(1, fault('reason')),
+        reason: multilineText(500).min(1, inputError('reason')),
       }),
     ]),
     reply: decided,

@@ -15,7 +15,7 @@ export const defaultAccent: Accent = {
 }
 
 /** Minimum contrast of text against its background (WCAG 2.2, 1.4.3). */
-export const leastContrast = 4.5
+export const minContrast = 4.5
 
 /** Hardest background for text in the accent color, per theme: tokens `tile` and `paper`. */
 const grounds = { light: '#ece6da', dark: '#221f1b' } as const
@@ -49,7 +49,7 @@ function shadeFor(color: string, ground: string, towards: Rgb): string {
   const from = rgbOf(color)
   for (let step = 0; step < steps; step++) {
     const shade = hexOf(mix(from, towards, step / steps))
-    if (contrastOf(shade, ground) >= leastContrast) return shade
+    if (contrastOf(shade, ground) >= minContrast) return shade
   }
   return hexOf(towards)
 }
@@ -58,7 +58,7 @@ function shadeFor(color: string, ground: string, towards: Rgb): string {
 function textOn(ground: string): string {
   const texts = [defaultAccent.onLight, defaultAccent.onDark, '#ffffff', '#000000']
   return (
-    texts.find((text) => contrastOf(text, ground) >= leastContrast) ??
+    texts.find((text) => contrastOf(text, ground) >= minContrast) ??
     texts.toSorted((a, b) => contrastOf(b, ground) - contrastOf(a, ground))[0]!
   )
 }

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { country } from '#contract/address.ts'
 import { isCurrency } from '#contract/currency.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { emailAddress, httpsAddress } from '#contract/internet-addresses.ts'
 import { largestInt } from '#contract/table.ts'
 import { headerText, multilineText } from '#contract/text.ts'
 import { defaultName } from './name.ts'
 
-const line = (most: number) => headerText(most).default('')
+const line = (max: number) => headerText(max).default('')
 
 function isTimeZone(name: string): boolean {
   try {
@@ -41,26 +41,26 @@ export type Logo = z.infer<typeof logo>
 
 /** Public profile of a marketplace. Absent fields have their default. */
 export const marketplaceProfile = z.object({
-  name: headerText(40).min(1, fault('name')).default(defaultName),
+  name: headerText(40).min(1, inputError('name')).default(defaultName),
   /** Description in a few words; empty for the default sentence of each language. */
   tagline: line(120),
   logo: logo.nullable().default(null),
   /** Accent color `#rrggbb`; null for the default accent. */
   accent: z
     .string()
-    .max(7, { abort: true, error: fault('color-code') })
-    .regex(/^#[0-9a-f]{6}$/i, fault('color-code'))
+    .max(7, { abort: true, error: inputError('color-code') })
+    .regex(/^#[0-9a-f]{6}$/i, inputError('color-code'))
     .toLowerCase()
     .nullable()
     .default(null),
   /** Time zone that defines the marketplace's days, such as `Europe/Berlin`. */
-  timeZone: z.string().max(60, { abort: true }).refine(isTimeZone, fault('time-zone')).default('UTC'),
+  timeZone: z.string().max(60, { abort: true }).refine(isTimeZone, inputError('time-zone')).default('UTC'),
   /** Currency of all prices, such as `usd`; null for the environment's. It is fixed once a listing or an order exists. */
   currency: z
     .string()
     .toLowerCase()
-    .max(3, { abort: true, error: fault('currency') })
-    .refine(isCurrency, fault('currency'))
+    .max(3, { abort: true, error: inputError('currency') })
+    .refine(isCurrency, inputError('currency'))
     .nullable()
     .default(null),
   /** Country of the marketplace, and of visitors whose browser does not indicate another. */
@@ -96,7 +96,7 @@ export const marketplaceProfile = z.object({
           .regex(/^\/(?!\/)[^\s\\]*$/),
         webAddress,
       ],
-      fault('link-target'),
+      inputError('link-target'),
     )
     .default(''),
 })

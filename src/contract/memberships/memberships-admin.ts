@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
 import { subscriptionPlan, subscriptionStatus } from './memberships.ts'
 import { csvReply, tablePage, tableSearch } from '#contract/table.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { lineText, multilineText } from '#contract/text.ts'
 
 export const memberTabs = ['members', 'leaving', 'overdue', 'gift', 'ended', 'all'] as const
@@ -71,9 +71,9 @@ const newCode = z
       .string()
       .trim()
       .toUpperCase()
-      .max(30, { abort: true, error: fault('coupon-code') })
-      .regex(/^[A-Z0-9-]{3,30}$/, fault('coupon-code')),
-    name: lineText(40).min(1, fault('name')),
+      .max(30, { abort: true, error: inputError('coupon-code') })
+      .regex(/^[A-Z0-9-]{3,30}$/, inputError('coupon-code')),
+    name: lineText(40).min(1, inputError('name')),
     percentOff: z.number().min(1).max(100).nullable(),
     amountOffCents: z.int().min(1).max(100_000).nullable(),
     duration: z.enum(['once', 'repeating', 'forever']),
@@ -85,11 +85,11 @@ const newCode = z
   })
   .refine(({ percentOff, amountOffCents }) => (percentOff === null) !== (amountOffCents === null), {
     path: ['percentOff'],
-    message: fault('coupon-worth'),
+    message: inputError('coupon-worth'),
   })
   .refine(({ duration, months }) => (duration === 'repeating') === (months !== null), {
     path: ['months'],
-    message: fault('coupon-months'),
+    message: inputError('coupon-months'),
   })
 export type NewCoupon = z.output<typeof newCode>
 

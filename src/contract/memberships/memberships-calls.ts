@@ -33,7 +33,7 @@ export const subscriptionCalls = {
     method: 'POST',
     path: '/subscription/validate-coupon',
     perMinute: 20,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     body: z.object({ couponCode: code, productId: id }),
     reply: couponOffer,
     errors: ['coupon_invalid', 'provider_unavailable'],
@@ -47,7 +47,7 @@ export const subscriptionCalls = {
     method: 'POST',
     path: '/subscription/create-subscription',
     perMinute: 20,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     body: z.object({
       priceId: id,
       /** A discount code or a gift code. With a gift code, its months come first and the plan follows them. */
@@ -127,7 +127,7 @@ export const subscriptionCalls = {
     method: 'POST',
     path: '/subscription/add-coupon-to-invoice',
     perMinute: 20,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     body: z.object({ ...claimed, savingsCheck: z.boolean().default(false) }),
     reply: z.object({ isApplied: z.boolean(), savingsOffer: savingsOffer.nullable() }),
     errors: ['not_found', 'offer_taken', 'wrong_state', 'provider_unavailable'],

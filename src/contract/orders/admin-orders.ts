@@ -180,7 +180,7 @@ export const adminOrderCalls = {
     summary: 'Emails the buyer of an order a new link to it. The previous link stops working',
     who: { right: 'orders' },
     method: 'POST',
-    isAnsweredAgain: true,
+    isReplayable: true,
     path: '/api/admin/orders/:id/new-link',
     params: id,
     reply: z.object({ sent: z.literal(true) }),
@@ -194,7 +194,7 @@ export const adminOrderCalls = {
     params: id,
     body: z.object({ reason: careText }),
     reply: moved,
-    stepsUpItself: true,
+    stepUpInHandler: true,
     errors: ['step_up_needed', 'not_found', 'own_case', 'order_moved_on', 'refund_over_limit'],
   }),
   refundSellerOrderAsAdmin: endpoint({
@@ -213,7 +213,7 @@ export const adminOrderCalls = {
       })
       .superRefine(requireRefundAmount),
     reply: moved,
-    stepsUpItself: true,
+    stepUpInHandler: true,
     errors: teamRefundErrors,
   }),
 }

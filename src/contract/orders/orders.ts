@@ -118,7 +118,7 @@ export const orderCalls = {
     reply: z.boolean(),
     errors: ['not_found', 'seller_away', 'subscription_required', 'too_many_holds', 'held_too_long'],
     perMinute: 120,
-    isCountedByAll: true,
+    hasSharedLimit: true,
   }),
   releaseHold: endpoint({
     summary:
@@ -162,7 +162,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/payment',
     perMinute: 30,
-    isCountedByAll: true,
+    hasSharedLimit: true,
     body: payInput,
     reply: z.discriminatedUnion('status', [
       charged.extend({ status: z.literal('authorised') }),
@@ -187,7 +187,7 @@ export const orderCalls = {
       'payment_cancelled',
       'provider_unavailable',
     ],
-    stepsUpItself: true,
+    stepUpInHandler: true,
   }),
   createCustomer: endpoint({
     summary: "Creates or finds the signed-in buyer's customer at the payment provider",

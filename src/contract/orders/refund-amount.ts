@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { largestInt } from '#contract/table.ts'
 
 /** Amount of a refund or of an offered refund: `amountCents`, or `all: true` for everything that is left. */
@@ -17,5 +17,5 @@ interface RefundAmount {
 /** Requires exactly one of `amountCents` and `all`, so that an empty field never refunds everything. */
 export function requireRefundAmount({ amountCents, all }: RefundAmount, context: z.RefinementCtx): void {
   if ((amountCents === undefined) === (all === undefined))
-    context.addIssue({ code: 'custom', path: ['amountCents'], message: fault('refund-amount') })
+    context.addIssue({ code: 'custom', path: ['amountCents'], message: inputError('refund-amount') })
 }

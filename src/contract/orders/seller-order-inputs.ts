@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maybeReturnTerms, requireReturnTerms } from '#contract/addresses/address-input.ts'
+import { optionalReturnTerms, requireReturnTerms } from '#contract/addresses/address-input.ts'
 import { largestInt } from '#contract/table.ts'
 import { careText, carrierText, photoKeys, trackingText } from './care-texts.ts'
 import { refundAmount, requireRefundAmount } from './refund-amount.ts'
@@ -8,7 +8,7 @@ import { offers } from './seller-order-shapes.ts'
 /** Request bodies shared by sellers' calls about their orders and the team's calls about orders for first-party items. */
 export const parcel = z.object({ carrier: carrierText, trackingNumber: trackingText })
 
-export const issueAnswer = maybeReturnTerms
+export const issueAnswer = optionalReturnTerms
   .extend({
     text: careText,
     offer: z.enum(offers).default('none'),

@@ -57,10 +57,7 @@ export const sellerOrder = sellerOrderCore.extend({
   /** Time when the earnings were sent to the seller's account. */
   releasedAt: z.iso.datetime().nullable(),
   sellerName: z.string(),
-  /**
-   * Days after delivery in which the buyer can return items, and the payer of the postage; null if returns are not
-   * accepted.
-   */
+  /** Days after delivery in which the buyer can return items, and the payer of the postage; null without returns. */
   returnTerms: z.object({ days: z.int(), paidBy: z.enum(postagePayers) }).nullable(),
   /** Whether the items are first-party. */
   isFirstParty: z.boolean(),
@@ -220,16 +217,15 @@ export const sellerOrderCalls = {
       })
       .superRefine(requireRefundAmount),
     reply: z.object({ refund, order: sellerOrder }),
-    stepsUpItself: true,
+    stepUpInHandler: true,
     errors: ['step_up_needed', 'not_found', 'order_moved_on', 'refund_too_large', 'refund_not_covered'],
   }),
   answerIssue: endpoint({
     summary:
-      'Replies to an issue, with or without an offer. A new offer replaces the previous one. A return ' +
-      'offer requires `returnTo` and `returnPaidBy`',
+      'Replies to an issue, with or without an offer. A return offer requires `returnTo` and `returnPaidBy`',
     who: 'seller',
     method: 'POST',
-    isAnsweredAgain: true,
+    isReplayable: true,
     path: '/api{sellerPrefix}/orders/:id/answer',
     params: ownId,
     body: issueAnswer,
@@ -237,9 +233,7 @@ export const sellerOrderCalls = {
     errors: ['not_found', 'order_moved_on', 'refund_too_large'],
   }),
   addAnswerPhoto: endpoint({
-    summary:
-      'Uploads a photo for a reply to an issue. It is re-encoded and its metadata is removed. Its key ' +
-      'goes into `photos`',
+    summary: 'Uploads a photo for a reply to an issue and removes its metadata. Its key goes into `photos`',
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/issue-photo',

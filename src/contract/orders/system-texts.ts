@@ -23,7 +23,7 @@ export function refundReasonOf(reason: string): RefundReason | undefined {
 export const notSentBack = 'Nothing was sent back in time, so the order is closed.'
 
 /** Reasons for a refund that failed before it was sent to the payment provider. */
-export const refundFaults = {
+export const refundFailures = {
   nothingTaken: 'nothing had been taken',
   notCovered: "the seller's account did not cover it",
 } as const

@@ -10,7 +10,7 @@ export interface TurnInput {
   /** The open issue; null without one. */
   issue: { isAnswered: boolean; hasOffer: boolean } | null
   /** The return of the items; null without one. */
-  wayBack: { hasAddress: boolean; isSent: boolean } | null
+  returnStatus: { hasAddress: boolean; isSent: boolean } | null
   next: SellerOrderNext
   /** Whether the buyer reported that the order has not arrived. */
   isMissing: boolean
@@ -19,7 +19,7 @@ export interface TurnInput {
 }
 
 /** Returns the side that has to act; null if no action is needed, such as while a parcel is in transit. */
-export function turnFor({ state, issue, wayBack, next, isMissing, isOverdue }: TurnInput): Turn | null {
+export function turnFor({ state, issue, returnStatus, next, isMissing, isOverdue }: TurnInput): Turn | null {
   switch (state) {
     case 'paid':
     case 'returned':
@@ -33,7 +33,7 @@ export function turnFor({ state, issue, wayBack, next, isMissing, isOverdue }: T
       if (issue.hasOffer) return 'buyer'
       return !issue.isAnswered && next?.what === 'seller-answers' ? 'seller' : 'marketplace'
     case 'returning':
-      return wayBack?.hasAddress && !wayBack.isSent ? 'buyer' : 'seller'
+      return returnStatus?.hasAddress && !returnStatus.isSent ? 'buyer' : 'seller'
     case 'disputed':
       return 'bank'
     default:

@@ -6,7 +6,7 @@ import { csvReply, tablePage } from '#contract/table.ts'
 
 export const sellerAccounts = ['seller_held', 'seller_debt'] as const
 
-const which = z.object({
+const filter = z.object({
   /** Account, such as `provider_clearing` or `seller_held:sel_…`. */
   account: z.string().max(80).optional(),
   /** Id of the order, refund, transfer, reversal, payout or dispute that the entries belong to. */
@@ -50,7 +50,7 @@ export const ledgerCalls = {
     who: { right: 'ledger' },
     method: 'GET',
     path: '/api/admin/ledger/entries',
-    query: tablePage.extend(which.shape),
+    query: tablePage.extend(filter.shape),
     reply: z.object({
       entries: z.array(
         /** `refName`: readable name of the object, such as an order's number. */
@@ -65,7 +65,7 @@ export const ledgerCalls = {
     who: { right: 'ledger' },
     method: 'GET',
     path: '/api/admin/ledger/entries.csv',
-    query: which,
+    query: filter,
     ...csvReply,
     errors: ['step_up_needed'],
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { ownReview, reportReasons, words } from './reviews.ts'
 import { cappedCount, decided, tablePage, tableSearch } from '#contract/table.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 
 const id = z.object({ id: z.string().max(80) })
 const reviewIds = z.array(z.string().max(80)).min(1).max(200)
@@ -45,7 +45,7 @@ export const feedbackAdminCalls = {
     method: 'POST',
     path: '/api/admin/feedback/decide',
     body: z.discriminatedUnion('decision', [
-      z.object({ decision: z.literal('hide'), ids: reviewIds, reason: words.min(1, fault('reason')) }),
+      z.object({ decision: z.literal('hide'), ids: reviewIds, reason: words.min(1, inputError('reason')) }),
       z.object({ decision: z.literal('keep'), ids: reviewIds }),
       z.object({ decision: z.literal('show'), ids: reviewIds }),
     ]),
@@ -68,7 +68,7 @@ export const feedbackAdminCalls = {
     method: 'POST',
     path: '/api/admin/feedback/:id/hide',
     params: id,
-    body: z.object({ reason: words.min(1, fault('reason')) }),
+    body: z.object({ reason: words.min(1, inputError('reason')) }),
     reply: z.object({ isHidden: z.literal(true) }),
     errors: ['not_found', 'own_case'],
   }),

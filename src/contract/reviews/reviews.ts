@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { feedbackEntry } from '#contract/catalog/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { tablePage } from '#contract/table.ts'
 import { multilineText } from '#contract/text.ts'
 
@@ -167,7 +167,7 @@ export const feedbackCalls = {
     path: '/api{sellerPrefix}/feedback/:id/reply',
     perMinute: 30,
     params: id,
-    body: z.object({ text: words.min(1, fault('answer')) }),
+    body: z.object({ text: words.min(1, inputError('answer')) }),
     reply: review,
     errors: ['not_found', 'already_replied'],
   }),

@@ -9,12 +9,12 @@ export function deliveryWindowTo(
   { today, dispatchDays: usual, mostDispatchDays, transit }: DeliveryTerms,
 ): DeliveryWindow | null {
   if (from === null) return null
-  const [least, most] = transit[distanceOf(from, to)]
+  const [min, max] = transit[distanceOf(from, to)]
   const shipsBy = addWorkingDays(today, dispatchDaysOf(profile, usual, mostDispatchDays))
   return {
     shipsBy,
-    from: addWorkingDays(addWorkingDays(today, 1), least),
-    by: addWorkingDays(shipsBy, Math.max(least, most)),
+    from: addWorkingDays(addWorkingDays(today, 1), min),
+    by: addWorkingDays(shipsBy, Math.max(min, max)),
   }
 }
 
@@ -23,17 +23,17 @@ export function arrivalOfShipped(
   { from, to, day }: { from: string; to: string; day: string },
   transit: DeliveryTerms['transit'],
 ): Pick<DeliveryWindow, 'from' | 'by'> {
-  const [least, most] = transit[distanceOf(from, to)]
-  return { from: addWorkingDays(day, least), by: addWorkingDays(day, Math.max(least, most)) }
+  const [min, max] = transit[distanceOf(from, to)]
+  return { from: addWorkingDays(day, min), by: addWorkingDays(day, Math.max(min, max)) }
 }
 
 /** Returns the number of working days from the order to the handover to the carrier. */
-export function dispatchDaysOf(profile: SellerShipping['profile'], usual: number, most: number): number {
-  return Math.min(profile?.dispatchDays ?? usual, most)
+export function dispatchDaysOf(profile: SellerShipping['profile'], usual: number, max: number): number {
+  return Math.min(profile?.dispatchDays ?? usual, max)
 }
 
 /** Returns the maximum dispatch time in working days, which ends before an unshipped order is canceled. */
-export const mostDispatchDaysOf = (cancelAfterDays: number): number =>
+export const maxDispatchDaysFor = (cancelAfterDays: number): number =>
   Math.max(1, Math.floor((cancelAfterDays * 5) / 7))
 
 const day = 24 * 3600_000

@@ -1,3 +1,3 @@
-export const mostZones = 12
+export const maxZones = 12
 /** Upper bound of a seller's dispatch time in working days, regardless of settings. */
-export const mostDispatchDays = 60
+export const maxDispatchDays = 60

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { country } from '#contract/address.ts'
 import { countryCodes } from '#contract/countries.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { largestInt } from '#contract/table.ts'
-import { mostDispatchDays, mostZones } from './limits.ts'
+import { maxDispatchDays, maxZones } from './limits.ts'
 import { zoneKinds } from './zones.ts'
 
 const zone = z.object({
@@ -34,7 +34,7 @@ const countries = z.array(country).max(countryCodes.length)
 
 /** A shipping profile as entered by its seller. */
 export const shippingProfileInput = z.object({
-  dispatchDays: z.int().min(1).max(mostDispatchDays),
+  dispatchDays: z.int().min(1).max(maxDispatchDays),
   zones: z
     .array(
       zone
@@ -46,18 +46,18 @@ export const shippingProfileInput = z.object({
         })
         .superRefine(({ to, countries: named }, context) => {
           if ((to === 'countries') !== named.length > 0)
-            context.addIssue({ code: 'custom', path: ['countries'], message: fault('zone-countries') })
+            context.addIssue({ code: 'custom', path: ['countries'], message: inputError('zone-countries') })
         }),
     )
     .min(1)
-    .max(mostZones)
+    .max(maxZones)
     .superRefine((zones, context) => {
       const seen = new Set<string>()
       for (const [at, { to, countries: named }] of zones.entries()) {
         const keys = to === 'countries' ? new Set(named) : [to]
         for (const key of keys) {
           if (seen.has(key))
-            context.addIssue({ code: 'custom', path: [at, 'to'], message: fault('zone-twice') })
+            context.addIssue({ code: 'custom', path: [at, 'to'], message: inputError('zone-twice') })
           seen.add(key)
         }
       }

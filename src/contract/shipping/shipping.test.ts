@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countryCodes } from '#contract/countries.ts'
-import { addWorkingDays, deliveryWindowTo, mostDispatchDaysOf } from './delivery.ts'
+import { addWorkingDays, deliveryWindowTo, maxDispatchDaysFor } from './delivery.ts'
 import { shippingCentsTo, type SellerShipping } from './offer.ts'
 import { shippingProfileInput, type ShippingZone } from './profile.ts'
 import type { DeliveryTerms } from './terms.ts'
@@ -169,7 +169,7 @@ describe('delivery window', () => {
   test('the dispatch time never exceeds the time until an order is canceled', () => {
     const slow = { from: 'US', profile: { dispatchDays: 30, zones: [], notTo: [] } }
     expect(deliveryWindowTo(slow, 'US', terms)?.shipsBy).toBe('2026-12-02')
-    expect([1, 7, 14, 30].map(mostDispatchDaysOf)).toEqual([1, 5, 10, 21])
+    expect([1, 7, 14, 30].map(maxDispatchDaysFor)).toEqual([1, 5, 10, 21])
   })
 
   test('working days are never on a weekend, increase with the count, and five of them are a week', () => {

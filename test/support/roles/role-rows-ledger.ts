@@ -5,7 +5,7 @@ import type { extensionCalls } from '#contract/extensions/extensions.ts'
 import type { openingCalls } from '#contract/admin/opening.ts'
 import type { jobCalls } from '#contract/admin/jobs.ts'
 import type { ledgerCalls } from '#contract/payouts/ledger.ts'
-import type { mailCalls } from '#contract/admin/emails.ts'
+import type { emailCalls } from '#contract/admin/emails.ts'
 import type { suppressionCalls } from '#contract/admin/suppressions.ts'
 import { systemClock } from '#platform/core/clock.ts'
 import { newId } from '#platform/core/ids.ts'
@@ -63,7 +63,7 @@ export const ledgerRows: {
       | keyof typeof openingCalls
       | keyof typeof extensionCalls
       | keyof typeof jobCalls
-      | keyof typeof mailCalls
+      | keyof typeof emailCalls
       | keyof typeof suppressionCalls
       | keyof typeof versionCalls
       | keyof typeof ledgerCalls
@@ -106,8 +106,8 @@ export const ledgerRows: {
   listEmails: { codes: admins },
   listSuppressions: { codes: admins },
   liftSuppression: { codes: admins, sample: ofSuppression },
-  getMail: { codes: admins, sample: ofMail },
-  retryMail: { codes: answered(admins, 409), sample: ofMail },
+  getEmail: { codes: admins, sample: ofMail },
+  retryEmail: { codes: answered(admins, 409), sample: ofMail },
   getLedger: { codes: financeTeam },
   listSellerAccounts: { codes: financeTeam },
   listLedgerEntries: { codes: financeTeam },

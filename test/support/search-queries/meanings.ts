@@ -1,5 +1,5 @@
 import type { Card } from '#contract/catalog/catalog.ts'
-import { colorsOf, knownFamilies } from '#contract/catalog/colors.ts'
+import { colorsOf, defaultColorFamilies } from '#contract/catalog/colors.ts'
 
 /** What a shopper means by a search, in plain words. */
 export interface MeantBySearch {
@@ -179,6 +179,6 @@ function isColor(color: string, card: Card): boolean {
   if (card.title.toLowerCase().includes(color)) return true
   return (
     shadesCalled[color]?.includes(card.color) ??
-    knownFamilies.some((family) => family.code === color && colorsOf(family).includes(card.color))
+    defaultColorFamilies.some((family) => family.code === color && colorsOf(family).includes(card.color))
   )
 }

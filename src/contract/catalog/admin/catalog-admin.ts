@@ -3,10 +3,10 @@ import { colorName, sellerCard } from '../catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { adminListing } from '#contract/listings/moderation.ts'
 import { cappedCount, tablePage, tableSearch } from '#contract/table.ts'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { lineText } from '#contract/text.ts'
 
-const name = lineText(80).min(1, fault('name'))
+const name = lineText(80).min(1, inputError('name'))
 const brandId = z.coerce.number().int().min(1).max(2_147_483_647)
 const byId = z.object({ id: brandId })
 const count = z.int()
@@ -44,7 +44,7 @@ export const adminColor = z.object({
 })
 export type AdminColor = z.infer<typeof adminColor>
 
-const searchWord = lineText(60).regex(/[\p{L}\p{N}]/u, fault('search-word'))
+const searchWord = lineText(60).regex(/[\p{L}\p{N}]/u, inputError('search-word'))
 
 /** Two search words with the same meaning. */
 const synonym = z.object({
@@ -62,15 +62,15 @@ export type AdminSynonym = z.infer<typeof synonym>
 
 const featuredKinds = ['listings', 'sellers'] as const
 export type FeaturedKind = (typeof featuredKinds)[number]
-export const mostFeatured = 48
-const featuredIds = z.array(z.string().max(80)).max(mostFeatured)
+export const maxFeatured = 48
+const featuredIds = z.array(z.string().max(80)).max(maxFeatured)
 const featured = z.object({ listings: z.array(adminListing), sellers: z.array(sellerCard) })
 const merged = z.object({
   /** Id for `undoMerge`. */
   mergeId: z.string(),
   moved: count,
 })
-const color = colorName.min(1, fault('color'))
+const color = colorName.min(1, inputError('color'))
 
 export const catalogAdminCalls = {
   listColors: endpoint({
@@ -117,8 +117,7 @@ export const catalogAdminCalls = {
     errors: ['not_found'],
   }),
   undoMerge: endpoint({
-    summary:
-      'Undoes a merge of brands, colors or other catalog values for every listing that has not changed since',
+    summary: 'Undoes a merge of brands or other catalog values for all listings that have not changed since',
     who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/merges/:id/undo',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maybeReturnTerms, requireReturnTerms, returnTerms } from '#contract/addresses/address-input.ts'
+import { optionalReturnTerms, requireReturnTerms, returnTerms } from '#contract/addresses/address-input.ts'
 import { returnAddress } from '#contract/address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
@@ -88,7 +88,7 @@ export const issueCalls = {
     method: 'POST',
     path: '/api/admin/issues/:id/decide',
     params: id,
-    body: maybeReturnTerms
+    body: optionalReturnTerms
       .extend({
         for: z.enum(['buyer', 'seller']),
         /** Partial refund for the buyer, who keeps the items. Without it, a decision for the buyer refunds the rest. */
@@ -103,7 +103,7 @@ export const issueCalls = {
         requireReturnTerms(body.for === 'buyer' && body.afterReturn, body, context),
       ),
     reply: issueCase,
-    stepsUpItself: true,
+    stepUpInHandler: true,
     errors: [...teamRefundErrors, 'seller_may_reply'],
   }),
   giveReturnAddressFor: endpoint({
@@ -132,7 +132,7 @@ export const issueCalls = {
     params: id,
     body: z.object({}),
     reply: refund,
-    stepsUpItself: true,
+    stepUpInHandler: true,
     errors: teamRefundErrors,
   }),
 }

@@ -36,7 +36,7 @@ export const sellerReturnCalls = {
       'in `amountCents`. The buyer accepts, or an admin decides',
     who: 'seller',
     method: 'POST',
-    isAnsweredAgain: true,
+    isReplayable: true,
     path: '/api{sellerPrefix}/orders/:id/contest-return',
     params: ownId,
     body: returnContest,

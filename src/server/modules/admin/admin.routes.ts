@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { auditCalls } from '#contract/admin/audit.ts'
-import { mailCalls } from '#contract/admin/emails.ts'
+import { emailCalls } from '#contract/admin/emails.ts'
 import { suppressionCalls } from '#contract/admin/suppressions.ts'
 import { securityCalls } from '#contract/admin/security-events.ts'
 import { settingCalls } from '#contract/admin/settings.ts'
@@ -15,7 +15,7 @@ import {
   verifyChain,
   type AuditContext,
 } from './audit-log/audit-log.ts'
-import { exportEmails, getMail, listEmails, retryMail, type MailDeps } from './emails/emails.ts'
+import { exportEmails, getEmail, listEmails, retryEmail, type MailDeps } from './emails/emails.ts'
 import { liftSuppression, listSuppressions } from './emails/suppressions.ts'
 import { listSecurityEvents } from './security/security-events.ts'
 import { changeSetting, listSettings, type SettingsContext } from './settings/settings.ts'
@@ -32,10 +32,10 @@ export function auditRoutes(serve: Serve, context: AuditContext, pool: pg.Pool, 
 
 /** Binds the calls of what an admin writes to people. */
 export function emailsRoutes(serve: Serve, deps: MailDeps): void {
-  serve(mailCalls.listEmails, ({ query, language }) => listEmails(deps, query, language))
-  serve(mailCalls.exportEmails, async ({ query, now }) => exportEmails(deps, query, now))
-  serve(mailCalls.getMail, ({ params, language }) => getMail(deps, params.id, language))
-  serve(mailCalls.retryMail, ({ actor, params, language }) => retryMail(deps, actor, params.id, language))
+  serve(emailCalls.listEmails, ({ query, language }) => listEmails(deps, query, language))
+  serve(emailCalls.exportEmails, async ({ query, now }) => exportEmails(deps, query, now))
+  serve(emailCalls.getEmail, ({ params, language }) => getEmail(deps, params.id, language))
+  serve(emailCalls.retryEmail, ({ actor, params, language }) => retryEmail(deps, actor, params.id, language))
 }
 
 export function suppressionsRoutes(serve: Serve, deps: { db: Db; clock: Clock }): void {

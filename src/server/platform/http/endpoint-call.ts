@@ -43,7 +43,7 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
   /** Of the networks the address lies in, the widest first, with slashes between; says nothing about which they are. */
   network(): string
   /**
-   * Asks for a sign-in or a password of the last ten minutes; for calls that say `stepsUpItself`.
+   * Asks for a sign-in or a password of the last ten minutes; for calls that say `stepUpInHandler`.
    * @throws step_up_needed
    */
   requireProven(): void

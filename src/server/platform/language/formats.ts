@@ -1,4 +1,4 @@
-import { openCountryNames } from '#contract/country-names.ts'
+import { createCountryNames } from '#contract/country-names.ts'
 import type { ReturnAddress } from '#contract/address.ts'
 import { unitOf } from '#contract/currency.ts'
 import type { Money } from '#contract/money.ts'
@@ -124,9 +124,9 @@ export const placeText = (
 /** "United States", of "US". */
 function countryText(language: Language, code: string): string {
   const locale = localeOf(language)
-  const known = countryNames.get(locale) ?? openCountryNames(locale)
+  const known = countryNames.get(locale) ?? createCountryNames(locale)
   countryNames.set(locale, known)
   return known(code)
 }
 
-const countryNames = new Map<string, ReturnType<typeof openCountryNames>>()
+const countryNames = new Map<string, ReturnType<typeof createCountryNames>>()

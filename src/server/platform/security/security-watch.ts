@@ -4,7 +4,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Db } from '../database/db.ts'
 import type { Actor } from '../http/access/actor.ts'
 import { AppError } from '../errors/app-error.ts'
-import { isCountedByAll } from '../http/limits/call-limits.ts'
+import { hasSharedLimit } from '../http/limits/call-limits.ts'
 import type { Log } from '../telemetry/log.ts'
 import { currentCall, inCall, openBundleBudget } from '../telemetry/call-scope.ts'
 import { recordSecurityEvent } from './security-events.ts'
@@ -58,7 +58,7 @@ export function openSecurityWatch({ db, clock, log }: { db: Db; clock: Clock; lo
           const code = error instanceof AppError ? error.code : undefined
           if (code === 'not_allowed' && actor.kind !== 'guest') await refused('role.refused', endpoint, actor)
           // Only what guessing or flooding would gain by: the rest of the limits cost no statement.
-          const isLimited = code === 'too_many_requests' && isCountedByAll(endpoint)
+          const isLimited = code === 'too_many_requests' && hasSharedLimit(endpoint)
           if (isLimited && !currentCall()?.isLimitRecorded) await refused('call.limited', endpoint, actor)
           throw error
         }

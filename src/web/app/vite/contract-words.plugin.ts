@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { reviewPageSizes } from '#contract/reviews/reviews.ts'
 import { bagLimit, orderLinkDays } from '#contract/orders/orders.ts'
 import { pageSize, sorts } from '#contract/catalog/catalog.ts'
-import { mostPhotos, mostSizes } from '#contract/listings/listings.ts'
+import { maxPhotos, maxSizes } from '#contract/listings/listings.ts'
 import { livePath } from '#contract/notifications/notifications.ts'
 import { pictureWidths } from '#contract/pictures.ts'
 import { countLimit } from '#contract/table.ts'
@@ -15,8 +15,8 @@ const modules: Record<string, () => string> = {
       bagLimit,
       countLimit,
       livePath,
-      mostPhotos,
-      mostSizes,
+      maxPhotos,
+      maxSizes,
       orderLinkDays,
       pageSize,
       pictureWidths,

@@ -6,7 +6,7 @@ declare module 'virtual:contract-urls' {
 declare module 'virtual:contract-words' {
   export { bagLimit, orderLinkDays } from '#contract/orders/orders.ts'
   export { pageSize, sorts } from '#contract/catalog/catalog.ts'
-  export { mostPhotos, mostSizes } from '#contract/listings/listings.ts'
+  export { maxPhotos, maxSizes } from '#contract/listings/listings.ts'
   export { livePath } from '#contract/notifications/notifications.ts'
   export { reviewPageSizes } from '#contract/reviews/reviews.ts'
   export { pictureWidths } from '#contract/pictures.ts'

@@ -1,7 +1,7 @@
 import { locale } from 'virtual:language'
-import { openCountryNames } from '#contract/country-names.ts'
+import { createCountryNames } from '#contract/country-names.ts'
 
-const nameOf = /* @__PURE__ */ openCountryNames(locale)
+const nameOf = /* @__PURE__ */ createCountryNames(locale)
 
 /** Returns the name of an ISO 3166-1 code; other texts are returned unchanged. */
 export function countryName(code: string): string {

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { filter as filterSchema, sorts } from '#contract/catalog/catalog.ts'
-import { knownConditions as conditions, knownDepartments as genders } from '#contract/catalog/known-lists.ts'
+import {
+  defaultConditions as conditions,
+  defaultDepartments as genders,
+} from '#contract/catalog/default-lists.ts'
 import { filterFromUrl, queryOfFilter, without } from './filter-url.ts'
 
 const read = (query: string) => filterFromUrl(new URLSearchParams(query))

@@ -1,4 +1,9 @@
-import { notSentBack, refundFaults, refundReasons, type RefundReason } from '#contract/orders/system-texts.ts'
+import {
+  notSentBack,
+  refundFailures,
+  refundReasons,
+  type RefundReason,
+} from '#contract/orders/system-texts.ts'
 import { t } from '#web/lib/text/t.ts'
 import { ownOf } from '#web/lib/text/own-of.ts'
 
@@ -15,8 +20,8 @@ const words: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(refundReasons).map(([reason, text]) => [text, reasons[reason as RefundReason]]),
   ),
-  [refundFaults.nothingTaken]: t('order.refund.fault.nothing-taken'),
-  [refundFaults.notCovered]: t('order.refund.fault.not-covered'),
+  [refundFailures.nothingTaken]: t('order.refund.fault.nothing-taken'),
+  [refundFailures.notCovered]: t('order.refund.fault.not-covered'),
   [notSentBack]: t('order.issue.not-sent-back'),
 }
 

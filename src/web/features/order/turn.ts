@@ -22,7 +22,7 @@ export function turnOf(sellerOrder: SellerOrderNow): Turn | null {
     state,
     next,
     issue: issue && { isAnswered: issue.state !== 'open', hasOffer: issue.offer !== null },
-    wayBack: way && { hasAddress: way.returnTo !== null, isSent: way.parcel !== null },
+    returnStatus: way && { hasAddress: way.returnTo !== null, isSent: way.parcel !== null },
     isMissing: notArrived !== null,
     isOverdue: mayDo?.includes('not-arrived') ?? false,
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mostAddresses, type SavedAddress } from '#contract/accounts/addresses.ts'
+import { maxAddresses, type SavedAddress } from '#contract/accounts/addresses.ts'
 import type { Address } from '#contract/addresses/shown-address.ts'
 import type { AddressFormat } from '#contract/addresses/address-format.ts'
 import { addressFormatOf } from '#contract/addresses/address-formats.ts'
@@ -55,6 +55,6 @@ export async function saveAddress(
   const row = { id: newId('adr', clock), buyerId, address: text, digest, savedAt: new Date(clock.now()) }
   await inTransaction(db, async (tx) => {
     await store.insertAddress(tx, row)
-    await store.dropOldest(tx, buyerId, mostAddresses)
+    await store.dropOldest(tx, buyerId, maxAddresses)
   })
 }

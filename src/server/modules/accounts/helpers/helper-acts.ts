@@ -1,5 +1,5 @@
 import { contract, type CallName } from '#contract/calls/contract.ts'
-import { helperActs, type HelperAct } from '#contract/accounts/helpers.ts'
+import { helperActions, type HelperAction } from '#contract/accounts/helpers.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { HelperWatch } from '#platform/http/access/helper-watch.ts'
 import { newId } from '#platform/core/ids.ts'
@@ -8,7 +8,9 @@ import { fail } from '#platform/errors/app-error.ts'
 import { guarded, type Tx } from '#platform/database/db.ts'
 import { addDeed, dropDeed, holdHelp } from './helpers.store.ts'
 
-const acts = new Map<Endpoint, HelperAct>(helperActs.map((name) => [contract[name satisfies CallName], name]))
+const acts = new Map<Endpoint, HelperAction>(
+  helperActions.map((name) => [contract[name satisfies CallName], name]),
+)
 
 /**
  * Tells sellers what their helpers do: written before it is done, so that a process that dies leaves nothing untold. A call that

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HelperAct } from '#contract/accounts/helpers.ts'
+import type { HelperAction } from '#contract/accounts/helpers.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 
 export interface HelperRow {
@@ -25,7 +25,7 @@ export async function listHelpers(db: Db | Tx, sellerId: string, now: Date): Pro
 export interface DeedRow {
   _id: string
   name: string
-  act: HelperAct
+  act: HelperAction
   target: string
   at: Date
 }
@@ -40,7 +40,7 @@ export async function listDeeds(db: Db, sellerId: string, limit: number): Promis
 
 export async function addDeed(
   db: Db,
-  deed: { id: string; helpId: string; sellerId: string; act: HelperAct; target: string; at: Date },
+  deed: { id: string; helpId: string; sellerId: string; act: HelperAction; target: string; at: Date },
 ): Promise<void> {
   await sql`insert into helper_acts (id, help_id, seller_id, act, target, at)
     values (${deed.id}, ${deed.helpId}, ${deed.sellerId}, ${deed.act}, ${deed.target}, ${deed.at})`.execute(

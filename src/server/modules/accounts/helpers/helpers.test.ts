@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { contract } from '#contract/calls/contract.ts'
-import { helperActs } from '#contract/accounts/helpers.ts'
+import { helperActions } from '#contract/accounts/helpers.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { aSeller, aStoredListing, aToken, type TestSeller } from '#test/support/factories.ts'
 import { anEmail, emailsTo, goodPassword, newestMail, Person } from '#test/support/person.ts'
@@ -342,7 +342,7 @@ test('every change a helper can make is told, but what is only tried or read', (
   const open = (Object.entries(contract) as [string, Endpoint][]).filter(
     ([, { helpers, method }]) => helpers && method !== 'GET',
   )
-  expect(open.map(([name]) => name).toSorted()).toEqual([...helperActs, ...quiet].toSorted())
+  expect(open.map(([name]) => name).toSorted()).toEqual([...helperActions, ...quiet].toSorted())
 })
 
 /** Until a statement of this shop's waits for a lock. */

@@ -1,4 +1,4 @@
-import { mostHelpers, type Helper, type HelperDeed } from '#contract/accounts/helpers.ts'
+import { maxHelpers, type Helper, type HelperLogEntry } from '#contract/accounts/helpers.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/core/ids.ts'
@@ -20,7 +20,7 @@ const mostDeeds = 50
 export async function listHelpers(
   { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
   sellerId: string,
-): Promise<{ helpers: Helper[]; deeds: HelperDeed[] }> {
+): Promise<{ helpers: Helper[]; deeds: HelperLogEntry[] }> {
   const [helpers, deeds] = await Promise.all([
     store.listHelpers(db, sellerId, new Date(clock.now())),
     store.listDeeds(db, sellerId, mostDeeds),
@@ -47,7 +47,7 @@ export async function inviteHelper(
     await lockEmail(tx, email)
     if (await isInvitedEnough(tx, email, now)) throw fail('too_many_requests')
     await store.endLapsedInvites(tx, sellerId, email, new Date(now))
-    if ((await store.listHelpers(tx, sellerId, new Date(now))).length >= mostHelpers)
+    if ((await store.listHelpers(tx, sellerId, new Date(now))).length >= maxHelpers)
       throw fail('too_many_requests')
     const link = { kind: 'helper-invite', email, buyerId: null, sellerId: null, applicationId: null } as const
     const linkId = await context.links.make(tx, { ...link, invitedBy: sellerId }, now)

@@ -1,6 +1,6 @@
 import {
-  mostPasskeys,
-  type MadePasskey,
+  maxPasskeys,
+  type PasskeyRegistration,
   type Passkey,
   type PasskeyCreation,
 } from '#contract/accounts/passkeys.ts'
@@ -59,7 +59,7 @@ export async function beginPasskey(context: AccountContext, change: FactorChange
 }
 
 interface Made {
-  made: MadePasskey
+  made: PasskeyRegistration
   userAgent: string
   language: Language
 }
@@ -170,9 +170,9 @@ async function lockPasskey(tx: Tx, person: FactorHolder, id: string) {
 }
 
 function requireRoom(passkeys: readonly unknown[]): void {
-  if (passkeys.length < mostPasskeys) return
+  if (passkeys.length < maxPasskeys) return
   throw fail('wrong_state', {
-    message: (language) => translate(language, 'error.too-many-passkeys', { most: mostPasskeys }),
+    message: (language) => translate(language, 'error.too-many-passkeys', { most: maxPasskeys }),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Buyer, Seller } from '#contract/accounts/accounts.ts'
-import type { PasskeyRequest, UsedPasskey } from '#contract/accounts/passkeys.ts'
+import type { PasskeyRequest, PasskeyAssertion } from '#contract/accounts/passkeys.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { AppError, fail } from '#platform/errors/app-error.ts'
 import type { AccountContext, Caller } from '../core/accounts.context.ts'
@@ -37,7 +37,7 @@ export async function beginSignIn(context: AccountContext, caller: Caller): Prom
  */
 export async function signInByPasskey(
   context: AccountContext,
-  used: UsedPasskey,
+  used: PasskeyAssertion,
   caller: Caller,
 ): Promise<SignedIn> {
   const { db } = context

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostPasskeys } from '#contract/accounts/passkeys.ts'
+import { maxPasskeys } from '#contract/accounts/passkeys.ts'
 import { codeAt } from '#test/support/authenticator.ts'
 import {
   aBuyerWithPasskey,
@@ -266,7 +266,7 @@ test('an account has no more than so many', async () => {
     `insert into passkeys (id, factor_id, credential_id, public_key, counter, transports, is_synced, name, created_at)
       select p.id || n, p.factor_id, p.credential_id || n, p.public_key, 0, '{}', false, 'Key', p.created_at
       from passkeys p, generate_series(2, $2) n where p.id = $1`,
-    [id, mostPasskeys],
+    [id, maxPasskeys],
   )
   const { body } = await person.post('/api/passkeys/begin')
   expect(body).toMatchObject({ code: 'wrong_state', message: expect.stringContaining('20') })

@@ -1,4 +1,4 @@
-import type { PasskeyRequest, UsedPasskey } from '#contract/accounts/passkeys.ts'
+import type { PasskeyRequest, PasskeyAssertion } from '#contract/accounts/passkeys.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
@@ -41,7 +41,7 @@ export async function beginStepUp(
 export async function proveByPasskey(
   context: AccountContext,
   person: FactorPerson,
-  used: UsedPasskey,
+  used: PasskeyAssertion,
   { session, now }: { session: string; now: number },
 ): Promise<ProvenUse> {
   const { db } = context

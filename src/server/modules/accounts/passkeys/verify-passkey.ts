@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { MadePasskey, PasskeyRequest, UsedPasskey } from '#contract/accounts/passkeys.ts'
+import type { PasskeyRegistration, PasskeyRequest, PasskeyAssertion } from '#contract/accounts/passkeys.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
 import { challengeMs } from './challenges.ts'
@@ -47,7 +47,7 @@ export function descriptorOf({ credentialId: id, transports }: PasskeyRow): Desc
  */
 export async function readMadePasskey(
   context: AccountContext,
-  made: MadePasskey,
+  made: PasskeyRegistration,
   challenge: string,
 ): Promise<Pick<NewPasskey, 'credentialId' | 'publicKey' | 'counter' | 'isSynced'>> {
   const { id, origin } = requireRelyingParty(context)
@@ -78,7 +78,7 @@ export async function readMadePasskey(
  */
 export async function checkUse(
   context: AccountContext,
-  used: UsedPasskey,
+  used: PasskeyAssertion,
   { passkey, challenge }: { passkey: PasskeyRow; challenge: string },
 ): Promise<number> {
   const { id, origin } = requireRelyingParty(context)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ReturnAddress, SellerReturns } from '#contract/address.ts'
 import { aboutDollars } from '#contract/currency.ts'
-import { mostDispatchDaysOf } from '#contract/shipping/delivery.ts'
+import { maxDispatchDaysFor } from '#contract/shipping/delivery.ts'
 import type { ShippingProfile, shippingProfileInput } from '#contract/shipping/profile.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { faultWords } from '#platform/http/input/input-words.ts'
@@ -33,7 +33,7 @@ export function requireShippable(
     requirePostage(firstCents, `shipping.zones.${at}.firstCents`)
     requirePostage(furtherCents, `shipping.zones.${at}.furtherCents`)
   }
-  const most = mostDispatchDaysOf(days)
+  const most = maxDispatchDaysFor(days)
   if (shipping.dispatchDays <= most) return
   throw fail('invalid_field', {
     field: 'shipping.dispatchDays',

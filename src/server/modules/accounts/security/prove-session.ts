@@ -1,4 +1,4 @@
-import type { UsedPasskey } from '#contract/accounts/passkeys.ts'
+import type { PasskeyAssertion } from '#contract/accounts/passkeys.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { AppError, fail } from '#platform/errors/app-error.ts'
@@ -16,7 +16,7 @@ import { requirePassword } from '../sign-in/step-up.ts'
 interface Proof {
   password?: string | undefined
   code?: string | undefined
-  passkey?: UsedPasskey | undefined
+  passkey?: PasskeyAssertion | undefined
 }
 
 /**
@@ -52,7 +52,7 @@ export async function proveSession(
 async function provenUse(
   context: AccountContext,
   person: FactorPerson,
-  passkey: UsedPasskey,
+  passkey: PasskeyAssertion,
   at: { session: string; now: number },
 ): Promise<ProvenUse> {
   try {

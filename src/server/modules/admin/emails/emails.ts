@@ -64,7 +64,7 @@ export function exportEmails(
  * An email without the keys in its links.
  * @throws not_found
  */
-export async function getMail({ db }: MailDeps, id: string, language: Language) {
+export async function getEmail({ db }: MailDeps, id: string, language: Language) {
   const row = await outbox.findInOutbox(db, id)
   if (!row) throw fail('not_found')
   return { mail: mailView(row, language), text: maskSecrets(row.text), html: maskSecrets(row.html) }
@@ -74,7 +74,7 @@ export async function getMail({ db }: MailDeps, id: string, language: Language) 
  * Sends an email that failed once more, now; what came of it is said by its state.
  * @throws not_found, wrong_state (it has gone, or is just being sent)
  */
-export async function retryMail(
+export async function retryEmail(
   { db, clock, mailer }: MailDeps,
   actor: Actor,
   id: string,

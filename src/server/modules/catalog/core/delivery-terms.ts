@@ -1,4 +1,4 @@
-import { mostDispatchDaysOf } from '#contract/shipping/delivery.ts'
+import { maxDispatchDaysFor } from '#contract/shipping/delivery.ts'
 import type { DeliveryTerms } from '#contract/shipping/terms.ts'
 import { calendarDay } from '#platform/language/formats.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
@@ -13,7 +13,7 @@ export function deliveryTermsAt(settings: DeliverySettings, now: number): Delive
     today: calendarDay(now),
     home: marketplace().country,
     dispatchDays: settings.dispatchDays,
-    mostDispatchDays: mostDispatchDaysOf(settings.cancelUnshippedDays),
+    mostDispatchDays: maxDispatchDaysFor(settings.cancelUnshippedDays),
     transit: {
       domestic: [settings.transitDomesticLeast, settings.transitDomesticMost],
       region: [settings.transitRegionLeast, settings.transitRegionMost],

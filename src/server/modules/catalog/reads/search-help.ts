@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { droppable, type Filter, type SearchHelp } from '#contract/catalog/catalog.ts'
+import { removableFilters, type Filter, type SearchHelp } from '#contract/catalog/catalog.ts'
 import type { SearchDictionary } from '../search/query/dictionary.ts'
 import type { PartRole, SearchPart } from '../search/query/read-search.ts'
 import type { ListReads } from './list-reads.ts'
@@ -106,7 +106,7 @@ function keeping(filter: Filter, rest: readonly SearchPart[], left: readonly Sea
 }
 
 function withoutChoice(filter: Filter): Without[] {
-  return droppable.flatMap((part) => {
+  return removableFilters.flatMap((part) => {
     const { [part]: choice, ...rest } = filter
     const isChosen = Array.isArray(choice) ? choice.length > 0 : choice !== undefined && choice !== false
     if (!isChosen) return []

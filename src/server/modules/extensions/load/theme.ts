@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { themeColors, themeLengths, type ThemeColor } from '#contract/extensions/api.ts'
-import { defaultColors, unreadable, type ThemeColors } from '#contract/extensions/theme.ts'
+import { defaultColors, findLowContrast, type ThemeColors } from '#contract/extensions/theme.ts'
 import type { Note } from './read-json.ts'
 
 /** A theme as the pages use it. */
@@ -39,10 +39,10 @@ export function readTheme(json: unknown, note: Note): ExtensionTheme | undefined
     dark: { ...defaultColors.dark, ...dark } as ThemeColors,
   }
   for (const mode of ['light', 'dark'] as const)
-    for (const { text, ground, contrast, least } of unreadable(all[mode]))
+    for (const { text, ground, contrast, min } of findLowContrast(all[mode]))
       note(
         'theme.json',
-        `${mode}: ${text} (${all[mode][text]}) on ${ground} (${all[mode][ground]}) has a contrast of ${contrast.toFixed(1)}, and needs ${least}`,
+        `${mode}: ${text} (${all[mode][text]}) on ${ground} (${all[mode][ground]}) has a contrast of ${contrast.toFixed(1)}, and needs ${min}`,
       )
   const set = themeColors.filter((name) => light[name] !== undefined || dark[name] !== undefined)
   return {

@@ -58,7 +58,7 @@ interface Call {
 
 /** A call that is not to be done twice, where it came with a key. */
 export function keyedCall(endpoint: Endpoint, request: FastifyRequest, call: Call): KeyedCall | undefined {
-  const key = keyUseOf(endpoint) === 'answered-again' ? readIdempotencyKey(request) : undefined
+  const key = keyUseOf(endpoint) === 'replayed' ? readIdempotencyKey(request) : undefined
   if (key === undefined) return undefined
   const { params, actor, knownBrowser, body, now } = call
   const caller = actor.kind === 'guest' ? (knownBrowser() ?? '') : actor.id

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fault } from '#contract/input-faults.ts'
+import { inputError } from '#contract/input-errors.ts'
 import { addressLine } from '#contract/address.ts'
 import { sellerCalls } from '#contract/accounts/accounts-seller.ts'
 import { alertReceivers } from '#contract/admin/alerts.ts'
@@ -31,7 +31,7 @@ test.each([
   [z.string(), 5, 'Use text'],
   [z.boolean(), 'yes', 'Use true or false'],
   [z.array(z.string()), 'one', 'Use a list'],
-  [z.string().min(1, fault('street')), '', 'Please enter a street address'],
+  [z.string().min(1, inputError('street')), '', 'Please enter a street address'],
   [listingFields, { priceCents: 1 }, 'The price must be between $1.00 and $50,000.00'],
 ])('what is wrong is said to people', (schema, value, words) => {
   expect(said(schema, value)).toBe(words)

@@ -1,14 +1,14 @@
 import { marketplaceCurrency } from '../../settings/currency.ts'
 import type { z } from 'zod'
-import type { InputFault } from '#contract/input-faults.ts'
-import { leastPriceCents, mostPriceCents } from '#contract/listings/listings.ts'
+import type { InputErrorCode } from '#contract/input-errors.ts'
+import { minPriceCents, maxPriceCents } from '#contract/listings/listings.ts'
 import { moneyText } from '../../language/formats.ts'
 import { translate, type Language } from '../../language/translate.ts'
 import { addressWords } from './address-words.ts'
 import type { Words } from '../../errors/error-words.ts'
 
-/** What each fault the contract names says. */
-export const faultWords: Record<InputFault, Words> = {
+/** What each inputError the contract names says. */
+export const faultWords: Record<InputErrorCode, Words> = {
   'address-invalid': (language) => translate(language, 'error.input.format'),
   'address-missing': (language) => translate(language, 'error.input.required'),
   answer: (language) => translate(language, 'error.input.answer'),
@@ -41,8 +41,8 @@ export const faultWords: Record<InputFault, Words> = {
   'price-bounds': (language) => {
     const price = (cents: number) => moneyText(language, { cents, currency: marketplaceCurrency() })
     return translate(language, 'error.price-between', {
-      least: price(leastPriceCents),
-      most: price(mostPriceCents),
+      least: price(minPriceCents),
+      most: price(maxPriceCents),
     })
   },
   reason: (language) => translate(language, 'error.give-reason'),
@@ -86,7 +86,7 @@ const isEmptyTextOnly = (issue: Issue): boolean =>
 /** What is wrong with a value, for people; what no form can send is said as zod says it. */
 export function inputWords(issue: Issue): Words {
   if (issue.message === 'address-missing' || issue.message === 'address-invalid') return addressWords(issue)
-  if (issue.message in faultWords) return faultWords[issue.message as InputFault]
+  if (issue.message in faultWords) return faultWords[issue.message as InputErrorCode]
   return (language) => said(issue, language) ?? issue.message
 }
 

@@ -4,7 +4,7 @@ import { isStaffCall, type Endpoint } from '#contract/endpoint.ts'
 import { aBuyer, aToken } from '#test/support/factories.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { countCall, pruneCallCounts } from './call-counts.store.ts'
-import { isCountedByAll } from './call-limits.ts'
+import { hasSharedLimit } from './call-limits.ts'
 
 const environment = { RATE_LIMIT: '100000', HOLDS_PER_NETWORK: '0' }
 const first = await openTestShop(undefined, undefined, undefined, environment)
@@ -172,10 +172,10 @@ test('signing in and up, emails, holds, codes and uploads are counted by all pro
   const calls = Object.entries(contract as Record<string, Endpoint>).filter(
     ([, call]) => !isStaffCall(call) && call.method !== 'GET',
   )
-  const counted = calls.filter(([, call]) => isCountedByAll(call))
+  const counted = calls.filter(([, call]) => hasSharedLimit(call))
   expect(counted.filter(([, call]) => !call.perMinute).map(([name]) => name)).toEqual([])
   const wanted =
     /login|signup|forgot|reset|resend|confirmEmail|checkSellerLink|applyToSell|takeHold|coupon(?!s)|(?:resend|redeem|preview|begin|pay)Gift$/i
-  const missing = calls.filter(([name, call]) => wanted.test(name) && !isCountedByAll(call))
+  const missing = calls.filter(([name, call]) => wanted.test(name) && !hasSharedLimit(call))
   expect(missing.map(([name]) => name)).toEqual([])
 })

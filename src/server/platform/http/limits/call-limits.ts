@@ -23,7 +23,7 @@ export function openCallLimits(server: FastifyInstance, db: Db, secret: string):
   return (endpoint) => {
     const { perMinute: most } = endpoint
     if (!most) return undefined
-    if (isCountedByAll(endpoint)) return (request, actor) => countInAll(db, secret, endpoint, request, actor)
+    if (hasSharedLimit(endpoint)) return (request, actor) => countInAll(db, secret, endpoint, request, actor)
     const timeWindow = spanSeconds * 1000
     const checks = [
       server.createRateLimit({ max: most, timeWindow }),
@@ -44,7 +44,7 @@ export function openCallLimits(server: FastifyInstance, db: Db, secret: string):
 }
 
 /** Whether all processes count a call together: it says so, or it takes a file. */
-export function isCountedByAll({ isCountedByAll: isSaid, bodyType }: Endpoint): boolean {
+export function hasSharedLimit({ hasSharedLimit: isSaid, bodyType }: Endpoint): boolean {
   return isSaid === true || bodyType !== undefined
 }
 

@@ -9,7 +9,7 @@ import { mailWords } from '../state-words.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { bold } from '#web/kit/marks.tsx'
 
-export const clientLoader = atDashboard(({ id }) => call('getMail', { params: { id } }))
+export const clientLoader = atDashboard(({ id }) => call('getEmail', { params: { id } }))
 
 export default function MailPage() {
   const { mail, text, html } = useLoaderData<typeof clientLoader>()
@@ -67,7 +67,7 @@ export default function MailPage() {
 
 function Retry({ id }: { id: string }) {
   const retry = async () => {
-    const { state, error } = await call('retryMail', { params: { id }, body: {} })
+    const { state, error } = await call('retryEmail', { params: { id }, body: {} })
     if (state === 'sent') return { said: t('admin.emails.retry.sent') }
     return { said: error ? t('admin.emails.retry.failed', { error }) : t('admin.emails.retry.later') }
   }

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { emailDays, mailStates, type EmailRow } from '#contract/admin/emails.ts'
+import { emailDays, emailStates, type EmailRow } from '#contract/admin/emails.ts'
 import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { countText } from '#web/lib/format/count-text.ts'
@@ -11,7 +11,7 @@ import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 
 export const clientLoader = atDashboard(async ({ text, one, page }) => {
-  const filter = { state: one('state', mailStates), search: text('search') }
+  const filter = { state: one('state', emailStates), search: text('search') }
   return { ...(await call('listEmails', { query: { ...filter, ...page } })), ...filter }
 })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { listingTexts } from '#contract/catalog/listing-texts.ts'
-import { mostPhotos } from '#contract/listings/listings.ts'
+import { maxPhotos } from '#contract/listings/listings.ts'
 import type { Words } from '#platform/errors/error-words.ts'
 import { storableText } from '#platform/core/storable-text.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
@@ -27,8 +27,8 @@ export function toBatchRow(entry: ImportEntry, plan: ImportPlan, language: Langu
       }),
     )
   if (entry.unlisted && isNew) notes.push(unlistedWords[entry.unlisted])
-  if (entry.photos.length > mostPhotos)
-    notes.push((reader) => translate(reader, 'import.photos-left', { most: mostPhotos }))
+  if (entry.photos.length > maxPhotos)
+    notes.push((reader) => translate(reader, 'import.photos-left', { most: maxPhotos }))
   const said = isNew ? JSON.stringify([read.fields, (read.photos ?? []).map(({ url }) => url)]) : undefined
   const fingerprint = said && createHash('sha256').update(said).digest('base64url').slice(0, 22)
   return { line: entry.line, title, read, notes, fingerprint, isUnlisted: entry.unlisted !== undefined }

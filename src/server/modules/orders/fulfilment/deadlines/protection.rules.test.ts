@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { arrivalOfShipped, deliveryWindowTo, mostDispatchDaysOf } from '#contract/shipping/delivery.ts'
+import { arrivalOfShipped, deliveryWindowTo, maxDispatchDaysFor } from '#contract/shipping/delivery.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { dayAfter, endOfDay, startOfDay } from '#platform/core/day-end.ts'
 import { shippingSettings } from '../../orders.settings.ts'
@@ -22,7 +22,7 @@ const routes = [
 
 /** Every estimate on a product page for a day, for each distance and each dispatch time. */
 function* estimates(today: string, transit: DeliveryTerms['transit']) {
-  const mostDispatchDays = mostDispatchDaysOf(settings['cancelUnshippedDays']!)
+  const mostDispatchDays = maxDispatchDaysFor(settings['cancelUnshippedDays']!)
   for (const [from, to] of routes)
     for (let dispatchDays = 1; dispatchDays <= mostDispatchDays; dispatchDays++) {
       const terms = { today, home: 'US', dispatchDays, mostDispatchDays, transit }

@@ -16,7 +16,7 @@ import type { OrderContext } from '../../core/orders.context.ts'
 import { splitRefund } from './refund-split.ts'
 import * as store from './refunds.store.ts'
 import { lockSellerOrder, type SellerOrderRow } from '../../core/seller-orders.store.ts'
-import { refundFaults } from '#contract/orders/system-texts.ts'
+import { refundFailures } from '#contract/orders/system-texts.ts'
 
 /** Whoever takes the order's money has the refund looked at again; this is for a process that died between. */
 const untakenMs = 60_000
@@ -96,14 +96,14 @@ async function perform(context: OrderContext, message: Message): Promise<Date | 
   const refund = await store.findRefund(context.db, message.key)
   if (refund?.state !== 'asked') return
   if (refund.isTaken === null) return new Date(context.clock.now() + untakenMs)
-  if (!refund.isTaken) return revert(context, refund, 'asked', 'void', refundFaults.nothingTaken)
+  if (!refund.isTaken) return revert(context, refund, 'asked', 'void', refundFailures.nothingTaken)
   if (!refund.paymentId) throw new Error(`order ${refund.orderId} has no payment`)
   const { id: refundId, paymentId, amountCents } = refund
   // After a lost answer the provider is looked at first: it forgets keys, never refunds.
   const earlier = message.claims > 1 ? await context.cards.findRefund(paymentId, refundId) : undefined
   const key = idempotencyKey(refundId, message)
   if (!earlier && !(await isCovered(context, refund)))
-    return revert(context, refund, 'asked', 'failed', refundFaults.notCovered)
+    return revert(context, refund, 'asked', 'failed', refundFailures.notCovered)
   const made = earlier ?? (await context.cards.refund({ refundId, paymentId, amountCents, key }))
   if (made.status === 'made') return conclude(context, refund, made.id!)
   await revert(context, refund, 'asked', 'failed', made.error ?? 'failed', made.isChargedBack)

@@ -7,7 +7,7 @@ import { daysBetween } from '#platform/settings/market-days.ts'
 import type { ProceedsInput } from './earnings.rules.ts'
 import type { SellerOrderState } from '../../core/orders.states.ts'
 import type { DueMove } from '../../core/orders.timers.ts'
-import { isSellersTurn, openIssue, wayBack } from './standings.store.ts'
+import { isSellersTurn, openIssue, returnStatus } from './standings.store.ts'
 import { iso, lineItem, sellerOrderJson, sellerOrderListings } from './seller-order-json.store.ts'
 import type { RawBuyerSellerOrder } from './raw-seller-order.ts'
 
@@ -71,7 +71,7 @@ export interface ListedOrder extends Omit<
   totalCents: number
   refundedCents: number
   issue: TurnInput['issue']
-  wayBack: TurnInput['wayBack']
+  returnStatus: TurnInput['returnStatus']
   placedAt: Date
   paidAt: Date
   packedAt: Date | null
@@ -106,7 +106,7 @@ const shownColumns = sql`seller_order.id as "_id", o.no::text as number, o.place
     'country', o.ship_to ->> 'country') as buyer,
   seller_order.carrier, seller_order.tracking_number as "trackingNumber", seller_order.due_at as "dueAt", seller_order.due_move as "dueMove",
   to_char(seller_order.ships_by, 'YYYY-MM-DD') as "shipsBy", seller_order.paused_at is not null as "isMissing",
-  ${openIssue} as issue, ${wayBack} as "wayBack",
+  ${openIssue} as issue, ${returnStatus} as "returnStatus",
   seller_order.paid_at as "paidAt", seller_order.packed_at as "packedAt", json_build_object('earningsCents', coalesce(seller_order.earnings_cents, 0),
     'earningsRefundedCents', seller_order.earnings_refunded_cents, 'lostCents', seller_order.earnings_lost_cents,
     'isTaken', o.captured_at is not null, 'isReleased', seller_order.released_at is not null) as proceeds, o.currency,

@@ -104,14 +104,14 @@ export async function findOrders(db: Db, query: store.SellerOrderListQuery): Pro
 }
 
 function shown(row: store.ListedOrder, isBeingSent: boolean, waits: Waits, now: number): SellerOrderListRow {
-  const { placedAt, paidAt, packedAt, dueAt, dueMove, proceeds, currency, issue, wayBack, ...rest } = row
+  const { placedAt, paidAt, packedAt, dueAt, dueMove, proceeds, currency, issue, returnStatus, ...rest } = row
   const { isMissing, shipsBy, totalCents, refundedCents, ...listed } = rest
   const { status, cents } = proceedsOf({ ...proceeds, isBeingSent, state: row.state })
   const amount = { cents, currency }
   const { state } = row
   return {
     ...listed,
-    ...standingOf({ state, issue, wayBack, isMissing, dueAt, dueMove, paidAt, shipsBy }, waits, now),
+    ...standingOf({ state, issue, returnStatus, isMissing, dueAt, dueMove, paidAt, shipsBy }, waits, now),
     placedAt: placedAt.toISOString(),
     packedAt: packedAt?.toISOString() ?? null,
     total: { cents: totalCents, currency },

@@ -11,7 +11,7 @@ export const openIssue = sql`(select json_build_object('isAnswered', i.state <> 
   from issues i where i.seller_order_id = seller_order.id and i.closed_at is null)`
 
 /** SQL for the return of `seller_order`, in the shape of `TurnInput`. */
-export const wayBack = sql`coalesce(
+export const returnStatus = sql`coalesce(
   (select json_build_object('hasAddress', r.return_to is not null, 'isSent', r.sent_at is not null)
     from returns r where r.seller_order_id = seller_order.id and r.closed_at is null),
   (select json_build_object('hasAddress', i.return_to is not null, 'isSent', i.return_sent_at is not null)
@@ -26,7 +26,7 @@ export const isSellersTurn = sql`case seller_order.state
   when 'delivered' then seller_order.paused_at is not null
   when 'issue' then seller_order.due_move = 'answer-overdue' and exists (select from issues i
     where i.seller_order_id = seller_order.id and i.closed_at is null and i.state = 'open')
-  when 'returning' then not coalesce((${wayBack} ->> 'hasAddress')::boolean and not (${wayBack} ->> 'isSent')::boolean, false)
+  when 'returning' then not coalesce((${returnStatus} ->> 'hasAddress')::boolean and not (${returnStatus} ->> 'isSent')::boolean, false)
   else false end`
 
 /** States in which a seller may have to act. */
@@ -43,7 +43,7 @@ export interface StandingRow {
   id: string
   state: SellerOrderState
   issue: TurnInput['issue']
-  wayBack: TurnInput['wayBack']
+  returnStatus: TurnInput['returnStatus']
   dueAt: Date | null
   dueMove: DueMove | null
   paidAt: Date | null
@@ -56,7 +56,7 @@ export interface StandingRow {
 
 export async function listStandings(db: Db, ids: readonly string[]): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
-    select seller_order.id, seller_order.state, ${openIssue} as issue, ${wayBack} as "wayBack",
+    select seller_order.id, seller_order.state, ${openIssue} as issue, ${returnStatus} as "returnStatus",
       seller_order.due_at as "dueAt", seller_order.due_move as "dueMove", seller_order.paid_at as "paidAt",
       to_char(seller_order.ships_by, 'YYYY-MM-DD') as "shipsBy", seller_order.paused_at as "pausedAt", to_char(seller_order.arrives_by, 'YYYY-MM-DD') as "arrivesBy"
     from seller_orders seller_order where seller_order.id = any(${ids}::text[])`.execute(db)

@@ -7,7 +7,7 @@ import { nextOf, type DueMove, type Waits } from '../../core/orders.timers.ts'
 import { notArrivedFrom } from '../deadlines/protection.rules.ts'
 import { listStandings, type StandingRow } from './standings.store.ts'
 
-interface StandingInput extends Pick<TurnInput, 'state' | 'issue' | 'wayBack' | 'isMissing'> {
+interface StandingInput extends Pick<TurnInput, 'state' | 'issue' | 'returnStatus' | 'isMissing'> {
   dueAt: Date | null
   dueMove: DueMove | null
   paidAt: Date | null
@@ -18,17 +18,18 @@ interface StandingInput extends Pick<TurnInput, 'state' | 'issue' | 'wayBack' | 
 
 /** Returns what lists show for a seller order: a return in transit, the side that has to act, and the deadline. */
 export function standingOf(of: StandingInput, waits: Waits, now: number): OrderStanding {
-  const { state, issue, wayBack, isMissing, isOverdue = false, dueAt, dueMove, paidAt, shipsBy } = of
+  const { state, issue, returnStatus, isMissing, isOverdue = false, dueAt, dueMove, paidAt, shipsBy } = of
   // Without a return address, the buyer cannot send anything back, so no deadline is shown.
-  const lacksAddress = state === 'returning' && wayBack !== null && !wayBack.hasAddress && !wayBack.isSent
+  const lacksAddress =
+    state === 'returning' && returnStatus !== null && !returnStatus.hasAddress && !returnStatus.isSent
   const due = dueMove && dueAt && !lacksAddress ? { move: dueMove, at: dueAt } : null
   const next = nextOf(due, paidAt, waits)
   return {
     next,
     shipsBy,
     isLate: isLate(of, now),
-    turn: turnFor({ state, issue, wayBack, next, isMissing, isOverdue }),
-    isSentBack: state === 'returning' && (wayBack?.isSent ?? false),
+    turn: turnFor({ state, issue, returnStatus, next, isMissing, isOverdue }),
+    isSentBack: state === 'returning' && (returnStatus?.isSent ?? false),
     isMissing: isMissing && (state === 'shipped' || state === 'delivered'),
   }
 }

@@ -1,4 +1,4 @@
-import type { Helper, HelperAct, HelperDeed } from '#contract/accounts/helpers.ts'
+import type { Helper, HelperAction, HelperLogEntry } from '#contract/accounts/helpers.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { rich, t, tableOf } from '#web/lib/text/t.ts'
@@ -11,7 +11,7 @@ import { Moment } from '#web/kit/moment.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 
 const names = ['name', 'email'] as const
-const deedWords: Record<HelperAct, string> = tableOf('seller.helpers.deed')
+const deedWords: Record<HelperAction, string> = tableOf('seller.helpers.deed')
 
 /** Who helps with the shop, what they did last, and the way to one more. */
 export function Helpers({ helpers, deeds }: CallReply<'listHelpers'>) {
@@ -77,7 +77,7 @@ function standing({ acceptedAt, expiresAt, lastSeenAt }: Helper): string {
     : t('seller.helpers.seen', { date: dateText(lastSeenAt) })
 }
 
-function Deeds({ deeds }: { deeds: readonly HelperDeed[] }) {
+function Deeds({ deeds }: { deeds: readonly HelperLogEntry[] }) {
   return (
     <>
       <h3 className="mt-8 mb-3 font-semibold">{t('seller.helpers.deeds')}</h3>
@@ -101,14 +101,14 @@ function Deeds({ deeds }: { deeds: readonly HelperDeed[] }) {
   )
 }
 
-function Deed({ act, target }: Pick<HelperDeed, 'act' | 'target'>) {
+function Deed({ act, target }: Pick<HelperLogEntry, 'act' | 'target'>) {
   const folder = folderOf(act)
   if (target === '' || folder === undefined) return deedWords[act]
   return <TextLink to={`/shopper/${folder}/${target}`}>{deedWords[act]}</TextLink>
 }
 
 /** Where what it was about is shown. */
-function folderOf(act: HelperAct): string | undefined {
+function folderOf(act: HelperAction): string | undefined {
   if (act.endsWith('Import')) return 'imports'
   if (/Listing$|Shown$/.test(act)) return 'listings'
   if (/Order$|Packed$|Tracking$|Delivered$/.test(act)) return 'orders'

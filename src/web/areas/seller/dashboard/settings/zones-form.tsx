@@ -1,5 +1,5 @@
 import type { Seller } from '#contract/accounts/accounts.ts'
-import { mostZones } from '#contract/shipping/limits.ts'
+import { maxZones } from '#contract/shipping/limits.ts'
 import { zoneKinds, type ZoneKind } from '#contract/shipping/zones.ts'
 import { SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Field } from '#web/kit/form/field.tsx'
@@ -64,7 +64,7 @@ export function ZonesForm({ seller, draft, setDraft, onFlat }: ZonesFormProps) {
           </li>
         ))}
       </ol>
-      {zones.length < mostZones && (
+      {zones.length < maxZones && (
         <p>
           <button
             type="button"

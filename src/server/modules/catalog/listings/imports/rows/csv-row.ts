@@ -1,7 +1,7 @@
 import { unitOf } from '#contract/currency.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { listingTextNames } from '#contract/catalog/listing-texts.ts'
-import { listingFields, mostPhotos, type ListingFields } from '#contract/listings/listings.ts'
+import { listingFields, maxPhotos, type ListingFields } from '#contract/listings/listings.ts'
 import { amountCell, csvFormat } from '#platform/http/csv/csv-file.ts'
 import type { Words } from '#platform/errors/error-words.ts'
 import { inputWords } from '#platform/http/input/input-words.ts'
@@ -94,7 +94,7 @@ export function readRow(
     // A draft that was begun here may be without one; a row that says nothing of it is a mistake.
     if (id === '' && !parsed.data.title)
       return { field: 'title', words: (reader) => translate(reader, 'import.no-title') }
-    const photos = source.photos?.slice(0, mostPhotos)
+    const photos = source.photos?.slice(0, maxPhotos)
     return { id, fields: parsed.data, ...(photos && photos.length > 0 && { photos }) }
   }
   const issue = parsed.error.issues[0]!

@@ -1,6 +1,6 @@
 import { pageCurrency } from '#web/lib/format/currency.ts'
 import { moneyText } from '#web/lib/format/money.ts'
-import { mostSizes } from 'virtual:contract-words'
+import { maxSizes } from 'virtual:contract-words'
 import { exampleText, readCents } from '#web/lib/format/cents.ts'
 import { sentSizes, type ListingDraft } from './draft.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -32,7 +32,7 @@ export function faultsOfDraft(draft: ListingDraft): DraftFaults {
     totalAllowed: /^\d{0,5}$/.test(draft.total.trim()) ? undefined : t('seller.total.invalid'),
   }
   const sizes = sentSizes(draft)
-  if (sizes.length > mostSizes) found.sizes = t('seller.sizes.most', { most: mostSizes })
+  if (sizes.length > maxSizes) found.sizes = t('seller.sizes.most', { most: maxSizes })
   const names = sizes.map(({ size }) => size.trim().toLowerCase())
   for (const [at, { size, qty }] of sizes.entries()) {
     found[`sizes.${at}.size`] = nameFault(size.trim(), names.indexOf(names[at] ?? '') < at)

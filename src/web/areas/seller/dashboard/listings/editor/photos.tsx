@@ -1,6 +1,6 @@
 import { useId, useState, type DragEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { mostPhotos } from 'virtual:contract-words'
+import { maxPhotos } from 'virtual:contract-words'
 import type { ListingDraft, DraftPhoto } from './draft.ts'
 import type { DraftFaults } from './draft-check.ts'
 import { PhotoTile } from './photo-tile.tsx'
@@ -67,7 +67,7 @@ export function Photos({ draft: { photos }, faults, put, add, retry }: PhotosPro
           )}
         </span>
         <span id={`${id}hint`} className="text-note text-soft">
-          {t('seller.photo.hint', { megabytes: 10, most: mostPhotos })}
+          {t('seller.photo.hint', { megabytes: 10, most: maxPhotos })}
         </span>
         <input
           id={id}
@@ -75,8 +75,8 @@ export function Photos({ draft: { photos }, faults, put, add, retry }: PhotosPro
           type="file"
           accept={kinds}
           multiple
-          aria-disabled={photos.length >= mostPhotos || undefined}
-          onClick={(event) => photos.length >= mostPhotos && event.preventDefault()}
+          aria-disabled={photos.length >= maxPhotos || undefined}
+          onClick={(event) => photos.length >= maxPhotos && event.preventDefault()}
           aria-invalid={faults.photos !== undefined}
           aria-describedby={faults.photos === undefined ? `${id}hint` : `${id}hint ${id}fault`}
           className="sr-only"

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { mostSizes } from 'virtual:contract-words'
+import { maxSizes } from 'virtual:contract-words'
 import { Field } from '#web/kit/form/field.tsx'
 import { CloseIcon } from '#web/kit/icons.tsx'
 import { blankSize, isBlank, type ListingDraft, type DraftSize } from './draft.ts'
@@ -52,7 +52,7 @@ export function SizeRows({ draft, faults, known, put, setTotal }: SizeRowsProps)
         ))}
       </ul>
       {faults.sizes && <p className="mt-2 text-note font-semibold text-accent">{faults.sizes}</p>}
-      {draft.sizes.length < mostSizes && (
+      {draft.sizes.length < maxSizes && (
         <TextButton name="sizes" onClick={add}>
           {t('seller.sizes.add')}
         </TextButton>

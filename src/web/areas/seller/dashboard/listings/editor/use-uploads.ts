@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { mostPhotos } from 'virtual:contract-words'
+import { maxPhotos } from 'virtual:contract-words'
 import { callWatched } from '#web/lib/calls/call-watched.ts'
 import { errorText } from '#web/kit/error-text.ts'
 import type { ListingDraft, DraftPhoto } from './draft.ts'
@@ -58,9 +58,9 @@ export function useUploads(put: Put, say: (words: string) => void) {
   return {
     add: (chosen: readonly File[], present: number) => {
       const pictures = chosen.filter(({ type }) => type.startsWith('image/'))
-      const taken = pictures.slice(0, Math.max(0, mostPhotos - present))
+      const taken = pictures.slice(0, Math.max(0, maxPhotos - present))
       if (pictures.length < chosen.length) say(t('seller.photo.not-an-image'))
-      else if (taken.length < pictures.length) say(t('seller.photo.too-many', { most: mostPhotos }))
+      else if (taken.length < pictures.length) say(t('seller.photo.too-many', { most: maxPhotos }))
       const photos = taken.map((file) => {
         const row = crypto.randomUUID()
         const preview = URL.createObjectURL(file)
