@@ -58,7 +58,8 @@ function describeCall(operationId: string, endpoint: Endpoint, path: string) {
 const keyDescriptions = {
   needed: 'Identifies the request. A repeat with the same key has no further effect.',
   attempt: 'Replaces `attempt` in the body. A repeat with the same attempt has no further effect.',
-  replayed: 'Makes a repeat safe: for a day, the same key and body return the first reply without a further effect.',
+  replayed:
+    'Makes a repeat safe: for a day, the same key and body return the first reply without a further effect.',
 }
 
 function describeKey(endpoint: Endpoint) {
