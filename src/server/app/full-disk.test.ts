@@ -35,7 +35,7 @@ test('an upload to a full disk returns a message in both languages and logs one 
   expect([english.statusCode, english.json().code]).toEqual([507, 'storage_full'])
   expect(english.json().message).toMatch(/can’t save files/)
   expect((await ask('de')).json().message).toMatch(/keine Dateien speichern/)
-  expect(lines.map(({ msg }) => msg)).toEqual(Array(2).fill('no space is left to save a file'))
+  expect(lines.map(({ msg }) => msg)).toEqual(Array(2).fill('no disk space left to save a file'))
 })
 
 test.each([1, 4, 9])('a photo leaves no files if the disk is full at file %i', async (fails) => {

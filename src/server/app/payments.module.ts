@@ -27,7 +27,8 @@ async function openPayments({
   secrets,
   services,
 }: Platform): Promise<Payments> {
-  const onTrouble = (error: Error): void => log.error({ err: error }, 'card provider')
+  const onTrouble = (error: Error): void =>
+    log.error({ err: error }, 'the payment provider rejected a request as invalid')
   const health = services.payments
   if (config.cardProvider) {
     const { webhookSecrets: set, ...remote } = config.cardProvider
@@ -59,7 +60,8 @@ async function openPayments({
       },
     },
     // The pool itself says that the database is away.
-    onError: (error) => isDatabaseUnavailable(error) || log.error({ err: error }, 'card sandbox'),
+    onError: (error) =>
+      isDatabaseUnavailable(error) || log.error({ err: error }, 'the payment sandbox failed'),
     isUnavailable: isDatabaseUnavailable,
   })
   await serveSandbox(server, sandbox)

@@ -48,5 +48,5 @@ async function endParts(deps: EndedParts, late: Promise<unknown>, log: Log): Pro
     log.debug({ part: name, ms: Math.round(performance.now() - startedAt) }, 'a part has closed')
   })
   await Promise.race([Promise.all(ends), late])
-  if (left.size > 0) log.warn({ parts: [...left] }, 'parts that took too long to close were left')
+  if (left.size > 0) log.warn({ parts: [...left] }, 'parts of the process did not close in time')
 }

@@ -23,7 +23,7 @@ export async function prepareDatabase(config: Config, database: Database, log: L
   await warnOfFewConnections(database, config, (sentence) => log.warn(sentence))
   if (config.workers > 1 && config.workers > availableParallelism())
     log.warn(
-      `WORKERS is ${config.workers}, but this machine has ${availableParallelism()} processors for them: more need memory and do no more`,
+      `WORKERS is ${config.workers}, but this machine has ${availableParallelism()} processors: further workers use memory without serving more requests`,
     )
   await migrate(database.sessions, say)
   await warnOfLocale(database.sessions, (sentence) => log.warn(sentence))
@@ -37,9 +37,7 @@ export async function prepareDatabase(config: Config, database: Database, log: L
     say,
   })
   if (config.isProduction && !config.secretKey)
-    log.warn(
-      'SECRET_KEY is not set: whoever has a copy of the database or of a backup can make links that sign in',
-    )
+    log.warn('SECRET_KEY is not set: a copy of the database or of a backup is enough to forge sign-in links')
 }
 
 /** Closes it, for a start that failed: what hangs is left to the end of the process. */

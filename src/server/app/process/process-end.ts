@@ -24,7 +24,7 @@ export function watchProcess(
   const { worker } = cluster
   let isDraining = false
   process.on('uncaughtException', (error, origin) => {
-    log.fatal({ err: error, origin }, 'an error that nobody caught')
+    log.fatal({ err: error, origin }, 'uncaught error')
     // Work left behind may fail once the database has closed; it must not keep what is left from closing.
     if (!isDraining) process.exit(1)
   })

@@ -36,7 +36,7 @@ export async function openExtensions(deps: Deps): Promise<Extensions> {
     log.error({ extension, place, err: error }, 'an extension failed')
     const at = new Date(clock.now())
     store.noteFault(db, { extension, place, message, at }).catch((failure: unknown) => {
-      log.warn({ err: failure }, 'a fault of an extension was not noted')
+      log.warn({ err: failure }, 'an error of an extension could not be recorded')
     })
   }
   const loaded = new Map<string, LoadedExtension>()
@@ -44,7 +44,7 @@ export async function openExtensions(deps: Deps): Promise<Extensions> {
   const leaveOut = (one: BrokenExtension): void => {
     broken.push(one)
     for (const problem of one.problems)
-      log.error({ extension: one.name }, `an extension was left out: ${problem}`)
+      log.error({ extension: one.name }, `an extension was not loaded: ${problem}`)
   }
   const found = folder === null ? [] : loadExtensions(folder)
   const names = found.map(({ name }) => name)

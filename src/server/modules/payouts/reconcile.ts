@@ -74,7 +74,7 @@ async function catchUp(context: PayoutContext): Promise<Finding[]> {
   const types = [...new Set(missed.map(({ providerType }) => providerType))].join(', ')
   context.log.warn(
     { missed: missed.map(({ id, type, providerType }) => ({ id, type, providerType })) },
-    'webhooks did not bring these events',
+    'webhooks missed these events',
   )
   return [makeFinding({ code: 'events-missed', count: missed.length, types }, missed[0]!.id)]
 }
@@ -133,7 +133,7 @@ async function matchAccounts(
     await note(context, { at, sellerId, currency, oursCents, providerCents, findings: [], notes: [] })
     context.log.error(
       { sellerId, currency, oursCents, providerCents },
-      'a seller’s account differs from our books',
+      'a seller’s account differs from the ledger',
     )
   }
   return differing

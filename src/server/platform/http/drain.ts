@@ -61,7 +61,7 @@ export function openDrain(server: FastifyInstance, log: Log, cutAfterMs: number)
     for (const [socket, { newest }] of open) if (!newest) socket.destroy()
     endWhenEmpty()
     const timer = setTimeout(() => {
-      log.warn({ connections: open.size }, 'requests took too long while closing and were cut')
+      log.warn({ connections: open.size }, 'requests did not finish during shutdown and were aborted')
       cut()
     }, cutAfterMs)
     await over.promise

@@ -16,7 +16,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
       isDatabaseBusy(error) ? 'the database is busy' : 'the database is unavailable',
     )
   if (appError.code === 'storage_full')
-    request.log.error({ err: error, requestId: request.id }, 'no space is left to save a file')
+    request.log.error({ err: error, requestId: request.id }, 'no disk space left to save a file')
   if (appError.code === 'internal') logDefect(error, request)
   return sendError(appError, request, reply)
 }

@@ -106,7 +106,7 @@ async function refusing<Read>({ log }: AccountContext, read: () => Promise<Read>
   try {
     return await read()
   } catch (error) {
-    log.info({ why: error instanceof Error ? error.message : String(error) }, 'a passkey was refused')
+    log.info({ why: error instanceof Error ? error.message : String(error) }, 'a passkey was rejected')
     throw fail('wrong_passkey')
   }
 }

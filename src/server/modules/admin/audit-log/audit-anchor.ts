@@ -30,7 +30,7 @@ export const auditKeyName = 'audit-chain'
 export async function sealNow({ db, clock, log, secrets }: Omit<AnchorDeps, 'mailer'>): Promise<void> {
   const key = (await secrets.keys(auditKeyName)).current()
   if (!(await sealAudit(db, key, clock.now())))
-    log.error('the audit log was changed from outside: npm run audit:verify says where')
+    log.error('the audit log was changed outside the app: run npm run audit:verify for details')
 }
 
 /** Tells the chain's end to the log and to every super-admin, on days on which it has gone on. */

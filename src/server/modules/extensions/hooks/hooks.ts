@@ -74,7 +74,7 @@ async function deliverEvent(
   if (!one?.isOn || !one.thread) {
     const now = clock.now()
     if (now - at < keptMs) return new Date(now + againMs)
-    log.warn({ extension, key }, 'an event was kept for an extension for a week, and is dropped')
+    log.warn({ extension, key }, 'dropped an event for an extension that was off for a week')
     return
   }
   try {

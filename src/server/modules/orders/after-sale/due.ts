@@ -24,7 +24,10 @@ export async function moveDueOrders(context: OrderContext): Promise<boolean> {
   const due = await store.claimDue(context.db, new Date(now), lease, batch)
   for (const { id, dueMove } of due) {
     await inTransaction(context.db, (tx) => act(context, tx, id, dueMove, lease)).catch((error: unknown) => {
-      context.log.warn({ sellerOrderId: id, dueMove, err: error }, 'the clock will try again')
+      context.log.warn(
+        { sellerOrderId: id, dueMove, err: error },
+        'a due step of a seller order failed and will be retried',
+      )
     })
   }
   if (due.length > 0) context.wakeRefunds()

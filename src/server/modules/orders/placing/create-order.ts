@@ -40,7 +40,7 @@ export async function createOrder(
   }
   if (!found.isOpen) throw fail('link_used')
   if (claimedFee !== undefined && claimedFee !== found.isFee) {
-    context.log.warn({ orderId, claimedFee }, 'a client claimed another fee: ignored')
+    context.log.warn({ orderId, claimedFee }, 'ignored a different fee sent by a client')
   }
   if (found.state === 'pending') await finishPending(context, orderId, found.paymentId)
   if (found.state === 'cancelled') {

@@ -72,5 +72,5 @@ function noteClaims({ log }: OrderContext, request: PayRequest, bag: PricedBag):
   const { amount, isFee } = request
   const isWrong =
     (amount !== undefined && amount !== bag.totalCents) || (isFee !== undefined && isFee !== bag.isFee)
-  if (isWrong) log.warn({ amount, isFee, ours: bag.totalCents }, 'a client claimed another price: ignored')
+  if (isWrong) log.warn({ amount, isFee, ours: bag.totalCents }, 'ignored a different price sent by a client')
 }

@@ -10,7 +10,10 @@ export async function releaseWaiting(context: PayoutContext, sellerId: string | 
     const sellerOrders = await listUnreleased(context.db, sellerId, after, page)
     for (const { id } of sellerOrders) {
       await settleEarnings(context, id).catch((error: unknown) => {
-        context.log.error({ sellerOrderId: id, err: error }, 'a share could not be released')
+        context.log.error(
+          { sellerOrderId: id, err: error },
+          'the earnings of a seller order could not be released',
+        )
       })
     }
     if (sellerOrders.length < page) return

@@ -48,7 +48,7 @@ async function send(context: PayoutContext, transfer: store.TransferRow): Promis
   })
   if ('id' in answer) return conclude(context, transfer, answer.id)
   await nextKey(context.db, 'transfers', id, new Date(context.clock.now()))
-  context.log.warn({ transferId: id, error: answer.message }, 'a transfer was refused for now')
+  context.log.warn({ transferId: id, error: answer.message }, 'a transfer was rejected and will be retried')
   return new Date(context.clock.now() + refusedMs)
 }
 

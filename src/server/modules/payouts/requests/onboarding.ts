@@ -56,7 +56,7 @@ export async function getDashboardLink(
   return context.accounts.dashboardLink(accountId).then(
     (url) => ({ url }),
     (error: unknown) => {
-      context.log.warn({ accountId, err: error }, 'no link into the provider’s dashboard')
+      context.log.warn({ accountId, err: error }, 'the provider gave no link to its dashboard')
       return '' as const
     },
   )

@@ -57,7 +57,7 @@ export function openMilestones(
         if (noted.size > mostLists) noted.delete(oldest!)
       } catch (error) {
         // Whoever asks next walks the list as before.
-        log.warn({ err: error, username }, 'a long list of reviews could not be noted')
+        log.warn({ err: error, username }, 'a long list of reviews could not be recorded')
       } finally {
         underWay.delete(key)
       }

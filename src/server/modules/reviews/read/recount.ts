@@ -12,7 +12,7 @@ export async function recount(context: FeedbackContext): Promise<number> {
       await store.countAgain(tx, id)
       await invalidate(tx, 'seller', [id])
     })
-    context.log.warn({ sellerId: id }, 'the rating of a seller did not fit the reviews: counted again')
+    context.log.warn({ sellerId: id }, 'corrected a seller’s rating that did not match the reviews')
   }
   return wrong.length
 }

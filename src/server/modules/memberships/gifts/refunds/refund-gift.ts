@@ -126,7 +126,7 @@ async function markFailed(
     const reversed = { ...entry, key: `gift-refund-failed:${refund.id}`, debit: credit, credit: debit }
     await post(tx, [reversed], context.clock.now())
   })
-  context.log.error({ refundId: refund.id, error }, 'a gift’s refund failed: the house must look')
+  context.log.error({ refundId: refund.id, error }, 'a gift’s refund failed and needs an admin')
 }
 
 /** What the provider says of a refund now is applied: one the bank sent back has failed. Others' change nothing. */

@@ -168,8 +168,7 @@ async function revert(
       wasMade: from === 'made',
     })
   })
-  if (to === 'failed')
-    context.log.error({ refundId: refund.id, error }, 'a refund failed: the house must look')
+  if (to === 'failed') context.log.error({ refundId: refund.id, error }, 'a refund failed and needs an admin')
 }
 
 function reversed(entry: LedgerEntry): LedgerEntry {

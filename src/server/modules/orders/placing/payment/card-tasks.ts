@@ -135,5 +135,8 @@ async function captureFailed(
     }
     await store.putWaitingRefunds(tx, [id], now)
   })
-  context.log.error({ orderId: id }, 'a paid order could not be captured and was cancelled')
+  context.log.error(
+    { orderId: id },
+    'the payment of an order could not be captured, so the order was canceled',
+  )
 }
