@@ -1,9 +1,10 @@
-// Rejects private words: in names of code and SQL, and in comments and docs. texts for people are not looked at.
+// Rejects private words in names of code and SQL, in comments and docs, and in strings that operators and API clients
+// read: summaries of the contract, log messages and route ids. Texts for people live in messages/ and are not checked.
 import fs from 'node:fs'
 import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '../..')
-/** @type {{ folders: string[], files: string[], parts: string[], names: string[], sql: string[], phrases: string[], allowed: string[], skip: string[],
+/** @type {{ folders: string[], files: string[], parts: string[], names: string[], sql: string[], phrases: string[], allowed: string[], skip: string[], strings: string[], storedStrings: string[],
  *   provider: { name: string, folders: string[], wire: string[], skip: string[] } }} */
 const rules = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, 'words.json'), 'utf8'))
 
@@ -17,8 +18,16 @@ const declared = new RegExp(
   'g',
 )
 const phrases = new RegExp(rules.phrases.join('|'), 'g')
+const stringPhrases = new RegExp(rules.strings.join('|'), 'g')
+const storedStrings = new RegExp(rules.storedStrings.join('|'))
 const skip = new RegExp(rules.skip.join('|'))
 const comment = /(?<=^|[\s{(,;])\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/ [^\n]*/gm
+
+const literal = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
+/** Matches sentences: a string with a space. Codes and paths are fixed by the specification or by stored data. */
+const sentence = /\w \w/
+const logCall = /\blog(?:ger)?(?:\??\.)(?:debug|info|warn|error|fatal)\(/g
+const routeId = /\bid: ('[^']*')/g
 
 /** @param {string} folder @returns {Generator<string>} */
 function* files(folder) {
@@ -47,6 +56,34 @@ function* faults(file, text) {
     for (const { 0: words, index } of text.matchAll(phrases)) yield [index, words]
 }
 
+/**
+ * Yields the strings that operators and API clients read.
+ * @param {string} file @param {string} text @returns {Generator<[at: number, words: string]>}
+ */
+function* readStrings(file, text) {
+  if (storedStrings.test(file)) return
+  if (/^src\/contract\/(?!.*\.test\.ts$).*\.ts$/.test(file)) {
+    const code = text.replace(comment, (found) => ' '.repeat(found.length))
+    for (const { 0: words, index } of code.matchAll(literal)) if (sentence.test(words)) yield [index, words]
+  } else if (/^src\/web\/(?:app\/)?routes\.ts$/.test(file))
+    for (const { 1: id = '', index } of text.matchAll(routeId)) yield [index, id]
+  else if (/^(?:src\/server|packages)\/(?!.*\.test\.ts$).*\.ts$/.test(file))
+    for (const { 0: call, index } of text.matchAll(logCall)) {
+      const start = index + call.length
+      for (const { 0: words, index: at } of argumentsAt(text, start).matchAll(literal))
+        if (sentence.test(words)) yield [start + at, words]
+    }
+}
+
+/** Returns the arguments of a call whose opening parenthesis ends at `start`. @param {string} text @param {number} start */
+function argumentsAt(text, start) {
+  let end = start
+  for (let depth = 1; end < text.length && depth > 0; end++)
+    if (text[end] === '(') depth++
+    else if (text[end] === ')') depth--
+  return text.slice(start, end)
+}
+
 let count = 0
 for (const folder of rules.folders.map((name) => path.join(root, name)).filter((name) => fs.existsSync(name)))
   for (const file of files(folder)) {
@@ -63,6 +100,13 @@ for (const folder of rules.folders.map((name) => path.join(root, name)).filter((
         `${name}:${text.slice(0, at).split('\n').length} "${word}" is a private word: say it in the field's\n`,
       )
     }
+    for (const [at, words] of readStrings(name, text))
+      for (const { 0: word } of words.matchAll(stringPhrases)) {
+        count++
+        process.stderr.write(
+          `${name}:${text.slice(0, at).split('\n').length} "${word}" in a text is a private word: say it in the field's\n`,
+        )
+      }
   }
 
 // The modules know payments, not who makes them: another provider is another adapter.
