@@ -51,20 +51,20 @@ const dashboard = route('shopper', '../areas/seller/dashboard/layout.tsx', [
   route('insights', '../areas/seller/dashboard/insights/page.tsx'),
   route('payouts/:id', '../areas/seller/dashboard/payouts/one.tsx'),
   // Spec §2: other paths go to the seller dashboard.
-  route('*', '../areas/seller/dashboard/start.ts', { id: 'desk-else' }),
+  route('*', '../areas/seller/dashboard/start.ts', { id: 'seller-dashboard-fallback' }),
 ])
 
 /** An admin lists its listings with the pages sellers list theirs with. */
 const adminListings = [
   layout('../areas/admin/listings/layout.tsx', [
-    route('listings', '../areas/seller/dashboard/listings/page.tsx', { id: 'house-listings' }),
+    route('listings', '../areas/seller/dashboard/listings/page.tsx', { id: 'admin-listings' }),
     route('listings/moderation', '../areas/admin/listings/moderation.tsx'),
     route('listings/all', '../areas/admin/listings/all.tsx'),
   ]),
   route('listings/look/:id', '../areas/admin/listings/one.tsx'),
-  route('listings/:id', '../areas/seller/dashboard/listings/one.tsx', { id: 'house-listing' }),
-  route('imports', '../areas/seller/dashboard/imports/page.tsx', { id: 'house-imports' }),
-  route('imports/:id', '../areas/seller/dashboard/imports/one.tsx', { id: 'house-import' }),
+  route('listings/:id', '../areas/seller/dashboard/listings/one.tsx', { id: 'admin-listing' }),
+  route('imports', '../areas/seller/dashboard/imports/page.tsx', { id: 'admin-imports' }),
+  route('imports/:id', '../areas/seller/dashboard/imports/one.tsx', { id: 'admin-import' }),
 ]
 
 const adminCatalog = [
@@ -94,7 +94,7 @@ const admin = route('sa', '../areas/admin/frame/layout.tsx', [
   route('buyers/:id', '../areas/admin/buyers/one.tsx'),
   route('sellers', '../areas/admin/sellers/page.tsx'),
   ...adminListings,
-  route('notifications', '../areas/shop/notifications/page.tsx', { id: 'house-notifications' }),
+  route('notifications', '../areas/shop/notifications/page.tsx', { id: 'admin-notifications' }),
   ...adminCatalog,
   route('feedback', '../areas/admin/feedback/page.tsx'),
   route('conversations', '../areas/admin/conversations/page.tsx'),
@@ -133,7 +133,7 @@ const admin = route('sa', '../areas/admin/frame/layout.tsx', [
   route('content', '../areas/admin/content/page.tsx'),
   route('content/:id', '../areas/admin/content/one.tsx'),
   route('issues/:id', '../areas/admin/issues/one.tsx'),
-  route('*', '../areas/site/not-found.tsx', { id: 'office-else' }),
+  route('*', '../areas/site/not-found.tsx', { id: 'admin-fallback' }),
 ])
 
 const seller = [
