@@ -37,8 +37,9 @@ test('a call with a prefix has a path without it, under /bd and under /sa', () =
   ])
 })
 
-test.each(calls)('%s has a summary and names its path parameters', (_name, call) => {
-  expect(call.summary.length).toBeGreaterThan(5)
+test.each(calls)('%s has a summary with a verb first and names its path parameters', (_name, call) => {
+  expect(call.summary).toMatch(/^[A-Z][a-z]+s,? \w/)
+  expect(call.summary).not.toMatch(/\.$/)
   const named = pathsOf(call).flatMap((path) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!))
   const { shape = {} } = (call.params ?? {}) as { shape?: object }
   expect(Object.keys(shape).toSorted()).toEqual([...new Set(named)].toSorted())

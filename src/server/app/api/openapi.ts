@@ -44,7 +44,7 @@ function describeCall(operationId: string, endpoint: Endpoint, path: string) {
   ]
   return {
     operationId,
-    summary: endpoint.summary,
+    ...describeSummary(endpoint),
     ...(endpoint.who !== 'anyone' && { security: [{ token: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && { requestBody: { required: true, content: describeBody(endpoint) } }),
@@ -53,6 +53,12 @@ function describeCall(operationId: string, endpoint: Endpoint, path: string) {
       ...describeErrors(endpoint),
     },
   }
+}
+
+/** Returns the first sentence as the summary, and the whole text as the description if there are more sentences. */
+function describeSummary({ summary }: Endpoint) {
+  const [first = summary, ...rest] = summary.split(/\. (?=[A-Z`])/)
+  return { summary: first, ...(rest.length > 0 && { description: `${summary}.` }) }
 }
 
 const keyDescriptions = {

@@ -14,6 +14,8 @@ interface OpenApi {
   components: { schemas: Record<string, object> }
 }
 interface Operation {
+  summary: string
+  description?: string
   parameters?: { name: string; in: string; required: boolean }[]
   requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
 }
@@ -46,6 +48,16 @@ test('/openapi.json describes the header Idempotency-Key, and every reference re
   expect(schema.required).not.toContain('attempt')
   for (const [, name] of body.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g))
     expect(described.components.schemas).toHaveProperty(name!)
+})
+
+test('an operation has one sentence as its summary and the whole text as its description', async () => {
+  const { paths } = (await shop.server.inject('/openapi.json')).json<OpenApi>()
+  const renewLink = paths['/api/admin/orders/{id}/new-link']!['post']!
+  expect(renewLink.summary).toBe('Emails the buyer of an order a new link to it')
+  expect(renewLink.description).toBe(
+    'Emails the buyer of an order a new link to it. The previous link stops working.',
+  )
+  expect(paths['/api/bag']!['get']).not.toHaveProperty('description')
 })
 
 test.each([
