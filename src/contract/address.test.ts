@@ -23,7 +23,7 @@ test('an address is trimmed, and missing parts are empty', () => {
   })
 })
 
-test.each(['<>', '1!', '  ', 'XX', 'USA', ''])('%j is no country', (code) => {
+test.each(['<>', '1!', '  ', 'XX', 'USA', ''])('%j is not a country', (code) => {
   expect(country.safeParse(code).success).toBe(false)
   expect(addressInput.safeParse({ ...input, country: code }).success).toBe(false)
 })

@@ -2,39 +2,39 @@
  * Decimals of a currency, and the chargeable step in its smallest unit, by the payment provider's list of currencies
  * (zero-decimal, three-decimal and special cases; read 2026-11).
  */
-interface Counting {
+interface CurrencyRule {
   decimals: 0 | 2 | 3
   step: 1 | 10 | 100
 }
 
-const usual: Counting = { decimals: 2, step: 1 }
-const withoutDecimals: Counting = { decimals: 0, step: 1 }
+const twoDecimals: CurrencyRule = { decimals: 2, step: 1 }
+const zeroDecimals: CurrencyRule = { decimals: 0, step: 1 }
 /** Cards are charged in steps of ten, so the last digit is 0. */
-const withThree: Counting = { decimals: 3, step: 10 }
+const threeDecimals: CurrencyRule = { decimals: 3, step: 10 }
 /** Written with two decimals but charged in whole units: 5 krónur are 500. */
-const inWholeUnits: Counting = { decimals: 2, step: 100 }
+const wholeUnitsOnly: CurrencyRule = { decimals: 2, step: 100 }
 
-const countings = new Map<string, Counting>([
+const currencyRules = new Map<string, CurrencyRule>([
   ...'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'
     .split(' ')
-    .map((code) => [code, withoutDecimals] as const),
-  ...'bhd jod kwd omr tnd'.split(' ').map((code) => [code, withThree] as const),
-  ...'huf isk twd ugx'.split(' ').map((code) => [code, inWholeUnits] as const),
+    .map((code) => [code, zeroDecimals] as const),
+  ...'bhd jod kwd omr tnd'.split(' ').map((code) => [code, threeDecimals] as const),
+  ...'huf isk twd ugx'.split(' ').map((code) => [code, wholeUnitsOnly] as const),
 ])
 
 /** Default currency of a marketplace. */
 export const defaultCurrency = 'usd'
 
-const countingOf = (currency: string): Counting => countings.get(currency) ?? usual
+const ruleOf = (currency: string): CurrencyRule => currencyRules.get(currency) ?? twoDecimals
 
 /** Returns the number of decimals of a currency: 2 for `usd`, 0 for `jpy`, 3 for `kwd`. */
 export function decimalsOf(currency: string): number {
-  return countingOf(currency).decimals
+  return ruleOf(currency).decimals
 }
 
 /** Returns the chargeable step of a currency in its smallest unit. Charged amounts must be multiples of it. */
 export function stepOf(currency: string): number {
-  return countingOf(currency).step
+  return ruleOf(currency).step
 }
 
 /** Returns the number of smallest units per unit of a currency: 100 for `usd`, 1 for `jpy`. */
@@ -43,7 +43,7 @@ export function unitOf(currency: string): number {
 }
 
 /** Units that are worth about a dollar, as a power of ten (2026-11). Only for currencies with a small unit. */
-const unitsToADollar = new Map<string, number>([
+const unitsPerDollar = new Map<string, number>([
   ...'afn all amd dzd gmd huf isk jmd jpy kes kmf lkr mkd mzn npr pkr php rsd rub thb try twd xaf xof xpf yer'
     .split(' ')
     .map((code) => [code, 100] as const),
@@ -55,7 +55,7 @@ const unitsToADollar = new Map<string, number>([
 
 /** Converts dollars to a currency's smallest unit, to the next power of ten. Use it for limits, never for prices. */
 export function aboutDollars(dollars: number, currency: string): number {
-  return dollars * unitOf(currency) * (unitsToADollar.get(currency) ?? 1)
+  return dollars * unitOf(currency) * (unitsPerDollar.get(currency) ?? 1)
 }
 
 /** Rounds an amount in a currency's smallest unit half up to the nearest chargeable amount. */

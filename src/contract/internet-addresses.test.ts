@@ -11,7 +11,7 @@ test.each([
   ['a&b@example.com', 'a&b@example.com'],
   ["o'brien@example.com", "o'brien@example.com"],
   [' ada+shop@mail.example ', 'ada+shop@mail.example'],
-])('%s is the address %s', (text, address) => {
+])('%s is read as the address %s', (text, address) => {
   expect(read(text).data).toBe(address)
 })
 
@@ -24,6 +24,6 @@ test.each([
   '=?utf-8?q?a?=@example.com',
   'a@b@example.com',
   `user@${'ü'.repeat(200)}.example`,
-])('%j is no address', (text) => {
+])('%j is not an address', (text) => {
   expect(read(text).error?.issues).toHaveLength(1)
 })

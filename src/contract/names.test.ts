@@ -36,7 +36,7 @@ test.each([
   '1900 1955 2020',
   '900\u2011555\u20110199',
   '900,555,0199',
-])('%s is no name', (name) => expect(fits(name)).toBe(false))
+])('%s is not a name', (name) => expect(fits(name)).toBe(false))
 
 test.each([
   'Mila Okoye',

@@ -6,7 +6,7 @@ import { headerText } from '#contract/text.ts'
 /** Matches text that mail programs turn into a link: "https://…", "www.evil", "evil.co/x", an IP address. */
 const webAddress = /:\/\/|\bwww\.|[\p{L}\p{N}][.。．｡]\p{L}{2,}\/|\d\.\d+\.\d+\.\d/iu
 /** Matches the part after a dot: "evil.com" is a link because of its "com", and "Dr.Smith" is not one. */
-const behindDot = /(?<=[\p{L}\p{N}-]{2}[.。．｡])[\p{L}\p{N}-]{2,63}(?![\p{L}\p{N}-])/gu
+const afterDot = /(?<=[\p{L}\p{N}-]{2}[.。．｡])[\p{L}\p{N}-]{2,63}(?![\p{L}\p{N}-])/gu
 const reservedDomains = ['example', 'internal', 'invalid', 'local', 'onion', 'test']
 /** Top-level domains of the internet, international ones in both of their forms, and those reserved for special use. */
 const topLevelDomains = new Set([
@@ -19,7 +19,7 @@ function hasLink(text: string): boolean {
   const normalized = text.normalize('NFKC')
   return (
     webAddress.test(normalized) ||
-    normalized.match(behindDot)?.some((part) => topLevelDomains.has(part.toLowerCase())) === true
+    normalized.match(afterDot)?.some((part) => topLevelDomains.has(part.toLowerCase())) === true
   )
 }
 

@@ -31,7 +31,7 @@ test.each([
   '\ufe0f',
   '\u200d\u200d',
   ' \u00ad ',
-])('%j is nothing to see, so it is empty', (text) => {
+])('%j is invisible, so it becomes empty', (text) => {
   expect(line(text)).toBe('')
   expect(lines(text)).toBe('')
   expect(lineText(80).min(1).safeParse(text).success).toBe(false)
@@ -56,7 +56,7 @@ test.each(['a\u0007b', 'a\u0000b', 'a\u001b[31mb', 'a\u009fb'])('%j has a contro
   expect(lines(text)).toBeUndefined()
 })
 
-test.each(['a\nb', 'a\rb', 'a\u0085b', '=?utf-8?q?Support?='])('%j is no text of a header', (text) =>
+test.each(['a\nb', 'a\rb', 'a\u0085b', '=?utf-8?q?Support?='])('header text cannot contain %j', (text) =>
   expect(headerText(80).safeParse(text).success).toBe(false),
 )
 
@@ -88,7 +88,7 @@ test.each([
   '=?a',
   '\n',
   ' ',
-])('a long text of %j costs no more than its length', (kind) => {
+])('cleaning a long text of %j takes linear time', (kind) => {
   const text = (length: number): string => kind.repeat(length / kind.length)
   for (const schema of [lineText(250_000), multilineText(250_000)])
     expect(

@@ -35,10 +35,10 @@ function withoutInvisible(text: string): string {
 }
 
 /** More combining marks than any script puts on a letter. They would cover other lines, and normalizing them takes quadratic time. */
-const heapOfMarks = /(\p{M}{6})\p{M}+/gu
+const excessMarks = /(\p{M}{6})\p{M}+/gu
 
 function normalized(text: string): string {
-  return text.replace(heapOfMarks, '$1').normalize('NFC')
+  return text.replace(excessMarks, '$1').normalize('NFC')
 }
 
 /**

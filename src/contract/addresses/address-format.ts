@@ -80,13 +80,13 @@ function fitZip({ country, zip: { pattern, examples } }: AddressFormat, text: st
   const shape = new RegExp(`^(?:${pattern})$`)
   const bare = tidy.replaceAll(/[^\p{L}\p{N}]/gu, '')
   const forms = [bare, bare.startsWith(country) ? bare.slice(country.length) : bare, `${country}${bare}`]
-  const shaped = examples.flatMap((example) => forms.flatMap((form) => shapedAs(form, example)))
+  const shaped = examples.flatMap((example) => forms.flatMap((form) => applyShape(form, example)))
   const candidates = bare === tidy ? [...shaped, ...forms] : [tidy, ...shaped, ...forms]
   return candidates.find((candidate) => shape.test(candidate))
 }
 
 /** Shapes "00950" like "10-100" as "00-950". Returns an empty list if the lengths differ. */
-function shapedAs(bare: string, example: string): string[] {
+function applyShape(bare: string, example: string): string[] {
   let at = 0
   const shaped = example.replaceAll(/[\p{L}\p{N}]/gu, () => bare[at++] ?? '')
   return at === bare.length ? [shaped] : []

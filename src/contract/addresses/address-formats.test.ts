@@ -72,7 +72,7 @@ test.each([
   ['GF', '97300', '', 'Cayenne'],
   ['PS', '', '', 'Ramallah'],
   ['US', '10013-1234', 'NY', 'New York'],
-] as const)('%s takes postal code "%s", state "%s" and city "%s"', (country, zip, state, city) => {
+] as const)('%s accepts postal code "%s", state "%s" and city "%s"', (country, zip, state, city) => {
   expect(fieldsOf(at(country, zip, state, city))).toEqual([])
 })
 
@@ -86,7 +86,7 @@ test.each([
   ['GB', '10013', '', ['address_zip']],
   ['HK', '', 'Bavaria', ['address_state']],
   ['DE', '1011', '', ['address_zip']],
-] as const)('%s refuses postal code "%s" with state "%s"', (country, zip, state, fields) => {
+] as const)('%s rejects postal code "%s" with state "%s"', (country, zip, state, fields) => {
   expect(fieldsOf(at(country, zip, state))).toEqual(fields)
 })
 
@@ -99,6 +99,9 @@ test.each([
   ['JP', '150-0001', 'tokyo', '150-0001', 'Tokyo'],
   ['CA', 'k1a0b1', 'québec', 'K1A 0B1', 'QC'],
   ['US', '10013', 'new york', '10013', 'NY'],
-] as const)('%s writes "%s" and "%s" as its post does', (country, zip, state, address_zip, address_state) => {
-  expect(addressInput.parse(at(country, zip, state))).toMatchObject({ address_zip, address_state })
-})
+] as const)(
+  '%s normalizes postal code "%s" and state "%s"',
+  (country, zip, state, address_zip, address_state) => {
+    expect(addressInput.parse(at(country, zip, state))).toMatchObject({ address_zip, address_state })
+  },
+)

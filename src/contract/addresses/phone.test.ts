@@ -12,7 +12,7 @@ test.each([
   ['2123 4567', 'HK', '+85221234567', '+852 2123 4567'],
   ['020 7946 0000', 'GB', '+442079460000', '+44 20 7946 0000'],
   ['(01) 234 5678', 'IE', '+35312345678', '+353 1 234 5678'],
-])('%s, written in %s, is %s', (text, country, stored, shown) => {
+])('%s in %s is stored as %s', (text, country, stored, shown) => {
   expect(readPhone(text, country)).toBe(stored)
   expect(phoneText(stored)).toBe(shown)
 })
@@ -25,7 +25,7 @@ test.each([
   ['12345678', 'AQ'],
   ['call +1 415 555 0132', 'US'],
   ['+1 415 555 0132 ext. 5', 'US'],
-])('%s is no number in %s', (text, country) => {
+])('%s is not a phone number in %s', (text, country) => {
   expect(readPhone(text, country)).toBeUndefined()
 })
 

@@ -36,7 +36,7 @@ export const catalogCalls = {
     isPublicRead: true,
   }),
   listTypes: endpoint({
-    summary: 'Returns the types with their children, and whether they have departments',
+    summary: 'Returns the types with their children, and whether they are divided by department',
     who: 'anyone',
     method: 'GET',
     path: '/categories/types',

@@ -8,12 +8,12 @@ test.each([
   ['\r\n \r\n\nsep=\t\ntitle\tprice', '\t', 5],
   ['sep=,,,\ntitle,price', ',', 2],
   ['\r\n\r\ntitle,price\r\nCoat,12', ',', 3],
-])('%j is divided by %j from line %d on', (start, delimiter, headerLine) => {
+])('%j has delimiter %j and header line %d', (start, delimiter, headerLine) => {
   expect(findLayout(start)).toMatchObject({ delimiter, headerLine })
 })
 
 test.each(['\r\n', '\n', '\r', ' \r\n', '\t\r\n', ' ', '\r\n\n', '"', 'sep=', 'sep=;', 'a;', '"a\r\n'])(
-  'a beginning of many %j takes no longer than its length',
+  'reading a start of many %j takes linear time',
   (part) => {
     const start = (length: number) => `${part.repeat(length / part.length)}title,price`
     expect(

@@ -18,14 +18,14 @@ const maxLeadingRows = 30
 const maxLeadingLength = 200_000
 const maxLeadingCells = 2_000
 
-const rateNothing: RateHeader = () => 0
+const noRating: RateHeader = () => 0
 
 /**
  * Finds the delimiter and header row of a CSV file in its first lines. An Excel line `sep=;` sets the delimiter.
  * Otherwise the row with the most known column names is the header, or the first row with as many cells as the next
  * one.
  */
-export function findLayout(start: string, rateHeader: RateHeader = rateNothing): CsvLayout {
+export function findLayout(start: string, rateHeader: RateHeader = noRating): CsvLayout {
   const named = readSepLine(start)
   const text = named ? start.slice(named.length) : start.replace(/^\uFEFF/, '')
   const tables = (named ? [named.delimiter] : delimiters).map((delimiter) => readTable(text, delimiter))

@@ -15,12 +15,12 @@ import {
 const id = z.string().max(80)
 const code = z.string().trim().min(1).max(60)
 /** Ids sent by the browser, which the server only compares with those of the token. A mismatch returns 404. */
-const claimed = { customerId: id.nullish(), subscriptionId: id.nullish() }
+const claimedIds = { customerId: id.nullish(), subscriptionId: id.nullish() }
 
 /** Calls of spec §7 "Subscriptions and gifts" without gifts, and further calls of the membership pages. */
 export const subscriptionCalls = {
   getSubscriptionPlans: endpoint({
-    summary: 'Returns the plans with their prices and perks, monthly first',
+    summary: 'Returns the plans with their prices and perks, cheapest interval first',
     who: 'anyone',
     method: 'GET',
     path: '/subscription/get-subscription-plans',
@@ -115,7 +115,11 @@ export const subscriptionCalls = {
     method: 'POST',
     path: '/subscription/create-portal-session',
     perMinute: 20,
-    body: z.object({ ...claimed, return_url: z.string().max(500), flowType: z.enum(portalFlows).optional() }),
+    body: z.object({
+      ...claimedIds,
+      return_url: z.string().max(500),
+      flowType: z.enum(portalFlows).optional(),
+    }),
     reply: z.object({ url: z.string() }),
     errors: ['not_found', 'wrong_state', 'provider_unavailable'],
   }),
@@ -128,7 +132,7 @@ export const subscriptionCalls = {
     path: '/subscription/add-coupon-to-invoice',
     perMinute: 20,
     hasSharedLimit: true,
-    body: z.object({ ...claimed, savingsCheck: z.boolean().default(false) }),
+    body: z.object({ ...claimedIds, savingsCheck: z.boolean().default(false) }),
     reply: z.object({ isApplied: z.boolean(), savingsOffer: savingsOffer.nullable() }),
     errors: ['not_found', 'offer_taken', 'wrong_state', 'provider_unavailable'],
   }),

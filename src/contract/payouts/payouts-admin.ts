@@ -18,7 +18,7 @@ import { lineText } from '#contract/text.ts'
 
 const id = z.object({ id: z.string().max(80) })
 
-const ofField = z.object({ field: z.enum(evidenceFileFields) })
+const fieldQuery = z.object({ field: z.enum(evidenceFileFields) })
 
 const disputeFile = z.object({
   dispute,
@@ -124,7 +124,7 @@ export const payoutAdminCalls = {
     path: '/api/admin/disputes/:id/files',
     perMinute: 20,
     params: id,
-    query: ofField.extend({ name: lineText(200).default('') }),
+    query: fieldQuery.extend({ name: lineText(200).default('') }),
     bodyType: 'document',
     body: z.instanceof(Uint8Array),
     reply: disputeFile,
@@ -136,7 +136,7 @@ export const payoutAdminCalls = {
     method: 'DELETE',
     path: '/api/admin/disputes/:id/files',
     params: id,
-    query: ofField,
+    query: fieldQuery,
     reply: disputeFile,
     errors: ['not_found', 'own_case', 'already_decided', 'provider_unavailable'],
   }),

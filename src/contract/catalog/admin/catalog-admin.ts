@@ -144,7 +144,7 @@ export const catalogAdminCalls = {
     errors: ['not_found', 'name_taken', 'in_use'],
   }),
   saveType: endpoint({
-    summary: 'Renames a type, sets whether it has departments, retires it or restores it',
+    summary: 'Renames a type, sets whether it is divided by department, retires it or restores it',
     who: { right: 'catalog' },
     method: 'PUT',
     path: '/api/admin/types/:id',
