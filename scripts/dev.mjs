@@ -14,7 +14,7 @@ readCommand({
   variables: {
     PORT: 'where it listens (default: 3000)',
     DATA_DIR: 'the embedded database and the pictures (default: ./data)',
-    '…': 'all others: docs/operations.md',
+    '…': 'all others: docs/operations/environment.md',
   },
 })
 try {

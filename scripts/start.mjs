@@ -21,7 +21,7 @@ readCommand({
     DATA_DIR: 'the embedded database and the pictures (default: ./data)',
     DATABASE_URL: 'a PostgreSQL of yours instead of the embedded one',
     DEMO_PIECES: 'size of the demo a first start loads (default: 640); 0 for none',
-    '…': 'all others: docs/operations.md',
+    '…': 'all others: docs/operations/environment.md',
   },
 })
 const address = {

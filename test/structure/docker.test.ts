@@ -74,12 +74,12 @@ function environmentOfApp(file: string): Map<string, string> {
 const ofCompose = ['DATABASE_URL', 'ORIGIN', 'NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']
 
 test.each(['compose.yaml', 'deploy/compose.tls.yaml'])(
-  'the app of %s gets every variable of docs/operations.md that is set in .env',
+  'the app of %s gets every variable of docs/operations/environment.md that is set in .env',
   (file) => {
     expect(read(file)).toMatch(
       /^ {2}app:\n(?: {4}.*\n)* {4}env_file: \[\{ path: \.env, required: false \}\]\n/m,
     )
-    const [table = ''] = read('docs/operations.md').split('Every command says what it takes')
+    const [table = ''] = read('docs/operations/environment.md').split('## Variables for development and tests')
     const documented = [...table.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name!)
     for (const name of [
       'FILES_S3_BUCKET',
@@ -106,7 +106,7 @@ test('the extensions folder is mounted where the app loads extensions from', () 
 })
 
 test('docs do not state in how many ways the drills break the sources', () => {
-  for (const file of ['README.md', 'docs/operations.md', 'CONTRIBUTING.md'])
+  for (const file of ['README.md', 'docs/operations/drills.md', 'CONTRIBUTING.md'])
     expect(read(file)).not.toMatch(/\b(\w+teen|\w+ty|\d+)( or more)? ways\b/)
 })
 

@@ -64,6 +64,6 @@ export async function warnOfLocale(pool: pg.Pool, warn: (sentence: string) => vo
   const { name, locale, isUsual } = reading
   if (isUsual) return
   warn(
-    `The database ${name} has the locale ${locale}, where lower('${capitals}') is not '${small}': searches miss entries, and names that differ only in case are two. Move to another database: stop Souk, npm run backup, ${createCommand(reading)}, set it in DATABASE_URL, npm run restore <file> (docs/operations.md, The locale of the database).`,
+    `The database ${name} has the locale ${locale}, where lower('${capitals}') is not '${small}': searches miss entries, and names that differ only in case are two. Move to another database: stop Souk, npm run backup, ${createCommand(reading)}, set it in DATABASE_URL, npm run restore <file> (docs/operations/database.md, Choose the locale).`,
   )
 }

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { expect, test, vi } from 'vitest'
 import { listenedTo, readEvent } from './stripe-events.ts'
 
-const guide = fs.readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8')
+const guide = fs.readFileSync(new URL('../../../../../docs/operations/payments.md', import.meta.url), 'utf8')
 
 /** `refund.created` `.updated`: what begins with a dot belongs to the name before it. */
 function eventsOf(cell: string): string[] {
