@@ -10,7 +10,8 @@ const files = (...where: string[]): string[] =>
     .toString()
     .split('\n')
     .filter((file) => file && fs.existsSync(path.join(root, file)))
-const docs = files('README.md', 'CONTRIBUTING.md', 'docs/**/*.md')
+// In a git pathspec, * also matches slashes: subfolders are included.
+const docs = files('README.md', 'CONTRIBUTING.md', 'docs/*.md')
 
 /** Where a file named in the docs may be: the tour leaves out the modules' folder. */
 const places = ['', 'src/server/modules/', 'src/server/', 'src/web/']
