@@ -79,7 +79,9 @@ test.each(['compose.yaml', 'deploy/compose.tls.yaml'])(
     expect(read(file)).toMatch(
       /^ {2}app:\n(?: {4}.*\n)* {4}env_file: \[\{ path: \.env, required: false \}\]\n/m,
     )
-    const [table = ''] = read('docs/operations/environment.md').split('## Variables for development and tests')
+    const [table = ''] = read('docs/operations/environment.md').split(
+      '## Variables for development and tests',
+    )
     const documented = [...table.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name!)
     for (const name of [
       'FILES_S3_BUCKET',
