@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import { useShownError } from '#web/lib/page/stay-on-page.ts'
 import { t } from '#web/lib/text/t.ts'
 import { MessagePage } from './message-page.tsx'
@@ -14,8 +14,7 @@ interface LinkOverProps {
 
 /** The boundary of a page that a mailed link leads to: one that is nobody's, or too old. */
 export function LinkOver({ text, children, className }: LinkOverProps) {
-  const error = useRouteError()
-  useShownError(error)
+  const error = useShownError()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <PageBoundary />
   return (
     <MessagePage

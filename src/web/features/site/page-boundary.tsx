@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import { PageHead } from './page-head.tsx'
 import { RoutingErrorWords } from './routing-error.tsx'
 import { SearchForm } from '../search/search-form.tsx'
@@ -8,8 +8,7 @@ import { useShownError } from '#web/lib/page/stay-on-page.ts'
 
 /** A page that is not there keeps the frame around it; every other error says so in the spec's words. */
 export function PageBoundary() {
-  const error = useRouteError()
-  useShownError(error)
+  const error = useShownError()
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <RoutingErrorWords />
 }
 

@@ -10,6 +10,7 @@ import {
   useMatches,
   useNavigate,
   useNavigation,
+  useRouteError,
 } from 'react-router'
 import { leaveOldBuild } from './old-build.ts'
 import { PartError, showUnreachable } from './load-part.ts'
@@ -74,14 +75,16 @@ export function useShownPage(): void {
   }, [pending])
 }
 
-/** Records the error that a page shows inside its frame, so that a navigation that fails can return to it. */
-export function useShownError(error: unknown): void {
+/** Returns the error that a page shows inside its frame, and records it, so that a navigation that fails can return to it. */
+export function useShownError(): unknown {
+  const error = useRouteError()
   useLayoutEffect(() => {
     shownError = { error }
     return () => {
       shownError = undefined
     }
   }, [error])
+  return error
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Outlet } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { readToken } from '#web/lib/session/session.ts'
 import { saveSeller } from '#web/lib/session/save-session.ts'
@@ -34,8 +34,7 @@ export function HydrateFallback() {
 
 /** A page that the role does not include says so, with the others beside it. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  useShownError(error)
+  const error = useShownError()
   if (!isRouteErrorResponse(error) || error.status !== 403) return <PageBoundary />
   return (
     <DashboardFrame ways={<AdminWays />}>
