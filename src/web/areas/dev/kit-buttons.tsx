@@ -1,4 +1,4 @@
-import { ActButton } from '#web/kit/act-button.tsx'
+import { ActButton } from '#web/kit/action/action-button.tsx'
 import { PrimaryButton, SecondaryButton, TextButton } from '#web/kit/buttons.tsx'
 import { PrimaryLink, SecondaryLink, TextLink } from '#web/kit/links.tsx'
 import { Part } from './part.tsx'

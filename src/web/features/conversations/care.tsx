@@ -1,7 +1,7 @@
 import type { Conversation, ConversationReportReason } from '#contract/conversations/conversations.ts'
 import type { ConversationActions } from './actions.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
-import { ActButton } from '#web/kit/act-button.tsx'
+import { ActButton } from '#web/kit/action/action-button.tsx'
 import { SelectField } from '#web/kit/form/choice-fields.tsx'
 import { TextAreaField } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'

@@ -8,7 +8,7 @@ import { t } from '#web/lib/text/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Empty } from '#web/kit/list/empty.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
-import { useAct } from '#web/kit/use-act.ts'
+import { useAct } from '#web/kit/action/use-action.ts'
 import { AddFeatured } from './add-featured.tsx'
 import { Titled } from '#web/kit/titled.tsx'
 

@@ -9,7 +9,7 @@ import { CheckField, SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import type { TableColumn } from '#web/kit/list/table.tsx'
-import { ActButton } from '#web/kit/act-button.tsx'
+import { ActButton } from '#web/kit/action/action-button.tsx'
 
 export const clientLoader = atDashboard(async ({ text }) => {
   const search = text('search')

@@ -8,7 +8,7 @@ import type { LoadedLists } from './lists/use-lists.ts'
 import { inLanguages } from './lists/value-fields.tsx'
 import { LabelForm, ValueForm } from './lists/value-form.tsx'
 import { word } from '#web/lib/text/words-of-data.ts'
-import { ActButton } from '#web/kit/act-button.tsx'
+import { ActButton } from '#web/kit/action/action-button.tsx'
 
 type Change = Partial<Pick<AdminType, 'label' | 'hasGender' | 'isRetired'>>
 

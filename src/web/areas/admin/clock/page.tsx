@@ -8,7 +8,7 @@ import { t } from '#web/lib/text/t.ts'
 import { Moment } from '#web/kit/moment.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { useAct } from '#web/kit/use-act.ts'
+import { useAct } from '#web/kit/action/use-action.ts'
 import { Happened } from './happened.tsx'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 

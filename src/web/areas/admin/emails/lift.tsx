@@ -5,7 +5,7 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { bold, hidden } from '#web/kit/marks.tsx'
-import { useAct } from '#web/kit/use-act.ts'
+import { useAct } from '#web/kit/action/use-action.ts'
 
 /** Button that lifts a suppression after a confirmation. */
 export function Lift({ address, reason }: Pick<SuppressionRow, 'address' | 'reason'>) {

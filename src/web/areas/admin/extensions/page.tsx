@@ -4,7 +4,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { ActButton } from '#web/kit/act-button.tsx'
+import { ActButton } from '#web/kit/action/action-button.tsx'
 import { Moment } from '#web/kit/moment.tsx'
 
 export const clientLoader = atDashboard(() => call('listExtensions'))

@@ -1,5 +1,5 @@
 import { t } from '#web/lib/text/t.ts'
-import { ActButton } from '#web/kit/act-button.tsx'
+import { ActButton } from '#web/kit/action/action-button.tsx'
 
 interface ReplayAllProps {
   /** Said of as many as were. */

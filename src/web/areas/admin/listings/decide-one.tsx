@@ -1,7 +1,7 @@
 import { rich, t } from '#web/lib/text/t.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { Form } from '#web/kit/form/form.tsx'
-import { ActButton } from '#web/kit/act-button.tsx'
+import { ActButton } from '#web/kit/action/action-button.tsx'
 import { decide, HideReason } from './decide.tsx'
 import { Allowed } from '../role.tsx'
 import { Feature } from './feature.tsx'

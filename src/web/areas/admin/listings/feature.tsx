@@ -1,7 +1,7 @@
 import type { AdminListing } from '#contract/listings/moderation.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
-import { ActButton } from '#web/kit/act-button.tsx'
+import { ActButton } from '#web/kit/action/action-button.tsx'
 
 /** Puts the listing first among the featured ones, or takes it out. */
 export function Feature({ listing: { _id, title, state, isFeatured } }: { listing: AdminListing }) {

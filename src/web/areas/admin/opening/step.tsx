@@ -1,7 +1,7 @@
 import type { OpeningState, OpeningStep } from '#contract/admin/opening.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { rich, t, tableOf } from '#web/lib/text/t.ts'
-import { ActButton } from '#web/kit/act-button.tsx'
+import { ActButton } from '#web/kit/action/action-button.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import { hidden } from '#web/kit/marks.tsx'
 import { Moment } from '#web/kit/moment.tsx'

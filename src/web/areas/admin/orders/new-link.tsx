@@ -1,5 +1,5 @@
 import { call } from '#web/lib/calls/call.ts'
-import { ActButton } from '#web/kit/act-button.tsx'
+import { ActButton } from '#web/kit/action/action-button.tsx'
 import { t } from '#web/lib/text/t.ts'
 
 /** Sends the buyer a new link to the order; the one before it opens nothing any more. */

@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { TextAreaField } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { useAct } from '#web/kit/use-act.ts'
+import { useAct } from '#web/kit/action/use-action.ts'
 import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 
 interface DecisionProps {

@@ -2,7 +2,7 @@ import type { Helper, HelperAction, HelperLogEntry } from '#contract/accounts/he
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { rich, t, tableOf } from '#web/lib/text/t.ts'
-import { ActButton } from '#web/kit/act-button.tsx'
+import { ActButton } from '#web/kit/action/action-button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { TextLink } from '#web/kit/links.tsx'

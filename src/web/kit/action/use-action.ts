@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { errorText } from '#web/kit/error-text.ts'
-import { useToast } from './toast.tsx'
+import { useToast } from '../toast.tsx'
 
 export interface Done {
   /** Said once it is done. */

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react'
-import { useAct, type Done } from './use-act.ts'
+import { useAct, type Done } from './use-action.ts'
 
 interface ActButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   act: () => Promise<Done>
