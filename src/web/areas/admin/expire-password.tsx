@@ -14,7 +14,7 @@ interface ExpirePasswordProps {
 export function ExpirePassword({ kind, id, name }: ExpirePasswordProps) {
   const expire = async ({ why }: { why: string }) => {
     await call('expirePassword', { body: { kind, id, why } })
-    return { said: t('admin.expire-password.done', { name }) }
+    return { message: t('admin.expire-password.done', { name }) }
   }
   return (
     <details className="w-full max-md:text-left">

@@ -14,7 +14,7 @@ interface ResetSecondFactorProps {
 export function ResetSecondFactor({ kind, id, name }: ResetSecondFactorProps) {
   const reset = async ({ why }: { why: string }) => {
     await call('resetSecondFactor', { body: { kind, id, why } })
-    return { said: t('admin.reset-factor.done', { name }) }
+    return { message: t('admin.reset-factor.done', { name }) }
   }
   return (
     <details className="w-full max-md:text-left">

@@ -14,7 +14,7 @@ interface SignOutPersonProps {
 export function SignOutPerson({ kind, id, name }: SignOutPersonProps) {
   const signOut = async ({ why }: { why: string }) => {
     const { ended } = await call('signOutPerson', { body: { kind, id, why } })
-    return { said: t('admin.sign-out.done', { name, count: ended }) }
+    return { message: t('admin.sign-out.done', { name, count: ended }) }
   }
   return (
     <details className="w-full max-md:text-left">

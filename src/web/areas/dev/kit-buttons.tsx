@@ -1,9 +1,9 @@
-import { ActButton } from '#web/kit/action/action-button.tsx'
+import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { PrimaryButton, SecondaryButton, TextButton } from '#web/kit/buttons.tsx'
 import { PrimaryLink, SecondaryLink, TextLink } from '#web/kit/links.tsx'
 import { Part } from './part.tsx'
 
-const done = () => Promise.resolve({ said: 'Done', undo: async () => undefined })
+const done = () => Promise.resolve({ message: 'Done', undo: async () => undefined })
 const reject = () => Promise.reject(new Error('Refused'))
 
 /** Buttons and links by their look, and a button that does one thing at a time. */
@@ -17,10 +17,10 @@ export function Buttons() {
         <PrimaryLink to="#links">Primary link</PrimaryLink>
         <SecondaryLink to="#links">Secondary link</SecondaryLink>
         <TextLink to="#links">Link among words</TextLink>
-        <ActButton act={done} busy="Doing">
+        <ActionButton action={done} busy="Doing">
           Do it
-        </ActButton>
-        <ActButton act={reject}>Fail</ActButton>
+        </ActionButton>
+        <ActionButton action={reject}>Fail</ActionButton>
       </div>
     </Part>
   )

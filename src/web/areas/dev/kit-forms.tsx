@@ -21,7 +21,7 @@ const wrong = { faults: { wrong: 'Fill in this field', way: 'Choose an option' }
 
 async function send({ note }: { note: string }) {
   if (note === 'refuse') throw new Fault('The server refused it')
-  return { said: 'Saved', undo: async () => undefined }
+  return { message: 'Saved', undo: async () => undefined }
 }
 
 /** Forms and their fields: empty, filled, at fault, and what a form says as a whole. */
@@ -49,7 +49,13 @@ export function Forms() {
       />
       <StarInput label="Stars" />
       <StarInput label="Whole stars" name="whole" hasHalves={false} />
-      <Form label="In one line" send={() => Promise.resolve('Added')} button="Add" isQuiet isInline>
+      <Form
+        label="In one line"
+        send={() => Promise.resolve({ message: 'Added', isBeside: true })}
+        button="Add"
+        isQuiet
+        isInline
+      >
         <Field name="word" label="Word" defaultValue="linen" options={['linen', 'silk', 'wool']} />
       </Form>
       <PlainForm aria-label="Without script" className="flex flex-col gap-5">

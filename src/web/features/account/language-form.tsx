@@ -12,7 +12,7 @@ export function LanguageForm({ own }: { own: string | null }) {
   const send = async (body: { language: string }) => {
     await call('saveLanguage', { body })
     if (body.language !== language) turnPage(body.language)
-    return t('common.saved')
+    return { message: t('common.saved'), isBeside: true }
   }
   return (
     <Form names={['language']} send={send} button={t('common.save')} busy={t('common.saving')} isQuiet>

@@ -21,7 +21,7 @@ export function PasswordForm({ email }: { email: string }) {
     if (readToken() === before) saveToken(token)
     form.reset()
     await revalidate()
-    return t('account.password.changed')
+    return { message: t('account.password.changed'), isBeside: true }
   }
   return (
     <Form

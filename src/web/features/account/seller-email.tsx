@@ -20,7 +20,7 @@ export function SellerEmail({ seller }: { seller: Seller }) {
     if (!saved) return
     const isMoving = email.toLowerCase() !== saved.seller.email
     setWaiting(isMoving ? email : undefined)
-    return isMoving ? t('account.email.check') : t('common.saved')
+    return { message: isMoving ? t('account.email.check') : t('common.saved'), isBeside: true }
   }
   return (
     <div className="mb-10">

@@ -1,7 +1,7 @@
 import type { Conversation, ConversationReportReason } from '#contract/conversations/conversations.ts'
 import type { ConversationActions } from './actions.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
-import { ActButton } from '#web/kit/action/action-button.tsx'
+import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { SelectField } from '#web/kit/form/choice-fields.tsx'
 import { TextAreaField } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
@@ -23,21 +23,21 @@ export function ConversationCare({
         {support === null && (
           <div>
             <p className="pb-2">{t('conversation.support.text')}</p>
-            <ActButton
-              act={async () => {
+            <ActionButton
+              action={async () => {
                 await actions.callSupport()
-                return { said: t('conversation.support.done') }
+                return { message: t('conversation.support.done') }
               }}
             >
               {t('conversation.support.button')}
-            </ActButton>
+            </ActionButton>
           </div>
         )}
         <div>
           <p className="pb-2">{isBlocking ? t('conversation.unblock.text') : t('conversation.block.text')}</p>
-          <ActButton act={() => block(actions, !isBlocking)}>
+          <ActionButton action={() => block(actions, !isBlocking)}>
             {isBlocking ? t('conversation.unblock') : t('conversation.block')}
-          </ActButton>
+          </ActionButton>
         </div>
         <Form
           label={t('conversation.report')}
@@ -69,7 +69,7 @@ export function ConversationCare({
 async function block({ block: set }: ConversationActions, isBlocking: boolean) {
   await set(isBlocking)
   return {
-    said: isBlocking ? t('conversation.block.done') : t('conversation.unblock.done'),
+    message: isBlocking ? t('conversation.block.done') : t('conversation.unblock.done'),
     undo: () => set(!isBlocking),
   }
 }

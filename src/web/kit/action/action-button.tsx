@@ -1,24 +1,20 @@
 import type { ButtonHTMLAttributes } from 'react'
-import { useAct, type Done } from './use-action.ts'
+import { SecondaryButton } from '../buttons.tsx'
+import type { ActionResult } from './submission.ts'
+import { useAction } from './use-action.ts'
 
-interface ActButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  act: () => Promise<Done>
-  /** Stands on the button while it works. */
+interface ActionButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  action: () => Promise<ActionResult>
+  /** Label while the action runs. */
   busy?: string
 }
 
-/** A button that does one thing at a time: it says it with its undo, or what is wrong. */
-export function ActButton({ act: work, busy, children, ...rest }: ActButtonProps) {
-  const { act, isBusy } = useAct()
+/** A button that runs one action at a time and shows its result or error in a toast. */
+export function ActionButton({ action, busy, children, ...rest }: ActionButtonProps) {
+  const { run, isPending } = useAction()
   return (
-    <button
-      type="button"
-      className="button button-line"
-      aria-disabled={isBusy}
-      {...rest}
-      onClick={() => void act(work)}
-    >
-      {isBusy && busy ? busy : children}
-    </button>
+    <SecondaryButton aria-disabled={isPending} {...rest} onClick={() => void run(action)}>
+      {isPending && busy ? busy : children}
+    </SecondaryButton>
   )
 }

@@ -1,42 +1,47 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { errorText } from '#web/kit/error-text.ts'
 import { useToast } from '../toast.tsx'
+import { createSubmission, type ActionResult, type Done } from './submission.ts'
 
-export interface Done {
-  /** Said once it is done. */
-  said: string
-  /** Takes it back. */
-  undo?: (() => Promise<unknown>) | undefined
+/** Submission of a component, with the toast of its results. */
+export function useSubmission() {
+  const show = useToast()
+  const { revalidate } = useRevalidator()
+  const [submission] = useState(createSubmission)
+  const state = useSyncExternalStore(submission.subscribe, submission.getState, submission.getState)
+  const showToast = ({ message, undo }: Done) =>
+    show(
+      message,
+      undo &&
+        (async () => {
+          await undo()
+          await revalidate()
+        }),
+    )
+  return { submission, state, showToast, revalidate }
 }
 
-/** Does one thing at a time: says it with its undo, or what is wrong, and reads the page anew. */
-export function useAct() {
-  const say = useToast()
-  const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
-  /** Whether it was done. */
-  const act = async (work: () => Promise<Done>): Promise<boolean> => {
-    if (isBusy) return false
-    setIsBusy(true)
-    try {
-      const { said, undo } = await work()
-      say(
-        said,
-        undo &&
-          (async () => {
-            await undo()
-            await revalidate()
-          }),
-      )
-      return true
-    } catch (error) {
-      say(errorText(error))
-      return false
-    } finally {
-      setIsBusy(false)
-      await revalidate()
-    }
+/**
+ * Runs one action at a time outside a form, then reloads the page's data. Errors are shown in a toast, or beside the button with
+ * `isBeside`, as `state`.
+ */
+export function useAction({ isBeside = false } = {}) {
+  const { submission, state, showToast, revalidate } = useSubmission()
+  /** Returns whether the action succeeded. */
+  const run = async (send: () => Promise<ActionResult>): Promise<boolean> => {
+    const outcome = await submission.run({
+      send,
+      showToast,
+      showError: (error) => {
+        const message = errorText(error)
+        if (isBeside) return message
+        showToast({ message })
+        return undefined
+      },
+    })
+    if (outcome !== 'ignored') await revalidate()
+    return outcome === 'done'
   }
-  return { act, isBusy }
+  return { run, state, isPending: state.is === 'pending' }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ActionResult } from '#web/kit/action/submission.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { TextButton } from '#web/kit/buttons.tsx'
 import { t } from '#web/lib/text/t.ts'
@@ -6,7 +7,7 @@ import { t } from '#web/lib/text/t.ts'
 interface ConfirmFormProps {
   text: ReactNode
   button: string
-  send: () => Promise<unknown>
+  send: () => Promise<ActionResult>
   onCancel: () => void
 }
 

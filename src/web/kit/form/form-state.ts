@@ -1,14 +1,30 @@
-import { createContext, useContext } from 'react'
+import { createContext, useCallback, useContext, useMemo, useState, type FormEvent } from 'react'
 
 export interface FormState {
   faults: Readonly<Record<string, string>>
-  /** Says what is wrong with a field, or that nothing is any more. */
+  /** Sets or removes the error of a field. */
   setFault: (name: string, fault: string | undefined) => void
 }
 
 export const FormContext = createContext<FormState>({ faults: {}, setFault: () => undefined })
 
-/** What the form around a field knows of it. */
+/** Returns the state of the form around a field. */
 export function useFormState(): FormState {
   return useContext(FormContext)
+}
+
+/** State of a form whose fields show their errors until they are changed. */
+export function useFieldErrors() {
+  const [faults, setFaults] = useState<FormState['faults']>({})
+  const setFault = useCallback((name: string, fault: string | undefined) => {
+    setFaults(({ [name]: _, ...rest }) => (fault === undefined ? rest : { ...rest, [name]: fault }))
+  }, [])
+  return {
+    formState: useMemo<FormState>(() => ({ faults, setFault }), [faults, setFault]),
+    setFaults,
+    onInput: ({ target }: FormEvent<HTMLFormElement>) => {
+      const { name } = target as HTMLInputElement
+      if (faults[name] !== undefined) setFault(name, undefined)
+    },
+  }
 }

@@ -1,13 +1,13 @@
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '#web/lib/text/t.ts'
 import { FormFrame } from './frame.tsx'
 import { UploadReports } from './upload-gate.ts'
 import { useSubmit, type SubmitOptions } from './use-submit.ts'
 
-interface FormProps<Name extends string> extends SubmitOptions<Name> {
+type FormProps<Name extends string> = SubmitOptions<Name> & {
   label?: string
   button: string
-  /** The button while it works. */
+  /** Label of the button while the form is sent. */
   busy?: string
   /** Stands beside the button; a second way to send is a button with a `value`. */
   actions?: ReactNode
@@ -17,16 +17,15 @@ interface FormProps<Name extends string> extends SubmitOptions<Name> {
   children?: ReactNode
 }
 
-/** A form that needs script; its fields are `Field` and its kin, which show what is wrong with them. */
+/** A form that needs script. Its fields are `Field` and the like, which show their errors. */
 export function Form<Name extends string = never>(props: FormProps<Name>) {
   const { label, button, busy = t('ui.form.busy'), actions, children, isQuiet, isInline } = props
-  const { faults, setFault, formError, said, isHydrated, isSending, uploads, onSubmit, onInput } =
+  const { formState, formError, message, isHydrated, isPending, uploads, onSubmit, onInput } =
     useSubmit(props)
-  const busyWords = isSending ? busy : uploads.waitingWords
-  const state = useMemo(() => ({ faults, setFault }), [faults, setFault])
+  const busyWords = isPending ? busy : uploads.waitingWords
   return (
     <FormFrame
-      state={state}
+      state={formState}
       aria-label={label}
       className={`flex gap-5 ${isInline ? 'flex-wrap items-end' : 'flex-col'}`}
       onSubmit={onSubmit}
@@ -50,7 +49,7 @@ export function Form<Name extends string = never>(props: FormProps<Name>) {
         </button>
         {actions}
         <p role="status" className="font-semibold text-good empty:hidden">
-          {busyWords ? <span className="sr-only">{busyWords}</span> : said}
+          {busyWords ? <span className="sr-only">{busyWords}</span> : message}
         </p>
       </div>
     </FormFrame>

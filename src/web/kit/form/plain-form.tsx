@@ -1,22 +1,37 @@
-import { useMemo, useState, type FormEvent, type Ref } from 'react'
+import type { FormEvent, Ref } from 'react'
 import { Form, type FetcherWithComponents, type FormProps } from 'react-router'
-import { FormContext, type FormState } from './form-state.ts'
+import { FormContext, useFieldErrors } from './form-state.ts'
 import { withPart } from '#web/lib/page/load-part.ts'
 
 interface PlainFormProps extends FormProps {
   ref?: Ref<HTMLFormElement>
-  /** Sends it beside the page, where it is not the page that is sent. */
+  /** Submits the form without a navigation. */
   fetcher?: FetcherWithComponents<unknown>
 }
 
-/** A form that works without script: once there is some, what the browser demands stands at the fields in our words. */
+/**
+ * A form that works without script, for a route's action. After hydration, its fields show what the browser finds wrong with them,
+ * as those of `Form` do.
+ */
 export function PlainForm({ fetcher, children, ...rest }: PlainFormProps) {
-  const { state, ...handlers } = useDemands()
-  const Sent = fetcher?.Form ?? Form
+  const { formState, setFaults, onInput } = useFieldErrors()
+  const RouterForm = fetcher?.Form ?? Form
+  const onInvalidCapture = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    // Loaded on demand, because such forms are on every first page.
+    void withPart(
+      () => import('./demands.ts'),
+      ({ demandsOf }) => setFaults(demandsOf(form)),
+    )
+    const first = form.querySelector<HTMLElement>(':is(input, select, textarea):invalid')
+    first?.focus({ preventScroll: true })
+    first?.scrollIntoView({ block: 'center' })
+  }
   return (
-    <Sent
+    <RouterForm
       {...(rest.reloadDocument && { discover: 'none' })}
-      {...handlers}
+      {...{ onInvalidCapture, onInput }}
       {...rest}
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent
@@ -24,38 +39,7 @@ export function PlainForm({ fetcher, children, ...rest }: PlainFormProps) {
         else rest.onSubmit?.(event)
       }}
     >
-      <FormContext value={state}>{children}</FormContext>
-    </Sent>
+      <FormContext value={formState}>{children}</FormContext>
+    </RouterForm>
   )
-}
-
-function useDemands() {
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const state = useMemo<FormState>(
-    () => ({
-      faults,
-      setFault: (name, fault) =>
-        setFaults(({ [name]: _, ...rest }) => (fault ? { ...rest, [name]: fault } : rest)),
-    }),
-    [faults],
-  )
-  return {
-    state,
-    onInvalidCapture(event: FormEvent<HTMLFormElement>) {
-      event.preventDefault()
-      const form = event.currentTarget
-      // Not before it is needed: such forms stand on every first page.
-      void withPart(
-        () => import('./demands.ts'),
-        ({ demandsOf }) => setFaults(demandsOf(form)),
-      )
-      const first = form.querySelector<HTMLElement>(':is(input, select, textarea):invalid')
-      first?.focus({ preventScroll: true })
-      first?.scrollIntoView({ block: 'center' })
-    },
-    onInput({ target }: FormEvent<HTMLFormElement>) {
-      const { name } = target as HTMLInputElement
-      if (faults[name] !== undefined) state.setFault(name, undefined)
-    },
-  }
 }

@@ -12,7 +12,7 @@ import { showMessage } from '#web/lib/page/page-message.ts'
 import { t } from '#web/lib/text/t.ts'
 
 /** State of an upload field for its form. */
-type UploadState =
+export type UploadState =
   | { is: 'running'; words: string }
   /** A removable upload blocks the form until it is removed; any other only stops a submit that was waiting for it. */
   | { is: 'failed'; isRemovable: boolean }
@@ -37,6 +37,16 @@ export function useReportUpload(running: string | undefined, hasFailed: boolean,
     else report(field, hasFailed ? { is: 'failed', isRemovable } : undefined)
   }, [report, field, running, hasFailed, isRemovable])
   useLayoutEffect(() => () => report(field, undefined), [report, field])
+}
+
+/**
+ * Decides about a submit by the states of its upload fields. A failed upload stops it if the submit has waited for the uploads, or
+ * as long as the failed upload is in the form.
+ */
+export function decideSubmit(states: readonly UploadState[], hasWaited: boolean): 'wait' | 'stop' | 'submit' {
+  if (states.some((state) => state?.is === 'running')) return 'wait'
+  const stops = states.some((state) => state?.is === 'failed' && (hasWaited || state.isRemovable))
+  return stops ? 'stop' : 'submit'
 }
 
 interface HeldSubmit {
@@ -75,13 +85,13 @@ export function useUploadGate() {
   // Runs after the render of the reports, so the form's fields include the uploaded files.
   useEffect(() => {
     const states = [...uploads.current.values()]
-    const hasFailed = states.some(({ is }) => is === 'failed')
-    if (!hasFailed) setIsNotSent(false)
+    if (!states.some(({ is }) => is === 'failed')) setIsNotSent(false)
     const waiting = held.current
-    if (!waiting || states.some(({ is }) => is === 'running')) return
+    const decision = decideSubmit(states, true)
+    if (!waiting || decision === 'wait') return
     held.current = undefined
     setWaitingWords(undefined)
-    if (hasFailed) return stopAtFault(waiting.form)
+    if (decision === 'stop') return stopAtFault(waiting.form)
     setReleased(waiting)
   }, [turn])
 
@@ -116,14 +126,13 @@ export function useUploadGate() {
     hold(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
       if (held.current) return true
       const states = [...uploads.current.values()]
-      const running = states.find((state) => state.is === 'running')
-      if (running) {
+      const decision = decideSubmit(states, false)
+      if (decision === 'submit') return false
+      if (decision === 'stop') stopAtFault(form)
+      else {
         held.current = { form, submitter }
-        setWaitingWords(running.words)
-        return true
+        setWaitingWords(states.find((state) => state.is === 'running')?.words)
       }
-      if (!states.some((state) => state.is === 'failed' && state.isRemovable)) return false
-      stopAtFault(form)
       return true
     },
   }

@@ -5,8 +5,8 @@ import type { CallReply } from '#web/lib/calls/caller.ts'
 import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { SaidLine } from './said.tsx'
-import { useAct } from './use-act.ts'
+import { ActionMessage } from './action-message.tsx'
+import { useAction } from '#web/kit/action/use-action.ts'
 import { rich, t, tableOf } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 
@@ -15,12 +15,12 @@ const states: Record<MemberInvoice['status'], string> = tableOf('membership.invo
 /** Invoices, newest first; the provider keeps the papers, so each is opened by a link made for it. */
 export function Invoices({ listing }: { listing: CallReply<'listMemberInvoices'> }) {
   const [older, setOlder] = useState<CallReply<'listMemberInvoices'>[]>([])
-  const { act, isBusy, said } = useAct()
+  const { run, isPending, state } = useAction({ isBeside: true })
   const pages = [listing, ...older]
   const next = pages.at(-1)?.next ?? null
   const rows = pages.flatMap(({ invoices }) => invoices)
   const more = (before: string) =>
-    act(async () => {
+    run(async () => {
       const page = await call('listMemberInvoices', { query: { before } })
       setOlder((known) => [...known, page])
     })
@@ -29,20 +29,20 @@ export function Invoices({ listing }: { listing: CallReply<'listMemberInvoices'>
     <>
       <Table
         caption={t('membership.invoices')}
-        columns={columnsWith((id) => void act(() => openPaper(id)))}
+        columns={columnsWith((id) => void run(() => openPaper(id)))}
         rows={rows}
         keyOf={({ _id }) => _id}
       />
       {next !== null && (
         <TextButton
           className="mt-3 text-link"
-          aria-disabled={isBusy || undefined}
+          aria-disabled={isPending || undefined}
           onClick={() => void more(next)}
         >
           {t('membership.invoices.more')}
         </TextButton>
       )}
-      <SaidLine said={said} />
+      <ActionMessage state={state} />
     </>
   )
 }

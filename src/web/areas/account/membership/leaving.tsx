@@ -4,9 +4,11 @@ import { call } from '#web/lib/calls/call.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { readAnew } from './manage-load.ts'
-import { SaidLine } from './said.tsx'
+import { ActionMessage } from './action-message.tsx'
 import { endsForWantOfCard } from './status-words.ts'
-import { openPortal, useAct } from './use-act.ts'
+import { openPortal } from './open-portal.ts'
+import type { Done } from '#web/kit/action/submission.ts'
+import { useAction } from '#web/kit/action/use-action.ts'
 import { t } from '#web/lib/text/t.ts'
 import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 import { PrimaryLink } from '#web/kit/links.tsx'
@@ -19,14 +21,14 @@ interface LeavingProps {
 /** Cancelling takes effect at the end of the period; once a year there is an offer to stay. */
 export function Leaving({ subscription, offer }: LeavingProps) {
   const title = useRef<HTMLHeadingElement>(null)
-  const { act, isBusy, said } = useAct()
+  const { run, isPending, state } = useAction({ isBeside: true })
   const [isAsked, setIsAsked] = useState(false)
   useEffect(() => {
     if (isAsked) title.current?.focus()
   }, [isAsked])
 
-  const cancel = () => void act(() => openPortal('subscription_cancel'))
-  const stay = () => void act(takeOffer).then(() => setIsAsked(false))
+  const cancel = () => void run(() => openPortal('subscription_cancel'))
+  const stay = () => void run(takeOffer).then(() => setIsAsked(false))
   const end = dateText(subscription.currentPeriodEnd)
   if (endsForWantOfCard(subscription)) return <p>{t('membership.leaving.no-card', { date: end })}</p>
   if (subscription.subscriptionCanceled) {
@@ -38,13 +40,13 @@ export function Leaving({ subscription, offer }: LeavingProps) {
             {t('membership.leaving.keep')}
           </PrimaryLink>
           {offer && (
-            <SecondaryButton aria-disabled={isBusy || undefined} onClick={stay}>
+            <SecondaryButton aria-disabled={isPending || undefined} onClick={stay}>
               {t('membership.leaving.keep-offer', { percent: offer.percentOff })}
             </SecondaryButton>
           )}
         </p>
         {offer && <p className="mt-3 text-note text-soft">{offerWords(offer)}</p>}
-        <SaidLine said={said} />
+        <ActionMessage state={state} />
       </>
     )
   }
@@ -57,7 +59,7 @@ export function Leaving({ subscription, offer }: LeavingProps) {
             {t('membership.leaving.button')}
           </SecondaryButton>
         </p>
-        <SaidLine said={said} />
+        <ActionMessage state={state} />
       </>
     )
   }
@@ -71,26 +73,26 @@ export function Leaving({ subscription, offer }: LeavingProps) {
       {offer && <p className="mt-2">{offerWords(offer)}</p>}
       <p className="mt-5 flex flex-wrap gap-3">
         {offer && (
-          <PrimaryButton aria-disabled={isBusy || undefined} onClick={stay}>
+          <PrimaryButton aria-disabled={isPending || undefined} onClick={stay}>
             {t('membership.leaving.stay', { percent: offer.percentOff })}
           </PrimaryButton>
         )}
-        <SecondaryButton aria-disabled={isBusy || undefined} onClick={cancel}>
+        <SecondaryButton aria-disabled={isPending || undefined} onClick={cancel}>
           {t('membership.leaving.go-on')}
         </SecondaryButton>
       </p>
       <button type="button" className="mt-3 text-link" onClick={() => setIsAsked(false)}>
         {t('membership.leaving.never-mind')}
       </button>
-      <SaidLine said={said} />
+      <ActionMessage state={state} />
     </div>
   )
 }
 
-async function takeOffer(): Promise<string> {
+async function takeOffer(): Promise<Done> {
   await call('addCouponToInvoice', { body: { savingsCheck: true } })
   await readAnew()
-  return t('membership.leaving.stayed')
+  return { message: t('membership.leaving.stayed'), isBeside: true }
 }
 
 function offerWords({ percentOff, months, nextInvoice }: SavingsOffer): string {

@@ -5,9 +5,11 @@ import { proveCard } from '#web/features/card/prove.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { readAnew } from './manage-load.ts'
-import { SaidLine } from './said.tsx'
+import { ActionMessage } from './action-message.tsx'
 import { useAskAgain } from './use-ask-again.ts'
-import { openPortal, useAct } from './use-act.ts'
+import { openPortal } from './open-portal.ts'
+import type { Done } from '#web/kit/action/submission.ts'
+import { useAction } from '#web/kit/action/use-action.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface OpenInvoiceProps {
@@ -19,17 +21,17 @@ interface OpenInvoiceProps {
 
 /** A renewal that failed, and both steps that mend it. The failed renewal's mail leads here. */
 export function OpenInvoice({ invoice, isBack }: OpenInvoiceProps) {
-  const { act, isBusy, said } = useAct()
+  const { run, isPending, state } = useAction({ isBeside: true })
   useAskAgain(invoice === null)
   const pay = invoice && (
     <button
       key="pay"
       type="button"
       className={`button ${isBack ? 'button-full' : 'button-line'}`}
-      aria-disabled={isBusy || undefined}
-      onClick={() => void act(() => payNow(invoice._id))}
+      aria-disabled={isPending || undefined}
+      onClick={() => void run(() => payNow(invoice._id))}
     >
-      {isBusy ? t('ui.form.busy') : t('membership.failed.pay', { price: exactMoneyText(invoice.due) })}
+      {isPending ? t('ui.form.busy') : t('membership.failed.pay', { price: exactMoneyText(invoice.due) })}
     </button>
   )
   const change = (
@@ -37,8 +39,8 @@ export function OpenInvoice({ invoice, isBack }: OpenInvoiceProps) {
       key="change"
       type="button"
       className={`button ${isBack ? 'button-line' : 'button-full'}`}
-      aria-disabled={isBusy || undefined}
-      onClick={() => void act(() => openPortal('payment_method_update'))}
+      aria-disabled={isPending || undefined}
+      onClick={() => void run(() => openPortal('payment_method_update'))}
     >
       {t('membership.card.change')}
     </button>
@@ -55,18 +57,18 @@ export function OpenInvoice({ invoice, isBack }: OpenInvoiceProps) {
         {invoice?.endsAt && t('membership.failed.ends', { date: dateText(invoice.endsAt) })}
       </p>
       <p className="mt-5 flex flex-wrap gap-3">{isBack ? [pay, change] : [change, pay]}</p>
-      <SaidLine said={said} />
+      <ActionMessage state={state} />
     </section>
   )
 }
 
-async function payNow(id: string): Promise<string> {
+async function payNow(id: string): Promise<Done> {
   const { status, clientSecret } = await call('payMemberInvoice', { params: { id }, body: {} })
   if (status === 'requires_action' && clientSecret !== undefined) {
     const engine = await loadCardEngine(await call('getPublicKey'))
     const proof = await proveCard(engine, clientSecret)
-    if (!proof.isGood) return proof.message
+    if (!proof.isGood) return { message: proof.message, isBeside: true }
   }
   await readAnew()
-  return t('membership.failed.paid')
+  return { message: t('membership.failed.paid'), isBeside: true }
 }

@@ -4,9 +4,10 @@ import { moneyText } from '#web/lib/format/money.ts'
 import { percentText } from '#web/lib/format/numbers.ts'
 import { capital } from '#web/lib/text/casing.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { SaidLine } from './said.tsx'
+import { ActionMessage } from './action-message.tsx'
 import { priceWords } from './plan-words.ts'
-import { openPortal, useAct } from './use-act.ts'
+import { openPortal } from './open-portal.ts'
+import { useAction } from '#web/kit/action/use-action.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 
@@ -64,15 +65,18 @@ export function Card({ subscription: { card } }: SellerOrderProps) {
 }
 
 function PortalButton({ flow, label }: { flow: Parameters<typeof openPortal>[0]; label: string }) {
-  const { act, isBusy, said } = useAct()
+  const { run, isPending, state } = useAction({ isBeside: true })
   return (
     <>
       <p className="mt-4">
-        <SecondaryButton aria-disabled={isBusy || undefined} onClick={() => void act(() => openPortal(flow))}>
-          {isBusy ? t('ui.form.busy') : label}
+        <SecondaryButton
+          aria-disabled={isPending || undefined}
+          onClick={() => void run(() => openPortal(flow))}
+        >
+          {isPending ? t('ui.form.busy') : label}
         </SecondaryButton>
       </p>
-      <SaidLine said={said} />
+      <ActionMessage state={state} />
     </>
   )
 }

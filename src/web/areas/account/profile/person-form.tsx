@@ -40,7 +40,7 @@ export function PersonForm({ buyer, section }: PersonFormProps) {
     saveBuyer(saved.buyer, saved.token)
     setWaiting(values.email && values.email.toLowerCase() !== saved.buyer.email ? values.email : undefined)
     await revalidate()
-    return t('common.saved')
+    return { message: t('common.saved'), isBeside: true }
   }
   return (
     <>

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import type { StaffInvite } from '#contract/accounts/admin-rights.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { ActButton } from '#web/kit/action/action-button.tsx'
+import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { hidden } from '#web/kit/marks.tsx'
 import { Titled } from '#web/kit/titled.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
@@ -15,7 +15,7 @@ export function OpenInvites({ invites }: { invites: readonly StaffInvite[] }) {
   const withdraw = (id: string, email: string) => async () => {
     await call('withdrawInvite', { params: { id } })
     await revalidate()
-    return { said: t('admin.admins.invite.withdrawn', { email }) }
+    return { message: t('admin.admins.invite.withdrawn', { email }) }
   }
   return (
     <Titled id="invites" title={t('admin.admins.invites')} className="mt-10">
@@ -28,9 +28,9 @@ export function OpenInvites({ invites }: { invites: readonly StaffInvite[] }) {
                 {t('admin.admins.invites.one', { role: roleWords[role], date: dateText(expiresAt) })}
               </span>
             </p>
-            <ActButton act={withdraw(_id, email)}>
+            <ActionButton action={withdraw(_id, email)}>
               {rich('admin.admins.invite.withdraw', { email, hidden })}
-            </ActButton>
+            </ActionButton>
           </li>
         ))}
       </ul>

@@ -23,8 +23,8 @@ export function Rights({ person, isOwn }: RightsProps) {
   const send = async ({ role: chosen, why }: Values, _form: HTMLFormElement, pressed: string) => {
     const wanted = pressed === 'remove' ? null : roles.find((one) => one === chosen)!
     await call('saveStaffRole', { params: { id: _id }, body: { role: wanted, why } })
-    if (wanted === null) return { said: t('admin.admins.remove.done', { name }) }
-    return { said: t('admin.admins.edit.done', { name, role: roleWords[wanted] }) }
+    if (wanted === null) return { message: t('admin.admins.remove.done', { name }) }
+    return { message: t('admin.admins.edit.done', { name, role: roleWords[wanted] }) }
   }
   const remove = (
     <button className="button button-line" value="remove">

@@ -2,7 +2,7 @@ import type { AlertReceivers } from '#contract/admin/alerts.ts'
 import { useState } from 'react'
 import { call } from '#web/lib/calls/call.ts'
 import { rich, t } from '#web/lib/text/t.ts'
-import { ActButton } from '#web/kit/action/action-button.tsx'
+import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { Field, TextAreaField } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { Titled } from '#web/kit/titled.tsx'
@@ -20,7 +20,7 @@ export function Receivers({ receivers, version }: ReceiversProps) {
   const send = async ({ emails, webhook }: Record<(typeof names)[number], string>) => {
     const list = emails.split(/[\s,;]+/).filter((each) => each !== '')
     await call('saveAlertReceivers', { body: { emails: list, webhook: webhook.trim(), version } })
-    return { said: t('admin.alerts.saved') }
+    return { message: t('admin.alerts.saved') }
   }
   return (
     <Titled id="receivers" title={t('admin.alerts.receivers')} className="mt-10 max-w-prose">
@@ -52,9 +52,9 @@ export function Receivers({ receivers, version }: ReceiversProps) {
           })}
         </p>
       )}
-      <ActButton act={test} className="button button-line mt-4">
+      <ActionButton action={test} className="button button-line mt-4">
         {t('admin.alerts.test')}
-      </ActButton>
+      </ActionButton>
     </Titled>
   )
 }
@@ -62,19 +62,19 @@ export function Receivers({ receivers, version }: ReceiversProps) {
 function ShowSecret({ onRead }: { onRead: (secret: string) => void }) {
   const read = async () => {
     onRead((await call('getAlertSecret')).secret)
-    return { said: t('admin.alerts.secret.shown') }
+    return { message: t('admin.alerts.secret.shown') }
   }
   return (
-    <ActButton act={read} className="text-link mt-4 block text-note">
+    <ActionButton action={read} className="text-link mt-4 block text-note">
       {t('admin.alerts.secret.show')}
-    </ActButton>
+    </ActionButton>
   )
 }
 
 async function test() {
   const { sent } = await call('testAlerts', { body: {} }, { timeout: 0 })
-  if (sent.length === 0) return { said: t('admin.alerts.test.nobody') }
+  if (sent.length === 0) return { message: t('admin.alerts.test.nobody') }
   const failed = sent.find(({ isTaken }) => !isTaken)
-  if (failed) return { said: t('admin.alerts.test.failed', failed) }
-  return { said: t('admin.alerts.test.sent', { count: sent.length }) }
+  if (failed) return { message: t('admin.alerts.test.failed', failed) }
+  return { message: t('admin.alerts.test.sent', { count: sent.length }) }
 }

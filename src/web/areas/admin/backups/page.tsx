@@ -7,7 +7,7 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/kit/list/list.tsx'
 import type { TableColumn } from '#web/kit/list/table.tsx'
 import { Moment } from '#web/kit/moment.tsx'
-import { ActButton } from '#web/kit/action/action-button.tsx'
+import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { measureText } from '#web/lib/format/numbers.ts'
 import { Schedule } from './schedule.tsx'
 import { Titled } from '#web/kit/titled.tsx'
@@ -65,23 +65,25 @@ const recheckMs = [1_500, 3_000, 6_000, 15_000, 30_000]
 
 function Actions({ canTry }: { canTry: boolean }) {
   const { revalidate } = useRevalidator()
-  const begin = async (ask: () => Promise<unknown>, said: string) => {
+  const begin = async (ask: () => Promise<unknown>, message: string) => {
     await ask()
     for (const ms of recheckMs) setTimeout(() => void revalidate(), ms)
-    return { said }
+    return { message }
   }
   return (
     <>
-      <ActButton
-        act={() => begin(() => call('makeBackup', { body: {} }), t('admin.backups.started'))}
+      <ActionButton
+        action={() => begin(() => call('makeBackup', { body: {} }), t('admin.backups.started'))}
         className="button button-full"
       >
         {t('admin.backups.button')}
-      </ActButton>
+      </ActionButton>
       {canTry && (
-        <ActButton act={() => begin(() => call('tryBackup', { body: {} }), t('admin.backups.try.started'))}>
+        <ActionButton
+          action={() => begin(() => call('tryBackup', { body: {} }), t('admin.backups.try.started'))}
+        >
           {t('admin.backups.try')}
-        </ActButton>
+        </ActionButton>
       )}
     </>
   )

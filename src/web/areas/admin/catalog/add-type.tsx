@@ -22,7 +22,7 @@ export function AddType({ parentId, label: title }: { parentId: number | null; l
         form.reset()
         const params = { id: String(_id) }
         return {
-          said: t('admin.types.added', { name: word(typed.label) }),
+          message: t('admin.types.added', { name: word(typed.label) }),
           undo: () => call('saveType', { params, body: { isRetired: true } }),
         }
       }}

@@ -7,7 +7,7 @@ import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/lib/text/t.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import type { TableColumn } from '#web/kit/list/table.tsx'
-import { useAct } from '#web/kit/action/use-action.ts'
+import { useAction } from '#web/kit/action/use-action.ts'
 import { capital } from '#web/lib/text/casing.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { TextLink } from '#web/kit/links.tsx'
@@ -92,14 +92,14 @@ export default function ColorsPage() {
 
 function Offered({ color }: { color: AdminColor }) {
   const { label, isOffered } = color
-  const { act, isBusy } = useAct()
+  const { run, isPending } = useAction()
   const name = nameOf(color)
   const save = (offered: boolean) => call('saveColor', { body: { label, isOffered: offered } })
   const toggle = () =>
-    act(async () => {
+    run(async () => {
       await save(!isOffered)
       return {
-        said: isOffered
+        message: isOffered
           ? t('admin.colors.available.off', { name })
           : t('admin.colors.available.on', { name }),
         undo: () => save(isOffered),
@@ -111,7 +111,7 @@ function Offered({ color }: { color: AdminColor }) {
         type="checkbox"
         className="size-5"
         checked={isOffered}
-        aria-disabled={isBusy || undefined}
+        aria-disabled={isPending || undefined}
         onChange={() => void toggle()}
       />
       <span className="sr-only">{t('admin.colors.available.one', { name })}</span>
@@ -140,7 +140,7 @@ function AddColor() {
     const save = (isOffered: boolean) => call('saveColor', { body: { label, isOffered } })
     await save(true)
     form.reset()
-    return { said: t('admin.colors.available.on', { name: nameOf({ label }) }), undo: () => save(false) }
+    return { message: t('admin.colors.available.on', { name: nameOf({ label }) }), undo: () => save(false) }
   }
   return (
     <div className="md:mb-4">

@@ -8,7 +8,7 @@ import { t } from '#web/lib/text/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Empty } from '#web/kit/list/empty.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
-import { useAct } from '#web/kit/action/use-action.ts'
+import { useAction } from '#web/kit/action/use-action.ts'
 import { AddFeatured } from './add-featured.tsx'
 import { Titled } from '#web/kit/titled.tsx'
 
@@ -69,14 +69,14 @@ export default function FeaturedPage() {
 }
 
 function Featured({ kind, title, shown }: { kind: FeaturedKind; title: string; shown: readonly Shown[] }) {
-  const { act, isBusy } = useAct()
+  const { run, isPending } = useAction()
   const was = shown.map(({ _id }) => _id)
   const put = (ids: string[], from: string[]) => call('saveFeatured', { body: { kind, ids, was: from } })
-  const save = (ids: string[], said: string) => {
+  const save = (ids: string[], message: string) => {
     if (ids.join() === was.join()) return
-    void act(async () => {
+    void run(async () => {
       await put(ids, was)
-      return { said, undo: () => put(was, ids) }
+      return { message, undo: () => put(was, ids) }
     })
   }
   return (
@@ -101,7 +101,7 @@ function Featured({ kind, title, shown }: { kind: FeaturedKind; title: string; s
                 <button
                   type="button"
                   aria-label={t('admin.featured.remove', { name })}
-                  aria-disabled={isBusy}
+                  aria-disabled={isPending}
                   className="shrink-0 text-link"
                   onClick={() =>
                     save(

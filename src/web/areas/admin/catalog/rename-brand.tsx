@@ -13,7 +13,7 @@ export function RenameBrand({ brand: { _id, name: current } }: { brand: AdminBra
     const { before, name: now } = await call('renameBrand', { params, body })
     if (box.current) box.current.open = false
     return {
-      said: t('admin.brands.rename.done', { before, name: now }),
+      message: t('admin.brands.rename.done', { before, name: now }),
       undo: () => call('renameBrand', { params, body: { name: before, forgets: true } }),
     }
   }

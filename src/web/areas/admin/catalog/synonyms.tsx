@@ -9,7 +9,7 @@ import { CheckField, SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import type { TableColumn } from '#web/kit/list/table.tsx'
-import { ActButton } from '#web/kit/action/action-button.tsx'
+import { ActionButton } from '#web/kit/action/action-button.tsx'
 
 export const clientLoader = atDashboard(async ({ text }) => {
   const search = text('search')
@@ -68,14 +68,18 @@ function Delete({ synonym }: { synonym: AdminSynonym }) {
   const act = async () => {
     await remove(synonym)
     return {
-      said: t('admin.synonyms.deleted', { word, means }),
+      message: t('admin.synonyms.deleted', { word, means }),
       undo: () => add({ word, means, isMutual, isFallback, language }),
     }
   }
   return (
-    <ActButton act={act} className="text-link" aria-label={t('admin.synonyms.delete.one', { word, means })}>
+    <ActionButton
+      action={act}
+      className="text-link"
+      aria-label={t('admin.synonyms.delete.one', { word, means })}
+    >
       {t('admin.synonyms.delete')}
-    </ActButton>
+    </ActionButton>
   )
 }
 
@@ -92,7 +96,7 @@ function Add() {
       language: language || null,
     })
     form.reset()
-    return { said: t('admin.synonyms.added', { word, means }), undo: () => remove(added) }
+    return { message: t('admin.synonyms.added', { word, means }), undo: () => remove(added) }
   }
   const words = { maxLength: 60, autoComplete: 'off', className: 'max-w-56' }
   return (

@@ -8,7 +8,7 @@ import type { LoadedLists } from './lists/use-lists.ts'
 import { inLanguages } from './lists/value-fields.tsx'
 import { LabelForm, ValueForm } from './lists/value-form.tsx'
 import { word } from '#web/lib/text/words-of-data.ts'
-import { ActButton } from '#web/kit/action/action-button.tsx'
+import { ActionButton } from '#web/kit/action/action-button.tsx'
 
 type Change = Partial<Pick<AdminType, 'label' | 'hasGender' | 'isRetired'>>
 
@@ -39,7 +39,7 @@ export function TypeRow({ type, loaded, others }: TypeRowProps) {
   }
   const retire = async () => ({
     ...(await save({ isRetired: !isRetired })),
-    said: isRetired ? t('admin.types.reactivated', { name }) : t('admin.types.retired', { name }),
+    message: isRetired ? t('admin.types.reactivated', { name }) : t('admin.types.retired', { name }),
   })
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
@@ -55,14 +55,14 @@ export function TypeRow({ type, loaded, others }: TypeRowProps) {
           save={async (typed) => {
             const done = await save(typed)
             if (box.current) box.current.open = false
-            return { ...done, said: t('admin.types.saved', { name: word(typed.label) }) }
+            return { ...done, message: t('admin.types.saved', { name: word(typed.label) }) }
           }}
           isInline
           actions={
             !isMerged && (
-              <ActButton act={retire} className="text-link">
+              <ActionButton action={retire} className="text-link">
                 {isRetired ? t('admin.types.reactivate') : t('admin.types.retire')}
-              </ActButton>
+              </ActionButton>
             )
           }
         />

@@ -5,7 +5,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { OrderedList } from '#web/kit/list/order.tsx'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { useAct } from '#web/kit/action/use-action.ts'
+import { useAction } from '#web/kit/action/use-action.ts'
 import { word } from '#web/lib/text/words-of-data.ts'
 import { AddType } from './add-type.tsx'
 import { TypeRow } from './type-row.tsx'
@@ -67,15 +67,15 @@ function Level({ parentId, label, types, below }: LevelProps) {
     filed.some((each) => each._id === _id)
       ? filed.filter((each) => each._id !== _id && !each.isRetired).map((each) => each.label)
       : []
-  const { act } = useAct()
+  const { run } = useAction()
   const was = types.map(({ _id }) => _id)
   const put = (ids: number[], from: number[]) => call('orderTypes', { body: { parentId, ids, was: from } })
   const order = (keys: string[]) => {
     const ids = keys.map(Number)
     if (ids.join() === was.join()) return
-    void act(async () => {
+    void run(async () => {
       await put(ids, was)
-      return { said: t('admin.catalog.order-saved'), undo: () => put(was, ids) }
+      return { message: t('admin.catalog.order-saved'), undo: () => put(was, ids) }
     })
   }
   return (

@@ -8,7 +8,7 @@ import { t } from '#web/lib/text/t.ts'
 import { Moment } from '#web/kit/moment.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { useAct } from '#web/kit/action/use-action.ts'
+import { useAction } from '#web/kit/action/use-action.ts'
 import { Happened } from './happened.tsx'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 
@@ -25,14 +25,14 @@ const patienceMs = 120_000
 
 export default function ClockPage() {
   const { now, offsetMs, isMovable } = useLoaderData<typeof clientLoader>()
-  const { act, isBusy } = useAct()
+  const { run, isPending } = useAction()
   const [happened, setHappened] = useState<CallReply<'getHappened'>>()
   const advance = (ms: number, words: string) =>
-    act(async () => {
+    run(async () => {
       const { now: since } = await call('getClock')
       await call('advanceClock', { body: { ms } }, { timeout: patienceMs })
       setHappened(await call('getHappened', { query: { since } }))
-      return { said: t('admin.clock.done', { time: words }) }
+      return { message: t('admin.clock.done', { time: words }) }
     })
   return (
     <DashboardPage title={t('admin.page.clock')} lead={t('admin.clock.lead')}>
@@ -53,16 +53,16 @@ export default function ClockPage() {
           <h2 className="mt-8 font-display text-title">{t('admin.clock.move')}</h2>
           <div className="mt-3 flex flex-wrap gap-3">
             {steps.map(([words, ms]) => (
-              <SecondaryButton key={ms} aria-disabled={isBusy} onClick={() => void advance(ms, words)}>
+              <SecondaryButton key={ms} aria-disabled={isPending} onClick={() => void advance(ms, words)}>
                 {words}
               </SecondaryButton>
             ))}
           </div>
           <Form
             names={['days']}
-            send={({ days }) =>
-              advance(Number(days) * 24 * hour, t('admin.settings.unit.days', { count: Number(days) }))
-            }
+            send={async ({ days }) => {
+              await advance(Number(days) * 24 * hour, t('admin.settings.unit.days', { count: Number(days) }))
+            }}
             button={t('admin.clock.button')}
             isQuiet
             isInline
@@ -78,7 +78,7 @@ export default function ClockPage() {
             />
           </Form>
           <p className="mt-3 text-soft" role="status">
-            {isBusy ? t('admin.clock.busy') : t('admin.clock.no-way-back')}
+            {isPending ? t('admin.clock.busy') : t('admin.clock.no-way-back')}
           </p>
           {happened && <Happened happened={happened} />}
         </>

@@ -37,7 +37,7 @@ export function Editor({ page }: { page: ContentDraft }) {
         body: { text, version, why, language, asksAgain: asksAgain !== '' },
       })
     await navigate(`/sa/content/${id}${language === null ? '' : `?language=${language}`}`)
-    return { said: isReset ? t('admin.content.restored') : t('admin.content.published') }
+    return { message: isReset ? t('admin.content.restored') : t('admin.content.published') }
   }
   const reset = (
     <button className="button button-line" value="reset" formNoValidate>

@@ -7,7 +7,7 @@ import { buyerName } from '#web/features/conversations/words.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { ActButton } from '#web/kit/action/action-button.tsx'
+import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import { Reports } from './reports.tsx'
 
@@ -40,24 +40,24 @@ export default function ConversationCasePage() {
       actions={
         <>
           {support !== 'joined' && (
-            <ActButton
-              act={async () => {
+            <ActionButton
+              action={async () => {
                 await call('joinConversation', { params: { id }, body: {} })
-                return { said: t('admin.conversations.joined') }
+                return { message: t('admin.conversations.joined') }
               }}
             >
               {t('admin.conversations.join')}
-            </ActButton>
+            </ActionButton>
           )}
           {isOpen && (
-            <ActButton
-              act={async () => {
+            <ActionButton
+              action={async () => {
                 await call('closeConversationCase', { params: { id }, body: {} })
-                return { said: t('admin.conversations.done') }
+                return { message: t('admin.conversations.done') }
               }}
             >
               {t('admin.conversations.close')}
-            </ActButton>
+            </ActionButton>
           )}
         </>
       }

@@ -56,7 +56,7 @@ export function NewCoupon() {
     form.reset()
     setDuration('once')
     await revalidate()
-    return t('admin.coupons.created', { code: made.code })
+    return { message: t('admin.coupons.created', { code: made.code }), isBeside: true }
   }
   return (
     <Form

@@ -30,7 +30,7 @@ export function AcceptForm({ dispute: { _id: id, amount } }: { dispute: Dispute 
       <Form
         send={async () => {
           await call('acceptDispute', { params: { id }, body: {} })
-          return { said: t('admin.disputes.accept.done') }
+          return { message: t('admin.disputes.accept.done') }
         }}
         button={t('admin.disputes.accept')}
       />

@@ -21,7 +21,7 @@ export function EvidenceForm({ id, files, fields, draft, stored }: EvidenceFormP
   const send = async (evidence: Record<string, string>, _form: HTMLFormElement, pressed: string) => {
     const submit = pressed === 'submit'
     await call('submitEvidence', { params: { id }, body: { evidence, submit } })
-    return { said: submit ? t('admin.disputes.evidence.done') : t('admin.disputes.evidence.saved') }
+    return { message: submit ? t('admin.disputes.evidence.done') : t('admin.disputes.evidence.saved') }
   }
   const submitBox = (
     <div className="flex w-full flex-col items-start gap-3 bg-tile p-5">

@@ -5,17 +5,17 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 import { Dialog } from '#web/kit/overlay/dialog.tsx'
 import { bold, hidden } from '#web/kit/marks.tsx'
-import { useAct } from '#web/kit/action/use-action.ts'
+import { useAction } from '#web/kit/action/use-action.ts'
 
 /** Button that lifts a suppression after a confirmation. */
 export function Lift({ address, reason }: Pick<SuppressionRow, 'address' | 'reason'>) {
   const [isAsking, setIsAsking] = useState(false)
-  const { act, isBusy } = useAct()
+  const { run, isPending } = useAction()
   const close = () => setIsAsking(false)
   const lift = async () => {
-    await act(async () => {
+    await run(async () => {
       await call('liftSuppression', { body: { address } })
-      return { said: t('admin.suppressions.lifted', { email: address }) }
+      return { message: t('admin.suppressions.lifted', { email: address }) }
     })
     close()
   }
@@ -30,8 +30,8 @@ export function Lift({ address, reason }: Pick<SuppressionRow, 'address' | 'reas
         </p>
         {reason === 'complaint' && <p className="mt-2">{t('admin.suppressions.lift.complaint')}</p>}
         <div className="mt-5 flex flex-col gap-3">
-          <PrimaryButton aria-disabled={isBusy} onClick={() => void lift()}>
-            {isBusy ? t('ui.form.busy') : t('admin.suppressions.lift.button')}
+          <PrimaryButton aria-disabled={isPending} onClick={() => void lift()}>
+            {isPending ? t('ui.form.busy') : t('admin.suppressions.lift.button')}
           </PrimaryButton>
           <SecondaryButton onClick={close}>{t('common.cancel')}</SecondaryButton>
         </div>

@@ -4,7 +4,7 @@ import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 import { Moment } from '#web/kit/moment.tsx'
-import { ActButton } from '#web/kit/action/action-button.tsx'
+import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { mailWords } from '../state-words.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { bold } from '#web/kit/marks.tsx'
@@ -68,12 +68,12 @@ export default function MailPage() {
 function Retry({ id }: { id: string }) {
   const retry = async () => {
     const { state, error } = await call('retryEmail', { params: { id }, body: {} })
-    if (state === 'sent') return { said: t('admin.emails.retry.sent') }
-    return { said: error ? t('admin.emails.retry.failed', { error }) : t('admin.emails.retry.later') }
+    if (state === 'sent') return { message: t('admin.emails.retry.sent') }
+    return { message: error ? t('admin.emails.retry.failed', { error }) : t('admin.emails.retry.later') }
   }
   return (
-    <ActButton act={retry} busy={t('ui.form.busy')} className="button button-full">
+    <ActionButton action={retry} busy={t('ui.form.busy')} className="button button-full">
       {t('admin.emails.retry')}
-    </ActButton>
+    </ActionButton>
   )
 }

@@ -4,7 +4,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { ActButton } from '#web/kit/action/action-button.tsx'
+import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { Moment } from '#web/kit/moment.tsx'
 
 export const clientLoader = atDashboard(() => call('listExtensions'))
@@ -47,9 +47,9 @@ function One({ extension }: { extension: Extension }) {
         </p>
       )}
       {(isOn || broken === null) && (
-        <ActButton act={() => turn(extension)} className="button button-line mt-4">
+        <ActionButton action={() => turn(extension)} className="button button-line mt-4">
           {isOn ? t('admin.extensions.switch-off', { name }) : t('admin.extensions.switch-on', { name })}
-        </ActButton>
+        </ActionButton>
       )}
       {faults.length > 0 && (
         <details className="mt-4">
@@ -85,6 +85,8 @@ function doesOf({ has }: Extension): string[] {
 async function turn({ name, isOn, switches }: Extension) {
   await call('switchExtension', { params: { name }, body: { isOn: !isOn, switches } })
   return {
-    said: isOn ? t('admin.extensions.switched-off', { name }) : t('admin.extensions.switched-on', { name }),
+    message: isOn
+      ? t('admin.extensions.switched-off', { name })
+      : t('admin.extensions.switched-on', { name }),
   }
 }

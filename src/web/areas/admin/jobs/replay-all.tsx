@@ -1,5 +1,5 @@
 import { t } from '#web/lib/text/t.ts'
-import { ActButton } from '#web/kit/action/action-button.tsx'
+import { ActionButton } from '#web/kit/action/action-button.tsx'
 
 interface ReplayAllProps {
   /** Said of as many as were. */
@@ -10,8 +10,8 @@ interface ReplayAllProps {
 /** Everything that is dead, tried once more. */
 export function ReplayAll({ done, send }: ReplayAllProps) {
   return (
-    <ActButton act={async () => ({ said: done((await send()).changed) })} busy={t('ui.form.busy')}>
+    <ActionButton action={async () => ({ message: done((await send()).changed) })} busy={t('ui.form.busy')}>
       {t('admin.jobs.retry-all')}
-    </ActButton>
+    </ActionButton>
   )
 }

@@ -1,7 +1,7 @@
 import { rich, t } from '#web/lib/text/t.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { Form } from '#web/kit/form/form.tsx'
-import { ActButton } from '#web/kit/action/action-button.tsx'
+import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { decide, HideReason } from './decide.tsx'
 import { Allowed } from '../role.tsx'
 import { Feature } from './feature.tsx'
@@ -12,9 +12,9 @@ type Found = CallReply<'getAnyListing'>
 /** What can be done with one listing; all of it can be taken back. */
 export function DecideOne({ listing, check }: Pick<Found, 'listing' | 'check'>) {
   const ids = [listing._id]
-  const decided = async (body: Parameters<typeof decide>[0], said: string) => {
+  const decided = async (body: Parameters<typeof decide>[0], message: string) => {
     const { changed, undo } = await decide(body)
-    return { said: changed > 0 ? said : t('ui.list.unchanged'), undo }
+    return { message: changed > 0 ? message : t('ui.list.unchanged'), undo }
   }
   const mayHide = listing.state !== 'draft' && (listing.hidden === null || check !== null)
   return (
@@ -39,9 +39,9 @@ export function DecideOne({ listing, check }: Pick<Found, 'listing' | 'check'>) 
         </p>
       )}
       {(check !== null || listing.hidden) && (
-        <ActButton
+        <ActionButton
           className="button button-full"
-          act={() =>
+          action={() =>
             decided(
               { decision: 'approve', ids },
               listing.hidden
@@ -51,7 +51,7 @@ export function DecideOne({ listing, check }: Pick<Found, 'listing' | 'check'>) 
           }
         >
           {listing.hidden ? t('admin.listings.show') : t('admin.listings.approve')}
-        </ActButton>
+        </ActionButton>
       )}
       {mayHide && (
         <Form

@@ -1,7 +1,7 @@
 import type { AdminListing } from '#contract/listings/moderation.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
-import { ActButton } from '#web/kit/action/action-button.tsx'
+import { ActionButton } from '#web/kit/action/action-button.tsx'
 
 /** Puts the listing first among the featured ones, or takes it out. */
 export function Feature({ listing: { _id, title, state, isFeatured } }: { listing: AdminListing }) {
@@ -12,7 +12,7 @@ export function Feature({ listing: { _id, title, state, isFeatured } }: { listin
     const ids = isFeatured ? was.filter((id) => id !== _id) : [_id, ...was]
     await save(ids, was)
     return {
-      said: isFeatured
+      message: isFeatured
         ? t('admin.featured.removed', { name: title })
         : t('admin.featured.added', { name: title }),
       undo: () => save(was, ids),
@@ -20,6 +20,8 @@ export function Feature({ listing: { _id, title, state, isFeatured } }: { listin
   }
   if (state !== 'active' && !isFeatured) return null
   return (
-    <ActButton act={toggle}>{isFeatured ? t('admin.listings.unfeature') : t('admin.featured.add')}</ActButton>
+    <ActionButton action={toggle}>
+      {isFeatured ? t('admin.listings.unfeature') : t('admin.featured.add')}
+    </ActionButton>
   )
 }

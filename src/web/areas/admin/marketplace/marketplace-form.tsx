@@ -53,7 +53,7 @@ export function MarketplaceForm({ version, saved }: { version: number; saved: Dr
     await call('saveMarketplace', { body })
     // The frame around every page is the server's: it is drawn anew with the name and color that count now.
     location.reload()
-    return t('admin.marketplace.saved')
+    return { message: t('admin.marketplace.saved'), isBeside: true }
   }
   const { from } = read
   const text = (

@@ -56,7 +56,7 @@ export function Region({ saved: { profile, version }, currency }: RegionProps) {
           })
           // Every amount, day and word on the page may be another.
           location.reload()
-          return t('admin.marketplace.saved')
+          return { message: t('admin.marketplace.saved'), isBeside: true }
         }}
       >
         <SelectField

@@ -1,7 +1,7 @@
 import type { OpeningState, OpeningStep } from '#contract/admin/opening.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { rich, t, tableOf } from '#web/lib/text/t.ts'
-import { ActButton } from '#web/kit/action/action-button.tsx'
+import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import { hidden } from '#web/kit/marks.tsx'
 import { Moment } from '#web/kit/moment.tsx'
@@ -51,19 +51,23 @@ export function Step({ number, state }: { number: number; state: OpeningState })
         </p>
       </div>
       <div className="flex flex-wrap content-start items-center gap-3 lg:flex-col lg:items-start">
-        <ActButton act={() => test(step)} busy={t('admin.opening.testing')} className="button button-full">
+        <ActionButton
+          action={() => test(step)}
+          busy={t('admin.opening.testing')}
+          className="button button-full"
+        >
           {rich('admin.opening.test-of', { step: name, hidden })}
-        </ActButton>
+        </ActionButton>
         {findings.some(({ code }) => code === 'hooks-missing') && (
-          <ActButton act={createEndpoints}>{t('admin.opening.endpoints')}</ActButton>
+          <ActionButton action={createEndpoints}>{t('admin.opening.endpoints')}</ActionButton>
         )}
         {path && <TextLink to={path}>{fixes[step]}</TextLink>}
         {(!isDone || isSkipped) && (
-          <ActButton act={() => skip(step, !isSkipped)} className="min-h-11 text-left text-link">
+          <ActionButton action={() => skip(step, !isSkipped)} className="min-h-11 text-left text-link">
             {isSkipped
               ? rich('admin.opening.unskip-of', { step: name, hidden })
               : rich('admin.opening.skip-of', { step: name, hidden })}
-          </ActButton>
+          </ActionButton>
         )}
       </div>
     </article>
@@ -74,7 +78,7 @@ async function test(name: OpeningStep) {
   const { step } = await call('testOpening', { params: { step: name }, body: {} }, { timeout: 0 })
   const isFine = step.findings.every(({ kind }) => kind !== 'bad')
   const said = { step: names[name] }
-  return { said: isFine ? t('admin.opening.passed', said) : t('admin.opening.failed', said) }
+  return { message: isFine ? t('admin.opening.passed', said) : t('admin.opening.failed', said) }
 }
 
 async function skip(name: OpeningStep, isSkipped: boolean) {
@@ -82,7 +86,7 @@ async function skip(name: OpeningStep, isSkipped: boolean) {
   await put(isSkipped)
   const said = { step: names[name] }
   return {
-    said: isSkipped ? t('admin.opening.skip.done', said) : t('admin.opening.unskip.done', said),
+    message: isSkipped ? t('admin.opening.skip.done', said) : t('admin.opening.unskip.done', said),
     undo: () => put(!isSkipped),
   }
 }
@@ -90,5 +94,5 @@ async function skip(name: OpeningStep, isSkipped: boolean) {
 async function createEndpoints() {
   const { created } = await call('createEndpoints', { body: {} })
   await call('testOpening', { params: { step: 'payments' }, body: {} })
-  return { said: t('admin.opening.endpoints.done', { count: created }) }
+  return { message: t('admin.opening.endpoints.done', { count: created }) }
 }

@@ -1,16 +1,16 @@
 import { call } from '#web/lib/calls/call.ts'
-import { ActButton } from '#web/kit/action/action-button.tsx'
+import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { t } from '#web/lib/text/t.ts'
 
 /** Sends the buyer a new link to the order; the one before it opens nothing any more. */
 export function NewLink({ id }: { id: string }) {
   const send = async () => {
     await call('renewOrderLink', { params: { id } })
-    return { said: t('admin.orders.link.sent') }
+    return { message: t('admin.orders.link.sent') }
   }
   return (
-    <ActButton act={send} className="w-fit text-link">
+    <ActionButton action={send} className="w-fit text-link">
       {t('admin.orders.link')}
-    </ActButton>
+    </ActionButton>
   )
 }

@@ -4,7 +4,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
 import { Moment } from '#web/kit/moment.tsx'
-import { ActButton } from '#web/kit/action/action-button.tsx'
+import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/lib/text/t.ts'
@@ -97,13 +97,13 @@ function CompareNow({ everyAccount = false }: { everyAccount?: boolean }) {
     await call('reconcileNow', { body: { everyAccount } })
     // A job does it, a moment from now.
     for (const ms of recheckMs) setTimeout(() => void revalidate(), ms)
-    return { said: t('admin.reconciliation.started') }
+    return { message: t('admin.reconciliation.started') }
   }
   return everyAccount ? (
-    <ActButton act={compare}>{t('admin.reconciliation.run-all')}</ActButton>
+    <ActionButton action={compare}>{t('admin.reconciliation.run-all')}</ActionButton>
   ) : (
-    <ActButton act={compare} className="button button-full">
+    <ActionButton action={compare} className="button button-full">
       {t('admin.reconciliation.run')}
-    </ActButton>
+    </ActionButton>
   )
 }

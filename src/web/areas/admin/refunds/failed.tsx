@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
-import { ActButton } from '#web/kit/action/action-button.tsx'
+import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { List } from '#web/kit/list/list.tsx'
@@ -43,11 +43,11 @@ function Again({ row: { _id, isTakenUp } }: { row: Row }) {
   if (isTakenUp) return <>{t('admin.refunds.retried')}</>
   const ask = async () => {
     await call('refundAgain', { params: { id: _id }, body: {} })
-    return { said: t('admin.refunds.retry.done') }
+    return { message: t('admin.refunds.retry.done') }
   }
   return (
-    <ActButton act={ask} className="text-link">
+    <ActionButton action={ask} className="text-link">
       {t('admin.refunds.retry')}
-    </ActButton>
+    </ActionButton>
   )
 }

@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { TextAreaField } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { useAct } from '#web/kit/action/use-action.ts'
+import { useAction } from '#web/kit/action/use-action.ts'
 import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 
 interface DecisionProps {
@@ -15,17 +15,17 @@ interface DecisionProps {
 
 /** Accepting can be repeated, refusing is asked twice: both are mailed at once. */
 export function Decision({ id, name, state }: DecisionProps) {
-  const { act, isBusy } = useAct()
+  const { run, isPending } = useAction()
   const [isAsked, setIsAsked] = useState(false)
   const accept = () =>
-    act(async () => {
+    run(async () => {
       await call('acceptApplication', { params: { id } })
-      return { said: t('admin.sellers.approved.done', { name }) }
+      return { message: t('admin.sellers.approved.done', { name }) }
     })
   if (state === 'signed-up' || state === 'refused') return null
   if (state === 'accepted') {
     return (
-      <SecondaryButton aria-disabled={isBusy || undefined} onClick={() => void accept()}>
+      <SecondaryButton aria-disabled={isPending || undefined} onClick={() => void accept()}>
         {t('admin.sellers.resend')}
       </SecondaryButton>
     )
@@ -54,10 +54,10 @@ export function Decision({ id, name, state }: DecisionProps) {
   }
   return (
     <div className="flex flex-wrap gap-3 lg:flex-col">
-      <PrimaryButton aria-disabled={isBusy || undefined} onClick={() => void accept()}>
+      <PrimaryButton aria-disabled={isPending || undefined} onClick={() => void accept()}>
         {t('admin.sellers.approve')}
       </PrimaryButton>
-      <SecondaryButton aria-disabled={isBusy || undefined} onClick={() => setIsAsked(true)}>
+      <SecondaryButton aria-disabled={isPending || undefined} onClick={() => setIsAsked(true)}>
         {t('admin.sellers.reject')}
       </SecondaryButton>
     </div>

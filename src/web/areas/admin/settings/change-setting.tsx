@@ -18,11 +18,11 @@ export function ChangeSetting({ setting }: { setting: Setting }) {
   const send = async ({ value: text, why }: Values, _form: HTMLFormElement, pressed: string) => {
     if (pressed === 'reset') {
       await call('resetSetting', { params, body: { version, why } })
-      return { said: t('admin.settings.reset.done', { title }) }
+      return { message: t('admin.settings.reset.done', { title }) }
     }
     const value = readValue(setting, text)
     await call('saveSetting', { params, body: { value, version, why } })
-    return { said: `${title}: ${valueText(setting, value)}` }
+    return { message: `${title}: ${valueText(setting, value)}` }
   }
   const reset = (
     <button className="button button-line" value="reset">

@@ -128,7 +128,7 @@ function One({ passkey: { name, addedAt, lastUsedAt }, open, canRemove }: OnePro
 
 interface RenameProps {
   passkey: Passkey
-  done: (said: string) => Promise<void>
+  done: (message: string) => Promise<void>
   onCancel: () => void
 }
 

@@ -7,7 +7,7 @@ import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { CodeField } from './code-field.tsx'
 
 interface SignInCodeProps {
-  send: (code: string) => Promise<unknown>
+  send: (code: string) => Promise<void>
   /** What there is beside recovery codes. */
   has: { app: boolean; passkey: boolean }
   byPasskey: () => Promise<unknown>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormFrame } from '#web/kit/form/frame.tsx'
 import { Field, TextAreaField } from '#web/kit/form/field.tsx'
 import { useSubmit } from '#web/kit/form/use-submit.ts'
@@ -31,12 +31,11 @@ export function BuyGift({ plans, publicKey, regretDays, now }: GiftData) {
   const [shown, setShown] = useState({ receiverName: '', message: '', giverName: '' })
   const plan = plans.find((one) => one.months === months) ?? plans[0]!
   const { step, cardMessage, pay } = useGiftPayment(card, plan)
-  const { faults, setFault, formError, isSending, onSubmit, onInput } = useSubmit({
+  const { formState, formError, isPending, onSubmit, onInput } = useSubmit({
     names: giftFields,
     check: checkGift,
     send: pay,
   })
-  const state = useMemo(() => ({ faults, setFault }), [faults, setFault])
   const buyer = useSession()?.buyer
   useEffect(() => {
     fillIn(form.current, { giverName: buyer?.name, giverEmail: buyer?.email })
@@ -46,7 +45,7 @@ export function BuyGift({ plans, publicKey, regretDays, now }: GiftData) {
     <div className="mt-8 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem]">
       <FormFrame
         ref={form}
-        state={state}
+        state={formState}
         aria-label={t('site.give-membership')}
         className="flex min-w-0 flex-col gap-10"
         onSubmit={onSubmit}
@@ -91,8 +90,8 @@ export function BuyGift({ plans, publicKey, regretDays, now }: GiftData) {
           <button
             type="submit"
             className="button button-full min-h-14 w-full text-body"
-            disabled={!hasCard && !isSending}
-            aria-disabled={isSending || undefined}
+            disabled={!hasCard && !isPending}
+            aria-disabled={isPending || undefined}
           >
             {words ?? t('checkout.pay-total', { price: exactMoneyText(plan.price) })}
           </button>

@@ -13,7 +13,7 @@ export function ResendGift({ gift, giftKey }: { gift: Gift; giftKey: string | un
   const send = async ({ recieveremail }: { recieveremail: string }) => {
     await call('resendGift', { params: { id: gift._id }, body: { key: giftKey, recieveremail } })
     await revalidate()
-    return t('account.email.resent', { email: recieveremail })
+    return { message: t('account.email.resent', { email: recieveremail }), isBeside: true }
   }
   return (
     <Titled

@@ -1,9 +1,9 @@
 import { language } from 'virtual:language'
 import { t } from '#web/lib/text/t.ts'
-import { ActButton } from '#web/kit/action/action-button.tsx'
+import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { OrderedList } from '#web/kit/list/order.tsx'
 import { ownOf } from '#web/lib/text/own-of.ts'
-import { useAct } from '#web/kit/action/use-action.ts'
+import { useAction } from '#web/kit/action/use-action.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { MergeInto } from './merge-into.tsx'
 import { saveLists, type LoadedLists } from './use-lists.ts'
@@ -42,20 +42,20 @@ export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) 
   const nameOf = ({ code, names }: ValueOf<ListName>) => names[language] ?? usual(code)
   const fieldsOf = (value: ValueOf<Name>) =>
     ({ names: inLanguages({ usual: usual(value.code) }), ...fields?.(value) }) as ValueFields<ValueOf<Name>>
-  const { act } = useAct()
-  const save = async (next: readonly ValueOf<Name>[], said: string) => ({
-    said,
+  const { run } = useAction()
+  const save = async (next: readonly ValueOf<Name>[], message: string) => ({
+    message,
     ...(await saveLists(loaded, { [name]: next } as Partial<Lists>)),
   })
-  const put = (changed: ValueOf<Name>, said: string) =>
+  const put = (changed: ValueOf<Name>, message: string) =>
     save(
       values.map((value) => (value.code === changed.code ? changed : value)),
-      said,
+      message,
     )
   const order = (codes: string[]) => {
     const next = codes.flatMap((code) => values.find((value) => value.code === code) ?? [])
     if (next.every((value, at) => value === values[at])) return
-    void act(() => save(next, t('admin.catalog.order-saved')))
+    void run(() => save(next, t('admin.catalog.order-saved')))
   }
   return (
     <DashboardPage title={title} lead={lead}>
@@ -104,9 +104,9 @@ export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) 
                     )}
                     <p className="mt-3 flex flex-wrap gap-x-5">
                       {mergedInto === null && (
-                        <ActButton
+                        <ActionButton
                           className="min-h-11 text-link"
-                          act={() =>
+                          action={() =>
                             put(
                               { ...value, isRetired: !value.isRetired },
                               value.isRetired
@@ -116,12 +116,12 @@ export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) 
                           }
                         >
                           {value.isRetired ? t('admin.types.reactivate') : t('admin.types.retire')}
-                        </ActButton>
+                        </ActionButton>
                       )}
                       {!listed && (
-                        <ActButton
+                        <ActionButton
                           className="min-h-11 text-link"
-                          act={() =>
+                          action={() =>
                             save(
                               values.filter((each) => each !== value),
                               t('admin.lists.removed', { name: called }),
@@ -129,7 +129,7 @@ export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) 
                           }
                         >
                           {t('common.remove')}
-                        </ActButton>
+                        </ActionButton>
                       )}
                     </p>
                   </div>

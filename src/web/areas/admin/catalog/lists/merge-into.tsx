@@ -17,7 +17,7 @@ export function MergeInto({ kind, from, name, others }: MergeIntoProps) {
   const send = async ({ into }: { into: string }) => {
     const { mergeId, moved } = await call('mergeCatalogValue', { body: { kind, from, into } })
     return {
-      said: t('admin.lists.merged', { name, count: moved }),
+      message: t('admin.lists.merged', { name, count: moved }),
       undo: () => call('undoMerge', { params: { id: mergeId }, body: {} }),
     }
   }

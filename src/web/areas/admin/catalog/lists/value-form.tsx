@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useRef, type ComponentProps } from 'react'
 import type { CatalogLists } from '#contract/catalog/lists.ts'
 import { t } from '#web/lib/text/t.ts'
+import type { ActionResult } from '#web/kit/action/submission.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { ownOf } from '#web/lib/text/own-of.ts'
 import { saveLists, type LoadedLists } from './use-lists.ts'
@@ -12,7 +13,7 @@ type FormProps = Partial<Pick<ComponentProps<typeof Form>, 'label' | 'button' | 
 interface ValueFormProps<Value> extends FormProps {
   value: Value
   fields: ValueFields<Value>
-  save: (changed: Value, form: HTMLFormElement) => Promise<unknown>
+  save: (changed: Value, form: HTMLFormElement) => Promise<ActionResult>
 }
 
 /** A form of these fields of a value; what else it has stays as it is. */
@@ -83,7 +84,7 @@ export function LabelForm({ loaded, label, name, fields }: LabelFormProps) {
         const change = names.map((list) => [list, { ...lists[list], [label]: changed[list] }])
         return {
           ...(await saveLists(loaded, Object.fromEntries(change))),
-          said: t('admin.types.saved', { name }),
+          message: t('admin.types.saved', { name }),
         }
       }}
     />

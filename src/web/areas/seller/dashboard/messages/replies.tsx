@@ -4,7 +4,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/lib/text/t.ts'
-import { ActButton } from '#web/kit/action/action-button.tsx'
+import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { Field, TextAreaField } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { TextLink } from '#web/kit/links.tsx'
@@ -38,7 +38,7 @@ export default function SavedRepliesPage() {
           send={async (body, form) => {
             await call('saveReply', { body })
             form.reset()
-            return { said: t('conversation.replies.saved') }
+            return { message: t('conversation.replies.saved') }
           }}
         >
           <Field name="title" label={t('conversation.replies.name')} maxLength={60} />
@@ -60,18 +60,18 @@ function One({ reply: { _id: id, title, text } }: { reply: Reply }) {
           {text}
         </p>
       </div>
-      <ActButton
+      <ActionButton
         aria-label={t('conversation.replies.remove-named', { name: title })}
-        act={async () => {
+        action={async () => {
           await call('removeReply', { params: { id } })
           return {
-            said: t('conversation.replies.removed'),
+            message: t('conversation.replies.removed'),
             undo: () => call('saveReply', { body: { title, text } }),
           }
         }}
       >
         {t('common.remove')}
-      </ActButton>
+      </ActionButton>
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function PayOut({ available, mayPayOut }: { available: Money; mayPayOut: 
     const { payout } = await call('payOut', { body }, { idempotencyKey: requestId.current })
     form.reset()
     renew()
-    return { said: t('seller.pay-out.done', { price: exactMoneyText(payout.amount) }) }
+    return { message: t('seller.pay-out.done', { price: exactMoneyText(payout.amount) }) }
   }
   return (
     <div className="mt-5">

@@ -2,7 +2,7 @@ import type { Helper, HelperAction, HelperLogEntry } from '#contract/accounts/he
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { rich, t, tableOf } from '#web/lib/text/t.ts'
-import { ActButton } from '#web/kit/action/action-button.tsx'
+import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { TextLink } from '#web/kit/links.tsx'
@@ -49,7 +49,7 @@ function OneHelper({ helper }: { helper: Helper }) {
   const { _id, name, email, acceptedAt } = helper
   const remove = async () => {
     await call('removeHelper', { params: { id: _id } })
-    return { said: t('seller.helpers.removed', { name }) }
+    return { message: t('seller.helpers.removed', { name }) }
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -58,11 +58,11 @@ function OneHelper({ helper }: { helper: Helper }) {
         <span className="block text-note break-all text-soft">{email}</span>
         <span className="block text-note text-soft">{standing(helper)}</span>
       </p>
-      <ActButton act={remove}>
+      <ActionButton action={remove}>
         {acceptedAt === null
           ? rich('seller.helpers.withdraw', { name, hidden })
           : rich('seller.helpers.remove', { name, hidden })}
-      </ActButton>
+      </ActionButton>
     </li>
   )
 }

@@ -21,7 +21,7 @@ export function Holiday({ until, now }: HolidayProps) {
     const isBack = pressed === 'back'
     await put(isBack ? null : day)
     const said = isBack ? t('seller.holiday.ended') : t('seller.holiday.set', { day: dateText(day) })
-    return { said, undo: () => put(until) }
+    return { message: said, undo: () => put(until) }
   }
   const back = (
     <button className="button button-full" value="back" formNoValidate>

@@ -4,18 +4,19 @@ import { call } from '#web/lib/calls/call.ts'
 import type { CallInput } from '#web/lib/calls/caller.ts'
 import { readToken } from '#web/lib/session/session.ts'
 import { saveSeller } from '#web/lib/session/save-session.ts'
+import type { Done } from '#web/kit/action/submission.ts'
 import { t } from '#web/lib/text/t.ts'
 
 type Body = CallInput<'saveSellerProfile'>['body']
 
 /** Saves a part of the profile; what this browser keeps of the seller follows. */
-export function useSave({ _id }: Seller): (body: Body) => Promise<string> {
+export function useSave({ _id }: Seller): (body: Body) => Promise<Done> {
   const { revalidate } = useRevalidator()
   return async (body) => {
     const { seller } = await call('saveSellerProfile', { params: { id: _id }, body })
     const token = readToken()
     if (token !== null) saveSeller(seller, token)
     await revalidate()
-    return t('common.saved')
+    return { message: t('common.saved'), isBeside: true }
   }
 }

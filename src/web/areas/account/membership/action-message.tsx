@@ -1,0 +1,13 @@
+import type { SubmissionState } from '#web/kit/action/submission.ts'
+
+/** Result or error of an action, beside its button. */
+export function ActionMessage({ state }: { state: SubmissionState }) {
+  return (
+    <p
+      role="status"
+      className={`mt-2 font-semibold empty:hidden ${state.is === 'failed' ? 'text-accent' : 'text-good'}`}
+    >
+      {'message' in state && state.message}
+    </p>
+  )
+}

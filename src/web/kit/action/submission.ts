@@ -1,0 +1,81 @@
+/** Message of a successful action. */
+export interface Done {
+  message: string
+  /** Reverts the action; the toast offers it. */
+  undo?: (() => Promise<unknown>) | undefined
+  /** Shows the message beside the button instead of in a toast. */
+  isBeside?: boolean
+}
+
+/** Result of an action. An action that shows its success itself returns nothing. */
+export type ActionResult = Done | void
+
+/** State of a form or button. `message` is shown beside the button: the result, or an error that concerns no field. */
+export type SubmissionState =
+  | { is: 'idle' }
+  | { is: 'pending' }
+  | { is: 'done'; message: string }
+  | { is: 'failed'; message: string }
+
+/** Outcome of an attempt: `ignored` while another is pending, `stopped` before the request. */
+export type Outcome = 'ignored' | 'stopped' | 'done' | 'failed'
+
+export interface Attempt {
+  /** Validates the fields. Returns whether one of them shows an error. */
+  hasFieldErrors?: () => boolean
+  /** Returns whether the attempt has to wait for uploads, after which the form is submitted again. */
+  isHeld?: () => boolean
+  send: () => Promise<ActionResult>
+  /** Shows a message in a toast. The attempt is pending until the promise is resolved. */
+  showToast: (done: Done) => Promise<void> | void
+  /** Shows an error at its field or in a toast. Returns its text if it is to be shown beside the button. */
+  showError: (error: unknown) => string | undefined
+}
+
+export type Submission = ReturnType<typeof createSubmission>
+
+const idle: SubmissionState = { is: 'idle' }
+
+/**
+ * Creates the state of a form or button whose attempts run one at a time. It is an external store of React: its updates never
+ * wait for a transition, so `pending` ends when the request ends (decision 078).
+ */
+export function createSubmission() {
+  let state: SubmissionState = idle
+  const listeners = new Set<() => void>()
+  const set = (next: SubmissionState) => {
+    if (next === state) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  async function run({ hasFieldErrors, isHeld, send, showToast, showError }: Attempt): Promise<Outcome> {
+    if (state.is === 'pending') return 'ignored'
+    set(idle)
+    if (hasFieldErrors?.() || isHeld?.()) return 'stopped'
+    set({ is: 'pending' })
+    try {
+      const done = await send()
+      if (done && !done.isBeside) await showToast(done)
+      set(done?.isBeside ? { is: 'done', message: done.message } : idle)
+      return 'done'
+    } catch (error) {
+      const message = showError(error)
+      set(message === undefined ? idle : { is: 'failed', message })
+      return 'failed'
+    }
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    getState: () => state,
+    run,
+    /** Removes the message of a success once the user changes a field. */
+    clearMessage: () => {
+      if (state.is === 'done') set(idle)
+    },
+  }
+}
