@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SignedInDevice } from '#contract/accounts/accounts-sessions.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { errorText } from '#web/kit/error-text.ts'
+import { useAction } from '#web/kit/action/use-action.ts'
 import { dateFormat } from '#web/lib/format/date-format.ts'
 import { agoText } from '#web/lib/format/dates.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -18,19 +17,14 @@ interface DevicesProps {
 /** Where this account is signed in, and a way to end it there. */
 export function Devices({ devices: listed, now }: DevicesProps) {
   const { revalidate } = useRevalidator()
-  const [isEnding, setIsEnding] = useState(false)
-  const [said, setSaid] = useState<string>()
+  const { run, message } = useAction({ isBeside: true })
   const devices = listed ?? []
   const others = devices.filter(({ isCurrent }) => !isCurrent)
-  const end = async (work: () => Promise<unknown>, words: string) => {
-    if (isEnding) return
-    setIsEnding(true)
-    const outcome = await work().then(() => words, errorText)
-    await revalidate()
-    // Said once another can be ended: a press before that would do nothing.
-    setSaid(outcome)
-    setIsEnding(false)
-  }
+  const end = (work: () => Promise<unknown>, done: string) =>
+    run(async () => {
+      await work().finally(revalidate)
+      return { message: done, isBeside: true }
+    })
   return (
     <div className="mt-10">
       <h3 className="font-display text-body">{t('account.devices')}</h3>
@@ -74,7 +68,7 @@ export function Devices({ devices: listed, now }: DevicesProps) {
           </TextButton>
         )}
         <p role="status" className="py-2 font-semibold text-good empty:hidden">
-          {said}
+          {message}
         </p>
       </div>
     </div>

@@ -23,25 +23,36 @@ export function useSubmission() {
 }
 
 /**
- * Runs one action at a time outside a form, then reloads the page's data. Errors are shown in a toast, or beside the button with
- * `isBeside`, as `state`.
+ * Runs one action at a time outside a form. After a message in a toast, the page's data is reloaded. Errors are shown in a toast as
+ * well or, with `isBeside`, by the component from `state`.
  */
 export function useAction({ isBeside = false } = {}) {
   const { submission, state, showToast, revalidate } = useSubmission()
   /** Returns whether the action succeeded. */
   const run = async (send: () => Promise<ActionResult>): Promise<boolean> => {
+    let hasToast = false
+    const showHere = (done: Done) => {
+      showToast(done)
+      hasToast = true
+    }
     const outcome = await submission.run({
       send,
-      showToast,
+      showToast: showHere,
       showError: (error) => {
         const message = errorText(error)
         if (isBeside) return message
-        showToast({ message })
+        showHere({ message })
         return undefined
       },
     })
-    if (outcome !== 'ignored') await revalidate()
+    if (hasToast) await revalidate()
     return outcome === 'done'
   }
-  return { run, state, isPending: state.is === 'pending' }
+  return {
+    run,
+    isPending: state.is === 'pending',
+    state,
+    /** Result or error beside the button. */
+    message: 'message' in state ? state.message : undefined,
+  }
 }

@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import { errorText } from '#web/kit/error-text.ts'
 import { ChosenBar, useChosen, type Chosen } from './chosen.tsx'
 import { LeftOver, type LeftOverRow } from './left-over.tsx'
 import { Table, type TableColumn } from './table.tsx'
-import { useToast } from '#web/kit/toast.tsx'
+import { useAction } from '#web/kit/action/use-action.ts'
 import { Form } from '#web/kit/form/form.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
@@ -84,7 +83,7 @@ interface BulkBarProps<Row> extends Pick<BulkTableProps<Row>, 'keyOf' | 'moves'>
 
 function BulkBar<Row>({ chosen, keyOf, moves, sent }: BulkBarProps<Row>) {
   const { rows } = chosen
-  const { send, isBusy } = useBulk<Row>(keyOf, sent)
+  const { send, isPending } = useBulk<Row>(keyOf, sent)
   const [asked, setAsked] = useState<BulkMove<Row>>()
   const choose = (move: BulkMove<Row>) => {
     if (move.fields) setAsked(asked?.key === move.key ? undefined : move)
@@ -104,7 +103,7 @@ function BulkBar<Row>({ chosen, keyOf, moves, sent }: BulkBarProps<Row>) {
         .map((move) => (
           <TextButton
             key={move.key}
-            aria-disabled={isBusy || undefined}
+            aria-disabled={isPending || undefined}
             {...(move.fields !== undefined && { 'aria-expanded': asked?.key === move.key })}
             onClick={() => choose(move)}
           >
@@ -116,34 +115,23 @@ function BulkBar<Row>({ chosen, keyOf, moves, sent }: BulkBarProps<Row>) {
 }
 
 function useBulk<Row>(keyOf: (row: Row) => string, sent: (outcome: BulkOutcome) => void) {
-  const say = useToast()
-  const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isPending } = useAction()
   const send = async (move: BulkMove<Row>, rows: readonly Row[], form: FormData): Promise<void> => {
-    setIsBusy(true)
-    try {
+    await run(async () => {
       const outcome = await sendInParts(move, rows, keyOf, form)
       const { changed, refused, undo } = outcome
       const words = [
         changed > 0 && move.done(changed),
         refused.length > 0 && t('ui.list.left.count', { count: refused.length }),
       ].filter(Boolean)
-      const putBack = async () => {
-        await undo?.()
-        await revalidate()
-      }
-      say(
-        words.length > 0 ? words.join('. ') : t('ui.list.unchanged'),
-        undo && changed > 0 ? putBack : undefined,
-      )
       sent(outcome)
-    } catch (error) {
-      say(errorText(error))
-    }
-    setIsBusy(false)
-    await revalidate()
+      return {
+        message: words.length > 0 ? words.join('. ') : t('ui.list.unchanged'),
+        undo: changed > 0 ? undo : undefined,
+      }
+    })
   }
-  return { send, isBusy }
+  return { send, isPending }
 }
 
 /** As many as every call takes. */

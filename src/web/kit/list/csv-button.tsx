@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { errorText } from '#web/kit/error-text.ts'
-import { useToast } from '#web/kit/toast.tsx'
+import { useAction } from '#web/kit/action/use-action.ts'
 import { saveFile } from '#web/kit/save-file.ts'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
@@ -14,19 +12,10 @@ interface CsvButtonProps {
 }
 
 export function CsvButton({ name, label = t('ui.list.csv'), load }: CsvButtonProps) {
-  const say = useToast()
-  const [isBusy, setIsBusy] = useState(false)
-  const save = async () => {
-    setIsBusy(true)
-    try {
-      saveFile(await load(), name, 'text/csv')
-    } catch (error) {
-      say(errorText(error))
-    }
-    setIsBusy(false)
-  }
+  const { run, isPending } = useAction()
+  const save = async () => saveFile(await load(), name, 'text/csv')
   return (
-    <SecondaryButton aria-disabled={isBusy || undefined} onClick={() => void save()}>
+    <SecondaryButton aria-disabled={isPending || undefined} onClick={() => void run(save)}>
       {label}
     </SecondaryButton>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { Membership, MemberSubscription, SavingsOffer } from '#contract/memberships/memberships.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
@@ -21,6 +22,7 @@ interface LeavingProps {
 /** Cancelling takes effect at the end of the period; once a year there is an offer to stay. */
 export function Leaving({ subscription, offer }: LeavingProps) {
   const title = useRef<HTMLHeadingElement>(null)
+  const { revalidate } = useRevalidator()
   const { run, isPending, state } = useAction({ isBeside: true })
   const [isAsked, setIsAsked] = useState(false)
   useEffect(() => {
@@ -28,7 +30,10 @@ export function Leaving({ subscription, offer }: LeavingProps) {
   }, [isAsked])
 
   const cancel = () => void run(() => openPortal('subscription_cancel'))
-  const stay = () => void run(takeOffer).then(() => setIsAsked(false))
+  const stay = async () => {
+    await run(() => takeOffer().finally(revalidate))
+    setIsAsked(false)
+  }
   const end = dateText(subscription.currentPeriodEnd)
   if (endsForWantOfCard(subscription)) return <p>{t('membership.leaving.no-card', { date: end })}</p>
   if (subscription.subscriptionCanceled) {
@@ -40,7 +45,7 @@ export function Leaving({ subscription, offer }: LeavingProps) {
             {t('membership.leaving.keep')}
           </PrimaryLink>
           {offer && (
-            <SecondaryButton aria-disabled={isPending || undefined} onClick={stay}>
+            <SecondaryButton aria-disabled={isPending || undefined} onClick={() => void stay()}>
               {t('membership.leaving.keep-offer', { percent: offer.percentOff })}
             </SecondaryButton>
           )}
@@ -73,7 +78,7 @@ export function Leaving({ subscription, offer }: LeavingProps) {
       {offer && <p className="mt-2">{offerWords(offer)}</p>}
       <p className="mt-5 flex flex-wrap gap-3">
         {offer && (
-          <PrimaryButton aria-disabled={isPending || undefined} onClick={stay}>
+          <PrimaryButton aria-disabled={isPending || undefined} onClick={() => void stay()}>
             {t('membership.leaving.stay', { percent: offer.percentOff })}
           </PrimaryButton>
         )}

@@ -1,3 +1,4 @@
+import { useRevalidator } from 'react-router'
 import type { Membership } from '#contract/memberships/memberships.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { loadCardEngine } from '#web/features/card/engine.ts'
@@ -21,6 +22,7 @@ interface OpenInvoiceProps {
 
 /** A renewal that failed, and both steps that mend it. The failed renewal's mail leads here. */
 export function OpenInvoice({ invoice, isBack }: OpenInvoiceProps) {
+  const { revalidate } = useRevalidator()
   const { run, isPending, state } = useAction({ isBeside: true })
   useAskAgain(invoice === null)
   const pay = invoice && (
@@ -29,7 +31,7 @@ export function OpenInvoice({ invoice, isBack }: OpenInvoiceProps) {
       type="button"
       className={`button ${isBack ? 'button-full' : 'button-line'}`}
       aria-disabled={isPending || undefined}
-      onClick={() => void run(() => payNow(invoice._id))}
+      onClick={() => void run(() => payNow(invoice._id).finally(revalidate))}
     >
       {isPending ? t('ui.form.busy') : t('membership.failed.pay', { price: exactMoneyText(invoice.due) })}
     </button>

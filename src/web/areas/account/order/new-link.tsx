@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { call } from '#web/lib/calls/call.ts'
-import { errorText } from '#web/kit/error-text.ts'
+import { useAction } from '#web/kit/action/use-action.ts'
 import { t } from '#web/lib/text/t.ts'
 import { orderLinkDays } from 'virtual:contract-words'
 import { TextButton } from '#web/kit/buttons.tsx'
@@ -12,27 +11,19 @@ interface NewLinkProps {
 
 /** Replaces the link to the order, where others have come to know it. */
 export function NewLink({ id, email }: NewLinkProps) {
-  const [isSending, setIsSending] = useState(false)
-  const [said, setSaid] = useState<string>()
+  const { run, isPending, message } = useAction({ isBeside: true })
   const send = async () => {
-    if (isSending) return
-    setIsSending(true)
-    try {
-      await call('renewMyOrderLink', { params: { id } })
-      setSaid(t('order.link.sent', { email }))
-    } catch (error) {
-      setSaid(errorText(error))
-    }
-    setIsSending(false)
+    await call('renewMyOrderLink', { params: { id } })
+    return { message: t('order.link.sent', { email }), isBeside: true }
   }
   return (
     <div className="print:hidden">
       <p className="text-note text-soft">{t('order.link.text', { days: orderLinkDays })}</p>
-      <TextButton aria-disabled={isSending} onClick={() => void send()}>
+      <TextButton aria-disabled={isPending} onClick={() => void run(send)}>
         {t('order.link.renew')}
       </TextButton>
       <p role="status" className="text-note font-semibold empty:hidden">
-        {said}
+        {message}
       </p>
     </div>
   )

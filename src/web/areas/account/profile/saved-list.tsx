@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { errorText } from '#web/kit/error-text.ts'
+import { useAction } from '#web/kit/action/use-action.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface SavedListProps<Item> {
@@ -16,20 +16,12 @@ interface SavedListProps<Item> {
 export function SavedList<Item extends { _id: string }>(props: SavedListProps<Item>) {
   const { items, words, remove, children } = props
   const { revalidate } = useRevalidator()
-  const [isRemoving, setIsRemoving] = useState(false)
-  const [said, setSaid] = useState<string>()
-  const press = async (id: string) => {
-    if (isRemoving) return
-    setIsRemoving(true)
-    try {
-      await remove(id)
-      setSaid(words.removed)
-    } catch (error) {
-      setSaid(errorText(error))
-    }
-    await revalidate()
-    setIsRemoving(false)
-  }
+  const { run, message } = useAction({ isBeside: true })
+  const press = (id: string) =>
+    run(async () => {
+      await remove(id).finally(revalidate)
+      return { message: words.removed, isBeside: true }
+    })
   return (
     <>
       {items === null && <p className="mt-2 text-soft">{words.failed}</p>}
@@ -50,7 +42,7 @@ export function SavedList<Item extends { _id: string }>(props: SavedListProps<It
         ))}
       </ul>
       <p role="status" className="py-2 font-semibold text-good empty:hidden">
-        {said}
+        {message}
       </p>
     </>
   )

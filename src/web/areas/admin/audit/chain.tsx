@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { errorText } from '#web/kit/error-text.ts'
+import { useAction } from '#web/kit/action/use-action.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 
 type Verdict = CallReply<'verifyAudit'>
@@ -10,28 +10,18 @@ type Verdict = CallReply<'verifyAudit'>
 /** Whether the log is as it was written: walked when it is asked for. */
 export function Chain() {
   const [verdict, setVerdict] = useState<Verdict>()
-  const [said, setSaid] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const verify = async () => {
-    setIsBusy(true)
-    setSaid('')
-    try {
-      setVerdict(await call('verifyAudit', {}, { timeout: 0 }))
-    } catch (error) {
-      setSaid(errorText(error))
-    }
-    setIsBusy(false)
-  }
+  const { run, isPending, message } = useAction({ isBeside: true })
+  const verify = async () => setVerdict(await call('verifyAudit', {}, { timeout: 0 }))
   return (
     <section
       aria-label={t('admin.audit.verify.label')}
       className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 bg-tile p-4"
     >
-      <SecondaryButton aria-disabled={isBusy} onClick={() => void (isBusy || verify())}>
-        {isBusy ? t('ui.form.busy') : t('admin.audit.verify')}
+      <SecondaryButton aria-disabled={isPending} onClick={() => void run(verify)}>
+        {isPending ? t('ui.form.busy') : t('admin.audit.verify')}
       </SecondaryButton>
       <div role="status" className="min-w-0 grow">
-        {said || (verdict ? <Verification verdict={verdict} /> : <p>{t('admin.audit.verify.text')}</p>)}
+        {message ?? (verdict ? <Verification verdict={verdict} /> : <p>{t('admin.audit.verify.text')}</p>)}
       </div>
     </section>
   )

@@ -1,27 +1,18 @@
-import { useState } from 'react'
 import { call } from '#web/lib/calls/call.ts'
 import { rich } from '#web/lib/text/t.ts'
-import { errorText } from '#web/kit/error-text.ts'
-import { useToast } from '#web/kit/toast.tsx'
+import { useAction } from '#web/kit/action/use-action.ts'
 import { saveFile } from '#web/kit/save-file.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 import { hidden } from '#web/kit/marks.tsx'
 
 export function Archive({ id, email }: { id: string; email: string }) {
-  const say = useToast()
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isPending } = useAction()
   const save = async () => {
-    setIsBusy(true)
-    try {
-      const bytes = await call('getPrivacyArchive', { params: { id } }, { timeout: 0 })
-      saveFile(bytes, `data-of-${email}.zip`, 'application/zip')
-    } catch (error) {
-      say(errorText(error))
-    }
-    setIsBusy(false)
+    const bytes = await call('getPrivacyArchive', { params: { id } }, { timeout: 0 })
+    saveFile(bytes, `data-of-${email}.zip`, 'application/zip')
   }
   return (
-    <TextButton aria-disabled={isBusy || undefined} onClick={() => void save()}>
+    <TextButton aria-disabled={isPending || undefined} onClick={() => void run(save)}>
       {rich('admin.privacy.download', { email, hidden })}
     </TextButton>
   )

@@ -10,7 +10,7 @@ interface SignInCodeProps {
   send: (code: string) => Promise<void>
   /** What there is beside recovery codes. */
   has: { app: boolean; passkey: boolean }
-  byPasskey: () => Promise<unknown>
+  byPasskey: () => Promise<void>
   /** Back to email and password. */
   onBack: () => void
 }

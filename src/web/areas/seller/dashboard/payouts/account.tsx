@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import type { PayoutAccount } from '#contract/payouts/payouts.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { errorText } from '#web/kit/error-text.ts'
-import { useToast } from '#web/kit/toast.tsx'
+import { useAction } from '#web/kit/action/use-action.ts'
 import { LocalTime } from '#web/kit/local-time.tsx'
 import { Requirements } from '#web/features/dashboard/requirements.tsx'
 import { urgencyWords } from './payout-words.ts'
@@ -11,19 +9,14 @@ import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 
 /** Where the payout account stands and the way to put it right; both open the provider's own pages. */
 export function Account({ account }: { account: PayoutAccount }) {
-  const say = useToast()
-  const [isBusy, setIsBusy] = useState(false)
-  const go = async (find: () => Promise<string>) => {
-    setIsBusy(true)
-    try {
+  const { run, isPending } = useAction()
+  const go = (find: () => Promise<string>) =>
+    run(async () => {
       const url = await find()
-      if (url !== '') return location.assign(url)
-      say(t('seller.payouts.unreachable'))
-    } catch (error) {
-      say(errorText(error))
-    }
-    setIsBusy(false)
-  }
+      if (url === '') return { message: t('seller.payouts.unreachable') }
+      location.assign(url)
+      return undefined
+    })
   const { stripeAccountId, state, requirements, heldUntil } = account
   if (stripeAccountId === null) {
     return (
@@ -32,7 +25,7 @@ export function Account({ account }: { account: PayoutAccount }) {
         <p className="mt-2 max-w-prose">{t('seller.payouts.set-up.text')}</p>
         <PrimaryButton
           className="mt-4 button button-full"
-          aria-disabled={isBusy || undefined}
+          aria-disabled={isPending || undefined}
           onClick={() => void go(async () => (await call('onboardSeller', { body: {} })).authuri)}
         >
           {t('seller.payouts.set-up.button')}
@@ -62,12 +55,12 @@ export function Account({ account }: { account: PayoutAccount }) {
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         {(state !== 'active' || wanted.length > 0) && (
-          <PrimaryButton aria-disabled={isBusy || undefined} onClick={() => void fix()}>
+          <PrimaryButton aria-disabled={isPending || undefined} onClick={() => void fix()}>
             {t('seller.payouts.continue')}
           </PrimaryButton>
         )}
         {state === 'active' && (
-          <SecondaryButton aria-disabled={isBusy || undefined} onClick={() => void dashboard()}>
+          <SecondaryButton aria-disabled={isPending || undefined} onClick={() => void dashboard()}>
             {t('seller.payouts.dashboard')}
           </SecondaryButton>
         )}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Listing } from '#contract/listings/listings.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -6,9 +6,8 @@ import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
-import { errorText } from '#web/kit/error-text.ts'
+import { useAction } from '#web/kit/action/use-action.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
-import { useToast } from '#web/kit/toast.tsx'
 
 interface AfterPublishProps {
   listing: Listing
@@ -19,21 +18,14 @@ interface AfterPublishProps {
 export function AfterPublish({ listing, awayUntil }: AfterPublishProps) {
   const base = useDashboardBase()
   const navigate = useNavigate()
-  const say = useToast()
   const attempt = useRef(crypto.randomUUID())
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isPending } = useAction()
   const copy = async () => {
-    setIsBusy(true)
-    try {
-      const copied = await call('duplicateListing', {
-        params: { id: listing._id },
-        body: { attempt: attempt.current },
-      })
-      await navigate(`${base}/listings/${copied.listing._id}`)
-    } catch (error) {
-      say(errorText(error))
-    }
-    setIsBusy(false)
+    const copied = await call('duplicateListing', {
+      params: { id: listing._id },
+      body: { attempt: attempt.current },
+    })
+    await navigate(`${base}/listings/${copied.listing._id}`)
   }
   return (
     <>
@@ -44,7 +36,7 @@ export function AfterPublish({ listing, awayUntil }: AfterPublishProps) {
       )}
       <div className="mt-3 flex flex-col gap-3 sm:max-xl:flex-row">
         <SecondaryLink to={`${base}/listings/new`}>{t('seller.editor.another')}</SecondaryLink>
-        <SecondaryButton aria-disabled={isBusy || undefined} onClick={() => void copy()}>
+        <SecondaryButton aria-disabled={isPending || undefined} onClick={() => void run(copy)}>
           {t('seller.editor.copy')}
         </SecondaryButton>
       </div>
