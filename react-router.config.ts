@@ -1,7 +1,8 @@
 import type { Config } from '@react-router/dev/config'
 
 export default {
-  appDirectory: 'src/web/app',
+  // Types are generated only for routes in this folder.
+  appDirectory: 'src/web',
   // Each language is a build of its own.
   buildDirectory: `build/${process.env.PAGES_LANGUAGE ?? 'en'}`,
   ssr: true,

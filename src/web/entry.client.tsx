@@ -1,11 +1,11 @@
 import { keepEarlyItems } from '#web/features/bag/early-items.ts'
 import { withPart } from '#web/lib/page/load-part.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from './app/when-idle.ts'
 
 const leaveItems = keepEarlyItems()
 const hydrate = () =>
   void withPart(
-    () => import('./hydrate.tsx'),
+    () => import('./app/hydrate.tsx'),
     ({ hydrate }) => hydrate(leaveItems),
   )
 const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

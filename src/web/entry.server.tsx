@@ -1,6 +1,6 @@
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { PageContext } from '#web/lib/page/page-context.ts'
-import { renderPage } from './render-page.ts'
+import { renderPage } from './app/render-page.ts'
 import { cspNonceContext, faultContext } from '#web/lib/calls/server-call.ts'
 
 /** The server sets these five on each page request, by this bundle's own keys. */
@@ -13,7 +13,7 @@ export {
 } from '#web/lib/calls/server-call.ts'
 export { setLists } from '#web/features/listing/lists-source.ts'
 export { setPageCurrency } from '#web/lib/format/currency.ts'
-export { handleError } from './page-faults.ts'
+export { handleError } from './app/page-faults.ts'
 
 /** Renders a whole page instead of a stream, because pages are cached and compressed in one piece. */
 export default async function handleRequest(

@@ -5,7 +5,7 @@ import { hydrated } from '../support/browser/page-checks.ts'
 async function holdSignIn(page: Page) {
   const released = Promise.withResolvers<void>()
   const requests: string[] = []
-  await page.route('**/bauth/login', async (route) => {
+  await page.route(/\/bauth\/login(\?|$)/, async (route) => {
     requests.push(route.request().method())
     await released.promise
     await route.continue()

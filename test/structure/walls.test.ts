@@ -47,8 +47,8 @@ const walls: Wall[] = [
   {
     from: 'src/server/app/probe.ts',
     refused: [
-      '#web/app/root.tsx',
-      '../../web/app/root.tsx',
+      '#web/root.tsx',
+      '../../web/root.tsx',
       '@souk/stripe-offline/testing',
       '#test/support/database.ts',
     ],
@@ -124,12 +124,12 @@ const walls: Wall[] = [
     allowed: ['#contract/money.ts', '../session/session.ts'],
   },
   {
-    from: 'src/web/app/root.tsx',
+    from: 'src/web/root.tsx',
     refused: [
       '#modules/orders/orders.ts',
       '#platform/database/db.ts',
-      '../../server/app/app.ts',
-      '../features/menu.tsx',
+      '../server/app/app.ts',
+      './features/menu.tsx',
       '@souk/stripe-offline',
     ],
     allowed: ['#web/features/menu.tsx', '#web/kit/logo.tsx', '#web/areas/shop/page.tsx', './routes.ts'],
@@ -158,7 +158,7 @@ const walls: Wall[] = [
     refused: [
       '#web/areas/shop/bag/page.tsx',
       '../areas/shop/bag/page.tsx',
-      '../app/root.tsx',
+      '../root.tsx',
       '#modules/orders/orders.ts',
     ],
     allowed: [
@@ -173,7 +173,7 @@ const walls: Wall[] = [
     refused: [
       `#web/areas/${area === 'shop' ? 'admin' : 'shop'}/bag/page.tsx`,
       `../../${area === 'shop' ? 'admin' : 'shop'}/bag/page.tsx`,
-      '../../../app/root.tsx',
+      '../../../root.tsx',
       '../../../features/menu.tsx',
       '#modules/orders/orders.ts',
       '#platform/database/db.ts',
