@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { cameFromHere } from '#web/lib/session/came-from-here.ts'
 import { LoginForm } from '#web/features/account/login.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
@@ -9,9 +9,10 @@ import { confirmWatch, watchToConfirm } from '#web/features/watch/query.ts'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/login.ts'
 
 /** Of what a heart was pressed for, its title; an item that cannot be had is no reason not to sign in. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const id = args.url.searchParams.get('wish')?.split('~')[0]
   if (!id) return { watched: null }
   const product = await callFrom(args)('getProduct', { params: { id } }).catch(() => null)
@@ -19,8 +20,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Spec §4: the toggle is an address of its own, so it works before any script does. */
-export default function LoginPage() {
-  const { watched } = useLoaderData<typeof loader>()
+export default function LoginPage({ loaderData }: Route.ComponentProps) {
+  const { watched } = loaderData
   const [search] = useSearchParams()
   const isSeller = search.get('as') === 'seller'
   // Who is here is known to the browser alone.

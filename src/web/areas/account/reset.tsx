@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { checkMatch, checkPassword } from '#web/features/account/checks.ts'
@@ -10,12 +10,12 @@ import { AccountPage, useAccountRole } from '#web/features/account/page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { ConfirmPasswordField, NewPasswordField } from '#web/features/account/fields.tsx'
+import type { Route } from './+types/reset.ts'
 
 const names = ['password', 'confirmpassword'] as const
 
 /** The page behind the mailed link: a new password, twice the same (spec §5). */
-export default function ResetPage() {
-  const { resettoken = '' } = useParams()
+export default function ResetPage({ params: { resettoken } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [isSpent, setIsSpent] = useState(false)
   const isSeller = useAccountRole() === 'seller'

@@ -1,5 +1,4 @@
-import { redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { redirect, useNavigation } from 'react-router'
 import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
@@ -9,13 +8,14 @@ import { callFrom } from '#web/lib/calls/server-call.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { strong } from '#web/kit/marks.tsx'
 import { emailText } from '#web/kit/email-text.tsx'
+import type { Route } from './+types/secure-account.ts'
 
 export function headers() {
   return { 'cache-control': 'private, no-store' }
 }
 
 /** Looking changes nothing, as mail programs look too. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   try {
     const link = await callFrom(args)('readSecureLink', { params: { token: args.params.token ?? '' } })
     return { link, words: '' }
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Done, it leads on to a new password. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   try {
     const params = { token: args.params.token ?? '' }
     const password = String((await args.request.formData()).get('password') ?? '')
@@ -43,9 +43,9 @@ function expectedWords(error: unknown): string {
 }
 
 /** Behind the links "This was not me": the account goes back to whoever had it. */
-export default function SecureAccountPage() {
-  const { link, words } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()?.words
+export default function SecureAccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { link, words } = loaderData
+  const refused = actionData?.words
   const isSending = useNavigation().state === 'submitting'
   const isMove = link?.kind === 'undo-email'
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import type { Call } from '#web/lib/calls/caller.ts'
 import { checkPassword, checkUsername } from '#web/features/account/checks.ts'
@@ -20,11 +20,12 @@ import {
 import { Terms } from './terms.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 import { EmailField, NewPasswordField } from '#web/features/account/fields.tsx'
+import type { Route } from './+types/signup.ts'
 
 const names = ['fullName', 'email', 'username', 'password', 'disclaimer', 'newsletter'] as const
 type SignupValues = Record<(typeof names)[number], string>
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const call = callFrom(args)
   const choice = planChoiceIn(args.url.searchParams)
   // The versions first: what is published meanwhile is shown and not yet taken as accepted.
@@ -54,8 +55,8 @@ function check(values: SignupValues) {
   })
 }
 
-export default function SignupPage() {
-  const { terms, shownPages, choice, plan } = useLoaderData<typeof loader>()
+export default function SignupPage({ loaderData }: Route.ComponentProps) {
+  const { terms, shownPages, choice, plan } = loaderData
   const isPaid = choice.plan !== ''
   const navigate = useNavigate()
   const send = async ({ fullName, email, username, password, newsletter }: SignupValues) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { ratesText } from '#contract/catalog/fees.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { checkUsername } from '#web/features/account/checks.ts'
@@ -18,6 +18,7 @@ import { SecondaryLink, TextLink } from '#web/kit/links.tsx'
 import { EmailField } from '#web/features/account/fields.tsx'
 import { strong } from '#web/kit/marks.tsx'
 import { emailText } from '#web/kit/email-text.tsx'
+import type { Route } from './+types/apply.ts'
 
 const names = ['name', 'email', 'username', 'instagram', 'phone', 'why', 'samples'] as const
 type Application = Record<(typeof names)[number], string>
@@ -37,7 +38,7 @@ const aside = {
   text: t('seller.apply.next'),
 }
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   return callFrom(args)('getSellingFees')
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLocation, useParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { Form } from '#web/kit/form/form.tsx'
@@ -9,10 +9,10 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { PrimaryLink } from '#web/kit/links.tsx'
 import { strong } from '#web/kit/marks.tsx'
 import { emailText } from '#web/kit/email-text.tsx'
+import type { Route } from './+types/confirm-email.ts'
 
 /** Behind the link to a seller's new e-mail; it is spent by a press alone. */
-export default function SellerConfirmEmailPage() {
-  const { token = '' } = useParams()
+export default function SellerConfirmEmailPage({ params: { token } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const [email, setEmail] = useState<string>()
   const [needsSignIn, setNeedsSignIn] = useState(false)

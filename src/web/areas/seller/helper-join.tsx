@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallInput, CallReply } from '#web/lib/calls/caller.ts'
 import { checkMatch, checkPassword } from '#web/features/account/checks.ts'
@@ -15,12 +15,12 @@ import { Form } from '#web/kit/form/form.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import { JoinTerms } from './seller-terms.tsx'
 import { useShownPages } from './use-shown-pages.ts'
+import type { Route } from './+types/helper-join.ts'
 
 type Invite = CallReply<'readHelperInvite'>
 
 /** Behind the link of an invite to help with a shop. Looking at it spends nothing. */
-export default function HelperJoinPage() {
-  const { token = '' } = useParams()
+export default function HelperJoinPage({ params: { token } }: Route.ComponentProps) {
   const [invite, setInvite] = useState<Invite>()
   const [words, setWords] = useState<string>()
   useEffect(() => {

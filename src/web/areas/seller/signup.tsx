@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
@@ -10,10 +10,10 @@ import { useSellerLink } from './use-seller-link.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/signup.ts'
 
 /** Behind the link an accepted seller is mailed. Looking at it spends nothing; signing up does. */
-export default function SellerSignupPage() {
-  const { stoken = '' } = useParams()
+export default function SellerSignupPage({ params: { stoken } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { link, words, isUsed, isChecking, again } = useSellerLink(stoken)
   const send: SignupSend = async ({ email: _, ...values }, wantsNews) => {

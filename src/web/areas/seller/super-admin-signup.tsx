@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { checkEmail } from '#web/kit/form/checks.ts'
@@ -8,13 +8,13 @@ import { startSeller } from '#web/features/session/start.ts'
 import { SignupForm, type SignupSend } from './signup-form.tsx'
 import { JoinTerms } from './seller-terms.tsx'
 import { t, tableOf } from '#web/lib/text/t.ts'
+import type { Route } from './+types/super-admin-signup.ts'
 
 const roleWords = tableOf('staff.role')
 const roleTexts = tableOf('admin.team.role-text')
 
 /** Behind the one-time invite that is printed at the first start, or mailed by a super-admin. */
-export default function SuperAdminSignupPage() {
-  const { invite = '' } = useParams()
+export default function SuperAdminSignupPage({ params: { invite } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [known, setKnown] = useState<CallReply<'readStaffInvite'> | null>()
   useEffect(() => {

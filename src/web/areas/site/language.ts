@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { languages } from 'virtual:language'
 import { languageCookie } from '#contract/page-cookies.ts'
 import { pathBack } from './theme.ts'
+import type { Route } from './+types/language.ts'
 
 /** The switch in the footer: the same page again, in the language chosen. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request }: Route.ActionArgs) {
   const chosen = (await request.formData()).get('lang')
   const [language] = languages.find(([code]) => code === chosen) ?? []
   const back = new URL(pathBack(request), request.url)

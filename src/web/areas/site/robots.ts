@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import type { Route } from './+types/robots.ts'
 
 const closed = ['/bag', '/checkout', '/confirm', '/sa/', '/shopper/', '/reset/', '/verify/', '/free-verify/']
 
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request }: Route.LoaderArgs) {
   const lines = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

@@ -1,11 +1,11 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import type { Call } from '#web/lib/calls/caller.ts'
 import { listingPath, truePath } from '#web/features/listing/listing-links.ts'
 import { callFrom, marketplaceContext } from '#web/lib/calls/server-call.ts'
 import { sellerEntries } from './seller-entries.ts'
 import { entriesAFile, entriesARead, type SitemapEntry, sitemapXml, xmlResponse } from './sitemap-xml.ts'
+import type { Route } from './+types/sitemap-part.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const call = callFrom(args)
   const { part = '' } = args.params
   const [, name, at] = /^(pieces|sellers)-([1-9]\d{0,4})\.xml$/.exec(part) ?? []

@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 import { sitemapIndexXml, xmlResponse } from './sitemap-xml.ts'
+import type { Route } from './+types/sitemap.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const call = callFrom(args)
   const [{ total: listings }, { total: sellers }] = await Promise.all([
     call('filterListings', { body: { limit: 1 } }),

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { readTheme, themeCookie } from '#web/lib/session/cookies.ts'
+import type { Route } from './+types/theme.ts'
 
 /** The theme switch without script: dark first, since the server cannot know what the device prefers. */
-export function action({ request }: ActionFunctionArgs) {
+export function action({ request }: Route.ActionArgs) {
   const theme = readTheme(request.headers.get('cookie')) === 'dark' ? 'light' : 'dark'
   return redirect(pathBack(request), { headers: { 'set-cookie': themeCookie(theme) } })
 }

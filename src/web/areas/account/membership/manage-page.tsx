@@ -1,4 +1,3 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { Section } from '#web/features/account/section.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
@@ -14,10 +13,11 @@ import { hasRunning } from './use-my-membership.ts'
 import { t } from '#web/lib/text/t.ts'
 import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 import { WaitingPage } from '#web/features/site/message-page.tsx'
+import type { Route } from './+types/manage-page.ts'
 
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadMembership(request)
 }
 
@@ -25,8 +25,8 @@ export function HydrateFallback() {
   return <WaitingPage title={t('site.your-membership')} text={t('direct.loading')} />
 }
 
-export default function ManagePage() {
-  const { membership, invoices, isBack } = useLoaderData<typeof clientLoader>()
+export default function ManagePage({ loaderData }: Route.ComponentProps) {
+  const { membership, invoices, isBack } = loaderData
   const { toPage } = useListingLinks()
   const { isMember, subscription, openInvoice, gift, savingsOffer } = membership
   const isRunning = hasRunning(membership)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { Form } from '#web/kit/form/form.tsx'
@@ -9,12 +9,13 @@ import { loadAsBuyer } from '../order/load.ts'
 import { readAnew } from './manage-load.ts'
 import { t } from '#web/lib/text/t.ts'
 import { PrimaryLink, TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/reactivate-page.ts'
 
 export { HydrateFallback } from './manage-page.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 /** Another's subscription is not there. Opening the page changes nothing: mail programs open links. */
-export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadAsBuyer(request, async () => {
     const { subscription } = await call('getMembership')
     if (subscription === null || subscription._id !== params.id) throw new Response(null, { status: 404 })
@@ -22,8 +23,8 @@ export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   })
 }
 
-export default function ReactivatePage() {
-  const { _id, subscriptionCanceled, currentPeriodEnd, status } = useLoaderData<typeof clientLoader>()
+export default function ReactivatePage({ loaderData }: Route.ComponentProps) {
+  const { _id, subscriptionCanceled, currentPeriodEnd, status } = loaderData
   const navigate = useNavigate()
   const [isDone, setIsDone] = useState(false)
   const [hasEnded, setHasEnded] = useState(status === 'canceled' || status === 'incomplete_expired')

@@ -1,19 +1,19 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { FirstMessage, loadTopic } from '#web/features/conversations/first-message.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { loadAsBuyer } from '../order/load.ts'
+import type { Route } from './+types/new.ts'
 
 export { Waiting as HydrateFallback } from '#web/features/conversations/waiting.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAsBuyer(request, () => loadTopic('buyer', request.url))
 }
 
-export default function NewMessagePage() {
-  const { found, asked } = useLoaderData<typeof clientLoader>()
+export default function NewMessagePage({ loaderData }: Route.ComponentProps) {
+  const { found, asked } = loaderData
   const title = t('conversation.with', { name: found?.seller.name ?? '' })
   return (
     <div className="page-width max-w-4xl py-10 md:py-16">

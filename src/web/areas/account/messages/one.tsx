@@ -1,4 +1,3 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { Thread } from '#web/features/conversations/thread.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
@@ -6,16 +5,16 @@ import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { ToastProvider } from '#web/kit/toast.tsx'
 import { loadAsBuyer } from '../order/load.ts'
+import type { Route } from './+types/one.ts'
 
 export { Waiting as HydrateFallback } from '#web/features/conversations/waiting.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
-export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadAsBuyer(request, () => call('getConversation', { params: { id: params.id ?? '' } }))
 }
 
-export default function MessagePage() {
-  const conversation = useLoaderData<typeof clientLoader>()
+export default function MessagePage({ loaderData: conversation }: Route.ComponentProps) {
   const title = t('conversation.with', { name: conversation.seller.name })
   return (
     <ToastProvider>

@@ -1,19 +1,18 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { InboxList, loadInbox } from '#web/features/conversations/inbox.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { loadAsBuyer } from '../order/load.ts'
+import type { Route } from './+types/page.ts'
 
 export { Waiting as HydrateFallback } from '#web/features/conversations/waiting.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAsBuyer(request, () => loadInbox('buyer', request.url))
 }
 
-export default function MessagesPage() {
-  const inbox = useLoaderData<typeof clientLoader>()
+export default function MessagesPage({ loaderData: inbox }: Route.ComponentProps) {
   return (
     <div className="page-width max-w-4xl py-10 md:py-16">
       <PageHead title={t('conversation.inbox')} isHidden />

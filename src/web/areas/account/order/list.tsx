@@ -1,15 +1,15 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { OrderList } from '#web/features/order/buyer/order-list.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { loadAsBuyer } from './load.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/list.ts'
 
 export { Waiting as HydrateFallback } from './waiting.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined
   return loadAsBuyer(request, async () => ({
     listing: await call('listMyOrders', { query: { after } }),
@@ -17,8 +17,8 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   }))
 }
 
-export default function OrdersPage() {
-  const { listing, after } = useLoaderData<typeof clientLoader>()
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const { listing, after } = loaderData
   return (
     <div className="page-width max-w-4xl py-10 md:py-16">
       <PageHead title={t('order.list')} isHidden />

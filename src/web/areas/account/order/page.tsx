@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { Link } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { Address } from '#web/features/address/address.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
@@ -11,11 +11,12 @@ import { fullDateText } from '#web/lib/format/date-text.ts'
 import { NewLink } from './new-link.tsx'
 import { loadAsBuyer } from './load.ts'
 import { rich, t } from '#web/lib/text/t.ts'
+import type { Route } from './+types/page.ts'
 
 export { Waiting as HydrateFallback } from './waiting.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
-export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadAsBuyer(request, async () => {
     const order = await call('getMyOrder', { params: { id: params.id ?? '' } })
     const reviewable = await Promise.all(
@@ -30,8 +31,8 @@ export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   })
 }
 
-export default function OrderPage() {
-  const { order, reviewable } = useLoaderData<typeof clientLoader>()
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, reviewable } = loaderData
   return (
     <div className="page-width max-w-6xl py-10 md:py-16 print:py-0">
       <PageHead title={t('order.title', { number: order.number })} isHidden />

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { Link } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { OrderList as Orders } from '#web/features/order/buyer/order-list.tsx'
 import { Devices } from '#web/features/account/devices.tsx'
@@ -17,9 +17,10 @@ import { Section } from '#web/features/account/section.tsx'
 import { YourData } from './your-data.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 import { WaitingPage } from '#web/features/site/message-page.tsx'
+import type { Route } from './+types/page.ts'
 
 /** The token lives in the browser, so it is the browser that loads this page. */
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadProfile(request)
 }
 
@@ -27,8 +28,7 @@ export function HydrateFallback() {
   return <WaitingPage title={t('site.your-account')} text={t('account.loading')} />
 }
 
-export default function ProfilePage() {
-  const loaded = useLoaderData<typeof clientLoader>()
+export default function ProfilePage({ loaderData: loaded }: Route.ComponentProps) {
   const { buyer, isEmailSuppressed, addresses, cards, secondFactor } = loaded
   const { devices, orders, membership, gifts, language, now } = loaded
   return (

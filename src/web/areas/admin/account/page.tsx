@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { LanguageForm } from '#web/features/account/language-form.tsx'
 import { Section } from '#web/features/account/section.tsx'
@@ -6,6 +5,7 @@ import { loadSecurity, SellerSecurity } from '#web/features/account/seller-secur
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/lib/text/t.ts'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(async () => {
   const security = loadSecurity()
@@ -15,8 +15,8 @@ export const clientLoader = atDashboard(async () => {
 })
 
 /** An admin's own account: what they sign in with, and where they are signed in. */
-export default function AdminAccountPage() {
-  const { seller, security, language } = useLoaderData<typeof clientLoader>()
+export default function AdminAccountPage({ loaderData }: Route.ComponentProps) {
+  const { seller, security, language } = loaderData
   return (
     <DashboardPage title={t('admin.page.account')}>
       <div className="border-t border-ink">

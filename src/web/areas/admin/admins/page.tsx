@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import type { AdminPerson } from '#contract/accounts/admin-rights.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -14,6 +13,7 @@ import { ExpirePassword } from '../expire-password.tsx'
 import { ResetSecondFactor } from '../reset-second-factor.tsx'
 import { SignOutPerson } from '../sign-out-person.tsx'
 import { Rights } from './rights.tsx'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(async ({ seller, text }) => {
   const search = text('search')
@@ -78,8 +78,8 @@ function Ways({ person, isOwn }: { person: AdminPerson; isOwn: boolean }) {
   )
 }
 
-export default function AdminsPage() {
-  const { people, invites, search, ownId } = useLoaderData<typeof clientLoader>()
+export default function AdminsPage({ loaderData }: Route.ComponentProps) {
+  const { people, invites, search, ownId } = loaderData
   return (
     <DashboardPage title={t('admin.page.admins')} lead={t('admin.admins.lead')}>
       <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">

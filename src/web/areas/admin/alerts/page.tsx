@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import type { Alert, AlertKind } from '#contract/admin/alerts.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -9,6 +8,7 @@ import { List } from '#web/kit/list/list.tsx'
 import type { TableColumn } from '#web/kit/list/table.tsx'
 import { Moment } from '#web/kit/moment.tsx'
 import { Receivers } from './receivers.tsx'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(() => call('listAlerts'))
 
@@ -53,8 +53,8 @@ function hasLimit(kind: AlertKind, limit: number): boolean {
   return kind === 'no-orders' ? limit > 0 : kind !== 'backup-none'
 }
 
-export default function AlertsPage() {
-  const { alerts, receivers, version } = useLoaderData<typeof clientLoader>()
+export default function AlertsPage({ loaderData }: Route.ComponentProps) {
+  const { alerts, receivers, version } = loaderData
   return (
     <DashboardPage
       title={t('admin.page.alerts')}

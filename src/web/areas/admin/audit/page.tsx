@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -6,6 +5,7 @@ import { Chain } from './chain.tsx'
 import { Entry } from './entry.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { actionText } from './action-words.ts'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(async ({ text, page }) => {
   const target = text('search')
@@ -17,8 +17,8 @@ export const clientLoader = atDashboard(async ({ text, page }) => {
   return { ...found, ...known, filter }
 })
 
-export default function AuditPage() {
-  const { entries, next, people, actions, filter } = useLoaderData<typeof clientLoader>()
+export default function AuditPage({ loaderData }: Route.ComponentProps) {
+  const { entries, next, people, actions, filter } = loaderData
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return (
     <ListPage

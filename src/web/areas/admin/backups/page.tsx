@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { Backup } from '#contract/admin/backups.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -11,6 +11,7 @@ import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { measureText } from '#web/lib/format/numbers.ts'
 import { Schedule } from './schedule.tsx'
 import { Titled } from '#web/kit/titled.tsx'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(() => call('listBackups'))
 
@@ -28,8 +29,7 @@ const columns: readonly TableColumn<Backup>[] = [
   { head: t('admin.backups.size'), isNumber: true, cell: ({ bytes }) => sizeText(bytes) },
 ]
 
-export default function BackupsPage() {
-  const loaded = useLoaderData<typeof clientLoader>()
+export default function BackupsPage({ loaderData: loaded }: Route.ComponentProps) {
   const { backups, folder, bucket, isWriting } = loaded
   return (
     <DashboardPage

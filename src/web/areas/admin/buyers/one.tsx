@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import type { AdminBuyerFile } from '#contract/accounts/admin-buyers.ts'
 import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -16,6 +16,7 @@ import { adminStateWords } from '../state-words.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/one.ts'
 
 type OrderRow = AdminBuyerFile['lastOrders'][number]
 
@@ -40,8 +41,7 @@ const columns: readonly TableColumn<OrderRow>[] = [
   { head: t('common.total'), isNumber: true, cell: ({ total }) => exactMoneyText(total) },
 ]
 
-export default function BuyerPage() {
-  const buyer = useLoaderData<typeof clientLoader>()
+export default function BuyerPage({ loaderData: buyer }: Route.ComponentProps) {
   const { name, email, username, phone, joinedAt, isConfirmed, lastOrders } = buyer
   const known = [
     username && `@${username}`,

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import type { AdminBuyer } from '#contract/accounts/admin-buyers.ts'
 import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -8,6 +8,7 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { sorts, tabs, type loadBuyers } from './load.ts'
 import { tabsOf } from '#web/kit/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import type { Route } from './+types/page.ts'
 
 export { loadBuyers as clientLoader } from './load.ts'
 
@@ -37,8 +38,8 @@ const columns: readonly TableColumn<AdminBuyer>[] = [
   { head: t('common.orders'), isNumber: true, cell: ({ orders }) => countText(orders) },
 ]
 
-export default function BuyersPage() {
-  const { buyers, next, filter } = useLoaderData<typeof loadBuyers>()
+export default function BuyersPage({ loaderData }: Route.ComponentProps) {
+  const { buyers, next, filter } = loaderData
   const { tab, sort, search, from, to } = filter
   return (
     <ListPage

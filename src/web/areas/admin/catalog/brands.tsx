@@ -1,5 +1,4 @@
 import { numberText } from '#web/lib/format/numbers.ts'
-import { useLoaderData } from 'react-router'
 import type { AdminBrand } from '#contract/catalog/admin/catalog-admin.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallInput } from '#web/lib/calls/caller.ts'
@@ -11,6 +10,7 @@ import { mergeBrands } from './merge-brands.tsx'
 import { RenameBrand } from './rename-brand.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/brands.ts'
 
 const shows = [
   { value: '', label: t('common.all') },
@@ -54,8 +54,8 @@ const columns: readonly TableColumn<AdminBrand>[] = [
   },
 ]
 
-export default function BrandsPage() {
-  const { brands, next, names, show, search } = useLoaderData<typeof clientLoader>()
+export default function BrandsPage({ loaderData }: Route.ComponentProps) {
+  const { brands, next, names, show, search } = loaderData
   return (
     <ListPage
       title={t('admin.brands')}

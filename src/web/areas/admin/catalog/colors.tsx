@@ -14,6 +14,7 @@ import { TextLink } from '#web/kit/links.tsx'
 import { word } from '#web/lib/text/words-of-data.ts'
 import { aLine, inLanguages } from './lists/value-fields.tsx'
 import { LabelForm, ValueForm } from './lists/value-form.tsx'
+import type { Route } from './+types/colors.ts'
 
 export const clientLoader = atDashboard(async () => {
   const [{ colors }, loaded] = await Promise.all([call('listAdminColors'), call('getCatalogLists')])
@@ -73,8 +74,8 @@ const mergeOf = (colors: readonly AdminColor[]): BulkMove<AdminColor> => ({
   ),
 })
 
-export default function ColorsPage() {
-  const { colors } = useLoaderData<typeof clientLoader>()
+export default function ColorsPage({ loaderData }: Route.ComponentProps) {
+  const { colors } = loaderData
   return (
     <ListPage
       title={t('admin.colors')}

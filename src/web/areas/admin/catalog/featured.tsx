@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useLoaderData } from 'react-router'
 import type { FeaturedKind } from '#contract/catalog/admin/catalog-admin.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { OrderedList } from '#web/kit/list/order.tsx'
@@ -11,6 +10,7 @@ import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { useAction } from '#web/kit/action/use-action.ts'
 import { AddFeatured } from './add-featured.tsx'
 import { Titled } from '#web/kit/titled.tsx'
+import type { Route } from './+types/featured.ts'
 
 export const clientLoader = atDashboard(() => call('getFeatured'))
 
@@ -20,8 +20,8 @@ interface Shown {
   content: ReactNode
 }
 
-export default function FeaturedPage() {
-  const { listings, sellers } = useLoaderData<typeof clientLoader>()
+export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
+  const { listings, sellers } = loaderData
   return (
     <DashboardPage title={t('admin.featured')} lead={t('admin.featured.lead')}>
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 xl:grid-cols-2">

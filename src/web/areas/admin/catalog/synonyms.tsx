@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { languages } from 'virtual:language'
 import type { AdminSynonym } from '#contract/catalog/admin/catalog-admin.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -10,6 +9,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import type { TableColumn } from '#web/kit/list/table.tsx'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
+import type { Route } from './+types/synonyms.ts'
 
 export const clientLoader = atDashboard(async ({ text }) => {
   const search = text('search')
@@ -44,8 +44,8 @@ const columns: readonly TableColumn<AdminSynonym>[] = [
   { head: t('admin.synonyms.delete'), cell: (synonym) => <Delete synonym={synonym} /> },
 ]
 
-export default function SynonymsPage() {
-  const { synonyms, count, search } = useLoaderData<typeof clientLoader>()
+export default function SynonymsPage({ loaderData }: Route.ComponentProps) {
+  const { synonyms, count, search } = loaderData
   return (
     <ListPage
       title={t('admin.synonyms')}

@@ -9,14 +9,15 @@ import { useAction } from '#web/kit/action/use-action.ts'
 import { word } from '#web/lib/text/words-of-data.ts'
 import { AddType } from './add-type.tsx'
 import { TypeRow } from './type-row.tsx'
+import type { Route } from './+types/types.ts'
 
 export const clientLoader = atDashboard(async () => {
   const [{ types }, loaded] = await Promise.all([call('listAdminTypes'), call('getCatalogLists')])
   return { types, loaded }
 })
 
-export default function TypesPage() {
-  const { types } = useLoaderData<typeof clientLoader>()
+export default function TypesPage({ loaderData }: Route.ComponentProps) {
+  const { types } = loaderData
   return (
     <DashboardPage title={t('admin.types')} lead={t('admin.types.lead')}>
       <Level

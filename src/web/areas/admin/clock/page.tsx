@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useLoaderData } from 'react-router'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -11,6 +10,7 @@ import { Form } from '#web/kit/form/form.tsx'
 import { useAction } from '#web/kit/action/use-action.ts'
 import { Happened } from './happened.tsx'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(() => call('getClock'))
 
@@ -23,8 +23,8 @@ const steps = [
 /** Timers may have much to do. */
 const patienceMs = 120_000
 
-export default function ClockPage() {
-  const { now, offsetMs, isMovable } = useLoaderData<typeof clientLoader>()
+export default function ClockPage({ loaderData }: Route.ComponentProps) {
+  const { now, offsetMs, isMovable } = loaderData
   const { run, isPending } = useAction()
   const [happened, setHappened] = useState<CallReply<'getHappened'>>()
   const advance = (ms: number, words: string) =>

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { languages } from 'virtual:language'
 import type { AcceptedPage } from '#contract/accounts/consents.ts'
 import { legalPages } from '#contract/content/legal-pages.ts'
@@ -14,6 +14,7 @@ import { Editor } from './editor.tsx'
 import { sourceWords } from '../state-words.ts'
 import { Versions } from './versions.tsx'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/one.ts'
 
 export const clientLoader = atDashboard(async ({ id, text, one }) => {
   const shown = Number(text('version')) || undefined
@@ -32,8 +33,8 @@ export const clientLoader = atDashboard(async ({ id, text, one }) => {
   return { page, samples, shown, mayExport: mayNow('privacy') }
 })
 
-export default function ContentOnePage() {
-  const { page, samples, shown, mayExport } = useLoaderData<typeof clientLoader>()
+export default function ContentOnePage({ loaderData }: Route.ComponentProps) {
+  const { page, samples, shown, mayExport } = loaderData
   return (
     <DashboardPage
       title={page.title}

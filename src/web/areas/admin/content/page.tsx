@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -8,6 +7,7 @@ import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { Moment } from '#web/kit/moment.tsx'
 import { sourceWords } from '../state-words.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/page.ts'
 
 type Page = CallReply<'listContentPages'>['pages'][number]
 
@@ -33,8 +33,8 @@ const columns: readonly TableColumn<Page>[] = [
   },
 ]
 
-export default function ContentPages() {
-  const { pages } = useLoaderData<typeof clientLoader>()
+export default function ContentPages({ loaderData }: Route.ComponentProps) {
+  const { pages } = loaderData
   return (
     <DashboardPage title={t('admin.page.content')} lead={t('admin.content.lead')}>
       <Table caption={t('admin.content.pages')} columns={columns} rows={pages} keyOf={({ id }) => id} />

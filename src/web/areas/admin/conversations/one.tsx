@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { Composer } from '#web/features/conversations/composer.tsx'
 import { aboutText } from '#web/features/conversations/inbox.tsx'
@@ -10,14 +10,15 @@ import { t } from '#web/lib/text/t.ts'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import { Reports } from './reports.tsx'
+import type { Route } from './+types/one.ts'
 
 export const clientLoader = atDashboard(async ({ id, text }) => {
   const before = Number(text('before')) || undefined
   return { of: await call('getConversationCase', { params: { id }, query: { before } }), before }
 })
 
-export default function ConversationCasePage() {
-  const { of, before } = useLoaderData<typeof clientLoader>()
+export default function ConversationCasePage({ loaderData }: Route.ComponentProps) {
+  const { of, before } = loaderData
   const { revalidate } = useRevalidator()
   const { _id: id, support, reports, older } = of
   const isOpen = support !== null || reports.some((report) => report.isOpen)

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { aboutText } from '#web/features/conversations/inbox.tsx'
@@ -10,6 +10,7 @@ import { countText } from '#web/lib/format/count-text.ts'
 import type { TableColumn } from '#web/kit/list/table.tsx'
 import { Moment } from '#web/kit/moment.tsx'
 import { Reports } from './reports.tsx'
+import type { Route } from './+types/page.ts'
 
 type Row = CallReply<'listConversationCases'>['conversations'][number]
 const tabs = ['reported', 'flagged', 'closed'] as const
@@ -43,8 +44,8 @@ const columns: readonly TableColumn<Row>[] = [
   { head: t('admin.conversations.last'), cell: ({ last }) => <Moment at={last.at} /> },
 ]
 
-export default function ConversationCasesPage() {
-  const { conversations, next, counts, tab } = useLoaderData<typeof clientLoader>()
+export default function ConversationCasesPage({ loaderData }: Route.ComponentProps) {
+  const { conversations, next, counts, tab } = loaderData
   const withCount = (words: string, count: number) => (count > 0 ? `${words} ${countText(count)}` : words)
   return (
     <ListPage

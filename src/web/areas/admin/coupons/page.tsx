@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import type { AdminCoupon } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -12,6 +11,7 @@ import { overOf, worthOf } from './coupon-words.ts'
 import { EndCoupon } from './end-coupon.tsx'
 import { NewCoupon } from './new-coupon.tsx'
 import { Titled } from '#web/kit/titled.tsx'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(({ page }) => call('listCoupons', { query: page }))
 
@@ -52,8 +52,8 @@ const columns: readonly TableColumn<AdminCoupon>[] = [
   { head: t('admin.status'), cell: (coupon) => overOf(coupon) ?? <EndCoupon coupon={coupon} /> },
 ]
 
-export default function CouponsPage() {
-  const { coupons, next } = useLoaderData<typeof clientLoader>()
+export default function CouponsPage({ loaderData }: Route.ComponentProps) {
+  const { coupons, next } = loaderData
   return (
     <DashboardPage title={t('admin.page.coupons')} lead={t('admin.coupons.lead')}>
       <Titled

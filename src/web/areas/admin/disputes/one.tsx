@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import type { Evidence, EvidenceFile } from '#contract/payouts/payouts.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -12,6 +11,7 @@ import { AcceptForm } from './accept-form.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
 import { fieldWords, fileWords, reasonWords, stateText } from './words.ts'
 import { Titled } from '#web/kit/titled.tsx'
+import type { Route } from './+types/one.ts'
 
 export const clientLoader = atDashboard(async ({ id }) => {
   const found = await call('getDispute', { params: { id } })
@@ -20,8 +20,8 @@ export const clientLoader = atDashboard(async ({ id }) => {
   return { ...found, money }
 })
 
-export default function DisputePage() {
-  const { dispute, draft, evidence, fields, files, money } = useLoaderData<typeof clientLoader>()
+export default function DisputePage({ loaderData }: Route.ComponentProps) {
+  const { dispute, draft, evidence, fields, files, money } = loaderData
   const { _id, orderId, number, amount, reason, openedAt, state, submittedAt } = dispute
   const maySubmit = state === 'open' && !submittedAt
   const opened = { date: dateText(openedAt), state: stateText(dispute), all: linkTo('/sa/disputes') }

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { disputeStates, type Dispute } from '#contract/payouts/payouts.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -9,6 +8,7 @@ import { reasonWords, stateText } from './words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(async ({ text, one, page }) => {
   const state = text('state') === 'all' ? undefined : (one('state', disputeStates) ?? 'open')
@@ -39,8 +39,8 @@ const tabs = [
   { value: 'all', label: t('admin.all') },
 ]
 
-export default function DisputesPage() {
-  const { disputes, next, state } = useLoaderData<typeof clientLoader>()
+export default function DisputesPage({ loaderData }: Route.ComponentProps) {
+  const { disputes, next, state } = loaderData
   return (
     <ListPage
       title={t('admin.page.disputes')}

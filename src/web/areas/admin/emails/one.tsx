@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
@@ -8,11 +7,12 @@ import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { mailWords } from '../state-words.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { bold } from '#web/kit/marks.tsx'
+import type { Route } from './+types/one.ts'
 
 export const clientLoader = atDashboard(({ id }) => call('getEmail', { params: { id } }))
 
-export default function MailPage() {
-  const { mail, text, html } = useLoaderData<typeof clientLoader>()
+export default function MailPage({ loaderData }: Route.ComponentProps) {
+  const { mail, text, html } = loaderData
   const { _id, to, subject, state, writtenAt, sentAt, error } = mail
   return (
     <DashboardPage

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { emailDays, emailStates, type EmailRow } from '#contract/admin/emails.ts'
 import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -9,6 +8,7 @@ import { Moment } from '#web/kit/moment.tsx'
 import { mailWords } from '../state-words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(async ({ text, one, page }) => {
   const filter = { state: one('state', emailStates), search: text('search') }
@@ -33,8 +33,8 @@ const columns: readonly TableColumn<EmailRow>[] = [
   { head: t('common.status'), cell: ({ state }) => mailWords[state] },
 ]
 
-export default function EmailsPage() {
-  const { emails, next, counts, isSending, state, search } = useLoaderData<typeof clientLoader>()
+export default function EmailsPage({ loaderData }: Route.ComponentProps) {
+  const { emails, next, counts, isSending, state, search } = loaderData
   return (
     <ListPage
       title={t('admin.page.emails')}

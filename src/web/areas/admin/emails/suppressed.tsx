@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { suppressionReasons, type SuppressionRow } from '#contract/admin/suppressions.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -8,6 +7,7 @@ import { TextLink } from '#web/kit/links.tsx'
 import type { TableColumn } from '#web/kit/list/table.tsx'
 import { Moment } from '#web/kit/moment.tsx'
 import { Lift } from './lift.tsx'
+import type { Route } from './+types/suppressed.ts'
 
 export const clientLoader = atDashboard(async ({ text, one, page }) => {
   const reason = one('reason', suppressionReasons)
@@ -40,8 +40,8 @@ const columns: readonly TableColumn<SuppressionRow>[] = [
   { head: t('admin.suppressions.lift.button'), isAction: true, cell: (row) => <Lift {...row} /> },
 ]
 
-export default function SuppressedPage() {
-  const { suppressions, next, filter } = useLoaderData<typeof clientLoader>()
+export default function SuppressedPage({ loaderData }: Route.ComponentProps) {
+  const { suppressions, next, filter } = loaderData
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return (
     <ListPage

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import type { Extension } from '#contract/extensions/extensions.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -6,11 +5,12 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { Moment } from '#web/kit/moment.tsx'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(() => call('listExtensions'))
 
-export default function ExtensionsPage() {
-  const { folder, extensions } = useLoaderData<typeof clientLoader>()
+export default function ExtensionsPage({ loaderData }: Route.ComponentProps) {
+  const { folder, extensions } = loaderData
   return (
     <DashboardPage title={t('admin.page.extensions')} lead={t('admin.extensions.lead')}>
       {extensions.length === 0 && (

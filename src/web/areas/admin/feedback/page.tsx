@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import type { ReportReason } from '#contract/reviews/reviews.ts'
 import type { CallInput, CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -12,6 +11,7 @@ import { loadRows } from '#web/kit/list/chosen.tsx'
 import { movesOn } from './moves.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { bold } from '#web/kit/marks.tsx'
+import type { Route } from './+types/page.ts'
 
 type Row = CallReply<'listFeedbackReports'>['feedback'][number]
 
@@ -45,8 +45,8 @@ const columns: readonly TableColumn<Row>[] = [
   { head: t('common.status'), cell: (row) => <State row={row} /> },
 ]
 
-export default function AdminFeedbackPage() {
-  const { feedback, count, next, tab, search } = useLoaderData<typeof clientLoader>()
+export default function AdminFeedbackPage({ loaderData }: Route.ComponentProps) {
+  const { feedback, count, next, tab, search } = loaderData
   return (
     <ListPage
       title={t('admin.page.reviews')}

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import type { AdminGift } from '#contract/gifts/gifts.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -10,11 +9,11 @@ import { Detail } from '#web/kit/details.tsx'
 import { linkTo } from '../link-to.tsx'
 import { GiftMoves } from './moves.tsx'
 import { refundText, stateText } from './state-text.ts'
+import type { Route } from './+types/one.ts'
 
 export const clientLoader = atDashboard(({ id }) => call('getAdminGift', { params: { id } }))
 
-export default function GiftPage() {
-  const gift = useLoaderData<typeof clientLoader>()
+export default function GiftPage({ loaderData: gift }: Route.ComponentProps) {
   const { months, codeEnd, price, redeemedBy, refund } = gift
   return (
     <DashboardPage

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { giftStates, type AdminGift } from '#contract/gifts/gifts.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -9,6 +8,7 @@ import { giftStateWords, stateText } from './state-text.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(async ({ text, one, page }) => {
   const filter = { state: one('state', giftStates), search: text('search') }
@@ -33,8 +33,8 @@ const columns: readonly TableColumn<AdminGift>[] = [
   { head: t('admin.price'), isNumber: true, cell: ({ price }) => exactMoneyText(price) },
 ]
 
-export default function GiftsPage() {
-  const { gifts, next, state, search } = useLoaderData<typeof clientLoader>()
+export default function GiftsPage({ loaderData }: Route.ComponentProps) {
+  const { gifts, next, state, search } = loaderData
   return (
     <ListPage
       title={t('admin.page.gifts')}

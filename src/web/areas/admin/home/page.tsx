@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Slot } from '#web/features/site/slot.tsx'
 import { t } from '#web/lib/text/t.ts'
@@ -7,11 +6,12 @@ import { NewerVersion } from './newer-version.tsx'
 import { BeforeOpening } from './before-opening.tsx'
 import { AdminTasks } from './tasks.tsx'
 import type { loadHome } from './load.ts'
+import type { Route } from './+types/page.ts'
 
 export { loadHome as clientLoader } from './load.ts'
 
-export default function AdminHome() {
-  const { span, tasks, figures, left, software } = useLoaderData<typeof loadHome>()
+export default function AdminHome({ loaderData }: Route.ComponentProps) {
+  const { span, tasks, figures, left, software } = loaderData
   return (
     <DashboardPage title={t('admin.page.home')} lead={t('admin.home.lead')}>
       <BeforeOpening left={left} />

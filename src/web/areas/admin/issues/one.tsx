@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { bySeller } from '#web/features/bag/groups.ts'
 import { itemText } from '#web/features/bag/items.ts'
@@ -17,11 +16,11 @@ import { linkTo } from '../link-to.tsx'
 import { adminTimelineWords } from '../state-words.ts'
 import { Decide } from './decide.tsx'
 import { ReturnAddressForm } from './return-address.tsx'
+import type { Route } from './+types/one.ts'
 
 export const clientLoader = atDashboard(({ id }) => call('getIssue', { params: { id } }))
 
-export default function IssuePage() {
-  const found = useLoaderData<typeof clientLoader>()
+export default function IssuePage({ loaderData: found }: Route.ComponentProps) {
   const {
     orderNumber,
     placedAt,

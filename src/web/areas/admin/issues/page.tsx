@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -9,6 +8,7 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/page.ts'
 
 type Row = CallReply<'listIssues'>['issues'][number]
 const tabs = ['waiting', 'open', 'closed'] as const
@@ -41,8 +41,8 @@ const columns: readonly TableColumn<Row>[] = [
   { key: 'total', head: t('common.total'), isNumber: true, cell: ({ total }) => exactMoneyText(total) },
 ]
 
-export default function IssuesPage() {
-  const { issues, next, counts, tab } = useLoaderData<typeof clientLoader>()
+export default function IssuesPage({ loaderData }: Route.ComponentProps) {
+  const { issues, next, counts, tab } = loaderData
   return (
     <ListPage
       title={t('admin.page.issues')}

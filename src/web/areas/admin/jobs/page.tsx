@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { jobStates, type Job } from '#contract/admin/jobs.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -15,6 +14,7 @@ import { Runners } from './runners.tsx'
 import { JobSections } from '../sections.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(async ({ one, page }) => {
   const state = one('state', jobStates) ?? 'dead'
@@ -54,8 +54,8 @@ const emptyWords: Record<Job['state'], string> = tableOf('admin.jobs.empty')
 
 const stateWords: Record<Job['state'], string> = tableOf('admin.jobs.state')
 
-export default function JobsPage() {
-  const { jobs, next, counts, runners, state } = useLoaderData<typeof clientLoader>()
+export default function JobsPage({ loaderData }: Route.ComponentProps) {
+  const { jobs, next, counts, runners, state } = loaderData
   const isDead = state === 'dead'
 
   return (

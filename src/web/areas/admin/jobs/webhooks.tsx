@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { webhookStates, type Webhook } from '#contract/admin/jobs.ts'
 import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -12,6 +11,7 @@ import { Moment } from '#web/kit/moment.tsx'
 import { ReplayAll } from './replay-all.tsx'
 import { JobSections } from '../sections.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import type { Route } from './+types/webhooks.ts'
 
 export const clientLoader = atDashboard(async ({ one, page }) => {
   const state = one('state', webhookStates)
@@ -55,8 +55,8 @@ const columns: readonly TableColumn<Webhook>[] = [
   { head: t('admin.jobs.attempts'), isNumber: true, cell: ({ attempts }) => attempts },
 ]
 
-export default function WebhooksPage() {
-  const { webhooks, next, counts, state } = useLoaderData<typeof clientLoader>()
+export default function WebhooksPage({ loaderData }: Route.ComponentProps) {
+  const { webhooks, next, counts, state } = loaderData
   const isDead = state === 'dead'
   return (
     <ListPage

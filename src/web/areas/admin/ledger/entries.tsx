@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
@@ -10,6 +10,7 @@ import { LedgerSections } from '../sections.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/entries.ts'
 
 export const clientLoader = atDashboard(async ({ text, page }) => {
   const which = { account: text('account'), search: text('search') }
@@ -62,8 +63,8 @@ function refText({ refType, refId, refName }: Row): string {
   return refType === 'order' ? `${what} ${refName}` : t('admin.audit.of-order', { what, number: refName })
 }
 
-export default function LedgerEntriesPage() {
-  const { entries, next, which } = useLoaderData<typeof clientLoader>()
+export default function LedgerEntriesPage({ loaderData }: Route.ComponentProps) {
+  const { entries, next, which } = loaderData
   const { account, search } = which
   return (
     <ListPage

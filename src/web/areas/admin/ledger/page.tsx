@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -10,6 +9,7 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { LedgerSections } from '../sections.tsx'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/page.ts'
 
 type Row = CallReply<'getLedger'>['accounts'][number]
 
@@ -56,8 +56,8 @@ const columns: readonly TableColumn<Row>[] = [
   },
 ]
 
-export default function LedgerPage() {
-  const { accounts, sums } = useLoaderData<typeof clientLoader>()
+export default function LedgerPage({ loaderData }: Route.ComponentProps) {
+  const { accounts, sums } = loaderData
   return (
     <DashboardPage title={t('admin.page.ledger')} lead={t('admin.ledger.lead')}>
       <LedgerSections />

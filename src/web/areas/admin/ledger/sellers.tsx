@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { sellerAccounts } from '#contract/payouts/ledger.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -9,6 +9,7 @@ import { LedgerSections } from '../sections.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/sellers.ts'
 
 type Row = CallReply<'listSellerAccounts'>['accounts'][number]
 
@@ -42,8 +43,8 @@ const columns: readonly TableColumn<Row>[] = [
   },
 ]
 
-export default function SellerAccountsPage() {
-  const { accounts, next, kind } = useLoaderData<typeof clientLoader>()
+export default function SellerAccountsPage({ loaderData }: Route.ComponentProps) {
+  const { accounts, next, kind } = loaderData
   return (
     <ListPage
       title={t('admin.ledger.sellers.title')}

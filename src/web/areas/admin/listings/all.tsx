@@ -1,5 +1,5 @@
 import { numberText } from '#web/lib/format/numbers.ts'
-import { useLoaderData, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { AdminListing, AdminListingTab, AdminListingSort } from '#contract/listings/moderation.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallInput } from '#web/lib/calls/caller.ts'
@@ -15,6 +15,7 @@ import { countText, nameOf, stateOf } from './words.ts'
 import { tabsOf, valuesOf } from '#web/kit/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/all.ts'
 
 const tabs: readonly [AdminListingTab, string][] = [
   ['all', t('common.all')],
@@ -76,8 +77,8 @@ const columns: readonly TableColumn<AdminListing>[] = [
   { head: t('admin.listings.listed'), cell: ({ listedAt }) => dateText(listedAt) },
 ]
 
-export default function AllListingsPage() {
-  const { listings, count, next, filter } = useLoaderData<typeof clientLoader>()
+export default function AllListingsPage({ loaderData }: Route.ComponentProps) {
+  const { listings, count, next, filter } = loaderData
   const { seller, search } = filter
   return (
     <ListPage

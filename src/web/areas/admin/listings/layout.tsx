@@ -1,10 +1,11 @@
-import { Outlet, redirect, useLoaderData } from 'react-router'
+import { Outlet, redirect } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardLoading } from '#web/features/dashboard/frame/page.tsx'
 import { DashboardSections, PageSections } from '#web/features/dashboard/frame/sections.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { mayNow } from '../role.tsx'
+import type { Route } from './+types/layout.ts'
 
 /**
  * The first-party listings are the owners'; others begin with what is to be looked at, and whose role includes none of it
@@ -21,8 +22,8 @@ export function HydrateFallback() {
   return <DashboardLoading />
 }
 
-export default function AdminListings() {
-  const { isSuperAdmin, count } = useLoaderData<typeof clientLoader>()
+export default function AdminListings({ loaderData }: Route.ComponentProps) {
+  const { isSuperAdmin, count } = loaderData
   return (
     <PageSections
       value={

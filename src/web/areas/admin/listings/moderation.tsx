@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import type { CheckReason } from '#contract/listings/moderation.ts'
 import type { CallInput, CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -12,6 +11,7 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { approve, hide } from './decide.tsx'
 import { countText, nameOf, reasonWords, reportWords, stateOf } from './words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import type { Route } from './+types/moderation.ts'
 
 type Row = CallReply<'listListingChecks'>['listings'][number]
 const reasons = Object.keys(reasonWords) as CheckReason[]
@@ -50,8 +50,8 @@ const columns: readonly TableColumn<Row>[] = [
   },
 ]
 
-export default function ModerationPage() {
-  const { listings, count, next, reason } = useLoaderData<typeof clientLoader>()
+export default function ModerationPage({ loaderData }: Route.ComponentProps) {
+  const { listings, count, next, reason } = loaderData
   return (
     <ListPage
       title={t('admin.listings.review')}

@@ -1,5 +1,5 @@
 import { numberText } from '#web/lib/format/numbers.ts'
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { Details } from '#web/kit/details.tsx'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -14,13 +14,14 @@ import { nameOf, reasonWords, reportWords, stateOf } from './words.ts'
 import { choiceText } from '#web/features/list/choice-text.ts'
 import { word } from '#web/lib/text/words-of-data.ts'
 import { Titled } from '#web/kit/titled.tsx'
+import type { Route } from './+types/one.ts'
 
 type Found = CallReply<'getAnyListing'>
 
 export const clientLoader = atDashboard(({ id }) => call('getAnyListing', { params: { id } }))
 
-export default function AdminListingPage() {
-  const { listing, check, reports, decisions } = useLoaderData<typeof clientLoader>()
+export default function AdminListingPage({ loaderData }: Route.ComponentProps) {
+  const { listing, check, reports, decisions } = loaderData
   return (
     <DashboardPage
       title={nameOf(listing)}

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
@@ -7,6 +6,7 @@ import { Moment } from '#web/kit/moment.tsx'
 import { SettingsSections } from '../sections.tsx'
 import { loadLogo } from './logo-picture.ts'
 import { MarketplaceForm } from './marketplace-form.tsx'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(async () => {
   const of = await call('getMarketplace')
@@ -14,8 +14,8 @@ export const clientLoader = atDashboard(async () => {
   return { ...of, picture: logo && (await loadLogo(logo.key)) }
 })
 
-export default function MarketplacePage() {
-  const { profile, version, changed, picture } = useLoaderData<typeof clientLoader>()
+export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
+  const { profile, version, changed, picture } = loaderData
   return (
     <DashboardPage title={t('admin.marketplace')} lead={t('admin.marketplace.lead')}>
       <SettingsSections />

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { memberSorts, memberTabs, type AdminMember } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -8,6 +7,7 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { AdminLink } from '../role.tsx'
+import type { Route } from './+types/page.ts'
 
 const tabs = [
   { value: '', label: t('admin.page.members') },
@@ -72,8 +72,8 @@ function stateOf({ isMember, subscriptionStatus, subscriptionCanceled }: AdminMe
   return subscriptionCanceled ? t('admin.members.state-leaving', { state }) : state
 }
 
-export default function MembersPage() {
-  const { members, next, filter } = useLoaderData<typeof clientLoader>()
+export default function MembersPage({ loaderData }: Route.ComponentProps) {
+  const { members, next, filter } = loaderData
   const tab = filter.tab === 'members' ? '' : filter.tab
   return (
     <ListPage

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
@@ -6,14 +5,15 @@ import { t } from '#web/lib/text/t.ts'
 import { pageCurrency } from '#web/lib/format/currency.ts'
 import { Region } from './region.tsx'
 import { Step } from './step.tsx'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(async () => {
   const [opening, saved] = await Promise.all([call('getOpening'), call('getMarketplace')])
   return { ...opening, saved }
 })
 
-export default function OpeningPage() {
-  const { steps, saved } = useLoaderData<typeof clientLoader>()
+export default function OpeningPage({ loaderData }: Route.ComponentProps) {
+  const { steps, saved } = loaderData
   const done = steps.filter(({ isDone }) => isDone).length
   return (
     <DashboardPage title={t('admin.page.opening')} lead={t('admin.opening.lead')}>

@@ -1,5 +1,4 @@
 import { sellerNameOf } from '#web/features/order/seller-name.ts'
-import { useLoaderData } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -12,6 +11,7 @@ import { mayNow } from '../role.tsx'
 import { linkTo } from '../link-to.tsx'
 import { NewLink } from './new-link.tsx'
 import { AdminSellerOrderCard } from './part.tsx'
+import type { Route } from './+types/one.ts'
 
 export const clientLoader = atDashboard(async ({ id }) => {
   const [order, money] = await Promise.all([
@@ -33,8 +33,8 @@ const orderStates = {
   cancelled: t('admin.orders.state.cancelled'),
 }
 
-export default function OrderPage() {
-  const { order, money, own } = useLoaderData<typeof clientLoader>()
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, money, own } = loaderData
   const { number, state, placedAt, buyer, shipTo, sellerOrders, lines, total } = order
   const placed = {
     state: orderStates[state],

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { AdminOrderRow, AdminOrderTab } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
@@ -13,6 +13,7 @@ import { tabsOf } from '#web/kit/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/page.ts'
 
 export { loadOrders as clientLoader } from './load.ts'
 
@@ -67,8 +68,8 @@ const columns: readonly TableColumn<AdminOrderRow>[] = [
   { head: t('common.total'), isNumber: true, cell: (row) => <TotalCell {...row} /> },
 ]
 
-export default function OrdersPage() {
-  const { orders, counts, next, filter } = useLoaderData<typeof loadOrders>()
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const { orders, counts, next, filter } = loaderData
   const { tab, own, sort, search, seller, on, from, to } = filter
   const countOf: Partial<Record<AdminOrderTab, number>> = {
     'to-ship': counts.toShip,

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -9,6 +8,7 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
 import { payoutStateWords } from '../state-words.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/one.ts'
 
 export const clientLoader = atDashboard(({ id }) => call('getAnyPayout', { params: { id } }))
 
@@ -19,8 +19,8 @@ function itemText({ kind, number }: CallReply<'getAnyPayout'>['items'][number]):
     : t('admin.payouts.one.refunded', { number })
 }
 
-export default function AnyPayoutPage() {
-  const { payout, items, orders } = useLoaderData<typeof clientLoader>()
+export default function AnyPayoutPage({ loaderData }: Route.ComponentProps) {
+  const { payout, items, orders } = loaderData
   const { _id, amount, seller, state, askedAt, arrivesAt, failure } = payout
   const asked = { state: payoutStateWords[state], date: dateText(askedAt) }
   return (

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import type { Payout } from '#contract/payouts/payouts.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -10,6 +10,7 @@ import { payoutStateWords } from '../state-words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(async ({ text, page }) => {
   const seller = text('seller')
@@ -54,8 +55,8 @@ const columns: readonly TableColumn<Payout>[] = [
   { key: 'amount', head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
 ]
 
-export default function AllPayoutsPage() {
-  const { payouts, next, seller } = useLoaderData<typeof clientLoader>()
+export default function AllPayoutsPage({ loaderData }: Route.ComponentProps) {
+  const { payouts, next, seller } = loaderData
   const name = seller && payouts[0]?.seller.username
   return (
     <ListPage

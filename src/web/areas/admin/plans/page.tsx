@@ -1,5 +1,4 @@
 import { numberText } from '#web/lib/format/numbers.ts'
-import { useLoaderData } from 'react-router'
 import type { AdminPlan } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -8,6 +7,7 @@ import { List } from '#web/kit/list/list.tsx'
 import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { t } from '#web/lib/text/t.ts'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(async () => {
   const [{ plans }, { plans: gifts }] = await Promise.all([
@@ -49,8 +49,8 @@ const giftColumns: readonly TableColumn<{
   { head: t('admin.price'), isNumber: true, cell: ({ price }) => exactMoneyText(price) },
 ]
 
-export default function PlansPage() {
-  const { plans, gifts } = useLoaderData<typeof clientLoader>()
+export default function PlansPage({ loaderData }: Route.ComponentProps) {
+  const { plans, gifts } = loaderData
   return (
     <DashboardPage title={t('admin.page.plans')} lead={t('admin.plans.lead')}>
       <List

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import type { PrivacyRequest } from '#contract/accounts/privacy-requests.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -9,6 +8,7 @@ import { Moment } from '#web/kit/moment.tsx'
 import { Archive } from './archive.tsx'
 import { StartRequest } from './start-request.tsx'
 import { List } from '#web/kit/list/list.tsx'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(async ({ one, page }) => {
   const kind = one('kind', ['export', 'erase'])
@@ -64,8 +64,8 @@ function SectionCells({ request }: { request: PrivacyRequest }) {
   )
 }
 
-export default function PrivacyPage() {
-  const { requests, next, kind } = useLoaderData<typeof clientLoader>()
+export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
+  const { requests, next, kind } = loaderData
   return (
     <DashboardPage title={t('admin.page.privacy')} lead={t('admin.privacy.lead')}>
       <div className="grid grid-cols-1 gap-x-12 gap-y-8 2xl:grid-cols-[1fr_22rem]">

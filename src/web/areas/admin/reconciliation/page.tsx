@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { Reconciliation } from '#contract/payouts/payouts.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -9,6 +9,7 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(async ({ one, page }) => {
   const differing = one('differing', ['0', '1']) ?? '0'
@@ -59,8 +60,8 @@ const columns: readonly TableColumn<Reconciliation>[] = [
   },
 ]
 
-export default function ReconciliationPage() {
-  const { reconciliations, next, differing } = useLoaderData<typeof clientLoader>()
+export default function ReconciliationPage({ loaderData }: Route.ComponentProps) {
+  const { reconciliations, next, differing } = loaderData
   return (
     <ListPage
       title={t('admin.page.reconciliation')}

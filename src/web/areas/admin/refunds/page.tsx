@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
@@ -6,6 +5,7 @@ import { Tabs } from '#web/kit/list/tabs.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { FailedRefunds } from './failed.tsx'
 import { MadeRefunds, SaveRefunds } from './made.tsx'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(async ({ text, page }) => {
   if (text('tab') === 'failed') return { tab: 'failed', ...(await call('listFailedRefunds')) } as const
@@ -14,8 +14,7 @@ export const clientLoader = atDashboard(async ({ text, page }) => {
   return { tab: '', filter, ...(await call('listMadeRefunds', { query })) } as const
 })
 
-export default function RefundsPage() {
-  const found = useLoaderData<typeof clientLoader>()
+export default function RefundsPage({ loaderData: found }: Route.ComponentProps) {
   return (
     <DashboardPage
       title={t('admin.page.refunds')}

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import {
   securityEventDays,
   securityEventKinds,
@@ -9,6 +8,7 @@ import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { kindWords, SecurityEventItem } from './event.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/lib/text/t.ts'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(async ({ text, one, page }) => {
   const kind = one('kind', securityEventKinds)
@@ -21,8 +21,8 @@ const options: readonly (readonly [string, string])[] = [
   ...securityEventKinds.map((kind: SecurityEventKind) => [kind, kindWords[kind]] as const),
 ]
 
-export default function SecurityPage() {
-  const { events, next, filter } = useLoaderData<typeof clientLoader>()
+export default function SecurityPage({ loaderData }: Route.ComponentProps) {
+  const { events, next, filter } = loaderData
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return (
     <ListPage

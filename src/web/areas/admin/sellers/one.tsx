@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { countText } from '#web/lib/format/count-text.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -19,6 +18,7 @@ import { standingOf } from './sellers.tsx'
 import { Suspension } from './suspension.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import { Titled } from '#web/kit/titled.tsx'
+import type { Route } from './+types/one.ts'
 
 export const clientLoader = atDashboard(async ({ id }) => {
   const params = { id }
@@ -32,8 +32,8 @@ export const clientLoader = atDashboard(async ({ id }) => {
 
 const orderTabs: ReadonlyMap<string, string> = new Map(tabs)
 
-export default function SellerPage() {
-  const { seller, sales, funds } = useLoaderData<typeof clientLoader>()
+export default function SellerPage({ loaderData }: Route.ComponentProps) {
+  const { seller, sales, funds } = loaderData
   const { name, username, email, phone, instagram, joinedAt, rating, listed, counts } = seller
   const known = [
     phone,

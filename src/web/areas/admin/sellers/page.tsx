@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { t } from '#web/lib/text/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Tabs } from '#web/kit/list/tabs.tsx'
@@ -6,11 +5,11 @@ import { useMay } from '../role.tsx'
 import { Applications } from './applications.tsx'
 import { shownTabs, type loadSellers } from './load.ts'
 import { SaveSellers, Sellers } from './sellers.tsx'
+import type { Route } from './+types/page.ts'
 
 export { loadSellers as clientLoader } from './load.ts'
 
-export default function SellersPage() {
-  const found = useLoaderData<typeof loadSellers>()
+export default function SellersPage({ loaderData: found }: Route.ComponentProps) {
   const may = useMay()
   return (
     <DashboardPage

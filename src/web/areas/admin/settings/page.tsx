@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
@@ -6,14 +5,15 @@ import { PageMenu } from '#web/features/dashboard/frame/page-menu.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { SettingsSections } from '../sections.tsx'
 import { OneSetting } from './one-setting.tsx'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(async () => {
   const [{ settings }, { version }] = await Promise.all([call('listSettings'), call('getVersion')])
   return { settings, version }
 })
 
-export default function SettingsPage() {
-  const { settings, version } = useLoaderData<typeof clientLoader>()
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  const { settings, version } = loaderData
   const groups = [...Map.groupBy(settings, ({ group }) => group)].map(([title, each], at) => ({
     id: `group-${at}`,
     title,

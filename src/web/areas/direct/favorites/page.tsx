@@ -1,4 +1,3 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { LiveTrouble } from '#web/features/live/trouble.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { WaitingPage } from '#web/features/site/message-page.tsx'
@@ -7,9 +6,10 @@ import { WatchList } from '#web/features/watch/list.tsx'
 import { loadFavorites } from './load.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/page.ts'
 
 /** The token lives in the browser, so it is the browser that loads this page. */
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadFavorites(request)
 }
 
@@ -20,8 +20,8 @@ export function HydrateFallback() {
 }
 
 /** The first-party listings among what the buyer watches. */
-export default function FavoritesPage() {
-  const { got, fault, now } = useLoaderData<typeof clientLoader>()
+export default function FavoritesPage({ loaderData }: Route.ComponentProps) {
+  const { got, fault, now } = loaderData
   const { toPage } = useListingLinks()
   return (
     <div className="page-width max-w-5xl py-10 md:py-16">

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { asPerson } from '#web/lib/page/as-person.ts'
 import { isHiddenList } from '#web/features/list/hidden-list.ts'
 import { loadList } from '#web/features/list/load-list.ts'
@@ -8,10 +8,11 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
+import type { Route } from './+types/page.ts'
 
 export { publicPage as headers } from '#web/lib/page/public-page.ts'
 
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: Route.LoaderArgs) {
   return loadList(callFrom(args), args.request.url, { direct: true })
 }
 
@@ -21,8 +22,7 @@ export const clientLoader = asPerson(async () => {
 })
 
 /** Everything the marketplace itself sells, of all its collections. */
-export default function DirectPage() {
-  const list = useLoaderData<typeof loader>()
+export default function DirectPage({ loaderData: list }: Route.ComponentProps) {
   const { toPage } = useListingLinks()
   return (
     <div className="page-width pt-8">

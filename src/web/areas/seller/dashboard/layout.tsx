@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet, redirect, useLoaderData, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Outlet, redirect, useRouteError } from 'react-router'
 import type { ChecklistLine } from '#contract/listings/listings.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { TextLink } from '#web/kit/links.tsx'
@@ -10,6 +10,7 @@ import { useLive } from '#web/features/live/state.ts'
 import { useSession } from '#web/lib/session/state.ts'
 import { framed } from '#web/features/site/frame/frame.ts'
 import { PageBoundary } from '#web/features/site/page-boundary.tsx'
+import type { Route } from './+types/layout.ts'
 
 /** Of helpers, who see to nothing else. */
 const helperLinks: readonly DashboardLink[] = [
@@ -64,9 +65,9 @@ export function ErrorBoundary() {
   )
 }
 
-export default function SellerDashboard() {
+export default function SellerDashboard({ loaderData }: Route.ComponentProps) {
   const { unreadMessages } = useLive()
-  const { shop, lacksAddress } = useLoaderData<typeof clientLoader>()
+  const { shop, lacksAddress } = loaderData
   const isFirstParty = useSession()?.seller?.isSA ?? false
   const own = isFirstParty ? links.filter(({ to }) => to !== '/shopper/payouts') : links
   const counted = (shop === undefined ? own : helperLinks).map((link) =>

@@ -1,10 +1,4 @@
-import {
-  Link,
-  useLoaderData,
-  useRevalidator,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { Quote } from '#contract/orders/orders.ts'
 import { BagMemberNote } from '#web/features/bag/member-note.tsx'
 import { sellerNameIn } from '#web/features/delivery/arrival-to.ts'
@@ -23,19 +17,19 @@ import { useOwnPrices } from './use-own-prices.ts'
 import { usePresentBag } from './use-present-bag.ts'
 import { t } from '#web/lib/text/t.ts'
 import { Titled } from '#web/kit/titled.tsx'
+import type { Route } from './+types/page.ts'
 
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: Route.LoaderArgs) {
   return loadBag(args)
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: Route.ActionArgs) {
   return changeBag(args)
 }
 
-export default function BagPage() {
+export default function BagPage({ loaderData: loaded }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const isBuyer = useSession()?.buyer != null
-  const loaded = useLoaderData<typeof loader>()
   usePresentBag(loaded.cookie)
   const { quote, payable, unknown, removed } = useOwnPrices(loaded)
   return (

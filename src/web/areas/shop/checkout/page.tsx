@@ -1,20 +1,19 @@
 import '#web/lib/page/zod-without-eval.ts'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { NothingYet } from '#web/kit/nothing-yet.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { Checkout } from './checkout.tsx'
 import { loadCheckout } from './load.ts'
 import { t } from '#web/lib/text/t.ts'
 import { framed } from '#web/features/site/frame/frame.ts'
+import type { Route } from './+types/page.ts'
 
 export const handle = framed('checkout')
 
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: Route.LoaderArgs) {
   return loadCheckout(args)
 }
 
-export default function CheckoutPage() {
-  const checkout = useLoaderData<typeof loader>()
+export default function CheckoutPage({ loaderData: checkout }: Route.ComponentProps) {
   return (
     <div className="page-width max-w-6xl py-8 md:py-12">
       <PageHead title={t('checkout.title')} isHidden />

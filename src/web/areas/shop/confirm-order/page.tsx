@@ -1,4 +1,3 @@
-import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { BuyerSellerOrder as OrderPartData } from '#contract/orders/orders.ts'
 import { actOnSellerOrder } from '#web/features/order/act-on-seller-order.ts'
 import { wayBackOf } from '#web/features/order/return-card.tsx'
@@ -12,6 +11,7 @@ import { callFrom } from '#web/lib/calls/server-call.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { Feedback } from './feedback.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
+import type { Route } from './+types/page.ts'
 
 export { OrderLinkOver as ErrorBoundary } from './link-over.tsx'
 
@@ -20,7 +20,7 @@ export function headers() {
 }
 
 /** Behind the link of the "shipped" letter: looking changes nothing, mail scanners look too. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const call = callFrom(args)
   // Spec §7: from direct the link's calls are those under /sa.
   const alias = args.url.pathname.startsWith('/bd/') ? 1 : 0
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { view, reviewable }
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: Route.ActionArgs) {
   return actOnSellerOrder(args)
 }
 
@@ -61,10 +61,9 @@ function isReceivedByClock({ state, timeline }: OrderPartData): boolean {
   return timeline.findLast((step) => step.state === 'received')?.by === 'clock'
 }
 
-export default function ConfirmOrderPage() {
-  const { view, reviewable } = useLoaderData<typeof loader>()
+export default function ConfirmOrderPage({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const { view, reviewable } = loaderData
   const { sellerOrder, lines, orderNumber, placedAt } = view
-  const sent = useActionData<typeof action>()
   // Sent without script, before what was done since.
   const acted = useSellerOrderActs(sellerOrder.confirmToken).data ? undefined : sent
   const listings = lines.filter(({ item }) => item !== null).length

@@ -1,4 +1,3 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Address } from '#web/features/address/address.tsx'
 import { reasonWords, wayBackOf } from '#web/features/order/return-card.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
@@ -10,6 +9,7 @@ import { Logo } from '#web/features/site/logo.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
 import { word } from '#web/lib/text/words-of-data.ts'
+import type { Route } from './+types/return-slip.ts'
 
 export { OrderLinkOver as ErrorBoundary } from './link-over.tsx'
 
@@ -17,15 +17,15 @@ export function headers() {
   return { 'cache-control': 'private, no-store' }
 }
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const stoken = args.params.stoken ?? ''
   const view = await callFrom(args)('getShipConfirm', { params: { id: stoken } }).catch(notFoundPage)
   return { view, stoken }
 }
 
 /** A sheet for the parcel that goes back: prints without anything around it, and without prices. */
-export default function ReturnSlipPage() {
-  const { view, stoken } = useLoaderData<typeof loader>()
+export default function ReturnSlipPage({ loaderData }: Route.ComponentProps) {
+  const { view, stoken } = loaderData
   const { sellerOrder, lines, orderNumber } = view
   const way = wayBackOf(sellerOrder)
   const { return: back, next } = sellerOrder

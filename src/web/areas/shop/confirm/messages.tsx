@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { redirect, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
+import { redirect, useRevalidator } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { About } from '#web/features/conversations/about.tsx'
@@ -11,12 +11,13 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { ToastProvider } from '#web/kit/toast.tsx'
+import type { Route } from './+types/messages.ts'
 
 export { Waiting as HydrateFallback } from '#web/features/conversations/waiting.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 /** Loads a guest's conversation; redirects to the account's messages if the order was claimed. */
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
   const [stoken, sellerOrder] = [query.get('order') ?? '', query.get('about') ?? '']
   try {
@@ -33,8 +34,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 const pollMs = 15_000
 
 /** Conversation of a guest and the seller about their order. */
-export default function GuestMessagesPage() {
-  const { stoken, sellerOrder, conversation, ...topic } = useLoaderData<typeof clientLoader>()
+export default function GuestMessagesPage({ loaderData }: Route.ComponentProps) {
+  const { stoken, sellerOrder, conversation, ...topic } = loaderData
   const { revalidate } = useRevalidator()
   const actions = useMemo(() => guestActions(stoken, sellerOrder), [stoken, sellerOrder])
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { Celebration } from './celebration.tsx'
 import { loadConfirmation } from './load.ts'
@@ -8,17 +7,18 @@ import { Receipt } from './receipt.tsx'
 import { SaveOrder } from './save-order.tsx'
 import { Thanks } from './thanks.tsx'
 import { t } from '#web/lib/text/t.ts'
+import type { Route } from './+types/page.ts'
 
 export function headers() {
   return { 'cache-control': 'private, no-store' }
 }
 
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: Route.LoaderArgs) {
   return loadConfirmation(args)
 }
 
-export default function ConfirmPage() {
-  const { order, address, placed, stoken, shownPages } = useLoaderData<typeof loader>()
+export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
+  const { order, address, placed, stoken, shownPages } = loaderData
   if (order === null) return <OrderNotFound />
   return (
     <div className="page-width max-w-6xl py-10 md:py-16 print:py-0">

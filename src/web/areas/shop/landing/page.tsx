@@ -1,4 +1,4 @@
-import { redirect, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { redirect, type ClientLoaderFunctionArgs } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { useShell, type Shell } from '#web/features/site/shell.ts'
 import { asPerson } from '#web/lib/page/as-person.ts'
@@ -19,10 +19,11 @@ import { Protection } from './protection.tsx'
 import { Slot } from '#web/features/site/slot.tsx'
 import { Sellers } from './sellers.tsx'
 import { importPart } from '#web/lib/page/load-part.ts'
+import type { Route } from './+types/page.ts'
 
 export { publicPage as headers } from '#web/lib/page/public-page.ts'
 
-export const loader = (args: LoaderFunctionArgs) => loadLanding(callFrom(args))
+export const loader = (args: Route.LoaderArgs) => loadLanding(callFrom(args))
 
 const loadAsPerson = asPerson(async () => {
   const { loadLanding } = await importPart(() => import('./load.ts'))
@@ -36,8 +37,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
   return loadAsPerson(args)
 }
 
-export default function LandingPage() {
-  const page = useLoaderData<typeof loader>()
+export default function LandingPage({ loaderData: page }: Route.ComponentProps) {
   const { lead, chosen, newest, brands, brandTotal, genders, types, listingTotal } = page
   const { origin, marketplace } = useShell()
   const { name, tagline } = marketplace

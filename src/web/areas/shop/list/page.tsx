@@ -1,4 +1,3 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { asPerson } from '#web/lib/page/as-person.ts'
 import { isHiddenList } from '#web/features/list/hidden-list.ts'
 import { loadList } from '#web/features/list/load-list.ts'
@@ -9,10 +8,11 @@ import { t } from '#web/lib/text/t.ts'
 import { SearchWords } from './search-words.tsx'
 import { canonicalOf, knownOf, titleOf } from './title.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
+import type { Route } from './+types/page.ts'
 
 export { publicPage as headers } from '#web/lib/page/public-page.ts'
 
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: Route.LoaderArgs) {
   return loadList(callFrom(args), args.request.url)
 }
 
@@ -21,8 +21,7 @@ export const clientLoader = asPerson(async () => {
   return ({ call, url }) => loadList(call, url)
 })
 
-export default function ShopPage() {
-  const list = useLoaderData<typeof loader>()
+export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
   const { total, listings, facets } = list
   const filter = knownOf(list.filter, facets)
   const title = titleOf(filter)

@@ -1,11 +1,5 @@
 import { useEffect, useRef } from 'react'
-import {
-  useLoaderData,
-  useLocation,
-  useRevalidator,
-  useSearchParams,
-  type ClientLoaderFunctionArgs,
-} from 'react-router'
+import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { Tabs } from '#web/kit/list/tabs.tsx'
 import { useLive } from '#web/features/live/state.ts'
 import { LiveTrouble } from '#web/features/live/trouble.tsx'
@@ -15,9 +9,10 @@ import { Feed } from './feed.tsx'
 import { loadNotifications } from './load.ts'
 import { Watching } from './watching.tsx'
 import { t } from '#web/lib/text/t.ts'
+import type { Route } from './+types/page.ts'
 
 /** The token lives in the browser, so it is the browser that loads this page. */
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadNotifications(request)
 }
 
@@ -26,9 +21,9 @@ export function HydrateFallback() {
 }
 
 /** A seller and the team read theirs within their dashboard. */
-export default function NotificationsPage() {
+export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
   const isInShop = useLocation().pathname.startsWith('/shop/')
-  const { got, fault, now } = useLoaderData<typeof clientLoader>()
+  const { got, fault, now } = loaderData
   const [search] = useSearchParams()
   const { unread } = useLive()
   useNewNotifications()

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { useActionData, useLoaderData, useNavigation } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { useNavigation } from 'react-router'
 import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/unsubscribe.ts'
 
 export { UnsubscribeOver as ErrorBoundary } from './unsubscribe-over.tsx'
 
@@ -15,21 +15,21 @@ export function headers() {
 }
 
 /** Behind the link in our mails, without a login: looking changes nothing, as mail scanners look too. */
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: Route.LoaderArgs) {
   const params = { token: args.params.token ?? '' }
   return callFrom(args)('getUnsubscribe', { params }).catch(notFoundPage)
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const params = { token: args.params.token ?? '' }
   const on = form.get('intent') === 'on'
   return callFrom(args)('unsubscribe', { params, body: { on } }).catch(notFoundPage)
 }
 
-export default function UnsubscribePage() {
-  const { what, email, isOn } = useLoaderData<typeof loader>()
-  const isDone = useActionData<typeof action>() !== undefined
+export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { what, email, isOn } = loaderData
+  const isDone = actionData !== undefined
   const isSending = useNavigation().state === 'submitting'
   const words = { email, what, b: (around: ReactNode) => <strong className="text-ink">{around}</strong> }
   return (

@@ -1,21 +1,21 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ContentBlocks } from '#web/features/content/content-blocks.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 import { t } from '#web/lib/text/t.ts'
 import { fullDateText } from '#web/lib/format/date-text.ts'
 import { sectionsOf } from './sections.ts'
+import type { Route } from './+types/page.ts'
 
 export { publicPage as headers } from '#web/lib/page/public-page.ts'
 
 /** The return policy, the terms and the privacy policy, each under its own name. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const id = args.url.pathname.slice(1)
   return { page: await callFrom(args)('getContentPage', { params: { id } }), id }
 }
 
-export default function PolicyPage() {
-  const { page, id } = useLoaderData<typeof loader>()
+export default function PolicyPage({ loaderData }: Route.ComponentProps) {
+  const { page, id } = loaderData
   const { lead, sections } = sectionsOf(page.blocks)
   return (
     <article className="page-width py-12 md:py-16">

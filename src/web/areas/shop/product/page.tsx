@@ -1,11 +1,8 @@
 import {
   isRouteErrorResponse,
   redirect,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
+  type ClientActionFunctionArgs,
 } from 'react-router'
 import { asPerson } from '#web/lib/page/as-person.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
@@ -28,11 +25,12 @@ import { ListingSection } from '#web/features/list/listing-grid.tsx'
 import { useHere } from './use-here.ts'
 import { t } from '#web/lib/text/t.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
+import type { Route } from './+types/page.ts'
 
 export { publicPage as headers } from '#web/lib/page/public-page.ts'
 export { Gone as ErrorBoundary } from './gone.tsx'
 
-export const loader = (args: LoaderFunctionArgs) =>
+export const loader = (args: Route.LoaderArgs) =>
   loadProduct({ call: callFrom(args), url: args.request.url, params: args.params })
 
 const loadHere = asPerson(async () => (await importPart(() => import('./load.ts'))).loadProduct)
@@ -43,7 +41,7 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) =>
     throw isRouteErrorResponse(error) && error.status === 404 ? redirect('/') : error
   })
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: Route.ActionArgs) {
   return chooseSize(args)
 }
 
@@ -52,8 +50,8 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   return (await importPart(() => import('./choose-size.ts'))).chooseSizeHere(args)
 }
 
-export default function ProductPage() {
-  const { listing, here: atHome, similar } = useLoaderData<typeof loader>()
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { listing, here: atHome, similar } = loaderData
   const { here, look } = useHere(listing, atHome)
   const { origin, marketplace } = useShell()
   const [first] = listing.photos

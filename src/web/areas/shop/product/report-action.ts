@@ -1,9 +1,10 @@
-import { redirect, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
+import { redirect } from 'react-router'
 import type { ListingReportReason } from '#contract/listings/moderation.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError, type Call } from '#web/lib/calls/caller.ts'
 import { flashCookie, setCookie, type Flash } from '#web/lib/session/cookies.ts'
 import { callFrom } from '#web/lib/calls/server-call.ts'
+import type { Route } from './+types/report-action.ts'
 
 /** Nothing stands here but what is sent here. */
 export function loader() {
@@ -11,7 +12,7 @@ export function loader() {
 }
 
 /** Without script: as the guest this browser is. */
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const stored: string[] = []
   const { flash, back } = await report(args, callFrom(args, stored))
   const headers = new Headers(stored.map((cookie) => ['set-cookie', cookie]))
@@ -20,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** With script: as who is signed in. */
-export async function clientAction(args: ClientActionFunctionArgs) {
+export async function clientAction(args: Route.ClientActionArgs) {
   const { flash, back } = await report(args, call)
   setCookie(flashCookie(flash))
   return redirect(back)

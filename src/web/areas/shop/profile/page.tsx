@@ -1,4 +1,3 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { asPerson } from '#web/lib/page/as-person.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { ListingGrid } from '#web/features/list/listing-grid.tsx'
@@ -13,12 +12,13 @@ import { Feedback } from './feedback.tsx'
 import { loadProfile } from './load.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { importPart } from '#web/lib/page/load-part.ts'
+import type { Route } from './+types/page.ts'
 
 export { publicPage as headers } from '#web/lib/page/public-page.ts'
 
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
-export const loader = (args: LoaderFunctionArgs) =>
+export const loader = (args: Route.LoaderArgs) =>
   loadProfile({ call: callFrom(args), url: args.request.url, params: args.params })
 
 export const clientLoader = asPerson(async () => (await importPart(() => import('./load.ts'))).loadProfile)
@@ -31,8 +31,8 @@ function responseText(minutes: number | null): string {
   return t('profile.response-days', { count: Math.ceil(minutes / (24 * 60)) })
 }
 
-export default function ProfilePage() {
-  const { seller, items, reviews } = useLoaderData<typeof loader>()
+export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  const { seller, items, reviews } = loaderData
   const { toSeller } = useListingLinks()
   const rows = [
     [t('profile.joined'), monthText(seller.joinedAt)],

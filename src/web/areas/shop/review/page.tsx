@@ -1,11 +1,5 @@
 import { Suspense, use } from 'react'
-import {
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useLocation,
-  useParams,
-} from 'react-router'
+import { useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
 import { asPerson } from '#web/lib/page/as-person.ts'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 import { loadInBrowser, loadReviews, type Loaded } from './load.ts'
@@ -13,12 +7,13 @@ import { Reviews } from './reviews.tsx'
 import { Waiting } from './waiting.tsx'
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
+import type { Route } from './+types/page.ts'
 
 export { publicPage as headers } from '#web/lib/page/public-page.ts'
 
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   return { loaded: await loadReviews({ call: callFrom(args), url: args.request.url, params: args.params }) }
 }
 
@@ -32,10 +27,9 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 /** Spec §2 "Seller reviews screen"; it also works on a deep link, with nothing handed to it. */
-export default function ReviewPage() {
+export default function ReviewPage({ params: { username } }: Route.ComponentProps) {
   const { loaded } = useLoaderData<{ loaded: Loaded | Promise<Loaded> }>()
   const { state } = useLocation()
-  const { username = '' } = useParams()
   // What is here already stands outside the boundary: the server would hold it back behind the overlay.
   return (
     <div className="page-width pt-8">

@@ -1,4 +1,3 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { asPerson } from '#web/lib/page/as-person.ts'
 import { isHiddenList } from '#web/features/list/hidden-list.ts'
 import { ListingGridPage } from '#web/features/list/listing-list.tsx'
@@ -10,18 +9,19 @@ import { t } from '#web/lib/text/t.ts'
 import { useIsBefore } from '#web/lib/hooks/use-is-before.ts'
 import { loadSeller } from './load.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
+import type { Route } from './+types/page.ts'
 
 export { publicPage as headers } from '#web/lib/page/public-page.ts'
 
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
-export const loader = (args: LoaderFunctionArgs) =>
+export const loader = (args: Route.LoaderArgs) =>
   loadSeller({ call: callFrom(args), url: args.request.url, params: args.params })
 
 export const clientLoader = asPerson(async () => (await importPart(() => import('./load.ts'))).loadSeller)
 
-export default function SellerPage() {
-  const { seller, list } = useLoaderData<typeof loader>()
+export default function SellerPage({ loaderData }: Route.ComponentProps) {
+  const { seller, list } = loaderData
   const isAway = useIsBefore(seller.awayUntil)
   return (
     <div className="page-width pt-8">

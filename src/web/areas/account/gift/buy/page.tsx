@@ -1,15 +1,14 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { BuyGift } from './buy-gift.tsx'
 import { loadGift } from './load.ts'
 import { t } from '#web/lib/text/t.ts'
+import type { Route } from './+types/page.ts'
 
-export function loader(args: LoaderFunctionArgs) {
+export function loader(args: Route.LoaderArgs) {
   return loadGift(args)
 }
 
-export default function GiftPage() {
-  const gift = useLoaderData<typeof loader>()
+export default function GiftPage({ loaderData: gift }: Route.ComponentProps) {
   return (
     <div className="page-width max-w-6xl py-8 md:py-12">
       <PageHead title={t('site.give-membership')} description={t('gift.buy.description')} />

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { Link } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
@@ -13,9 +13,10 @@ import { RefundGift } from './take-back.tsx'
 import { rich, t } from '#web/lib/text/t.ts'
 import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 import { MessagePage, WaitingPage } from '#web/features/site/message-page.tsx'
+import type { Route } from './+types/page.ts'
 
 /** Who paid is known by the browser, the account, or the key of the link in the receipt. */
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const id = searchParams.get('gift')
   const key = searchParams.get('key') ?? undefined
@@ -38,8 +39,8 @@ interface Carried {
 }
 
 /** Spec §2: carries the receiver's email and the code; opened by the link in the receipt it finds them by itself. */
-export default function GiftCompletePage() {
-  const { gift, key } = useLoaderData<typeof clientLoader>()
+export default function GiftCompletePage({ loaderData }: Route.ComponentProps) {
+  const { gift, key } = loaderData
   const carried = usePassedState<Carried>()
   const known = gift ?? carried
   if (!known) return <NothingHere />

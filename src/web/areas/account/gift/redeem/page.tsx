@@ -1,4 +1,3 @@
-import { useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
@@ -12,16 +11,17 @@ import { SignUpAndRedeem } from './sign-up.tsx'
 import type { GiftPreview } from '#contract/gifts/gifts.ts'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/page.ts'
 
 /** The terms, for who has no account yet; the code is looked at by the browser, which knows who is here. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const call = callFrom(args)
   const { pages: shownPages } = await call('listAcceptedPages', {})
   return { terms: await call('getContentPage', { params: { id: 'terms' } }), shownPages }
 }
 
-export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs) {
-  const { terms, shownPages } = await serverLoader<typeof loader>()
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  const { terms, shownPages } = await serverLoader()
   const { code } = params
   return { terms, shownPages, code, preview: code === undefined ? undefined : await preview(code) }
 }
@@ -48,8 +48,8 @@ export function HydrateFallback() {
 }
 
 /** Where the email's link leads: from there to redeemed in one go, with an account or without one. */
-export default function RedeemPage() {
-  const { terms, shownPages, code, preview } = useLoaderData<typeof clientLoader>()
+export default function RedeemPage({ loaderData }: Route.ComponentProps) {
+  const { terms, shownPages, code, preview } = loaderData
   const session = useSession()
   if (code === undefined || preview === undefined) {
     return (

@@ -1,12 +1,12 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 import { planChoiceIn } from './plan-query.ts'
 import { Subscribe } from './subscribe.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/subscribe-page.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const call = callFrom(args)
   const [plans, publicKey] = await Promise.all([
     // Spec §8: plans that cannot be had are only logged; the page says so.
@@ -19,8 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { plans, publicKey, choice: planChoiceIn(args.url.searchParams) }
 }
 
-export default function SubscribePage() {
-  const { plans, publicKey, choice } = useLoaderData<typeof loader>()
+export default function SubscribePage({ loaderData }: Route.ComponentProps) {
+  const { plans, publicKey, choice } = loaderData
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
       <PageHead

@@ -1,18 +1,18 @@
 import { language } from 'virtual:language'
-import { useLoaderData } from 'react-router'
 import { conditionMeans } from '#web/features/listing/condition-means.ts'
 import { conditionName } from '#web/features/listing/listing-words.ts'
 import { t } from '#web/lib/text/t.ts'
 import { ListOfValues } from './list-page.tsx'
 import { loadLists } from './use-lists.ts'
 import { checked, inLanguages } from './value-fields.tsx'
+import type { Route } from './+types/conditions.ts'
 
 export const clientLoader = loadLists
 
-export default function ConditionsPage() {
+export default function ConditionsPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListOfValues
-      loaded={useLoaderData<typeof clientLoader>()}
+      loaded={loaderData}
       name="conditions"
       title={t('admin.conditions')}
       lead={t('admin.conditions.lead')}

@@ -1,15 +1,15 @@
-import { useLoaderData } from 'react-router'
 import { departmentName } from '#web/features/listing/listing-words.ts'
 import { t } from '#web/lib/text/t.ts'
 import { ListOfValues } from './list-page.tsx'
 import { loadLists } from './use-lists.ts'
+import type { Route } from './+types/departments.ts'
 
 export const clientLoader = loadLists
 
-export default function DepartmentsPage() {
+export default function DepartmentsPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListOfValues
-      loaded={useLoaderData<typeof clientLoader>()}
+      loaded={loaderData}
       name="departments"
       title={t('admin.departments')}
       lead={t('admin.departments.lead')}

@@ -1,20 +1,20 @@
-import { useLoaderData } from 'react-router'
 import { choiceText } from '#web/features/list/choice-text.ts'
 import { t } from '#web/lib/text/t.ts'
 import { word } from '#web/lib/text/words-of-data.ts'
 import { ListOfValues } from './list-page.tsx'
 import { loadLists } from './use-lists.ts'
 import { asText } from './value-fields.tsx'
+import type { Route } from './+types/families.ts'
 
 export const clientLoader = loadLists
 
 const parts = (text: string): string[] =>
   [...new Set(text.split(',').map((one) => one.trim().toLowerCase()))].filter(Boolean)
 
-export default function FamiliesPage() {
+export default function FamiliesPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListOfValues
-      loaded={useLoaderData<typeof clientLoader>()}
+      loaded={loaderData}
       name="families"
       title={t('admin.families')}
       lead={t('admin.families.lead')}

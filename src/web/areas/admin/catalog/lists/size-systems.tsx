@@ -1,19 +1,19 @@
-import { useLoaderData } from 'react-router'
 import { t, tableOf } from '#web/lib/text/t.ts'
 import { capital } from '#web/lib/text/casing.ts'
 import { ownOf } from '#web/lib/text/own-of.ts'
 import { ListOfValues } from './list-page.tsx'
 import { loadLists } from './use-lists.ts'
 import { asText } from './value-fields.tsx'
+import type { Route } from './+types/size-systems.ts'
 
 export const clientLoader = loadLists
 
 const usual: Record<string, string> = tableOf('list.size')
 
-export default function SizeSystemsPage() {
+export default function SizeSystemsPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListOfValues
-      loaded={useLoaderData<typeof clientLoader>()}
+      loaded={loaderData}
       name="sizeSystems"
       title={t('admin.sizes')}
       lead={t('admin.sizes.lead')}

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -7,6 +6,7 @@ import { Reply } from './reply.tsx'
 import { Report } from './report.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/lib/text/t.ts'
+import type { Route } from './+types/page.ts'
 
 type Entry = CallReply<'listMyFeedback'>['feedback'][number]
 
@@ -15,8 +15,8 @@ export const clientLoader = atDashboard(async ({ seller, one, page }) => {
   return { ...(await call('listMyFeedback', { query: { tab, ...page } })), tab, name: seller.name ?? '' }
 })
 
-export default function FeedbackPage() {
-  const { feedback, next, tab, name } = useLoaderData<typeof clientLoader>()
+export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
+  const { feedback, next, tab, name } = loaderData
   return (
     <ListPage
       title={t('seller.feedback')}

@@ -1,5 +1,5 @@
 import { numberText } from '#web/lib/format/numbers.ts'
-import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { ImportRow, ListingImport } from '#contract/listings/listings-imports.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
@@ -19,6 +19,7 @@ import { useRunning } from './use-running.ts'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 import { SecondaryLink, TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/one.ts'
 
 /** How far an import is, and the page of its report that an address names; or what its file would mean. */
 export const clientLoader = atDashboard(async ({ id, one, text }) => {
@@ -61,8 +62,8 @@ const columns: readonly TableColumn<ImportRow>[] = [
   },
 ]
 
-export default function ImportPage() {
-  const { import: one, rows, next, show, mapping, ...rest } = useLoaderData<typeof clientLoader>()
+export default function ImportPage({ loaderData }: Route.ComponentProps) {
+  const { import: one, rows, next, show, mapping, ...rest } = loaderData
   const base = useDashboardBase()
   const { state } = one
   const isOpen = state === 'waiting' || state === 'running'

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import type { ListingImport } from '#contract/listings/listings-imports.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
@@ -13,6 +13,7 @@ import { stateText, tallyText } from './import-words.ts'
 import { useRunning } from './use-running.ts'
 import { t } from '#web/lib/text/t.ts'
 import { Titled } from '#web/kit/titled.tsx'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(async () => {
   const [{ imports, heads }, types, values] = await Promise.all([
@@ -32,8 +33,8 @@ const columns: readonly TableColumn<ListingImport>[] = [
   { head: t('seller.import.rows'), cell: tallyText },
 ]
 
-export default function ImportsPage() {
-  const { imports, heads, known } = useLoaderData<typeof clientLoader>()
+export default function ImportsPage({ loaderData }: Route.ComponentProps) {
+  const { imports, heads, known } = loaderData
   const base = useDashboardBase()
   useRunning(imports.some(({ state }) => state === 'waiting' || state === 'running'))
   return (

@@ -1,6 +1,5 @@
 import { pageCurrency } from '#web/lib/format/currency.ts'
 import { numberText } from '#web/lib/format/numbers.ts'
-import { useLoaderData } from 'react-router'
 import { useSession } from '#web/lib/session/state.ts'
 import { ChartOfDays } from '#web/kit/chart/chart-of-days.tsx'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
@@ -14,6 +13,7 @@ import { spans, type InsightDay, type loadInsights } from './load.ts'
 import { changeText, shareText } from './percent.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/page.ts'
 
 export { loadInsights as clientLoader } from './load.ts'
 
@@ -32,8 +32,8 @@ const topColumns: readonly TableColumn<Top>[] = [
   { head: t('seller.watchers'), isNumber: true, cell: ({ watches }) => numberText(watches) },
 ]
 
-export default function InsightsPage() {
-  const { span, series, before, watching, top } = useLoaderData<typeof loadInsights>()
+export default function InsightsPage({ loaderData }: Route.ComponentProps) {
+  const { span, series, before, watching, top } = loaderData
   const figure = (label: string, of: Sum, text: (sum: number) => string = numberText) => (
     <Figure label={label} text={text(of(series))} note={comparedText(of(series), of(before), span)} />
   )

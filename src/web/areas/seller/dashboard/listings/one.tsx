@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { useLoaderData, useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { Editor } from './editor/editor.tsx'
 import { fresh, loadEditor } from './editor/known.ts'
+import type { Route } from './+types/one.ts'
 
 export const clientLoader = atDashboard(({ id }) => loadEditor(id || fresh))
 
-export default function ListingPage() {
-  const { known, listing } = useLoaderData<typeof clientLoader>()
-  const { id = fresh } = useParams()
+export default function ListingPage({ loaderData, params: { id = fresh } }: Route.ComponentProps) {
+  const { known, listing } = loaderData
   const { key } = useLocation()
   const navigate = useNavigate()
   const base = useDashboardBase()

@@ -1,4 +1,4 @@
-import { useLoaderData, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { More } from '#web/kit/list/more.tsx'
@@ -15,11 +15,11 @@ import { ListingTable } from './table.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { Slot } from '#web/features/site/slot.tsx'
 import { PrimaryLink, SecondaryLink, TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/page.ts'
 
 export { loadListings as clientLoader } from './load.ts'
 
-export default function ListingsPage() {
-  const data = useLoaderData<typeof loadListings>()
+export default function ListingsPage({ loaderData: data }: Route.ComponentProps) {
   const { listings, counts, next, checklist, tab, sort, search } = data
   const { search: address } = useLocation()
   const hasMore = next !== null || new URLSearchParams(address).has('after')

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { FirstMessage, loadTopic } from '#web/features/conversations/first-message.tsx'
 import { buyerName } from '#web/features/conversations/words.ts'
@@ -6,14 +5,15 @@ import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/new.ts'
 
 export const clientLoader = atDashboard(async ({ url }) => {
   const [topic, { replies }] = await Promise.all([loadTopic('seller', url), call('listSavedReplies', {})])
   return { ...topic, replies }
 })
 
-export default function SellerNewMessagePage() {
-  const { found, asked, replies } = useLoaderData<typeof clientLoader>()
+export default function SellerNewMessagePage({ loaderData }: Route.ComponentProps) {
+  const { found, asked, replies } = loaderData
   return (
     <DashboardPage
       title={t('conversation.with', { name: buyerName(found?.buyer.name ?? '') })}

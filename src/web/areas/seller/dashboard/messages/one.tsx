@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { Thread } from '#web/features/conversations/thread.tsx'
 import { buyerName } from '#web/features/conversations/words.ts'
@@ -6,6 +5,7 @@ import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/one.ts'
 
 export const clientLoader = atDashboard(async ({ id }) => {
   const [conversation, { replies }] = await Promise.all([
@@ -15,8 +15,8 @@ export const clientLoader = atDashboard(async ({ id }) => {
   return { conversation, replies }
 })
 
-export default function SellerMessagePage() {
-  const { conversation, replies } = useLoaderData<typeof clientLoader>()
+export default function SellerMessagePage({ loaderData }: Route.ComponentProps) {
+  const { conversation, replies } = loaderData
   return (
     <DashboardPage
       title={t('conversation.with', { name: buyerName(conversation.buyer.name) })}

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -8,13 +7,14 @@ import { ActionButton } from '#web/kit/action/action-button.tsx'
 import { Field, TextAreaField } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/replies.ts'
 
 type Reply = CallReply<'listSavedReplies'>['replies'][number]
 
 export const clientLoader = atDashboard(() => call('listSavedReplies', {}))
 
-export default function SavedRepliesPage() {
-  const { replies } = useLoaderData<typeof clientLoader>()
+export default function SavedRepliesPage({ loaderData }: Route.ComponentProps) {
+  const { replies } = loaderData
   return (
     <ListPage
       title={t('conversation.replies')}

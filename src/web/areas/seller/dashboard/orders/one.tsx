@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -24,6 +23,7 @@ import { nowWords } from '#web/features/order/seller/now-words.ts'
 import { ShipTo } from '#web/features/order/seller/ship-to.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryLink, TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/one.ts'
 
 export const clientLoader = atDashboard(async ({ id }) => {
   const of = { params: { id } }
@@ -34,8 +34,8 @@ export const clientLoader = atDashboard(async ({ id }) => {
   return { order, money }
 })
 
-export default function SellerOrderPage() {
-  const { order, money } = useLoaderData<typeof clientLoader>()
+export default function SellerOrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, money } = loaderData
   return (
     <DashboardPage
       title={t('order.title', { number: order.number })}

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { sellerOrderSorts, type SellerOrderSort } from '#contract/orders/seller-order-sorts.ts'
 import type { SellerOrderTab } from '#contract/orders/seller-orders.ts'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
@@ -20,6 +20,7 @@ import { useSession } from '#web/lib/session/state.ts'
 import { t } from '#web/lib/text/t.ts'
 import { useIsHelper } from '../helper.ts'
 import { word } from '#web/lib/text/words-of-data.ts'
+import type { Route } from './+types/page.ts'
 
 const tabs: readonly [SellerOrderTab, string][] = [
   ['your-turn', t('seller.orders.your-turn')],
@@ -66,8 +67,8 @@ const total: TableColumn<SellerOrderListRow> = {
   cell: (row) => <TotalCell {...row} />,
 }
 
-export default function OrdersPage() {
-  const { orders, counts, next, choice, search } = useLoaderData<typeof clientLoader>()
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const { orders, counts, next, choice, search } = loaderData
   const { tab, from, to, sort } = choice
   const isChosen = tab !== undefined || from !== undefined || to !== undefined
   const isHelper = useIsHelper()

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { useState } from 'react'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import { carrierName, carriers } from '#contract/orders/carriers.ts'
@@ -20,8 +20,9 @@ import { ParcelRow, type ParcelChoice } from './parcel-row.tsx'
 import { useIsHelper } from '../helper.ts'
 import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 import { t } from '#web/lib/text/t.ts'
+import type { Route } from './+types/ship.ts'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined
   return loadAtDashboard(request, () =>
     call('listSellerOrders', { query: { tab: 'to-ship', after, limit: 100 } }),
@@ -32,8 +33,8 @@ const failedHeads = [t('csv.order'), t('csv.carrier'), t('csv.tracking-number'),
 const nothing: ParcelChoice = { isChosen: false, carrier: '', trackingNumber: '' }
 
 /** Many parcels that were handed over together. */
-export default function ShipPage() {
-  const { orders: listed, next } = useLoaderData<typeof clientLoader>()
+export default function ShipPage({ loaderData }: Route.ComponentProps) {
+  const { orders: listed, next } = loaderData
   const [found, setFound] = useState<SellerOrderListRow[]>([])
   const orders = [...listed, ...found.filter(({ _id }) => !listed.some((order) => order._id === _id))]
   const { revalidate } = useRevalidator()

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { Link } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
@@ -6,11 +6,12 @@ import { Empty } from '#web/kit/list/empty.tsx'
 import { More } from '#web/kit/list/more.tsx'
 import { SlipSheet } from '#web/features/order/seller/slip-sheet.tsx'
 import { t } from '#web/lib/text/t.ts'
+import type { Route } from './+types/slips.ts'
 
 /** So many sheets at once: each is read by itself. */
 const sheets = 25
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined
   return loadAtDashboard(request, async () => {
     const { orders: rows, next } = await call('listSellerOrders', {
@@ -22,8 +23,8 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 /** The packing slips of all orders to ship, a page each. */
-export default function PackingSlipsPage() {
-  const { orders, next } = useLoaderData<typeof clientLoader>()
+export default function PackingSlipsPage({ loaderData }: Route.ComponentProps) {
+  const { orders, next } = loaderData
   return (
     <DashboardPage
       title={t('seller.slips.title')}

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
@@ -8,6 +7,7 @@ import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { payoutWords } from './payout-words.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
+import type { Route } from './+types/one.ts'
 
 export const clientLoader = atDashboard(({ id }) => call('getPayoutMoney', { params: { id } }))
 
@@ -17,8 +17,8 @@ const kindWords = {
   other: t('seller.payout.other'),
 }
 
-export default function PayoutPage() {
-  const { payout, items, orders } = useLoaderData<typeof clientLoader>()
+export default function PayoutPage({ loaderData }: Route.ComponentProps) {
+  const { payout, items, orders } = loaderData
   return (
     <DashboardPage
       title={exactMoneyText(payout.amount)}

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/kit/list/list.tsx'
@@ -15,6 +15,7 @@ import { payoutWords } from './payout-words.ts'
 import { Waiting } from './waiting.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { Titled } from '#web/kit/titled.tsx'
+import type { Route } from './+types/page.ts'
 
 type Row = PayoutsData['listing']['payouts'][number]
 
@@ -35,8 +36,8 @@ const columns: readonly TableColumn<Row>[] = [
   { head: t('order.ledger.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
 ]
 
-export default function PayoutsPage() {
-  const { account, dashboard, listing, held } = useLoaderData<typeof loadPayouts>()
+export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
+  const { account, dashboard, listing, held } = loaderData
   if (useSession()?.seller?.isSA)
     return <DashboardPage title={t('seller.payouts')} lead={t('seller.payouts.own')} />
   return (

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router'
 import { LanguageForm } from '#web/features/account/language-form.tsx'
 import { loadSecurity, SellerSecurity } from '#web/features/account/seller-security.tsx'
 import { Section } from '#web/features/account/section.tsx'
@@ -18,13 +17,13 @@ import { ShipFromForm } from './ship-from-form.tsx'
 import { ShippingForm } from './shipping-form.tsx'
 import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
+import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(async () =>
   isHelperNow() ? { helper: await loadHelper() } : { own: await loadSettings() },
 )
 
-export default function SettingsPage() {
-  const data = useLoaderData<typeof clientLoader>()
+export default function SettingsPage({ loaderData: data }: Route.ComponentProps) {
   return data.helper ? <HelperSettings {...data.helper} /> : <SellerSettings {...data.own} />
 }
 
