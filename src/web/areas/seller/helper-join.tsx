@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallInput, CallReply } from '#web/lib/calls/caller.ts'
 import { checkMatch, checkPassword } from '#web/features/account/checks.ts'
@@ -44,7 +44,7 @@ function Accept({ token, invite }: { token: string; invite: Invite }) {
   const seller = useSession()?.seller
   if (!invite.hasAccount) return <NewAccount token={token} invite={invite} />
   if (seller?.email === invite.email) return <KnownAccount token={token} email={invite.email} />
-  const to = `/shopper/sellerLogin?${new URLSearchParams({ to: `/shopper/helper/${token}` })}`
+  const to = `/shopper/sellerLogin?${new URLSearchParams({ to: href('/shopper/helper/:token', { token }) })}`
   return (
     <>
       <p>{t('seller.helper.join.account', { email: invite.email })}</p>

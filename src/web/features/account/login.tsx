@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentProps } from 'react'
-import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { href, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { CallError } from '#web/lib/calls/caller.ts'
 import { checkEmail, faultsOf, required } from '#web/kit/form/checks.ts'
@@ -66,7 +66,8 @@ export function LoginForm({ as }: LoginFormProps) {
   const follow = (error: unknown, email: string) => {
     if (!(error instanceof CallError)) throw error
     setUnconfirmed(error.flags.resend ? email : undefined)
-    if (error.flags.newuser && state?.token) return navigate(`/reset/${state.token}`)
+    if (error.flags.newuser && state?.token)
+      return navigate(href('/reset/:resettoken', { resettoken: state.token }))
     if (error.flags.reset || error.flags.newuser) {
       const to = isSeller ? '/shopper/sellerForgot' : '/forgot'
       return navigate(to, { state: { email, message: error.message, isTeam: as === 'team' } })

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { ConversationRow, ConversationSide } from '#contract/conversations/conversations.ts'
 import { listingPath, profilePath, truePath } from '#web/features/listing/listing-links.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -41,5 +41,7 @@ export function About({ of, side, href }: AboutProps) {
 function subjectPath({ about, seller }: AboutProps['of'], side: ConversationSide): string {
   const { listingId, sellerOrderId, orderId } = about
   if (listingId !== null) return truePath(listingPath({ _id: listingId, seller }), seller.isSA)
-  return side === 'buyer' ? `/shop/customerprofile/orders/${orderId}` : `/shopper/orders/${sellerOrderId}`
+  return side === 'buyer'
+    ? href('/shop/customerprofile/orders/:id', { id: orderId! })
+    : href('/shopper/orders/:id', { id: sellerOrderId! })
 }

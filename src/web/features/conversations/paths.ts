@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { ConversationSide } from '#contract/conversations/conversations.ts'
 
 /** Where each side reads its messages. */
@@ -22,6 +23,6 @@ export function newConversationPath(
 /** Path of a guest's order page: the whole order for a link token, one seller order for a key, which contains dots. */
 export function guestOrderPath(stoken: string): string {
   return stoken.includes('.')
-    ? `/confirm-order/${encodeURIComponent(stoken)}`
+    ? href('/confirm-order/:stoken', { stoken })
     : `/confirm?order=${encodeURIComponent(stoken)}`
 }

@@ -1,16 +1,16 @@
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { linkPrefix } from '#contract/prefixes.ts'
 
 export function listingPath(listing: { _id: string; seller: { username: string } }): string {
-  return `/product/${encodeURIComponent(listing.seller.username)}/${listing._id}`
+  return href('/product/:username/:_id', { username: listing.seller.username, _id: listing._id })
 }
 
 export function sellerPath(username: string): string {
-  return `/shop/${encodeURIComponent(username)}`
+  return href('/shop/:username', { username })
 }
 
 export function profilePath(username: string): string {
-  return `/shop/profile/${encodeURIComponent(username)}`
+  return href('/shop/profile/:username', { username })
 }
 
 /**

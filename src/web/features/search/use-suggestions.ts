@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { href } from 'react-router'
 import type { Suggestions } from '#contract/catalog/catalog.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -70,7 +71,10 @@ export function useSuggestions(
     {
       kind: 'sellers',
       title: t('site.suggestions.sellers'),
-      suggestions: found.sellers.map(({ username, name }) => ({ words: name, to: `/shop/${username}` })),
+      suggestions: found.sellers.map(({ username, name }) => ({
+        words: name,
+        to: href('/shop/:username', { username }),
+      })),
     },
   ].filter(({ suggestions }) => suggestions.length > 0)
   const forget = (): void => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { href, useRevalidator } from 'react-router'
 import type { Membership, MemberSubscription, SavingsOffer } from '#contract/memberships/memberships.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
@@ -41,7 +41,7 @@ export function Leaving({ subscription, offer }: LeavingProps) {
       <>
         <p>{t('membership.leaving.until', { date: end })}</p>
         <p className="mt-4 flex flex-wrap gap-3">
-          <PrimaryLink to={`/reactivate-subscription/${subscription._id}`}>
+          <PrimaryLink to={href('/reactivate-subscription/:id', { id: subscription._id })}>
             {t('membership.leaving.keep')}
           </PrimaryLink>
           {offer && (

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { AdminBuyerFile } from '#contract/accounts/admin-buyers.ts'
 import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -27,7 +27,7 @@ const columns: readonly TableColumn<OrderRow>[] = [
     head: t('common.order'),
     isName: true,
     cell: ({ _id, number }) => (
-      <Link to={`/sa/orders/${_id}`} className="text-link font-semibold tabular-nums">
+      <Link to={href('/sa/orders/:id', { id: _id })} className="text-link font-semibold tabular-nums">
         {number}
       </Link>
     ),

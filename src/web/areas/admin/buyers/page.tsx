@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { AdminBuyer } from '#contract/accounts/admin-buyers.ts'
 import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -17,7 +17,7 @@ const columns: readonly TableColumn<AdminBuyer>[] = [
     head: t('common.buyer'),
     isName: true,
     cell: ({ _id, name, username }) => (
-      <Link to={`/sa/buyers/${_id}`} className="text-link font-semibold">
+      <Link to={href('/sa/buyers/:id', { id: _id })} className="text-link font-semibold">
         {name || (username ? `@${username}` : t('admin.buyers.no-name'))}
       </Link>
     ),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import type { FeaturedKind } from '#contract/catalog/admin/catalog-admin.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { OrderedList } from '#web/kit/list/order.tsx'
@@ -33,7 +34,7 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
             name: listing.title,
             content: (
               <ListingName
-                to={`/sa/listings/look/${listing._id}`}
+                to={href('/sa/listings/look/:id', { id: listing._id })}
                 photo={listing.photo}
                 name={listing.title}
                 note={[

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import type { ContentDraft } from '#contract/content/content-admin.ts'
 import { fillText, readText } from '#contract/content/content-text.ts'
 import { t } from '#web/lib/text/t.ts'
@@ -36,7 +36,7 @@ export function Editor({ page }: { page: ContentDraft }) {
         params: { id },
         body: { text, version, why, language, asksAgain: asksAgain !== '' },
       })
-    await navigate(`/sa/content/${id}${language === null ? '' : `?language=${language}`}`)
+    await navigate(`${href('/sa/content/:id', { id })}${language === null ? '' : `?language=${language}`}`)
     return { message: isReset ? t('admin.content.restored') : t('admin.content.published') }
   }
   const reset = (

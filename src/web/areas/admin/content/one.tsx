@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { languages } from 'virtual:language'
 import type { AcceptedPage } from '#contract/accounts/consents.ts'
 import { legalPages } from '#contract/content/legal-pages.ts'
@@ -67,7 +67,7 @@ function Languages({ page: { id, language } }: { page: ContentDraft }) {
       {choices.map(([code, name]) => (
         <Link
           key={code}
-          to={`/sa/content/${id}${code === null ? '' : `?language=${code}`}`}
+          to={`${href('/sa/content/:id', { id })}${code === null ? '' : `?language=${code}`}`}
           aria-current={code === language ? 'true' : undefined}
           className="text-link aria-[current=true]:font-semibold"
         >
@@ -88,7 +88,7 @@ function Samples({ pages }: { pages: readonly { id: string; title: string }[] })
     >
       <span className="text-soft">{t('admin.content.samples')}</span>
       {pages.map(({ id, title }) => (
-        <TextLink key={id} to={`/sa/content/${id}`}>
+        <TextLink key={id} to={href('/sa/content/:id', { id })}>
           {title}
         </TextLink>
       ))}

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -17,7 +18,7 @@ const columns: readonly TableColumn<Page>[] = [
   {
     head: t('admin.content.page'),
     isName: true,
-    cell: ({ id, title }) => <TextLink to={`/sa/content/${id}`}>{title}</TextLink>,
+    cell: ({ id, title }) => <TextLink to={href('/sa/content/:id', { id })}>{title}</TextLink>,
   },
   { head: t('admin.content.source'), cell: ({ source }) => sourceWords[source] },
   {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { languages } from 'virtual:language'
 import type { ContentDraft } from '#contract/content/content-admin.ts'
 import { rich, t } from '#web/lib/text/t.ts'
@@ -26,7 +26,7 @@ export function Versions({ page: { id, version: newest, versions }, shown }: Ver
         {versions.map(({ version, at, by, why, isDefault, language, asksAgain }) => (
           <li key={version} className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line py-2.5">
             <Link
-              to={`/sa/content/${id}?${new URLSearchParams({
+              to={`${href('/sa/content/:id', { id })}?${new URLSearchParams({
                 ...(version !== newest && { version: String(version) }),
                 ...(language !== null && { language }),
               })}`}

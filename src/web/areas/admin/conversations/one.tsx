@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router'
+import { href, useRevalidator } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { Composer } from '#web/features/conversations/composer.tsx'
 import { aboutText } from '#web/features/conversations/inbox.tsx'
@@ -30,9 +30,9 @@ export default function ConversationCasePage({ loaderData }: Route.ComponentProp
           {of.buyerId === null ? (
             buyerName(of.buyer.name)
           ) : (
-            <TextLink to={`/sa/buyers/${of.buyerId}`}>{buyerName(of.buyer.name)}</TextLink>
+            <TextLink to={href('/sa/buyers/:id', { id: of.buyerId })}>{buyerName(of.buyer.name)}</TextLink>
           )}{' '}
-          <TextLink to={`/sa/sellers/${of.sellerId}`}>
+          <TextLink to={href('/sa/sellers/:id', { id: of.sellerId })}>
             <bdi>{of.seller.name}</bdi>
           </TextLink>{' '}
           <TextLink to="/sa/conversations">{t('admin.page.conversations')}</TextLink>

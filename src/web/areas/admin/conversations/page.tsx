@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { aboutText } from '#web/features/conversations/inbox.tsx'
@@ -25,7 +25,7 @@ const columns: readonly TableColumn<Row>[] = [
     head: t('admin.conversations.conversation'),
     isName: true,
     cell: (row) => (
-      <Link to={`/sa/conversations/${row._id}`} className="text-link wrap-anywhere">
+      <Link to={href('/sa/conversations/:id', { id: row._id })} className="text-link wrap-anywhere">
         {aboutText(row)}
       </Link>
     ),

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Evidence, EvidenceFile } from '#contract/payouts/payouts.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -33,7 +34,7 @@ export default function DisputePage({ loaderData }: Route.ComponentProps) {
           ? rich('admin.disputes.one.lead', {
               ...opened,
               number: number ?? '',
-              order: linkTo(`/sa/orders/${orderId}`),
+              order: linkTo(href('/sa/orders/:id', { id: orderId })),
             })
           : rich('admin.disputes.one.lead-no-order', opened)
       }

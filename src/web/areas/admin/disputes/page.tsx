@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { disputeStates, type Dispute } from '#contract/payouts/payouts.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -20,7 +21,7 @@ const columns: readonly TableColumn<Dispute>[] = [
     head: t('admin.ledger.ref.dispute'),
     isName: true,
     cell: ({ _id, number, reason }) => (
-      <TextLink to={`/sa/disputes/${_id}`}>
+      <TextLink to={href('/sa/disputes/:id', { id: _id })}>
         {number
           ? t('admin.disputes.row', { number, reason: reasonWords(reason) })
           : t('admin.disputes.row-no-order', { reason: reasonWords(reason) })}

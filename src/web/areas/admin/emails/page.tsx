@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { emailDays, emailStates, type EmailRow } from '#contract/admin/emails.ts'
 import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -11,7 +12,7 @@ import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(async ({ text, one, page }) => {
-  const filter = { state: one('state', emailStates), search: text('search') }
+  const filter = { state: one('state', eemailStates), search: text('search') }
   return { ...(await call('listEmails', { query: { ...filter, ...page } })), ...filter }
 })
 
@@ -21,7 +22,7 @@ const columns: readonly TableColumn<EmailRow>[] = [
     isName: true,
     cell: ({ _id, subject, error }) => (
       <>
-        <TextLink to={`/sa/mails/${_id}`}>
+        <TextLink to={href('/sa/mails/:id', { id: _id })}>
           <bdi lang="">{subject}</bdi>
         </TextLink>
         {error && <p className="max-w-prose text-note break-words text-soft">{error}</p>}

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { giftStates, type AdminGift } from '#contract/gifts/gifts.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -20,7 +21,9 @@ const columns: readonly TableColumn<AdminGift>[] = [
     head: t('admin.gifts.gift'),
     isName: true,
     cell: ({ _id, months, codeEnd }) => (
-      <TextLink to={`/sa/gifts/${_id}`}>{t('admin.gifts.row', { months, code: codeEnd })}</TextLink>
+      <TextLink to={href('/sa/gifts/:id', { id: _id })}>
+        {t('admin.gifts.row', { months, code: codeEnd })}
+      </TextLink>
     ),
   },
   { head: t('admin.gifts.from'), cell: ({ giverEmail }) => <span className="break-all">{giverEmail}</span> },

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { bySeller } from '#web/features/bag/groups.ts'
 import { itemText } from '#web/features/bag/items.ts'
@@ -43,7 +44,7 @@ export default function IssuePage({ loaderData: found }: Route.ComponentProps) {
         buyerEmail: buyer.email,
         country: buyer.country,
         name: seller.name,
-        seller: linkTo(`/shop/profile/${seller.username}`),
+        seller: linkTo(href('/shop/profile/:username', { username: seller.username })),
         sellerEmail: seller.email,
         price: exactMoneyText(refundable),
         all: linkTo('/sa/issues'),

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -24,7 +25,7 @@ const columns: readonly TableColumn<Row>[] = [
     head: t('admin.order'),
     isName: true,
     cell: ({ _id, orderNumber, kind }) => (
-      <TextLink to={`/sa/issues/${_id}`}>
+      <TextLink to={href('/sa/issues/:id', { id: _id })}>
         {t('admin.issues.row', { number: orderNumber, kind: kindWords[kind] })}
       </TextLink>
     ),

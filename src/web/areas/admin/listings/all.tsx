@@ -1,5 +1,5 @@
 import { numberText } from '#web/lib/format/numbers.ts'
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import type { AdminListing, AdminListingTab, AdminListingSort } from '#contract/listings/moderation.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallInput } from '#web/lib/calls/caller.ts'
@@ -55,7 +55,7 @@ const columns: readonly TableColumn<AdminListing>[] = [
     isName: true,
     cell: (row) => (
       <ListingName
-        to={`/sa/listings/look/${row._id}`}
+        to={href('/sa/listings/look/:id', { id: row._id })}
         photo={row.photo}
         name={nameOf(row)}
         note={row.brand ?? t('admin.listings.no-brand')}

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { CheckReason } from '#contract/listings/moderation.ts'
 import type { CallInput, CallReply } from '#web/lib/calls/caller.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -33,7 +34,7 @@ const columns: readonly TableColumn<Row>[] = [
     isName: true,
     cell: (row) => (
       <ListingName
-        to={`/sa/listings/look/${row._id}`}
+        to={href('/sa/listings/look/:id', { id: row._id })}
         photo={row.photo}
         name={nameOf(row)}
         note={`${row.brand ?? t('admin.listings.no-brand')} · @${row.seller.username}`}

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { memberSorts, memberTabs, type AdminMember } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -46,7 +47,7 @@ const columns: readonly TableColumn<AdminMember>[] = [
     isName: true,
     cell: ({ _id, name, email }) => (
       <>
-        <AdminLink to={`/sa/buyers/${_id}`}>{name || email}</AdminLink>
+        <AdminLink to={href('/sa/buyers/:id', { id: _id })}>{name || email}</AdminLink>
         <span className="block text-note break-all text-soft">{email}</span>
       </>
     ),

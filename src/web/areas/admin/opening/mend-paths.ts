@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { OpeningFinding } from '#contract/admin/opening.ts'
 
 const marketplace = '/sa/settings/marketplace'
@@ -31,5 +32,7 @@ const paths: Partial<Record<string, string>> = {
 
 /** Where a finding is mended. */
 export function pathOf({ code, values }: OpeningFinding): string | undefined {
-  return code === 'legal-bundled' && 'id' in values ? `/sa/content/${values.id}` : paths[code]
+  return code === 'legal-bundled' && 'id' in values
+    ? href('/sa/content/:id', { id: String(values.id) })
+    : paths[code]
 }

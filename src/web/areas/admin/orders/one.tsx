@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { sellerNameOf } from '#web/features/order/seller-name.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { BagSums } from '#web/features/bag/sums.tsx'
@@ -50,7 +51,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           ? rich('admin.orders.one.by-account', {
               ...placed,
               name: buyer.name || buyer.email,
-              buyer: linkTo(`/sa/buyers/${buyer._id}`),
+              buyer: linkTo(href('/sa/buyers/:id', { id: buyer._id })),
             })
           : rich('admin.orders.one.by-guest', { ...placed, name: buyer.name })
       }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { Moves } from '#web/features/order/seller/moves.tsx'
 import { nowWords } from '#web/features/order/seller/now-words.ts'
@@ -26,7 +27,9 @@ export function OwnMoves({ order }: { order: SellerOrder }) {
       <Moves key={movesKey(order)} order={order} calls={teamCalls} only={only} />
       {order.shipTo && (
         <p>
-          <SecondaryLink to={`/sa/own-orders/${order._id}/slip`}>{t('seller.slip')}</SecondaryLink>
+          <SecondaryLink to={href('/sa/own-orders/:id/slip', { id: order._id })}>
+            {t('seller.slip')}
+          </SecondaryLink>
         </p>
       )}
     </div>

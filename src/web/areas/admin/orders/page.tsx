@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import type { AdminOrderRow, AdminOrderTab } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
@@ -35,7 +35,10 @@ const columns: readonly TableColumn<AdminOrderRow>[] = [
     isName: true,
     cell: ({ _id, orderId, number, part, parts }) => (
       <>
-        <Link to={`/sa/orders/${orderId}#${_id}`} className="text-link font-semibold tabular-nums">
+        <Link
+          to={`${href('/sa/orders/:id', { id: orderId })}#${_id}`}
+          className="text-link font-semibold tabular-nums"
+        >
           {number}
         </Link>
         {parts > 1 && (
@@ -59,7 +62,7 @@ const columns: readonly TableColumn<AdminOrderRow>[] = [
   {
     head: t('admin.seller'),
     cell: ({ seller }) => (
-      <TextLink to={`/sa/sellers/${seller._id}`}>
+      <TextLink to={href('/sa/sellers/:id', { id: seller._id })}>
         <bdi>@{seller.username}</bdi>
       </TextLink>
     ),

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { AdminSellerOrder } from '#contract/orders/admin-orders.ts'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { bySeller } from '#web/features/bag/groups.ts'
@@ -37,7 +38,7 @@ export function AdminSellerOrderCard({ sellerOrder, own }: CardProps) {
           name: seller.name,
           username: seller.username,
           email: seller.email,
-          seller: linkTo(`/sa/sellers/${seller._id}`),
+          seller: linkTo(href('/sa/sellers/:id', { id: seller._id })),
         })}
       </p>
       {sellerOrder.isLate && (
@@ -57,7 +58,7 @@ export function AdminSellerOrderCard({ sellerOrder, own }: CardProps) {
         <Refunds refunds={sellerOrder.refunds} />
         {issue && (
           <p>
-            <AdminLink to={`/sa/issues/${issue._id}`}>
+            <AdminLink to={href('/sa/issues/:id', { id: issue._id })}>
               {issue.closedAt === null ? t('admin.orders.part.issue') : t('admin.orders.part.issue-closed')}
             </AdminLink>
           </p>

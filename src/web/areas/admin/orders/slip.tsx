@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { SlipPage } from '#web/features/order/seller/slip-page.tsx'
@@ -7,5 +8,5 @@ export const clientLoader = atDashboard(({ id }) => call('getOwnOrder', { params
 
 /** Packing slip for an order of first-party items. */
 export default function OwnSlipPage({ loaderData: order }: Route.ComponentProps) {
-  return <SlipPage order={order} back={`/sa/orders/${order._id}`} />
+  return <SlipPage order={order} back={href('/sa/orders/:id', { id: order._id })} />
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Payout } from '#contract/payouts/payouts.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -23,7 +23,7 @@ const columns: readonly TableColumn<Payout>[] = [
     head: t('admin.payouts.payout'),
     isName: true,
     cell: ({ _id, seller, askedAt }) => (
-      <TextLink to={`/sa/payouts/${_id}`}>
+      <TextLink to={href('/sa/payouts/:id', { id: _id })}>
         {t('admin.payouts.row', { seller: seller.username, date: dateText(askedAt) })}
       </TextLink>
     ),

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { type TableColumn } from '#web/kit/list/table.tsx'
@@ -16,7 +16,10 @@ const columns: readonly TableColumn<Row>[] = [
     head: t('admin.order'),
     isName: true,
     cell: ({ sellerOrderId, orderNumber }) => (
-      <Link to={`/sa/orders/${sellerOrderId}`} className="text-link font-semibold tabular-nums">
+      <Link
+        to={href('/sa/orders/:id', { id: sellerOrderId })}
+        className="text-link font-semibold tabular-nums"
+      >
         {orderNumber}
       </Link>
     ),

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { AdminRefund } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/lib/calls/call.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
@@ -18,7 +18,10 @@ const columns: readonly TableColumn<AdminRefund>[] = [
     head: t('admin.order'),
     isName: true,
     cell: ({ sellerOrderId, number }) => (
-      <Link to={`/sa/orders/${sellerOrderId}`} className="text-link font-semibold tabular-nums">
+      <Link
+        to={href('/sa/orders/:id', { id: sellerOrderId })}
+        className="text-link font-semibold tabular-nums"
+      >
         {number}
       </Link>
     ),
@@ -28,7 +31,7 @@ const columns: readonly TableColumn<AdminRefund>[] = [
   {
     head: t('admin.seller'),
     cell: ({ seller }) => (
-      <TextLink to={`/sa/sellers/${seller._id}`}>
+      <TextLink to={href('/sa/sellers/:id', { id: seller._id })}>
         <bdi>@{seller.username}</bdi>
       </TextLink>
     ),

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { countText } from '#web/lib/format/count-text.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -46,7 +47,7 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
       title={name}
       lead={
         <>
-          <TextLink to={`/shop/profile/${username}`}>
+          <TextLink to={href('/shop/profile/:username', { username })}>
             <bdi>@{username}</bdi>
           </TextLink>{' '}
           ·{' '}
@@ -70,7 +71,7 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
         <AdminFigure
           label={t('admin.sellers.rating')}
           text={rating === null ? '–' : ratingText(rating)}
-          to={rating === null ? undefined : `/shop/profile/${username}/review`}
+          to={rating === null ? undefined : href('/shop/profile/:username/review', { username })}
         />
         {(
           [

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { AdminSeller } from '#contract/accounts/admin-sellers.ts'
 import { t } from '#web/lib/text/t.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -17,7 +18,7 @@ const columns: readonly TableColumn<AdminSeller>[] = [
     head: t('common.seller'),
     isName: true,
     cell: ({ _id, name, username }) => (
-      <TextLink to={`/sa/sellers/${_id}`}>
+      <TextLink to={href('/sa/sellers/:id', { id: _id })}>
         <span>
           <bdi className="font-semibold">{name}</bdi> <bdi>@{username}</bdi>
         </span>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Address } from '#web/features/address/address.tsx'
 import { reasonWords, wayBackOf } from '#web/features/order/return-card.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
@@ -37,7 +38,9 @@ export default function ReturnSlipPage({ loaderData }: Route.ComponentProps) {
         <h1 className="text-head">{t('order.return.slip.title', { number: orderNumber })}</h1>
         <div className="flex flex-wrap gap-3">
           <PrimaryButton onClick={() => window.print()}>{t('common.print')}</PrimaryButton>
-          <SecondaryLink to={`/confirm-order/${stoken}`}>{t('seller.slip.back')}</SecondaryLink>
+          <SecondaryLink to={href('/confirm-order/:stoken', { stoken })}>
+            {t('seller.slip.back')}
+          </SecondaryLink>
         </div>
       </div>
       {way?.returnTo ? (

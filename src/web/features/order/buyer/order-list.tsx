@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { Picture } from '#web/kit/picture.tsx'
@@ -53,7 +53,7 @@ function OneOrder({ order: { _id, number, state, placedAt, total, sellerOrders }
   const photo = listings.find((listing) => listing.photo !== null)?.photo
   return (
     <Link
-      to={`/shop/customerprofile/orders/${_id}`}
+      to={href('/shop/customerprofile/orders/:id', { id: _id })}
       className="flex items-center gap-4 py-4 hover:text-accent"
     >
       <span className="block h-20 w-16 shrink-0 overflow-hidden rounded-soft bg-tile">

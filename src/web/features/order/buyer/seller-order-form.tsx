@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { useFetcher } from 'react-router'
+import { href, useFetcher } from 'react-router'
 import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { UploadReports, useUploadGate } from '#web/kit/form/upload-gate.ts'
 import type { Acted } from '../act-on-seller-order.ts'
@@ -34,7 +34,7 @@ export function SellerOrderForm({ token, act, name = '', button, children }: Sel
     <PlainForm
       fetcher={fetcher}
       method="post"
-      action={`/confirm-order/${encodeURIComponent(token)}`}
+      action={href('/confirm-order/:stoken', { stoken: token })}
       aria-describedby={`${id}-fault`}
       className="flex flex-col items-start gap-4"
       onSubmit={(event) => {

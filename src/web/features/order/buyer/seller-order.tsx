@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { OrderLine, BuyerSellerOrder as ShownSellerOrder } from '#contract/orders/orders.ts'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { bySeller } from '../../bag/groups.ts'
@@ -80,7 +80,7 @@ export function SellerOrderCard({
         <Packed sellerOrder={sellerOrder} />
         <ReturnCard sellerOrder={sellerOrder} reader="buyer" />
         {isPrintable(sellerOrder) && (
-          <TextLink to={`/confirm-order/${sellerOrder.confirmToken}/return-slip`}>
+          <TextLink to={href('/confirm-order/:stoken/return-slip', { stoken: sellerOrder.confirmToken })}>
             {t('order.return.slip')}
           </TextLink>
         )}

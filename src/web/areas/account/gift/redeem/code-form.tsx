@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { faultsOf, required } from '#web/kit/form/checks.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
@@ -15,7 +15,7 @@ export function CodeForm() {
       label={t('gift.redeem')}
       names={['code']}
       check={({ code }) => faultsOf({ code: checkCode(code) })}
-      send={async ({ code }) => navigate(`/gift/redeem/${encodeURIComponent(code)}`)}
+      send={async ({ code }) => navigate(href('/gift/redeem/:code?', { code }))}
       button={t('gift.redeem.continue')}
       busy={t('gift.redeem.checking')}
     >

@@ -1,4 +1,4 @@
-import { Link, useRevalidator } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
 import type { ShownPages } from '#contract/accounts/consents.ts'
 import type { ContentPage } from '#contract/content/content.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -37,7 +37,7 @@ function check({ fullName, email, password, disclaimer }: Form) {
 /** Opens an account and redeems the gift with it, by one press. */
 export function SignUpAndRedeem({ code, terms, shownPages, isSeller }: SignUpProps) {
   const { revalidate } = useRevalidator()
-  const login = `/login?${new URLSearchParams({ to: `/gift/redeem/${code}` })}`
+  const login = `/login?${new URLSearchParams({ to: href('/gift/redeem/:code?', { code }) })}`
   const send = async ({ fullName, email, password }: Form) => {
     const body = { fullName, email, password, disclaimer: true, shownPages }
     await startBuyer(await call('buyerFreeSignup', { body }))

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { pageCurrency } from '#web/lib/format/currency.ts'
 import { numberText } from '#web/lib/format/numbers.ts'
 import { useSession } from '#web/lib/session/state.ts'
@@ -23,7 +24,7 @@ const topColumns: readonly TableColumn<Top>[] = [
     head: t('seller.item'),
     isName: true,
     cell: ({ _id, title }) => (
-      <TextLink to={`/shopper/listings/${_id}`}>
+      <TextLink to={href('/shopper/listings/:id', { id: _id })}>
         <bdi>{title}</bdi>
       </TextLink>
     ),

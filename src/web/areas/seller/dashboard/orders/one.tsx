@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -46,7 +47,9 @@ export default function SellerOrderPage({ loaderData }: Route.ComponentProps) {
             {t('seller.orders.message-buyer')}
           </SecondaryLink>
           {order.shipTo && (
-            <SecondaryLink to={`/shopper/orders/${order._id}/slip`}>{t('seller.slip')}</SecondaryLink>
+            <SecondaryLink to={href('/shopper/orders/:id/slip', { id: order._id })}>
+              {t('seller.slip')}
+            </SecondaryLink>
           )}
         </>
       }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { sellerOrderSorts, type SellerOrderSort } from '#contract/orders/seller-order-sorts.ts'
 import type { SellerOrderTab } from '#contract/orders/seller-orders.ts'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
@@ -118,7 +118,10 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 function Name({ row: { _id, number, listings } }: { row: SellerOrderListRow }) {
   const photo = listings.find((listing) => listing.photo)?.photo
   return (
-    <Link to={`/shopper/orders/${_id}`} className="flex min-h-11 items-center gap-3 hover:text-accent">
+    <Link
+      to={href('/shopper/orders/:id', { id: _id })}
+      className="flex min-h-11 items-center gap-3 hover:text-accent"
+    >
       <span className="block h-14 w-11 shrink-0 overflow-hidden rounded-soft bg-tile">
         {photo && <Picture photo={photo} sizes="44px" alt="" className="size-full" />}
       </span>

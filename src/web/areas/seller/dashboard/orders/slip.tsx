@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { SlipPage } from '#web/features/order/seller/slip-page.tsx'
@@ -7,5 +8,5 @@ export const clientLoader = atDashboard(({ id }) => call('getSellerOrder', { par
 
 /** Packing slip of an order in the seller dashboard. */
 export default function PackingSlipPage({ loaderData: order }: Route.ComponentProps) {
-  return <SlipPage order={order} back={`/shopper/orders/${order._id}`} />
+  return <SlipPage order={order} back={href('/shopper/orders/:id', { id: order._id })} />
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
@@ -15,7 +15,7 @@ const columns: readonly TableColumn<SellerOrderListRow>[] = [
     head: t('common.order'),
     isName: true,
     cell: ({ _id, number }) => (
-      <Link to={`/shopper/orders/${_id}`} className="text-link font-semibold tabular-nums">
+      <Link to={href('/shopper/orders/:id', { id: _id })} className="text-link font-semibold tabular-nums">
         {number}
       </Link>
     ),

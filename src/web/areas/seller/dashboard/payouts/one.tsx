@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
@@ -36,7 +37,7 @@ export default function PayoutPage({ loaderData }: Route.ComponentProps) {
         {items.map(({ kind, sellerOrderId, number, amount }, at) => (
           <li key={at} className="flex justify-between gap-4 border-b border-line py-2">
             {sellerOrderId ? (
-              <TextLink to={`/shopper/orders/${sellerOrderId}`}>
+              <TextLink to={href('/shopper/orders/:id', { id: sellerOrderId })}>
                 {t('seller.payout.item', { kind: kindWords[kind], number: number ?? '' })}
               </TextLink>
             ) : (

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { call } from '#web/lib/calls/call.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/kit/list/list.tsx'
@@ -26,7 +26,7 @@ const columns: readonly TableColumn<Row>[] = [
     head: t('seller.payout.asked'),
     isName: true,
     cell: ({ _id, askedAt }) => (
-      <Link to={`/shopper/payouts/${_id}`} className="text-link font-semibold">
+      <Link to={href('/shopper/payouts/:id', { id: _id })} className="text-link font-semibold">
         <time dateTime={askedAt}>{dateText(askedAt)}</time>
       </Link>
     ),

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import type { PayoutsData } from './load.ts'
@@ -13,7 +14,7 @@ export function Waiting({ waiting }: { waiting: NonNullable<PayoutsData['dashboa
       <ul className="mt-3 border-t border-line">
         {waiting.map(({ sellerOrderId, number, amount, receivedAt }) => (
           <li key={sellerOrderId} className="flex justify-between gap-4 border-b border-line py-2">
-            <TextLink to={`/shopper/orders/${sellerOrderId}`}>
+            <TextLink to={href('/shopper/orders/:id', { id: sellerOrderId })}>
               {t('seller.waiting.order', { number, date: dateText(receivedAt) })}
             </TextLink>
             <span className="self-center tabular-nums">{exactMoneyText(amount)}</span>
