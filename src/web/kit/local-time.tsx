@@ -1,14 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { locale } from 'virtual:language'
-import { listenToNothing } from '#web/lib/hooks/use-is-before.ts'
+import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
 
 /** A point in time by the reader's own clock; by UTC as long as that is not known, as on the server. */
 export function LocalTime({ at }: { at: string }) {
-  const timeZone = useSyncExternalStore(
-    listenToNothing,
-    () => undefined,
-    () => 'UTC',
-  )
+  const timeZone = useHydrated() ? undefined : 'UTC'
   const text = new Date(at).toLocaleString(locale, {
     weekday: 'short',
     month: 'short',

@@ -20,8 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Spec §4: the toggle is an address of its own, so it works before any script does. */
-export default function LoginPage({ loaderData }: Route.ComponentProps) {
-  const { watched } = loaderData
+export default function LoginPage({ loaderData: { watched } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const isSeller = search.get('as') === 'seller'
   // Who is here is known to the browser alone.

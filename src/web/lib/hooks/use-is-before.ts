@@ -1,15 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
+const subscribe = () => () => undefined
+
 /** Returns whether a time is still to come. The browser looks again, because a page from the server may be older. */
-export function useIsBefore(at: string | null): boolean {
-  return useSyncExternalStore(
-    listenToNothing,
+export const useIsBefore = (at: string | null): boolean =>
+  useSyncExternalStore(
+    subscribe,
     () => at !== null && Date.parse(at) > Date.now(),
     () => at !== null,
   )
-}
-
-/** Subscription of `useSyncExternalStore` to a value that only differs between server and browser. */
-export function listenToNothing(): () => void {
-  return () => undefined
-}

@@ -25,8 +25,7 @@ export function HydrateFallback() {
   return <WaitingPage title={t('site.your-membership')} text={t('direct.loading')} />
 }
 
-export default function ManagePage({ loaderData }: Route.ComponentProps) {
-  const { membership, invoices, isBack } = loaderData
+export default function ManagePage({ loaderData: { membership, invoices, isBack } }: Route.ComponentProps) {
   const { toPage } = useListingLinks()
   const { isMember, subscription, openInvoice, gift, savingsOffer } = membership
   const isRunning = hasRunning(membership)

@@ -12,8 +12,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAsBuyer(request, () => loadTopic('buyer', request.url))
 }
 
-export default function NewMessagePage({ loaderData }: Route.ComponentProps) {
-  const { found, asked } = loaderData
+export default function NewMessagePage({ loaderData: { found, asked } }: Route.ComponentProps) {
   const title = t('conversation.with', { name: found?.seller.name ?? '' })
   return (
     <div className="page-width max-w-4xl py-10 md:py-16">

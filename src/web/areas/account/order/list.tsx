@@ -17,8 +17,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   }))
 }
 
-export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { listing, after } = loaderData
+export default function OrdersPage({ loaderData: { listing, after } }: Route.ComponentProps) {
   return (
     <div className="page-width max-w-4xl py-10 md:py-16">
       <PageHead title={t('order.list')} isHidden />

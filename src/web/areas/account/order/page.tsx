@@ -31,8 +31,7 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   })
 }
 
-export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, reviewable } = loaderData
+export default function OrderPage({ loaderData: { order, reviewable } }: Route.ComponentProps) {
   return (
     <div className="page-width max-w-6xl py-10 md:py-16 print:py-0">
       <PageHead title={t('order.title', { number: order.number })} isHidden />

@@ -53,8 +53,7 @@ function hasLimit(kind: AlertKind, limit: number): boolean {
   return kind === 'no-orders' ? limit > 0 : kind !== 'backup-none'
 }
 
-export default function AlertsPage({ loaderData }: Route.ComponentProps) {
-  const { alerts, receivers, version } = loaderData
+export default function AlertsPage({ loaderData: { alerts, receivers, version } }: Route.ComponentProps) {
   return (
     <DashboardPage
       title={t('admin.page.alerts')}

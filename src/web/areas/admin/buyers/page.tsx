@@ -38,8 +38,7 @@ const columns: readonly TableColumn<AdminBuyer>[] = [
   { head: t('common.orders'), isNumber: true, cell: ({ orders }) => countText(orders) },
 ]
 
-export default function BuyersPage({ loaderData }: Route.ComponentProps) {
-  const { buyers, next, filter } = loaderData
+export default function BuyersPage({ loaderData: { buyers, next, filter } }: Route.ComponentProps) {
   const { tab, sort, search, from, to } = filter
   return (
     <ListPage

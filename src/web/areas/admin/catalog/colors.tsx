@@ -74,8 +74,7 @@ const mergeOf = (colors: readonly AdminColor[]): BulkMove<AdminColor> => ({
   ),
 })
 
-export default function ColorsPage({ loaderData }: Route.ComponentProps) {
-  const { colors } = loaderData
+export default function ColorsPage({ loaderData: { colors } }: Route.ComponentProps) {
   return (
     <ListPage
       title={t('admin.colors')}

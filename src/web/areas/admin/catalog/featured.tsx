@@ -21,8 +21,7 @@ interface Shown {
   content: ReactNode
 }
 
-export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
-  const { listings, sellers } = loaderData
+export default function FeaturedPage({ loaderData: { listings, sellers } }: Route.ComponentProps) {
   return (
     <DashboardPage title={t('admin.featured')} lead={t('admin.featured.lead')}>
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 xl:grid-cols-2">

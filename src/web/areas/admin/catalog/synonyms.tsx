@@ -44,8 +44,7 @@ const columns: readonly TableColumn<AdminSynonym>[] = [
   { head: t('admin.synonyms.delete'), cell: (synonym) => <Delete synonym={synonym} /> },
 ]
 
-export default function SynonymsPage({ loaderData }: Route.ComponentProps) {
-  const { synonyms, count, search } = loaderData
+export default function SynonymsPage({ loaderData: { synonyms, count, search } }: Route.ComponentProps) {
   return (
     <ListPage
       title={t('admin.synonyms')}

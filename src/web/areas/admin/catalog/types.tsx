@@ -16,8 +16,7 @@ export const clientLoader = atDashboard(async () => {
   return { types, loaded }
 })
 
-export default function TypesPage({ loaderData }: Route.ComponentProps) {
-  const { types } = loaderData
+export default function TypesPage({ loaderData: { types } }: Route.ComponentProps) {
   return (
     <DashboardPage title={t('admin.types')} lead={t('admin.types.lead')}>
       <Level

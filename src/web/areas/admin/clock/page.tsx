@@ -23,8 +23,7 @@ const steps = [
 /** Timers may have much to do. */
 const patienceMs = 120_000
 
-export default function ClockPage({ loaderData }: Route.ComponentProps) {
-  const { now, offsetMs, isMovable } = loaderData
+export default function ClockPage({ loaderData: { now, offsetMs, isMovable } }: Route.ComponentProps) {
   const { run, isPending } = useAction()
   const [happened, setHappened] = useState<CallReply<'getHappened'>>()
   const advance = (ms: number, words: string) =>

@@ -34,8 +34,7 @@ const columns: readonly TableColumn<Page>[] = [
   },
 ]
 
-export default function ContentPages({ loaderData }: Route.ComponentProps) {
-  const { pages } = loaderData
+export default function ContentPages({ loaderData: { pages } }: Route.ComponentProps) {
   return (
     <DashboardPage title={t('admin.page.content')} lead={t('admin.content.lead')}>
       <Table caption={t('admin.content.pages')} columns={columns} rows={pages} keyOf={({ id }) => id} />

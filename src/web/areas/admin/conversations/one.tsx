@@ -17,8 +17,7 @@ export const clientLoader = atDashboard(async ({ id, text }) => {
   return { of: await call('getConversationCase', { params: { id }, query: { before } }), before }
 })
 
-export default function ConversationCasePage({ loaderData }: Route.ComponentProps) {
-  const { of, before } = loaderData
+export default function ConversationCasePage({ loaderData: { of, before } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { _id: id, support, reports, older } = of
   const isOpen = support !== null || reports.some((report) => report.isOpen)

@@ -52,8 +52,7 @@ const columns: readonly TableColumn<AdminCoupon>[] = [
   { head: t('admin.status'), cell: (coupon) => overOf(coupon) ?? <EndCoupon coupon={coupon} /> },
 ]
 
-export default function CouponsPage({ loaderData }: Route.ComponentProps) {
-  const { coupons, next } = loaderData
+export default function CouponsPage({ loaderData: { coupons, next } }: Route.ComponentProps) {
   return (
     <DashboardPage title={t('admin.page.coupons')} lead={t('admin.coupons.lead')}>
       <Titled

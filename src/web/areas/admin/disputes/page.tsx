@@ -40,8 +40,7 @@ const tabs = [
   { value: 'all', label: t('admin.all') },
 ]
 
-export default function DisputesPage({ loaderData }: Route.ComponentProps) {
-  const { disputes, next, state } = loaderData
+export default function DisputesPage({ loaderData: { disputes, next, state } }: Route.ComponentProps) {
   return (
     <ListPage
       title={t('admin.page.disputes')}

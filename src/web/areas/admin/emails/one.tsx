@@ -11,8 +11,7 @@ import type { Route } from './+types/one.ts'
 
 export const clientLoader = atDashboard(({ id }) => call('getEmail', { params: { id } }))
 
-export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const { mail, text, html } = loaderData
+export default function MailPage({ loaderData: { mail, text, html } }: Route.ComponentProps) {
   const { _id, to, subject, state, writtenAt, sentAt, error } = mail
   return (
     <DashboardPage

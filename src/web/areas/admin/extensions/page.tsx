@@ -9,8 +9,7 @@ import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(() => call('listExtensions'))
 
-export default function ExtensionsPage({ loaderData }: Route.ComponentProps) {
-  const { folder, extensions } = loaderData
+export default function ExtensionsPage({ loaderData: { folder, extensions } }: Route.ComponentProps) {
   return (
     <DashboardPage title={t('admin.page.extensions')} lead={t('admin.extensions.lead')}>
       {extensions.length === 0 && (

@@ -36,8 +36,7 @@ const columns: readonly TableColumn<AdminGift>[] = [
   { head: t('admin.price'), isNumber: true, cell: ({ price }) => exactMoneyText(price) },
 ]
 
-export default function GiftsPage({ loaderData }: Route.ComponentProps) {
-  const { gifts, next, state, search } = loaderData
+export default function GiftsPage({ loaderData: { gifts, next, state, search } }: Route.ComponentProps) {
   return (
     <ListPage
       title={t('admin.page.gifts')}

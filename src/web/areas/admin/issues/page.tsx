@@ -42,8 +42,7 @@ const columns: readonly TableColumn<Row>[] = [
   { key: 'total', head: t('common.total'), isNumber: true, cell: ({ total }) => exactMoneyText(total) },
 ]
 
-export default function IssuesPage({ loaderData }: Route.ComponentProps) {
-  const { issues, next, counts, tab } = loaderData
+export default function IssuesPage({ loaderData: { issues, next, counts, tab } }: Route.ComponentProps) {
   return (
     <ListPage
       title={t('admin.page.issues')}

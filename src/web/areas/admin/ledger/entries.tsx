@@ -63,8 +63,7 @@ function refText({ refType, refId, refName }: Row): string {
   return refType === 'order' ? `${what} ${refName}` : t('admin.audit.of-order', { what, number: refName })
 }
 
-export default function LedgerEntriesPage({ loaderData }: Route.ComponentProps) {
-  const { entries, next, which } = loaderData
+export default function LedgerEntriesPage({ loaderData: { entries, next, which } }: Route.ComponentProps) {
   const { account, search } = which
   return (
     <ListPage

@@ -56,8 +56,7 @@ const columns: readonly TableColumn<Row>[] = [
   },
 ]
 
-export default function LedgerPage({ loaderData }: Route.ComponentProps) {
-  const { accounts, sums } = loaderData
+export default function LedgerPage({ loaderData: { accounts, sums } }: Route.ComponentProps) {
   return (
     <DashboardPage title={t('admin.page.ledger')} lead={t('admin.ledger.lead')}>
       <LedgerSections />

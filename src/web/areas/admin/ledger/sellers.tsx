@@ -43,8 +43,7 @@ const columns: readonly TableColumn<Row>[] = [
   },
 ]
 
-export default function SellerAccountsPage({ loaderData }: Route.ComponentProps) {
-  const { accounts, next, kind } = loaderData
+export default function SellerAccountsPage({ loaderData: { accounts, next, kind } }: Route.ComponentProps) {
   return (
     <ListPage
       title={t('admin.ledger.sellers.title')}

@@ -22,8 +22,7 @@ export function HydrateFallback() {
   return <DashboardLoading />
 }
 
-export default function AdminListings({ loaderData }: Route.ComponentProps) {
-  const { isSuperAdmin, count } = loaderData
+export default function AdminListings({ loaderData: { isSuperAdmin, count } }: Route.ComponentProps) {
   return (
     <PageSections
       value={

@@ -73,8 +73,7 @@ function stateOf({ isMember, subscriptionStatus, subscriptionCanceled }: AdminMe
   return subscriptionCanceled ? t('admin.members.state-leaving', { state }) : state
 }
 
-export default function MembersPage({ loaderData }: Route.ComponentProps) {
-  const { members, next, filter } = loaderData
+export default function MembersPage({ loaderData: { members, next, filter } }: Route.ComponentProps) {
   const tab = filter.tab === 'members' ? '' : filter.tab
   return (
     <ListPage

@@ -12,8 +12,7 @@ export const clientLoader = atDashboard(async () => {
   return { ...opening, saved }
 })
 
-export default function OpeningPage({ loaderData }: Route.ComponentProps) {
-  const { steps, saved } = loaderData
+export default function OpeningPage({ loaderData: { steps, saved } }: Route.ComponentProps) {
   const done = steps.filter(({ isDone }) => isDone).length
   return (
     <DashboardPage title={t('admin.page.opening')} lead={t('admin.opening.lead')}>

@@ -34,8 +34,7 @@ const orderStates = {
   cancelled: t('admin.orders.state.cancelled'),
 }
 
-export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, money, own } = loaderData
+export default function OrderPage({ loaderData: { order, money, own } }: Route.ComponentProps) {
   const { number, state, placedAt, buyer, shipTo, sellerOrders, lines, total } = order
   const placed = {
     state: orderStates[state],

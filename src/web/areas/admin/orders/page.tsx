@@ -71,8 +71,7 @@ const columns: readonly TableColumn<AdminOrderRow>[] = [
   { head: t('common.total'), isNumber: true, cell: (row) => <TotalCell {...row} /> },
 ]
 
-export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { orders, counts, next, filter } = loaderData
+export default function OrdersPage({ loaderData: { orders, counts, next, filter } }: Route.ComponentProps) {
   const { tab, own, sort, search, seller, on, from, to } = filter
   const countOf: Partial<Record<AdminOrderTab, number>> = {
     'to-ship': counts.toShip,

@@ -19,8 +19,7 @@ function itemText({ kind, number }: CallReply<'getAnyPayout'>['items'][number]):
     : t('admin.payouts.one.refunded', { number })
 }
 
-export default function AnyPayoutPage({ loaderData }: Route.ComponentProps) {
-  const { payout, items, orders } = loaderData
+export default function AnyPayoutPage({ loaderData: { payout, items, orders } }: Route.ComponentProps) {
   const { _id, amount, seller, state, askedAt, arrivesAt, failure } = payout
   const asked = { state: payoutStateWords[state], date: dateText(askedAt) }
   return (

@@ -55,8 +55,7 @@ const columns: readonly TableColumn<Payout>[] = [
   { key: 'amount', head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
 ]
 
-export default function AllPayoutsPage({ loaderData }: Route.ComponentProps) {
-  const { payouts, next, seller } = loaderData
+export default function AllPayoutsPage({ loaderData: { payouts, next, seller } }: Route.ComponentProps) {
   const name = seller && payouts[0]?.seller.username
   return (
     <ListPage

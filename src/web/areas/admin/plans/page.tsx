@@ -49,8 +49,7 @@ const giftColumns: readonly TableColumn<{
   { head: t('admin.price'), isNumber: true, cell: ({ price }) => exactMoneyText(price) },
 ]
 
-export default function PlansPage({ loaderData }: Route.ComponentProps) {
-  const { plans, gifts } = loaderData
+export default function PlansPage({ loaderData: { plans, gifts } }: Route.ComponentProps) {
   return (
     <DashboardPage title={t('admin.page.plans')} lead={t('admin.plans.lead')}>
       <List

@@ -64,8 +64,7 @@ function SectionCells({ request }: { request: PrivacyRequest }) {
   )
 }
 
-export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
-  const { requests, next, kind } = loaderData
+export default function PrivacyPage({ loaderData: { requests, next, kind } }: Route.ComponentProps) {
   return (
     <DashboardPage title={t('admin.page.privacy')} lead={t('admin.privacy.lead')}>
       <div className="grid grid-cols-1 gap-x-12 gap-y-8 2xl:grid-cols-[1fr_22rem]">

@@ -21,8 +21,7 @@ const options: readonly (readonly [string, string])[] = [
   ...securityEventKinds.map((kind: SecurityEventKind) => [kind, kindWords[kind]] as const),
 ]
 
-export default function SecurityPage({ loaderData }: Route.ComponentProps) {
-  const { events, next, filter } = loaderData
+export default function SecurityPage({ loaderData: { events, next, filter } }: Route.ComponentProps) {
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return (
     <ListPage

@@ -33,8 +33,7 @@ export const clientLoader = atDashboard(async ({ id }) => {
 
 const orderTabs: ReadonlyMap<string, string> = new Map(tabs)
 
-export default function SellerPage({ loaderData }: Route.ComponentProps) {
-  const { seller, sales, funds } = loaderData
+export default function SellerPage({ loaderData: { seller, sales, funds } }: Route.ComponentProps) {
   const { name, username, email, phone, instagram, joinedAt, rating, listed, counts } = seller
   const known = [
     phone,

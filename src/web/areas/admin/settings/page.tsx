@@ -12,8 +12,7 @@ export const clientLoader = atDashboard(async () => {
   return { settings, version }
 })
 
-export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { settings, version } = loaderData
+export default function SettingsPage({ loaderData: { settings, version } }: Route.ComponentProps) {
   const groups = [...Map.groupBy(settings, ({ group }) => group)].map(([title, each], at) => ({
     id: `group-${at}`,
     title,

@@ -20,8 +20,7 @@ export function HydrateFallback() {
 }
 
 /** The first-party listings among what the buyer watches. */
-export default function FavoritesPage({ loaderData }: Route.ComponentProps) {
-  const { got, fault, now } = loaderData
+export default function FavoritesPage({ loaderData: { got, fault, now } }: Route.ComponentProps) {
   const { toPage } = useListingLinks()
   return (
     <div className="page-width max-w-5xl py-10 md:py-16">

@@ -65,9 +65,8 @@ export function ErrorBoundary() {
   )
 }
 
-export default function SellerDashboard({ loaderData }: Route.ComponentProps) {
+export default function SellerDashboard({ loaderData: { shop, lacksAddress } }: Route.ComponentProps) {
   const { unreadMessages } = useLive()
-  const { shop, lacksAddress } = loaderData
   const isFirstParty = useSession()?.seller?.isSA ?? false
   const own = isFirstParty ? links.filter(({ to }) => to !== '/shopper/payouts') : links
   const counted = (shop === undefined ? own : helperLinks).map((link) =>

@@ -25,8 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** A sheet for the parcel that goes back: prints without anything around it, and without prices. */
-export default function ReturnSlipPage({ loaderData }: Route.ComponentProps) {
-  const { view, stoken } = loaderData
+export default function ReturnSlipPage({ loaderData: { view, stoken } }: Route.ComponentProps) {
   const { sellerOrder, lines, orderNumber } = view
   const way = wayBackOf(sellerOrder)
   const { return: back, next } = sellerOrder

@@ -21,9 +21,8 @@ export function HydrateFallback() {
 }
 
 /** A seller and the team read theirs within their dashboard. */
-export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
+export default function NotificationsPage({ loaderData: { got, fault, now } }: Route.ComponentProps) {
   const isInShop = useLocation().pathname.startsWith('/shop/')
-  const { got, fault, now } = loaderData
   const [search] = useSearchParams()
   const { unread } = useLive()
   useNewNotifications()

@@ -14,8 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { page: await callFrom(args)('getContentPage', { params: { id } }), id }
 }
 
-export default function PolicyPage({ loaderData }: Route.ComponentProps) {
-  const { page, id } = loaderData
+export default function PolicyPage({ loaderData: { page, id } }: Route.ComponentProps) {
   const { lead, sections } = sectionsOf(page.blocks)
   return (
     <article className="page-width py-12 md:py-16">

@@ -31,8 +31,7 @@ function responseText(minutes: number | null): string {
   return t('profile.response-days', { count: Math.ceil(minutes / (24 * 60)) })
 }
 
-export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  const { seller, items, reviews } = loaderData
+export default function ProfilePage({ loaderData: { seller, items, reviews } }: Route.ComponentProps) {
   const { toSeller } = useListingLinks()
   const rows = [
     [t('profile.joined'), monthText(seller.joinedAt)],

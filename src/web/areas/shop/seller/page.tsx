@@ -20,8 +20,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const clientLoader = asPerson(async () => (await importPart(() => import('./load.ts'))).loadSeller)
 
-export default function SellerPage({ loaderData }: Route.ComponentProps) {
-  const { seller, list } = loaderData
+export default function SellerPage({ loaderData: { seller, list } }: Route.ComponentProps) {
   const isAway = useIsBefore(seller.awayUntil)
   return (
     <div className="page-width pt-8">

@@ -39,8 +39,7 @@ interface Carried {
 }
 
 /** Spec §2: carries the receiver's email and the code; opened by the link in the receipt it finds them by itself. */
-export default function GiftCompletePage({ loaderData }: Route.ComponentProps) {
-  const { gift, key } = loaderData
+export default function GiftCompletePage({ loaderData: { gift, key } }: Route.ComponentProps) {
   const carried = usePassedState<Carried>()
   const known = gift ?? carried
   if (!known) return <NothingHere />

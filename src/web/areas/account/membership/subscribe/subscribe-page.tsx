@@ -19,8 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { plans, publicKey, choice: planChoiceIn(args.url.searchParams) }
 }
 
-export default function SubscribePage({ loaderData }: Route.ComponentProps) {
-  const { plans, publicKey, choice } = loaderData
+export default function SubscribePage({ loaderData: { plans, publicKey, choice } }: Route.ComponentProps) {
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
       <PageHead

@@ -15,8 +15,7 @@ export const clientLoader = atDashboard(async ({ seller, one, page }) => {
   return { ...(await call('listMyFeedback', { query: { tab, ...page } })), tab, name: seller.name ?? '' }
 })
 
-export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
-  const { feedback, next, tab, name } = loaderData
+export default function FeedbackPage({ loaderData: { feedback, next, tab, name } }: Route.ComponentProps) {
   return (
     <ListPage
       title={t('seller.feedback')}

@@ -33,8 +33,7 @@ const columns: readonly TableColumn<ListingImport>[] = [
   { head: t('seller.import.rows'), cell: tallyText },
 ]
 
-export default function ImportsPage({ loaderData }: Route.ComponentProps) {
-  const { imports, heads, known } = loaderData
+export default function ImportsPage({ loaderData: { imports, heads, known } }: Route.ComponentProps) {
   const base = useDashboardBase()
   useRunning(imports.some(({ state }) => state === 'waiting' || state === 'running'))
   return (

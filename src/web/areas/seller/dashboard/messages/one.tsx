@@ -15,8 +15,7 @@ export const clientLoader = atDashboard(async ({ id }) => {
   return { conversation, replies }
 })
 
-export default function SellerMessagePage({ loaderData }: Route.ComponentProps) {
-  const { conversation, replies } = loaderData
+export default function SellerMessagePage({ loaderData: { conversation, replies } }: Route.ComponentProps) {
   return (
     <DashboardPage
       title={t('conversation.with', { name: buyerName(conversation.buyer.name) })}

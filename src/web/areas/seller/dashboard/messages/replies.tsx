@@ -13,8 +13,7 @@ type Reply = CallReply<'listSavedReplies'>['replies'][number]
 
 export const clientLoader = atDashboard(() => call('listSavedReplies', {}))
 
-export default function SavedRepliesPage({ loaderData }: Route.ComponentProps) {
-  const { replies } = loaderData
+export default function SavedRepliesPage({ loaderData: { replies } }: Route.ComponentProps) {
   return (
     <ListPage
       title={t('conversation.replies')}

@@ -35,8 +35,7 @@ export const clientLoader = atDashboard(async ({ id }) => {
   return { order, money }
 })
 
-export default function SellerOrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, money } = loaderData
+export default function SellerOrderPage({ loaderData: { order, money } }: Route.ComponentProps) {
   return (
     <DashboardPage
       title={t('order.title', { number: order.number })}

@@ -33,8 +33,7 @@ const failedHeads = [t('csv.order'), t('csv.carrier'), t('csv.tracking-number'),
 const nothing: ParcelChoice = { isChosen: false, carrier: '', trackingNumber: '' }
 
 /** Many parcels that were handed over together. */
-export default function ShipPage({ loaderData }: Route.ComponentProps) {
-  const { orders: listed, next } = loaderData
+export default function ShipPage({ loaderData: { orders: listed, next } }: Route.ComponentProps) {
   const [found, setFound] = useState<SellerOrderListRow[]>([])
   const orders = [...listed, ...found.filter(({ _id }) => !listed.some((order) => order._id === _id))]
   const { revalidate } = useRevalidator()

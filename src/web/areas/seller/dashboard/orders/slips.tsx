@@ -23,8 +23,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /** The packing slips of all orders to ship, a page each. */
-export default function PackingSlipsPage({ loaderData }: Route.ComponentProps) {
-  const { orders, next } = loaderData
+export default function PackingSlipsPage({ loaderData: { orders, next } }: Route.ComponentProps) {
   return (
     <DashboardPage
       title={t('seller.slips.title')}

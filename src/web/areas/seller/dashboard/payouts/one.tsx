@@ -18,8 +18,7 @@ const kindWords = {
   other: t('seller.payout.other'),
 }
 
-export default function PayoutPage({ loaderData }: Route.ComponentProps) {
-  const { payout, items, orders } = loaderData
+export default function PayoutPage({ loaderData: { payout, items, orders } }: Route.ComponentProps) {
   return (
     <DashboardPage
       title={exactMoneyText(payout.amount)}
