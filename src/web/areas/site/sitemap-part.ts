@@ -7,7 +7,7 @@ import type { Route } from './+types/sitemap-part.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const call = callFrom(args)
-  const { part = '' } = args.params
+  const { part } = args.params
   const [, name, at] = /^(pieces|sellers)-([1-9]\d{0,4})\.xml$/.exec(part) ?? []
   if (name === undefined && part !== 'pages.xml') throw new Response(null, { status: 404 })
   const entries =

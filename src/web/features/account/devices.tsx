@@ -22,7 +22,11 @@ export function Devices({ devices: listed, now }: DevicesProps) {
   const others = devices.filter(({ isCurrent }) => !isCurrent)
   const end = (work: () => Promise<unknown>, done: string) =>
     run(async () => {
-      await work().finally(revalidate)
+      try {
+        await work()
+      } finally {
+        await revalidate()
+      }
       return { message: done, isBeside: true }
     })
   return (

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { decideSubmit, type UploadState } from '../form/upload-gate.ts'
-import { createSubmission, type Attempt, type Done, type Submission } from './submission.ts'
+import { createSubmission, type SubmissionAttempt, type Done, type Submission } from './submission.ts'
 
 let submission: Submission
 let seen: string[]
@@ -17,7 +17,7 @@ beforeEach(() => {
   submission.subscribe(() => seen.push(submission.getState().is))
 })
 
-const run = (attempt: Partial<Attempt> = {}) =>
+const run = (attempt: Partial<SubmissionAttempt> = {}) =>
   submission.run({
     send,
     showToast: (done) => void shown.push(done),

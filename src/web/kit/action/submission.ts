@@ -20,7 +20,7 @@ export type SubmissionState =
 /** Outcome of an attempt: `ignored` while another is pending, `stopped` before the request. */
 export type Outcome = 'ignored' | 'stopped' | 'done' | 'failed'
 
-export interface Attempt {
+export interface SubmissionAttempt {
   /** Validates the fields. Returns whether one of them shows an error. */
   hasFieldErrors?: () => boolean
   /** Returns whether the attempt has to wait for uploads, after which the form is submitted again. */
@@ -49,7 +49,13 @@ export function createSubmission() {
     for (const listener of listeners) listener()
   }
 
-  async function run({ hasFieldErrors, isHeld, send, showToast, showError }: Attempt): Promise<Outcome> {
+  async function run({
+    hasFieldErrors,
+    isHeld,
+    send,
+    showToast,
+    showError,
+  }: SubmissionAttempt): Promise<Outcome> {
     if (state.is === 'pending') return 'ignored'
     set(idle)
     if (hasFieldErrors?.() || isHeld?.()) return 'stopped'

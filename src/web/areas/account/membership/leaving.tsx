@@ -31,7 +31,11 @@ export function Leaving({ subscription, offer }: LeavingProps) {
 
   const cancel = () => void run(() => openPortal('subscription_cancel'))
   const stay = async () => {
-    await run(() => takeOffer().finally(revalidate))
+    await run(async () => {
+      const done = await takeOffer()
+      await revalidate()
+      return done
+    })
     setIsAsked(false)
   }
   const end = dateText(subscription.currentPeriodEnd)

@@ -31,7 +31,13 @@ export function OpenInvoice({ invoice, isBack }: OpenInvoiceProps) {
       type="button"
       className={`button ${isBack ? 'button-full' : 'button-line'}`}
       aria-disabled={isPending || undefined}
-      onClick={() => void run(() => payNow(invoice._id).finally(revalidate))}
+      onClick={() =>
+        void run(async () => {
+          const done = await payNow(invoice._id)
+          await revalidate()
+          return done
+        })
+      }
     >
       {isPending ? t('ui.form.busy') : t('membership.failed.pay', { price: exactMoneyText(invoice.due) })}
     </button>

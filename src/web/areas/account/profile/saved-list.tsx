@@ -19,7 +19,11 @@ export function SavedList<Item extends { _id: string }>(props: SavedListProps<It
   const { run, message } = useAction({ isBeside: true })
   const press = (id: string) =>
     run(async () => {
-      await remove(id).finally(revalidate)
+      try {
+        await remove(id)
+      } finally {
+        await revalidate()
+      }
       return { message: words.removed, isBeside: true }
     })
   return (

@@ -5,7 +5,6 @@ import { HomeFigures } from './figures.tsx'
 import { NewerVersion } from './newer-version.tsx'
 import { BeforeOpening } from './before-opening.tsx'
 import { AdminTasks } from './tasks.tsx'
-import type { loadHome } from './load.ts'
 import type { Route } from './+types/page.ts'
 
 export { loadHome as clientLoader } from './load.ts'

@@ -3,7 +3,7 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Tabs } from '#web/kit/list/tabs.tsx'
 import { useMay } from '../role.tsx'
 import { Applications } from './applications.tsx'
-import { shownTabs, type loadSellers } from './load.ts'
+import { shownTabs } from './load.ts'
 import { SaveSellers, Sellers } from './sellers.tsx'
 import type { Route } from './+types/page.ts'
 

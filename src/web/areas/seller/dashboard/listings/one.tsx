@@ -8,7 +8,7 @@ import type { Route } from './+types/one.ts'
 
 export const clientLoader = atDashboard(({ id }) => loadEditor(id || fresh))
 
-export default function ListingPage({ loaderData, params: { id = fresh } }: Route.ComponentProps) {
+export default function ListingPage({ loaderData, params: { id } }: Route.ComponentProps) {
   const { known, listing } = loaderData
   const { key } = useLocation()
   const navigate = useNavigate()
