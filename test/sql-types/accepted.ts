@@ -26,7 +26,6 @@ export const acceptedNulls: Record<string, Record<string, string>> = {
     price_cents: onceComplete,
   },
   'src/server/modules/catalog/reads/cache/card.store.ts': {
-    'column 2': onceComplete,
     price_cents: onceComplete,
   },
   'src/server/modules/catalog/inventory/stock-sale.store.ts': { priceCents: onceComplete },
