@@ -81,7 +81,7 @@ export function importFault(file, source) {
   if (allowed && !allowed.some((path) => inside === path || (path.endsWith('/') && inside.startsWith(path))))
     return `${layer.name} imports only ${allowed.join(', ')} of ${to.layer.name}.`
   if (layer.stage && to.layer.stage && !isPublic(inside))
-    return `${to.layer.name} is imported by its public files only: no store, tables or routes.`
+    return `${to.layer.name} is imported by its public files only: no store or routes.`
   return undefined
 }
 

@@ -37,17 +37,16 @@ const askTheClock = {
 const pure = ['rules', 'states', 'lines']
 
 /**
- * Returns an error message if a file's role (routes, store, tables, rules …) forbids an import; otherwise undefined.
+ * Returns an error message if a file's role (routes, store, rules …) forbids an import; otherwise undefined.
  * @param {string} file
  * @param {string} source
  */
 function reason(file, source) {
   const role = roleOf(file)
   const wanted = roleOf(source)
-  if (role === 'routes' && (wanted === 'store' || wanted === 'tables'))
+  if (role === 'routes' && wanted === 'store')
     return 'Routes bind calls to the public API; they know no store.'
   if (role === 'store' && wanted === 'routes') return 'A store knows no routes.'
-  if (role === 'tables' && wanted !== undefined && wanted !== 'tables') return 'Tables stand alone.'
   if (
     pure.includes(role ?? '') &&
     (wanted === 'store' || wanted === 'routes' || source.startsWith('#platform/database/'))

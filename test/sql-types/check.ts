@@ -1,12 +1,11 @@
 import type pg from 'pg'
 import { acceptedNulls, dynamicStatements } from './accepted.ts'
-import { findBuilderTables, type BuilderTable } from './builder-tables.ts'
 import { findCallSites, type CallSite } from './call-sites.ts'
 import { readCatalog } from './catalog.ts'
 import { compare } from './compare.ts'
 import { describe } from './describe.ts'
 import type { SourcePlace, ServerProgram } from './program.ts'
-import { readRow, readValue } from './row-type.ts'
+import { readRow } from './row-type.ts'
 
 /** What is wrong, and in which statement. */
 export interface Problem extends SourcePlace {
@@ -30,10 +29,7 @@ const isPreparable = (text: string): boolean =>
 export async function findProblems(program: ServerProgram, pool: pg.Pool): Promise<Checked> {
   const { files, checker } = program
   const sites = files.flatMap((file) => findCallSites(program, file))
-  const tables = files.flatMap((file) => findBuilderTables(checker, file))
-  const texts = [...new Set([...sites.flatMap((site) => site.texts), ...tables.map(selectOf)])].filter(
-    isPreparable,
-  )
+  const texts = [...new Set(sites.flatMap((site) => site.texts))].filter(isPreparable)
   const [described, catalog] = [await describe(pool, texts), await readCatalog(pool)]
 
   const checkText = (
@@ -61,16 +57,8 @@ export async function findProblems(program: ServerProgram, pool: pg.Pool): Promi
       ...site.texts.flatMap((text) => checkText(site, text, isTuple, row)),
     ]
   }
-  const checkTable = (table: BuilderTable): Problem[] => {
-    const row = new Map([...table.columns].map(([name, type]) => [name, readValue(checker, type)]))
-    return checkText(table, selectOf(table), false, row)
-  }
-  const problems = [...sites.flatMap(checkSite), ...tables.flatMap(checkTable)]
-  return { problems, statements: sites.length, texts: texts.length }
+  return { problems: sites.flatMap(checkSite), statements: sites.length, texts: texts.length }
 }
-
-const selectOf = ({ name, columns }: BuilderTable): string =>
-  `select ${[...columns.keys()].map((column) => `"${column}"`).join(', ')} from ${name}`
 
 /** Returns each problem once, without what is accepted; what is accepted and does not occur is one too. */
 export function settle(problems: readonly Problem[]): Problem[] {

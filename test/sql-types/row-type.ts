@@ -33,7 +33,7 @@ export function readRow(checker: Checker, type: Type): Map<string, DeclaredValue
   )
 }
 
-export function readValue(checker: Checker, type: Type): DeclaredValue {
+function readValue(checker: Checker, type: Type): DeclaredValue {
   const parts = type.isUnionType() ? (type.getTypes() ?? []) : [type]
   const nothing = TypeFlags.Null | TypeFlags.Undefined
   const open = TypeFlags.Any | TypeFlags.Unknown

@@ -89,7 +89,7 @@ const walls: Wall[] = [
   },
   {
     from: 'src/server/modules/orders/probe.routes.ts',
-    refused: ['./orders.store.ts', './orders.tables.ts', '#modules/catalog/catalog.store.ts'],
+    refused: ['./orders.store.ts', '#modules/catalog/catalog.store.ts'],
     allowed: ['./orders.ts', '#platform/http/serve.ts', '#contract/orders.ts'],
   },
   {
@@ -192,7 +192,7 @@ function moduleWall(name: string, lower: string[]): Wall {
     refused: [
       ...others.flatMap((other) => [`#modules/${other}/${other}.ts`, `../${other}/${other}.ts`]),
       ...others.map((other) => `#modules/${other}/${other}.events.ts`),
-      ...lower.flatMap((low) => [`#modules/${low}/${low}.store.ts`, `#modules/${low}/${low}.tables.ts`]),
+      ...lower.map((low) => `#modules/${low}/${low}.store.ts`),
       ...lower.flatMap((low) => [`#modules/${low}/${low}.routes.ts`, `#modules/${low}/deep/rows.ts`]),
       ...lower.map((low) => `#modules/${low}/core/${low}.context.ts`),
       ...lower.map((low) => `../${low}/${low}.ts`),

@@ -14,8 +14,8 @@ const builderWrites = /^(insertInto|replaceInto|updateTable|deleteFrom|mergeInto
 const hole = '?'
 
 /**
- * Returns every use of one of the tables in the SQL of a TypeScript file: in template and string literals, and in calls
- * of the query builder. A table that is named elsewhere (`sql.table(name)`) counts as what the file's statements around
+ * Returns every use of one of the tables in the SQL of a TypeScript file: in template and string literals, in calls of
+ * the query builder, and in types of its rows. A table that is named elsewhere (`sql.table(name)`) counts as what the file's statements around
  * such a name do.
  */
 export function findTableUses(file: string, source: string, tables: ReadonlySet<string>): TableUse[] {
@@ -36,6 +36,15 @@ export function findTableUses(file: string, source: string, tables: ReadonlySet<
       // A fragment for a `from` written elsewhere: its first word is the table.
       const first = tokenize(quasi.quasis[0]?.value.cooked ?? '')[0]
       if (tag.type === 'Identifier' && tag.name === 'sql' && first) uses.push({ table: first, kind: 'read' })
+    },
+    TSIndexedAccessType({ objectType, indexType }) {
+      // The columns of a table, as a type: `Tables['sellers']`.
+      const isTables =
+        objectType.type === 'TSTypeReference' &&
+        objectType.typeName.type === 'Identifier' &&
+        objectType.typeName.name === 'Tables'
+      if (!isTables || indexType.type !== 'TSLiteralType' || indexType.literal.type !== 'Literal') return
+      uses.push({ table: String(indexType.literal.value), kind: 'read' })
     },
     CallExpression({ callee, arguments: [named] }) {
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return

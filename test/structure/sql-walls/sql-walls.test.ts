@@ -72,6 +72,7 @@ describe('a made-up violation is found', () => {
     ['a subquery', "pool.query('select exists (select from buyers)')"],
     ['using', 'sql`delete from listings using buyers b where b.id = seller_id`'],
     ['the query builder', "db.selectFrom(['listings', 'buyers as b']).innerJoin('brands', 'a', 'b')"],
+    ['a type of its rows', "type Row = Selectable<Tables['buyers']>"],
     ['a fragment', 'const from = sql`from buyers b`'],
     [
       'a fragment that begins with it',

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
+import type { DB as Tables } from './table-types.ts'
 import type { Config } from '../config/config.ts'
 import { watchConnections } from './connection-watch.ts'
 import { connectionName } from './migrations/migration-files.ts'
@@ -11,8 +12,7 @@ import { telemetry } from '../telemetry/telemetry.ts'
 import { traced } from '../telemetry/traced-client.ts'
 import { sessionSettings, UnpreparedClient } from './pooled.ts'
 
-/** Each module adds its own tables to it in its `*.tables.ts`. */
-export interface Tables {}
+export type { Tables }
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>

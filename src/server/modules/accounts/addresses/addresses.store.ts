@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Address } from '#contract/addresses/shown-address.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import '../core/accounts.tables.ts'
 import { holdingBuyer } from '../core/buyers.store.ts'
 
 interface AddressRow {

@@ -1,9 +1,8 @@
 import type { Selectable, Updateable } from 'kysely'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Tx } from '#platform/database/db.ts'
-import type { BuyersTable } from './accounts.tables.ts'
+import type { Db, Tables, Tx } from '#platform/database/db.ts'
 
-export type BuyerRow = Selectable<BuyersTable>
+export type BuyerRow = Selectable<Tables['buyers']>
 
 export async function findBuyer(db: Db | Tx, id: string): Promise<BuyerRow | undefined> {
   return db
@@ -118,7 +117,7 @@ export const withoutPerson = {
   address_city: '',
   address_state: '',
   address_zip: '',
-} satisfies Updateable<BuyersTable>
+} satisfies Updateable<Tables['buyers']>
 
 /** The part of a statement that notes when the buyers of `orders` (buyer_id, paid_at) first paid for something. */
 export function notingSpent(orders: string): RawBuilder<unknown> {
@@ -149,7 +148,7 @@ type NewBuyer = Pick<
   | 'must_confirm'
   | 'created_at'
 > &
-  Updateable<BuyersTable>
+  Updateable<Tables['buyers']>
 
 /** Inserts a buyer whose username is claimed. */
 export async function insertBuyer(tx: Tx, row: NewBuyer): Promise<BuyerRow> {
@@ -159,7 +158,7 @@ export async function insertBuyer(tx: Tx, row: NewBuyer): Promise<BuyerRow> {
 export async function updateBuyer(
   db: Db | Tx,
   id: string,
-  changes: Updateable<BuyersTable>,
+  changes: Updateable<Tables['buyers']>,
 ): Promise<BuyerRow | undefined> {
   return db
     .updateTable('buyers')

@@ -1,17 +1,19 @@
 import { createHmac } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
 import type { Clock } from '#platform/core/clock.ts'
-import type { Db, Tx } from '#platform/database/db.ts'
+import type { Db, Tables, Tx } from '#platform/database/db.ts'
 import { hashToken, newId } from '#platform/core/ids.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
-import type { LinkKind } from './accounts.tables.ts'
 
 const hour = 3600_000
 /** For so long an account can be taken back by whoever had it. */
 const takeBackMs = 7 * 24 * hour
 type Lives = Readonly<Pick<SettingValues, 'confirmEmailHours' | 'resetPasswordHours' | 'inviteDays'>>
+
+/** 'reset' also gives a first password to an account that was made for someone. */
+type LinkKind = Selectable<Tables['mailed_links']>['kind']
 
 function lifeMs(kind: LinkKind, lives: Lives): number {
   if (kind === 'confirm' || kind === 'seller-email') return lives.confirmEmailHours * hour

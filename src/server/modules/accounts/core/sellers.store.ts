@@ -1,16 +1,15 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { StaffRole } from '#contract/staff-roles.ts'
-import type { Db, Tx } from '#platform/database/db.ts'
-import type { SellersTable } from './accounts.tables.ts'
+import type { Db, Tables, Tx } from '#platform/database/db.ts'
 
-export type SellerRow = Selectable<SellersTable>
+export type SellerRow = Selectable<Tables['sellers']>
 
 type Roles = Pick<SellerRow, 'is_admin' | 'is_sa' | 'sa_revoked_at' | 'staff_role'>
 
 /** What they do for the marketplace, as the SQL function `role_of` tells it; null for who only sells. */
 export function roleOf({ is_admin, is_sa, sa_revoked_at, staff_role }: Roles): StaffRole | null {
   if (is_sa && sa_revoked_at === null) return 'owner'
-  return is_admin ? 'admin' : (staff_role as StaffRole | null)
+  return is_admin ? 'admin' : staff_role
 }
 
 /** Whether they run the marketplace. */
@@ -52,7 +51,7 @@ export interface NewSeller {
   is_seller: boolean
   is_admin: boolean
   is_sa: boolean
-  staff_role: string | null
+  staff_role: SellerRow['staff_role']
   language: string | null
   created_at: Date
 }
@@ -87,7 +86,7 @@ export async function insertSeller(tx: Tx, row: NewSeller): Promise<SellerRow | 
 export async function updateSeller(
   db: Db | Tx,
   id: string,
-  changes: Updateable<SellersTable>,
+  changes: Updateable<Tables['sellers']>,
 ): Promise<SellerRow | undefined> {
   return db.updateTable('sellers').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import '../core/accounts.tables.ts'
 
 export interface ArchiveSection {
   name: string

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Updateable } from 'kysely'
-import type { SellersTable } from '../core/accounts.tables.ts'
+import type { Tables } from '#platform/database/db.ts'
 import type { SellerRow } from '../core/sellers.store.ts'
 
 /** Columns that a shop's page shows. */
@@ -16,10 +16,10 @@ const shownColumns = [
   'return_policy',
   'return_days',
   'return_paid_by',
-] as const satisfies (keyof SellersTable)[]
+] as const satisfies (keyof Tables['sellers'])[]
 
 /** Returns whether changes to a seller alter what the shop's page shows. The form of a profile sends unchanged fields too. */
-export function changesShop(changes: Updateable<SellersTable>, before: SellerRow): boolean {
+export function changesShop(changes: Updateable<Tables['sellers']>, before: SellerRow): boolean {
   return shownColumns.some((column) => {
     const [to, from] = [changes[column], before[column]]
     if (to === undefined) return false

@@ -4,7 +4,6 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { hashToken } from '#platform/core/ids.ts'
 import { keptOut } from '../core/kept-out.store.ts'
 import { sessionLife, staffLife } from './session-lives.ts'
-import '../core/accounts.tables.ts'
 
 export interface SessionRow {
   id: string

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { endHelpOf } from '../helpers/helpers.store.ts'
-import '../core/accounts.tables.ts'
 
 export interface PersonRow {
   _id: string

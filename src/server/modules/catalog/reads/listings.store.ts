@@ -1,6 +1,5 @@
 import type { NotNull } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import '../core/catalog.tables.ts'
 
 export interface PricedListing {
   id: string

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { Db } from '#platform/database/db.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
-import '../core/catalog.tables.ts'
 
 export interface ListingView {
   listingId: string

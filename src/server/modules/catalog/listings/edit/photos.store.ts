@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { StoredPicture } from '#platform/pictures/picture-files.ts'
-import '../core/listings.tables.ts'
 
 export async function insertUpload(
   db: Db | Tx,

@@ -1,10 +1,11 @@
 import { sql, type Selectable } from 'kysely'
-import type { Tables } from '#platform/database/db.ts'
-import type { Db, Tx } from '#platform/database/db.ts'
+import type { Db, Tables, Tx } from '#platform/database/db.ts'
 import type { Words } from '#platform/errors/error-words.ts'
-import type { SavedMapping } from './imports.tables.ts'
 
 export type ImportRecord = Selectable<Tables['listing_imports']>
+
+/** Mapping with the header of its file: the next file with the same header is read the same way. */
+type SavedMapping = NonNullable<ImportRecord['mapping']>
 
 export interface NewImport {
   id: string
