@@ -1,43 +1,16 @@
-import { fillTemplate } from '#test/support/database/fill-template.ts'
-import {
-  createFromTemplate,
-  dropDatabase,
-  dropOldDatabases,
-  openPool,
-} from '#test/support/database/postgres.ts'
-import { startTestPostgres } from '#test/support/database/test-postgres.ts'
-import { findProblems, settle, type Checked, type Problem } from './check.ts'
+import { withMigratedDatabase } from '#test/support/database/with-migrated-database.ts'
+import { findProblems, withoutAccepted } from './check.ts'
 import { openProgram } from './program.ts'
 
-const began = performance.now()
-const server = await startTestPostgres()
-try {
-  await dropOldDatabases(server.url)
-  const url = await createFromTemplate(server.url, fillTemplate)
-  const pool = openPool(url, 1)
-  const program = openProgram()
-  try {
-    report(await findProblems(program, pool))
-  } finally {
-    program.close()
-    await pool.end()
-    await dropDatabase(server.url, url)
+const program = openProgram()
+await withMigratedDatabase(async (pool) => {
+  const { problems: found, statements, texts } = await findProblems(program, pool)
+  const problems = withoutAccepted(found)
+  for (const { file, line, message, text } of problems) {
+    const statement = text.replace(/\s+/g, ' ').trim().slice(0, 300)
+    process.stdout.write(`${file}:${line} ${message}${statement && `\n    in: ${statement}`}\n`)
   }
-} finally {
-  await server.stop()
-}
-
-function report({ problems: found, statements, texts }: Checked): void {
-  const problems = settle(found)
-  for (const problem of problems) process.stdout.write(`${inWords(problem)}\n`)
-  const took = ((performance.now() - began) / 1000).toFixed(1)
-  process.stdout.write(
-    `${problems.length} problems in ${statements} statements (${texts} texts) in ${took} s\n`,
-  )
+  process.stdout.write(`${problems.length} problems in ${statements} statements (${texts} texts)\n`)
   if (problems.length > 0) process.exitCode = 1
-}
-
-function inWords({ file, line, message, text }: Problem): string {
-  const statement = text.replace(/\s+/g, ' ').trim()
-  return `${file}:${line} ${message}${statement && `\n    in: ${statement.slice(0, 300)}`}`
-}
+})
+program.close()

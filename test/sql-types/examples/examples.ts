@@ -30,13 +30,14 @@ export const anyTable = (db: Db, table: string) => sql`select from ${sql.table(t
 
 export const nullable = (db: Db) => sql<{ phone: string }>`select phone from sellers`.execute(db)
 
+export const leftJoined = (db: Db) =>
+  sql<{ name: string }>`select b.name from listings l left join brands b on b.id = l.brand_id`.execute(db)
+
 export const anotherKind = (db: Db) => sql<{ at: string }>`select created_at as at from sellers`.execute(db)
 
 export const renamed = (db: Db) => sql<{ nickname: string }>`select nickname from sellers`.execute(db)
 
-export const missing = (db: Db) => sql<{ id: string; name: string }>`select id from sellers`.execute(db)
-
-export const undeclared = (db: Db) => sql<{ id: string }>`select id, name from sellers`.execute(db)
+export const others = (db: Db) => sql<{ name: string }>`select id from sellers`.execute(db)
 
 export const tuple = (pool: pg.Pool) =>
   pool.query<[string, number]>({ text: 'select id, name from sellers', rowMode: 'array' })

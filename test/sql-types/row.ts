@@ -1,0 +1,90 @@
+import pg from 'pg'
+import { TypeFlags, type Checker, type Type } from 'typescript/unstable/sync'
+import type { Column } from './describe.ts'
+
+export interface RowDifference {
+  message: string
+  /** The column that can be null against what is declared. */
+  nullable?: string
+}
+
+const open = TypeFlags.Any | TypeFlags.Unknown
+const nothing = TypeFlags.Null | TypeFlags.Undefined | open
+
+/** Returns where a row type differs from what a statement returns. A tuple declares its columns by position. */
+export function compareRow(
+  checker: Checker,
+  row: Type,
+  columns: readonly Column[],
+  text: string,
+): RowDifference[] {
+  const declared = readRow(checker, row)
+  if (!declared) return []
+  const isTuple = checker.isTupleType(row)
+  const keys = new Set(columns.map(({ name }, at) => (isTuple ? String(at) : name)))
+  const missing = [...declared]
+    .filter(
+      ([key, type]) => !keys.has(key) && !partsOf(type).some(({ flags }) => flags & TypeFlags.Undefined),
+    )
+    .map(([key]) => ({ message: `the row declares ${key}, which the statement does not return` }))
+  const different = columns.flatMap((column, at): RowDifference[] => {
+    const { name } = column
+    const type = declared.get(isTuple ? String(at) : name)
+    if (!type) return [{ message: `the statement returns ${name}, which the row does not declare` }]
+    const parts = partsOf(type)
+    const kind = kindOf(column.type)
+    const as = `but is declared ${checker.typeToString(type)}`
+    if (!parts.every((part) => part.flags & nothing || isOfKind(checker, part, kind)))
+      return [{ message: `${name} arrives as ${kind}, ${as}` }]
+    const isWrong = canBeNull(column, text) && !parts.some(({ flags }) => flags & nothing)
+    return isWrong ? [{ message: `${name} can be null, ${as}`, nullable: name }] : []
+  })
+  return [...missing, ...different]
+}
+
+/** Returns the columns that a row type declares; undefined if it leaves them open. */
+function readRow(checker: Checker, row: Type): Map<string, Type> | undefined {
+  if (checker.isTupleType(row) && row.isTypeReference())
+    return new Map(checker.getTypeArguments(row).map((type, at) => [String(at), type]))
+  const properties = checker.getPropertiesOfType(row)
+  if (row.flags & open || (properties.length === 0 && checker.getIndexInfosOfType(row).length > 0))
+    return undefined
+  return new Map(properties.map((property) => [property.name, checker.getTypeOfSymbol(property)!]))
+}
+
+const partsOf = (type: Type): readonly Type[] => (type.isUnionType() ? (type.getTypes() ?? []) : [type])
+
+/** A table's nullable column, unless a condition excludes null, and every column of a table that is left-joined. */
+function canBeNull({ origin }: Column, text: string): boolean {
+  if (!origin) return false
+  const { table, column, isNullable } = origin
+  const joins = text.match(new RegExp(`\\w+( join)?\\s+"?${table}\\b`, 'gi')) ?? []
+  if (joins.length > 0 && joins.every((join) => join.toLowerCase().startsWith('left join'))) return true
+  const excludesNull = `\\b${column}"? (is not null|=|>|<|in \\(|between)|= (\\w+\\.)?${column}\\b`
+  return isNullable && !new RegExp(excludesNull, 'i').test(text)
+}
+
+const is = pg.types.builtins
+/** Types that pg does not return as text, by what they become. JSON can be anything; its content is not compared. */
+const kinds: Record<string, readonly number[]> = {
+  boolean: [is.BOOL],
+  bytes: [is.BYTEA],
+  date: [is.DATE, is.TIMESTAMP, is.TIMESTAMPTZ],
+  number: [is.INT2, is.INT4, is.INT8, is.FLOAT4, is.FLOAT8, is.OID],
+  json: [is.JSON, is.JSONB],
+  // text, integer, bigint, jsonb, bytea, timestamptz
+  array: [1009, 1007, 1016, 3807, 1001, 1185],
+}
+const kindOf = (type: number): string =>
+  Object.keys(kinds).find((kind) => kinds[kind]?.includes(type)) ?? 'string'
+
+function isOfKind(checker: Checker, type: Type, kind: string): boolean {
+  const { flags } = type
+  const name = type.getSymbol()?.name ?? ''
+  if (kind === 'json' || flags & TypeFlags.TypeParameter) return true
+  if (kind === 'string') return Boolean(flags & TypeFlags.StringLike)
+  if (kind === 'number') return Boolean(flags & TypeFlags.NumberLike)
+  if (kind === 'boolean') return Boolean(flags & TypeFlags.BooleanLike)
+  if (kind === 'array') return checker.isArrayLikeType(type)
+  return kind === 'date' ? name === 'Date' : name === 'Buffer' || name === 'Uint8Array'
+}
