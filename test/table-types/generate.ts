@@ -16,7 +16,7 @@ const columnTypes: Record<string, string> = {
 /** What pg returns, by the parsers of `db.ts`, where it is not what the generator assumes. */
 const typeMapping = { int8: 'number', timestamptz: 'Date', date: 'Date', json: 'unknown', jsonb: 'unknown' }
 
-const head = `// Generated from the migrated schema by \`node test/table-types/table-types.main.ts --write\`.
+const head = `// Generated from the migrated schema by \`npm run tables\`.
 
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { ReturnAddress } from '#contract/address.ts'

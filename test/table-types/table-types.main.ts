@@ -9,7 +9,7 @@ await withMigratedDatabase(async (pool) => {
   if (process.argv.includes('--write')) fs.writeFileSync(file, text)
   else if (fs.readFileSync(file, 'utf8') !== text) {
     process.stderr.write(
-      'The types of tables differ from the migrations: run node test/table-types/table-types.main.ts --write.\n',
+      'The types of tables differ from the migrations: run npm run tables.\n',
     )
     process.exitCode = 1
   }

@@ -1,4 +1,4 @@
-// Generated from the migrated schema by `node test/table-types/table-types.main.ts --write`.
+// Generated from the migrated schema by `npm run tables`.
 
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { ReturnAddress } from '#contract/address.ts'
