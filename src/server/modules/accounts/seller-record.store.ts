@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/db.ts'
 
 /** Stores until when a seller is away; null: back. */
 export async function setHoliday(tx: Tx, sellerId: string, until: Date | null): Promise<void> {
-  await sql`update sellers set holiday_until = ${until} where id = ${sellerId}`.execute(tx)
+  await tx.updateTable('sellers').set({ holiday_until: until }).where('id', '=', sellerId).execute()
 }
 
 /** Stores why and since when a seller is suspended; null: no longer. */

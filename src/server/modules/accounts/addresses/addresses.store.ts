@@ -53,5 +53,5 @@ export async function deleteAddress(db: Db, buyerId: string, id: string): Promis
 }
 
 export async function deleteAddresses(tx: Tx, buyerId: string): Promise<void> {
-  await sql`delete from buyer_addresses where buyer_id = ${buyerId}`.execute(tx)
+  await tx.deleteFrom('buyer_addresses').where('buyer_id', '=', buyerId).execute()
 }

@@ -102,5 +102,5 @@ export async function listByPage(
 
 /** Of someone who is erased nothing is kept. */
 export async function deleteConsents(tx: Tx, person: string): Promise<void> {
-  await sql`delete from consents where person = ${person}`.execute(tx)
+  await tx.deleteFrom('consents').where('person', '=', person).execute()
 }

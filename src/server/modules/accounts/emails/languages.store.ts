@@ -14,14 +14,12 @@ export async function findLanguage(db: Db, email: string): Promise<Language> {
 }
 
 export async function buyerLanguage(db: Db, id: string): Promise<Language> {
-  const { rows } = await sql<{ language: Language }>`select language from buyers where id = ${id}`.execute(db)
+  const rows = await db.selectFrom('buyers').select('language').where('id', '=', id).execute()
   return rows[0]?.language ?? null
 }
 
 export async function sellerLanguage(db: Db, id: string): Promise<Language> {
-  const { rows } = await sql<{ language: Language }>`select language from sellers where id = ${id}`.execute(
-    db,
-  )
+  const rows = await db.selectFrom('sellers').select('language').where('id', '=', id).execute()
   return rows[0]?.language ?? null
 }
 
@@ -30,5 +28,5 @@ export async function saveBuyerLanguage(db: Db, id: string, language: string): P
 }
 
 export async function saveSellerLanguage(db: Db, id: string, language: string): Promise<void> {
-  await sql`update sellers set language = ${language} where id = ${id}`.execute(db)
+  await db.updateTable('sellers').set({ language }).where('id', '=', id).execute()
 }

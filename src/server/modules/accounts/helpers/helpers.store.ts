@@ -49,7 +49,7 @@ export async function addDeed(
 }
 
 export async function dropDeed(db: Db, id: string): Promise<void> {
-  await sql`delete from helper_acts where id = ${id}`.execute(db)
+  await db.deleteFrom('helper_acts').where('id', '=', id).execute()
 }
 
 /** False where the e-mail helps the seller already, or is invited to. */
@@ -111,13 +111,13 @@ export async function setAccepted(tx: Tx, id: string, helperId: string, now: Dat
   await sql`update shop_helpers set helper_id = ${helperId}, accepted_at = ${now} where id = ${id}`.execute(
     tx,
   )
-  await sql`update sellers set is_helper = true where id = ${helperId}`.execute(tx)
+  await tx.updateTable('sellers').set({ is_helper: true }).where('id', '=', helperId).execute()
 }
 
 /** Ends one's help, with every session that worked for the shop. */
 export async function endHelp(tx: Tx, { id, helperId }: HelpRow, now: Date): Promise<void> {
-  await sql`update shop_helpers set ended_at = ${now} where id = ${id}`.execute(tx)
-  await sql`delete from sessions where help_id = ${id}`.execute(tx)
+  await tx.updateTable('shop_helpers').set({ ended_at: now }).where('id', '=', id).execute()
+  await tx.deleteFrom('sessions').where('help_id', '=', id).execute()
   if (helperId === null) return
   await sql`update sellers set is_helper = exists (select from shop_helpers h
     where h.helper_id = ${helperId} and h.accepted_at is not null and h.ended_at is null)
@@ -139,7 +139,7 @@ export async function endHelpOf(tx: Tx, helperId: string, now: Date): Promise<vo
   await sql`update shop_helpers set ended_at = ${now} where helper_id = ${helperId} and ended_at is null`.execute(
     tx,
   )
-  await sql`update sellers set is_helper = false where id = ${helperId}`.execute(tx)
+  await tx.updateTable('sellers').set({ is_helper: false }).where('id', '=', helperId).execute()
 }
 
 export interface HelpedShop {
@@ -177,5 +177,5 @@ export async function holdHelp(tx: Tx, sessionId: string, helpId: string): Promi
 }
 
 export async function setHelp(tx: Tx, sessionId: string, helpId: string | null): Promise<void> {
-  await sql`update sessions set help_id = ${helpId} where id = ${sessionId}`.execute(tx)
+  await tx.updateTable('sessions').set({ help_id: helpId }).where('id', '=', sessionId).execute()
 }

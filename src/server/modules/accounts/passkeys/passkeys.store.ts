@@ -76,11 +76,11 @@ export async function countUse(
 }
 
 export async function renamePasskey(tx: Tx, id: string, name: string): Promise<void> {
-  await sql`update passkeys set name = ${name} where id = ${id}`.execute(tx)
+  await tx.updateTable('passkeys').set({ name }).where('id', '=', id).execute()
 }
 
 export async function deletePasskey(tx: Tx, id: string): Promise<void> {
-  await sql`delete from passkeys where id = ${id}`.execute(tx)
+  await tx.deleteFrom('passkeys').where('id', '=', id).execute()
 }
 
 export type ChallengeKind = 'add' | 'sign-in' | 'step-up'
@@ -89,8 +89,10 @@ export async function insertChallenge(
   db: Db | Tx,
   { hash, kind, boundTo, expiresAt }: { hash: Buffer; kind: ChallengeKind; boundTo: Buffer; expiresAt: Date },
 ): Promise<void> {
-  await sql`insert into passkey_challenges (challenge_hash, kind, bound_to, expires_at)
-    values (${hash}, ${kind}, ${boundTo}, ${expiresAt})`.execute(db)
+  await db
+    .insertInto('passkey_challenges')
+    .values({ challenge_hash: hash, kind, bound_to: boundTo, expires_at: expiresAt })
+    .execute()
 }
 
 /** Takes a challenge away, so that nobody else has it. */
@@ -98,12 +100,13 @@ export async function takeChallenge(
   db: Db,
   hash: Buffer,
 ): Promise<{ kind: ChallengeKind; boundTo: Buffer; expiresAt: Date } | undefined> {
-  const { rows } = await sql<{ kind: ChallengeKind; boundTo: Buffer; expiresAt: Date }>`
-    delete from passkey_challenges where challenge_hash = ${hash}
-    returning kind, bound_to as "boundTo", expires_at as "expiresAt"`.execute(db)
-  return rows[0]
+  return db
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', hash)
+    .returning(['kind', 'bound_to as boundTo', 'expires_at as expiresAt'])
+    .executeTakeFirst()
 }
 
 export async function pruneChallenges(db: Db, now: Date): Promise<void> {
-  await sql`delete from passkey_challenges where expires_at <= ${now}`.execute(db)
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
 }

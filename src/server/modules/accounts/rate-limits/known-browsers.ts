@@ -48,5 +48,5 @@ export async function rememberBrowser(
 
 /** After a new password or e-mail no browser is known any more. */
 export async function forgetBrowsers(db: Db | Tx, account: string): Promise<void> {
-  await sql`delete from known_browsers where account = ${hashed(account)}`.execute(db)
+  await db.deleteFrom('known_browsers').where('account', '=', hashed(account)).execute()
 }

@@ -48,7 +48,7 @@ export async function countAttempt(db: Db, trier: Trier): Promise<LoginAttempt> 
   let isTakenBack = false
   return {
     async succeeded(browser) {
-      await sql`delete from rate_limits where key = ${own.key}`.execute(db)
+      await db.deleteFrom('rate_limits').where('key', '=', own.key).execute()
       if (networks.length > 0 && !isTakenBack) await uncount(db, networks)
       const { hasOthers } = await rememberBrowser(db, trier.account, browser, trier.now)
       return { isNewDevice: !isKnown && hasOthers }

@@ -77,7 +77,7 @@ export async function askForPasskeys(
 
 /** The last passkey is gone, and an app is left. */
 export async function stopAskingForPasskeys(tx: Tx, id: string): Promise<void> {
-  await sql`update second_factors set passkeys_since = null where id = ${id}`.execute(tx)
+  await tx.updateTable('second_factors').set({ passkeys_since: null }).where('id', '=', id).execute()
 }
 
 /** Uses a code of the app up; false where it, or a later one, was used before. */
@@ -91,7 +91,7 @@ export async function spendStep(db: Db | Tx, id: string, step: number): Promise<
 
 /** Recovery codes take the place of those before them. */
 export async function replaceCodes(tx: Tx, id: string, hashes: readonly Buffer[]): Promise<void> {
-  await sql`delete from recovery_codes where factor_id = ${id}`.execute(tx)
+  await tx.deleteFrom('recovery_codes').where('factor_id', '=', id).execute()
   await sql`insert into recovery_codes (factor_id, code_hash)
     select ${id}, unnest(${hashes}::bytea[])`.execute(tx)
 }
