@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 
 /** Returns the keys of private photos that were stored before keys were marked. */
 export async function listPrivatePhotos(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`select key from private_photos`.execute(db)
+  const rows = await db.selectFrom('private_photos').select('key').execute()
   return rows.map(({ key }) => key)
 }

@@ -45,7 +45,7 @@ export async function listUncleanBrands(db: Db): Promise<{ id: number; name: str
 
 export async function setName(tx: Tx, id: number, name: string): Promise<void> {
   await sql`delete from brand_aliases where brand_id = ${id} and lower(name) = lower(${name})`.execute(tx)
-  await sql`update brands set name = ${name} where id = ${id}`.execute(tx)
+  await tx.updateTable('brands').set({ name }).where('id', '=', id).execute()
 }
 
 export async function addAliases(tx: Tx, id: number, names: readonly string[]): Promise<void> {
@@ -70,9 +70,10 @@ export async function restoreBrand(tx: Tx, brand: StoredBrand, into: number): Pr
   await sql`delete from brand_aliases where brand_id = ${into} and lower(name) = lower(${brand.name})`.execute(
     tx,
   )
-  await sql`insert into brands (id, name, is_custom) values (${brand.id}, ${brand.name}, ${brand.isCustom})`.execute(
-    tx,
-  )
+  await tx
+    .insertInto('brands')
+    .values({ id: brand.id, name: brand.name, is_custom: brand.isCustom })
+    .execute()
   await sql`update brand_aliases set brand_id = ${brand.id}
     where brand_id = ${into} and name = any(${brand.aliases}::text[])`.execute(tx)
 }

@@ -8,9 +8,7 @@ export interface StoredColor {
 }
 
 export async function listColorRows(db: Db | Tx): Promise<StoredColor[]> {
-  const { rows } = await sql<StoredColor>`
-    select label, alias_of as "aliasOf" from colors order by label`.execute(db)
-  return rows
+  return db.selectFrom('colors').select(['label', 'alias_of as aliasOf']).orderBy('label').execute()
 }
 
 /** Changes of colors wait for one another: they are few and rare. */
@@ -25,7 +23,7 @@ export async function offer(tx: Tx, labels: readonly string[]): Promise<void> {
 }
 
 export async function withdraw(tx: Tx, label: string): Promise<void> {
-  await sql`delete from colors where label = ${label}`.execute(tx)
+  await tx.deleteFrom('colors').where('label', '=', label).execute()
 }
 
 export async function isColorUsed(tx: Tx, label: string): Promise<boolean> {

@@ -74,8 +74,7 @@ export async function insertDecision(
 ): Promise<void> {
   const ids = listings.map((listing) => listing.id)
   const befores = listings.map(({ hidden, check }) => JSON.stringify({ hidden, check }))
-  await sql`insert into listing_decisions (id, kind, reason, decided_by, at)
-    values (${id}, ${kind}, ${reason}, ${by}, ${at})`.execute(tx)
+  await tx.insertInto('listing_decisions').values({ id, kind, reason, decided_by: by, at }).execute()
   await sql`insert into listing_decision_listings (decision_id, listing_id, before)
     select ${id}, * from unnest(${ids}::text[], ${befores}::jsonb[])`.execute(tx)
   await sql`update listing_reports set decision_id = ${id}

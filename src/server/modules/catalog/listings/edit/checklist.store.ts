@@ -28,7 +28,10 @@ export async function findReadiness(db: Db | Tx, sellerId: string): Promise<Sell
 }
 
 export async function findHoliday(db: Db, sellerId: string): Promise<Date | null> {
-  const { rows } = await sql<{ until: Date | null }>`
-    select holiday_until as until from sellers where id = ${sellerId}`.execute(db)
+  const rows = await db
+    .selectFrom('sellers')
+    .select('holiday_until as until')
+    .where('id', '=', sellerId)
+    .execute()
   return rows[0]?.until ?? null
 }

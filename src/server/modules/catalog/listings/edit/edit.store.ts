@@ -94,5 +94,5 @@ export async function claimAttempt(tx: Tx, sellerId: string, attempt: string, li
 }
 
 export async function pruneAttempts(db: Db, before: Date): Promise<void> {
-  await sql`delete from listing_attempts where at < ${before}`.execute(db)
+  await db.deleteFrom('listing_attempts').where('at', '<', before).execute()
 }

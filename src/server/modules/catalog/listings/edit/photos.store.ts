@@ -40,7 +40,7 @@ export async function giveUpUploads(db: Db, before: Date, limit: number): Promis
 }
 
 export async function forgetUpload(db: Db, key: string): Promise<void> {
-  await sql`delete from photo_uploads where key = ${key} and state = 'gone'`.execute(db)
+  await db.deleteFrom('photo_uploads').where('key', '=', key).where('state', '=', 'gone').execute()
 }
 
 /** Photos of the seller's own listings by key: for rows of a file that name them. */

@@ -122,8 +122,7 @@ export async function startHeld(
 
 /** Ends an import whose file cannot be read before it was started. */
 export async function failHeld(db: Db, id: string, words: Words, now: Date): Promise<void> {
-  const { rows } = await sql<{ language: string | null }>`
-    select language from listing_imports where id = ${id}`.execute(db)
+  const rows = await db.selectFrom('listing_imports').select('language').where('id', '=', id).execute()
   await sql`update listing_imports set state = 'failed', error = ${words(rows[0]?.language ?? null)}, finished_at = ${now}
     where id = ${id} and state = 'mapping'`.execute(db)
 }
@@ -142,12 +141,15 @@ export async function findMapping(
 
 /** The lines failed rows begin on, from `after` on. */
 export async function listFailedLines(db: Db, id: string, after: number, limit: number) {
-  const { rows } = await sql<{ line: number; field: string | null; message: string | null }>`
-    select line, field, message from listing_import_rows
-    where import_id = ${id} and outcome = 'failed' and line > ${after} order by line limit ${limit}`.execute(
-    db,
-  )
-  return rows
+  return db
+    .selectFrom('listing_import_rows')
+    .select(['line', 'field', 'message'])
+    .where('import_id', '=', id)
+    .where('outcome', '=', 'failed')
+    .where('line', '>', after)
+    .orderBy('line')
+    .limit(limit)
+    .execute()
 }
 
 /** Imports nobody works on, though someone should. */
@@ -167,5 +169,5 @@ export async function listSpentFiles(db: Db, before: Date, limit: number): Promi
 }
 
 export async function noteFileGone(db: Db, id: string): Promise<void> {
-  await sql`update listing_imports set has_file = false where id = ${id}`.execute(db)
+  await db.updateTable('listing_imports').set({ has_file: false }).where('id', '=', id).execute()
 }

@@ -43,7 +43,7 @@ export async function extendClaim(db: Db, id: string, worker: string, until: Dat
 }
 
 export async function setTotal(db: Db, id: string, total: number): Promise<void> {
-  await sql`update listing_imports set total = ${total} where id = ${id}`.execute(db)
+  await db.updateTable('listing_imports').set({ total }).where('id', '=', id).execute()
 }
 
 /** Listings that other files of the seller have made of the same rows, by their fingerprints. */
