@@ -42,8 +42,8 @@ export async function forget(tx: Tx, buyerId: string): Promise<string[]> {
     )
     select p ->> 'key' as key from gone, jsonb_array_elements(gone.photos) p, (select count(*) from erased) done
     union all select key from message_photos where owner = ${`buyer:${buyerId}`}`.execute(tx)
-  await sql`delete from message_photos where owner = ${`buyer:${buyerId}`}`.execute(tx)
-  await sql`delete from inboxes where recipient = ${`buyer:${buyerId}`}`.execute(tx)
+  await tx.deleteFrom('message_photos').where('owner', '=', `buyer:${buyerId}`).execute()
+  await tx.deleteFrom('inboxes').where('recipient', '=', `buyer:${buyerId}`).execute()
   await sql`delete from conversation_blocks where buyer_id = ${buyerId} and by = 'buyer'`.execute(tx)
   // Found by from now on: what the seller and the marketplace said, and what it is about.
   const said = sql`c.title || ' ' || coalesce(c.order_number, '') || ' ' || left(coalesce((select string_agg(m.text, ' ')

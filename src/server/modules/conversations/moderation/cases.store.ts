@@ -81,5 +81,5 @@ export async function isCase(db: Db | Tx, id: string): Promise<boolean> {
 }
 
 export async function setSupport(tx: Tx, id: string, support: 'called' | 'joined' | null): Promise<void> {
-  await sql`update conversations set support = ${support} where id = ${id}`.execute(tx)
+  await tx.updateTable('conversations').set({ support }).where('id', '=', id).execute()
 }

@@ -56,7 +56,6 @@ function newest(which: RawBuilder<unknown>, page: InboxPage): RawBuilder<unknown
 
 /** How many conversations wait to be read. */
 export async function countUnread(db: Db, recipient: string): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`
-    select unread from inboxes where recipient = ${recipient}`.execute(db)
+  const rows = await db.selectFrom('inboxes').select('unread').where('recipient', '=', recipient).execute()
   return rows[0]?.unread ?? 0
 }

@@ -8,9 +8,12 @@ export interface SavedReply {
 }
 
 export async function listReplies(db: Db, sellerId: string): Promise<SavedReply[]> {
-  const { rows } = await sql<SavedReply>`select id as "_id", title, text from saved_replies
-    where seller_id = ${sellerId} order by id`.execute(db)
-  return rows
+  return db
+    .selectFrom('saved_replies')
+    .select(['id as _id', 'title', 'text'])
+    .where('seller_id', '=', sellerId)
+    .orderBy('id')
+    .execute()
 }
 
 /** Two saved at once under one name are one: the later. */
@@ -33,5 +36,5 @@ export async function countReplies(tx: Tx, sellerId: string): Promise<number> {
 }
 
 export async function deleteReply(db: Db, sellerId: string, id: string): Promise<void> {
-  await sql`delete from saved_replies where id = ${id} and seller_id = ${sellerId}`.execute(db)
+  await db.deleteFrom('saved_replies').where('id', '=', id).where('seller_id', '=', sellerId).execute()
 }

@@ -10,13 +10,15 @@ export async function countPhotos(db: Db, owner: string): Promise<number> {
 
 export async function insertPhoto(tx: Tx, photo: StoredPicture, owner: string, at: Date): Promise<void> {
   const { key, width, height, blur } = photo
-  await sql`insert into message_photos (key, owner, width, height, blur, at)
-    values (${key}, ${owner}, ${width}, ${height}, ${blur}, ${at}) on conflict (key) do nothing`.execute(tx)
+  await tx
+    .insertInto('message_photos')
+    .values({ key, owner, width, height, blur, at })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
 }
 
 /** Forgets photos that no message took up in time; returns their keys. */
 export async function deletePhotosBefore(db: Db, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    delete from message_photos where at < ${before} returning key`.execute(db)
+  const rows = await db.deleteFrom('message_photos').where('at', '<', before).returning('key').execute()
   return rows.map(({ key }) => key)
 }

@@ -23,7 +23,7 @@ export async function insertAnswer(
 }
 
 export async function deleteAnswersBefore(tx: Tx, before: Date): Promise<void> {
-  await sql`delete from seller_answers where at < ${before}`.execute(tx)
+  await tx.deleteFrom('seller_answers').where('at', '<', before).execute()
 }
 
 /** Returns what selects seller_id and minutes, for sellers with enough answers since. */
