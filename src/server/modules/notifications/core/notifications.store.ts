@@ -142,8 +142,7 @@ export async function listNotifications(db: Db, recipient: string, { before, lim
 }
 
 export async function countUnread(db: Db, recipient: string): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`
-    select unread from feeds where recipient = ${recipient}`.execute(db)
+  const rows = await db.selectFrom('feeds').select('unread').where('recipient', '=', recipient).execute()
   return rows[0]?.unread ?? 0
 }
 

@@ -67,9 +67,7 @@ export async function findFeedback(db: Db, id: string) {
 }
 
 export async function findApplicant(db: Db, id: string) {
-  const { rows } = await sql<{ name: string; why: string }>`
-    select name, why from seller_applications where id = ${id}`.execute(db)
-  return rows[0]
+  return db.selectFrom('seller_applications').select(['name', 'why']).where('id', '=', id).executeTakeFirst()
 }
 
 export async function findListing(db: Db, id: string) {

@@ -4,22 +4,19 @@ import type { Db } from '#platform/database/db.ts'
 import type { Finding } from '#platform/payments/ports/finding-words.ts'
 
 export async function findPayout(db: Db, id: string) {
-  const { rows } = await sql<{
-    cents: number
-    currency: string
-    failure: string | null
-    arrivesAt: Date | null
-  }>`
-    select amount_cents as cents, currency, failure, arrives_at as "arrivesAt" from payouts
-    where id = ${id}`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('payouts')
+    .select(['amount_cents as cents', 'currency', 'failure', 'arrives_at as arrivesAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export async function findDispute(db: Db, id: string) {
-  const { rows } = await sql<{ cents: number; currency: string; evidenceDueAt: Date | null }>`
-    select amount_cents as cents, currency, evidence_due_at as "evidenceDueAt" from disputes
-    where id = ${id}`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('disputes')
+    .select(['amount_cents as cents', 'currency', 'evidence_due_at as evidenceDueAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** `cents`: what the provider has more than our ledger. */

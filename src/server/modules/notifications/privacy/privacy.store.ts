@@ -34,8 +34,8 @@ export async function listWatchedListings(db: Db, buyerId: string): Promise<stri
 
 export async function forget(tx: Tx, buyerId: string): Promise<void> {
   const recipient = `buyer:${buyerId}`
-  await sql`delete from watches where buyer_id = ${buyerId}`.execute(tx)
-  await sql`delete from notification_settings where recipient = ${recipient}`.execute(tx)
-  await sql`delete from message_emails where recipient = ${recipient}`.execute(tx)
-  await sql`delete from feeds where recipient = ${recipient}`.execute(tx)
+  await tx.deleteFrom('watches').where('buyer_id', '=', buyerId).execute()
+  await tx.deleteFrom('notification_settings').where('recipient', '=', recipient).execute()
+  await tx.deleteFrom('message_emails').where('recipient', '=', recipient).execute()
+  await tx.deleteFrom('feeds').where('recipient', '=', recipient).execute()
 }

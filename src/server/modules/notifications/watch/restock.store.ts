@@ -16,11 +16,11 @@ export async function lockDueRestock(tx: Tx, now: Date): Promise<string | undefi
 }
 
 export async function endRestock(tx: Tx, listingId: string): Promise<void> {
-  await sql`delete from restocks where listing_id = ${listingId}`.execute(tx)
+  await tx.deleteFrom('restocks').where('listing_id', '=', listingId).execute()
 }
 
 export async function postponeRestock(tx: Tx, listingId: string, until: Date): Promise<void> {
-  await sql`update restocks set due_at = ${until} where listing_id = ${listingId}`.execute(tx)
+  await tx.updateTable('restocks').set({ due_at: until }).where('listing_id', '=', listingId).execute()
 }
 
 /**

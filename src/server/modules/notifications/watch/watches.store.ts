@@ -45,12 +45,14 @@ export async function lockListing(tx: Tx, listingId: string): Promise<boolean> {
 }
 
 export async function findWatch(db: Db, buyerId: string, listingId: string, sizeId: string) {
-  const { rows } = await sql<{ targetCents: number | null }>`
-    select price_target_cents as "targetCents" from watches
-    where buyer_id = ${buyerId} and listing_id = ${listingId} and size_id = ${sizeId} and removed_at is null`.execute(
-    db,
-  )
-  return rows[0]
+  return db
+    .selectFrom('watches')
+    .select('price_target_cents as targetCents')
+    .where('buyer_id', '=', buyerId)
+    .where('listing_id', '=', listingId)
+    .where('size_id', '=', sizeId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
 }
 
 export interface NewWatch {
@@ -115,8 +117,11 @@ export async function endWatches(
 
 /** Counts anew how many people watch the listing; its row is locked. */
 export async function countWatchers(tx: Tx, listingId: string): Promise<number> {
-  const { rows } = await sql<{ watchers: number }>`
-    select watch_count as watchers from listings where id = ${listingId}`.execute(tx)
+  const rows = await tx
+    .selectFrom('listings')
+    .select('watch_count as watchers')
+    .where('id', '=', listingId)
+    .execute()
   return rows[0]!.watchers
 }
 
@@ -128,5 +133,5 @@ export async function isWatching(tx: Tx, buyerId: string, listingId: string): Pr
 
 /** Forgets watches that were ended before `before`. */
 export async function pruneWatches(db: Db, before: Date): Promise<void> {
-  await sql`delete from watches where removed_at < ${before}`.execute(db)
+  await db.deleteFrom('watches').where('removed_at', '<', before).execute()
 }
