@@ -33,8 +33,7 @@ export async function insertDecision(
   reviews: readonly DecidableReview[],
 ): Promise<void> {
   const ids = reviews.map((review) => review.id)
-  await sql`insert into feedback_decisions (id, kind, reason, decided_by, at)
-    values (${id}, ${kind}, ${reason}, ${by}, ${at})`.execute(tx)
+  await tx.insertInto('feedback_decisions').values({ id, kind, reason, decided_by: by, at }).execute()
   await sql`insert into feedback_decision_items (decision_id, feedback_id, was_hidden)
     select ${id}, * from unnest(${ids}::text[], ${reviews.map(({ hidden }) => hidden)}::text[])`.execute(tx)
   await sql`update feedback_reports set closed_at = ${at}, outcome = ${kind === 'hide' ? 'hidden' : 'kept'},
@@ -48,10 +47,13 @@ export async function endDecision(
   id: string,
   at: Date,
 ): Promise<NewFeedbackDecision['kind'] | undefined> {
-  const { rows } = await sql<{ kind: NewFeedbackDecision['kind'] }>`
-    update feedback_decisions set undone_at = ${at} where id = ${id} and undone_at is null returning kind`.execute(
-    tx,
-  )
+  const rows = await tx
+    .updateTable('feedback_decisions')
+    .set({ undone_at: at })
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .returning('kind')
+    .execute()
   return rows[0]?.kind
 }
 

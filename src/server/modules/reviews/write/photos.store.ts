@@ -8,14 +8,11 @@ export async function countPhotos(db: Db, sellerOrderId: string): Promise<number
 }
 
 export async function insertPhoto(db: Db | Tx, key: string, sellerOrderId: string, at: Date): Promise<void> {
-  await sql`insert into feedback_photos (key, seller_order_id, at) values (${key}, ${sellerOrderId}, ${at})`.execute(
-    db,
-  )
+  await db.insertInto('feedback_photos').values({ key, seller_order_id: sellerOrderId, at }).execute()
 }
 
 /** Forgets pictures no review took up in time; returns their keys. */
 export async function deletePhotosBefore(db: Db, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    delete from feedback_photos where at < ${before} returning key`.execute(db)
+  const rows = await db.deleteFrom('feedback_photos').where('at', '<', before).returning('key').execute()
   return rows.map(({ key }) => key)
 }
