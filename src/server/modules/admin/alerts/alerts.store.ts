@@ -75,6 +75,6 @@ export async function findNewestCalls(db: Db, service: string): Promise<CallCoun
 }
 
 export async function pruneAnswers(db: Db, before: Date): Promise<void> {
-  await sql`delete from answer_minutes where minute < ${before}`.execute(db)
-  await sql`delete from service_minutes where minute < ${before}`.execute(db)
+  await db.deleteFrom('answer_minutes').where('minute', '<', before).execute()
+  await db.deleteFrom('service_minutes').where('minute', '<', before).execute()
 }

@@ -54,12 +54,14 @@ export async function addBackup(
     begunAt,
   }: Pick<BackupRow, 'id' | 'name' | 'place' | 'isScheduled' | 'begunAt'>,
 ): Promise<void> {
-  await sql`insert into backups (id, name, place, is_scheduled, begun_at)
-    values (${id}, ${name}, ${place}, ${isScheduled}, ${begunAt})`.execute(db)
+  await db
+    .insertInto('backups')
+    .values({ id, name, place, is_scheduled: isScheduled, begun_at: begunAt })
+    .execute()
 }
 
 export async function setMade(db: Db, id: string, bytes: number, at: Date): Promise<void> {
-  await sql`update backups set made_at = ${at}, bytes = ${bytes}, error = null where id = ${id}`.execute(db)
+  await db.updateTable('backups').set({ made_at: at, bytes, error: null }).where('id', '=', id).execute()
 }
 
 /** Returns whether a backup is neither finished nor failed: it is in progress, or its process died. */
@@ -77,11 +79,11 @@ export async function failUnfinished(db: Db, error: string): Promise<string[]> {
 }
 
 export async function setFailed(db: Db, id: string, error: string): Promise<void> {
-  await sql`update backups set error = ${error} where id = ${id} and made_at is null`.execute(db)
+  await db.updateTable('backups').set({ error }).where('id', '=', id).where('made_at', 'is', null).execute()
 }
 
 export async function setRemoved(db: Db, id: string, at: Date): Promise<void> {
-  await sql`update backups set removed_at = ${at} where id = ${id}`.execute(db)
+  await db.updateTable('backups').set({ removed_at: at }).where('id', '=', id).execute()
 }
 
 export async function saveTrial(db: Db, id: string, trial: Trial, at: Date): Promise<void> {

@@ -20,5 +20,5 @@ export async function addEndpoint(db: Db, id: string, endpoint: NewEndpoint, at:
 }
 
 export async function endEndpoint(db: Db | Tx, id: string, at: Date): Promise<void> {
-  await sql`update event_endpoints set ended_at = ${at} where id = ${id}`.execute(db)
+  await db.updateTable('event_endpoints').set({ ended_at: at }).where('id', '=', id).execute()
 }

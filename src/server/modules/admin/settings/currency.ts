@@ -20,7 +20,7 @@ export async function keepCurrency(db: Db, ofEnvironment: string): Promise<void>
 }
 
 async function findListedCurrency(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ currency: string }>`select currency from listings limit 1`.execute(db)
+  const rows = await db.selectFrom('listings').select('currency').limit(1).execute()
   return rows[0]?.currency
 }
 
