@@ -22,8 +22,7 @@ export const switchKey = (name: string): string => `switch:${name}`
 export const valuesKey = (name: string): string => `values:${name}`
 
 export async function listSwitches(db: Db): Promise<SwitchRow[]> {
-  const { rows } = await sql<SwitchRow>`select name, is_on as "isOn", switches from extensions`.execute(db)
-  return rows
+  return db.selectFrom('extensions').select(['name', 'is_on as isOn', 'switches']).execute()
 }
 
 /** Tells every process. False when it was switched meanwhile. */
@@ -84,7 +83,7 @@ export async function countValues(db: Db, extension: string, prefix = ''): Promi
 }
 
 export async function deleteValue(tx: Tx, extension: string, key: string): Promise<void> {
-  await sql`delete from extension_values where extension = ${extension} and key = ${key}`.execute(tx)
+  await tx.deleteFrom('extension_values').where('extension', '=', extension).where('key', '=', key).execute()
   await invalidate(tx, topic, [valuesKey(extension)])
 }
 
