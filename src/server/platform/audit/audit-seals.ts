@@ -94,8 +94,10 @@ export async function sealAudit(db: Db, key: string, at: number): Promise<boolea
     if (head.no < (last?.no ?? 0)) return false
     const count = (end?.count ?? (await countSeals(tx))) + 1
     const mac = macOf(key, head, count, last?.mac ?? Buffer.alloc(0))
-    await sql`insert into audit_seals (no, hash, mac, at)
-      values (${head.no}, ${head.hash}, ${mac}, ${new Date(at)})`.execute(tx)
+    await tx
+      .insertInto('audit_seals')
+      .values({ no: head.no, hash: head.hash, mac, at: new Date(at) })
+      .execute()
     const next = { count, no: head.no }
     const noted: SealedEnd = { ...next, mac: endMac(key, next, mac).toString('hex') }
     await sql`insert into settings (key, value) values (${sealedEndKey}, ${JSON.stringify(noted)}::jsonb)

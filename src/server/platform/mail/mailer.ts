@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Clock } from '../core/clock.ts'
 import type { Config } from '../config/config.ts'
 import { marketplace } from '../config/marketplace.ts'
@@ -97,8 +96,8 @@ export async function openMailer(deps: MailerDeps): Promise<Mailer> {
     round: async () => (await queue?.worker.round()) ?? false,
     async prune() {
       const before = new Date(clock.now() - retentionMs)
-      await sql`delete from sent_emails where sent_at < ${before}`.execute(db)
-      await sql`delete from emails where at < ${before}`.execute(db)
+      await db.deleteFrom('sent_emails').where('sent_at', '<', before).execute()
+      await db.deleteFrom('emails').where('at', '<', before).execute()
       await pruneReports(db, before)
       if (config.isProduction) await maskKept(db)
     },

@@ -75,11 +75,14 @@ export async function listKept(
   db: Db,
   { after, limit }: { after: string; limit: number },
 ): Promise<{ id: string; text: string; html: string }[]> {
-  const { rows } = await sql<{ id: string; text: string; html: string }>`
-    select id, text, html from emails where state = 'kept' and id > ${after} order by id limit ${limit}`.execute(
-    db,
-  )
-  return rows
+  return db
+    .selectFrom('emails')
+    .select(['id', 'text', 'html'])
+    .where('state', '=', 'kept')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 export async function setBody(
@@ -87,7 +90,7 @@ export async function setBody(
   id: string,
   { text, html }: { text: string; html: string },
 ): Promise<void> {
-  await sql`update emails set text = ${text}, html = ${html} where id = ${id}`.execute(db)
+  await db.updateTable('emails').set({ text, html }).where('id', '=', id).execute()
 }
 
 export async function setFailed(db: Db, key: string, error: string): Promise<void> {

@@ -27,16 +27,19 @@ export async function suppressAddress(
 
 /** Lifts a suppression and returns it, if there was one. */
 export async function liftSuppression(db: Db | Tx, address: string): Promise<Suppression | undefined> {
-  const { rows } =
-    await sql<Suppression>`delete from email_suppressions where address = ${address.toLowerCase()}
-    returning address, reason, detail, since`.execute(db)
-  return rows[0]
+  return db
+    .deleteFrom('email_suppressions')
+    .where('address', '=', address.toLowerCase())
+    .returning(['address', 'reason', 'detail', 'since'])
+    .executeTakeFirst()
 }
 
 export async function findSuppression(db: Db | Tx, address: string): Promise<Suppression | undefined> {
-  const { rows } = await sql<Suppression>`select address, reason, detail, since from email_suppressions
-    where address = ${address.toLowerCase()}`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('email_suppressions')
+    .select(['address', 'reason', 'detail', 'since'])
+    .where('address', '=', address.toLowerCase())
+    .executeTakeFirst()
 }
 
 /** Returns suppressed addresses that contain `search`, newest first; `last` is the last row of the previous page. */
@@ -74,5 +77,5 @@ export async function recordReport(tx: Tx, id: string, at: Date): Promise<boolea
 }
 
 export async function pruneReports(db: Db, before: Date): Promise<void> {
-  await sql`delete from email_reports where at < ${before}`.execute(db)
+  await db.deleteFrom('email_reports').where('at', '<', before).execute()
 }

@@ -45,7 +45,7 @@ export async function wrapAll(db: Db, wrapper: Wrapper): Promise<void> {
 
 /** Takes away what builds before the table of keys read; they make keys of their own if they are started again. */
 export async function deleteOldCopies(tx: Tx): Promise<void> {
-  await sql`delete from secrets`.execute(tx)
+  await tx.deleteFrom('secrets').execute()
 }
 
 export async function replaceValue(
@@ -53,7 +53,7 @@ export async function replaceValue(
   { name, no }: Pick<KeyRow, 'name' | 'no'>,
   value: string,
 ): Promise<void> {
-  await sql`update secret_keys set value = ${value} where name = ${name} and no = ${no}`.execute(tx)
+  await tx.updateTable('secret_keys').set({ value }).where('name', '=', name).where('no', '=', no).execute()
 }
 
 /** Adds a key after the others of its name, which are accepted until then. */

@@ -9,9 +9,11 @@ interface ReceiversRow {
 }
 
 export async function findReceivers(db: Db | Tx): Promise<ReceiversRow | undefined> {
-  const { rows } = await sql<ReceiversRow>`select value, version from setting_overrides
-    where key = 'alerts'`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('setting_overrides')
+    .select(['value', 'version'])
+    .where('key', '=', 'alerts')
+    .executeTakeFirst()
 }
 
 /** False when it is no longer at this version. */

@@ -13,9 +13,11 @@ interface DocumentRow {
 
 /** Returns a setting that is one JSON value, as it was stored last; undefined before the first change. */
 export async function findDocument(db: Db | Tx, key: string): Promise<DocumentRow | undefined> {
-  const { rows } = await sql<DocumentRow>`select value, version, set_at as "setAt",
-      set_by as "setBy", why from setting_overrides where key = ${key}`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('setting_overrides')
+    .select(['value', 'version', 'set_at as setAt', 'set_by as setBy', 'why'])
+    .where('key', '=', key)
+    .executeTakeFirst()
 }
 
 /** Stores it and tells every process. False when it is no longer at this version. */

@@ -11,6 +11,6 @@ export async function noteNewestRelease(db: Db, release: object): Promise<void> 
 
 /** As it was noted; undefined where none ever was. */
 export async function findNewestRelease(db: Db): Promise<unknown> {
-  const { rows } = await sql<{ value: unknown }>`select value from settings where key = ${key}`.execute(db)
+  const rows = await db.selectFrom('settings').select('value').where('key', '=', key).execute()
   return rows[0]?.value
 }

@@ -112,7 +112,10 @@ export async function saveOverride(
 
 /** Returns when a setting was last changed; undefined while it has its default. */
 export async function findSettingSince(db: Db, key: keyof SettingValues): Promise<Date | undefined> {
-  const { rows } = await sql<{ setAt: Date }>`select set_at as "setAt" from setting_overrides
-    where key = ${key}`.execute(db)
+  const rows = await db
+    .selectFrom('setting_overrides')
+    .select('set_at as setAt')
+    .where('key', '=', key)
+    .execute()
   return rows[0]?.setAt
 }

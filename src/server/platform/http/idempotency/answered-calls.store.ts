@@ -18,20 +18,22 @@ export async function findCall(
   db: Db,
   key: Buffer,
 ): Promise<{ request: Buffer; reply: Buffer | null } | undefined> {
-  const { rows } = await sql<{ request: Buffer; reply: Buffer | null }>`
-    select request, reply from answered_calls where key = ${key}`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('answered_calls')
+    .select(['request', 'reply'])
+    .where('key', '=', key)
+    .executeTakeFirst()
 }
 
 export async function saveReply(db: Db, key: Buffer, reply: Buffer): Promise<void> {
-  await sql`update answered_calls set reply = ${reply} where key = ${key}`.execute(db)
+  await db.updateTable('answered_calls').set({ reply }).where('key', '=', key).execute()
 }
 
 /** Nothing was done: the key may be used again. */
 export async function forgetCall(db: Db, key: Buffer): Promise<void> {
-  await sql`delete from answered_calls where key = ${key} and reply is null`.execute(db)
+  await db.deleteFrom('answered_calls').where('key', '=', key).where('reply', 'is', null).execute()
 }
 
 export async function deleteCallsBefore(db: Db, before: Date): Promise<void> {
-  await sql`delete from answered_calls where begun_at < ${before}`.execute(db)
+  await db.deleteFrom('answered_calls').where('begun_at', '<', before).execute()
 }
