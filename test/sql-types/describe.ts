@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
 /** A column of a statement's result as PostgreSQL describes it. */
-export interface Column {
+export interface ResultColumn {
   name: string
   type: number
-  /** Column of a table that it shows; undefined for what is computed. */
+  /** ResultColumn of a table that it shows; undefined for what is computed. */
   origin: { table: string; column: string; isNullable: boolean } | undefined
 }
 
@@ -12,13 +12,13 @@ export interface Column {
 export async function describe(
   pool: pg.Pool,
   texts: readonly string[],
-): Promise<Map<string, Column[] | Error>> {
+): Promise<Map<string, ResultColumn[] | Error>> {
   const origins = await readOrigins(pool)
   const client = await pool.connect()
   try {
-    const found = new Map<string, Column[] | Error>()
+    const found = new Map<string, ResultColumn[] | Error>()
     for (const text of texts) {
-      const columnOf = ({ name, dataTypeID: type, tableID, columnID }: pg.FieldDef): Column => {
+      const columnOf = ({ name, dataTypeID: type, tableID, columnID }: pg.FieldDef): ResultColumn => {
         return { name, type, origin: origins.get(`${tableID}.${columnID}`) }
       }
       const fields = await prepare(client, text).catch((error: Error) => error)
@@ -46,7 +46,7 @@ function prepare(client: pg.PoolClient, text: string): Promise<pg.FieldDef[]> {
   })
 }
 
-async function readOrigins(pool: pg.Pool): Promise<Map<string, NonNullable<Column['origin']>>> {
+async function readOrigins(pool: pg.Pool): Promise<Map<string, NonNullable<ResultColumn['origin']>>> {
   const { rows } = await pool.query<{ key: string; table: string; column: string; isNullable: boolean }>(
     `select format('%s.%s', attrelid, attnum) as key, relname as table, attname as column,
        not attnotnull and attgenerated = '' as "isNullable"

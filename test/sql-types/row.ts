@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { TypeFlags, type Checker, type Type } from 'typescript/unstable/sync'
-import type { Column } from './describe.ts'
+import type { ResultColumn } from './describe.ts'
 
 export interface RowDifference {
   message: string
@@ -15,7 +15,7 @@ const nothing = TypeFlags.Null | TypeFlags.Undefined | open
 export function compareRow(
   checker: Checker,
   row: Type,
-  columns: readonly Column[],
+  columns: readonly ResultColumn[],
   text: string,
 ): RowDifference[] {
   const declared = readRow(checker, row)
@@ -55,7 +55,7 @@ function readRow(checker: Checker, row: Type): Map<string, Type> | undefined {
 const partsOf = (type: Type): readonly Type[] => (type.isUnionType() ? (type.getTypes() ?? []) : [type])
 
 /** A table's nullable column, unless a condition excludes null, and every column of a table that is left-joined. */
-function canBeNull({ origin }: Column, text: string): boolean {
+function canBeNull({ origin }: ResultColumn, text: string): boolean {
   if (!origin) return false
   const { table, column, isNullable } = origin
   const joins = text.match(new RegExp(`\\w+( join)?\\s+"?${table}\\b`, 'gi')) ?? []
