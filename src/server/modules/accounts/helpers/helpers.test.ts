@@ -223,7 +223,7 @@ test('who removes a helper waits for what the helper is writing', async () => {
     const saved = person.put(`/api/seller/listings/${listing.id}`, { version, title: 'Written in time' })
     await waitingFor(/from listings/)
     removed = owner.delete(`/api/seller/helpers/${id}`)
-    await waitingFor(/delete from sessions/)
+    await waitingFor(/delete from "sessions"/)
     await client.query('commit')
     expect((await saved).status).toBe(200)
   } finally {
