@@ -8,9 +8,7 @@ await withMigratedDatabase(async (pool) => {
   const text = await generateTableTypes(pool)
   if (process.argv.includes('--write')) fs.writeFileSync(file, text)
   else if (fs.readFileSync(file, 'utf8') !== text) {
-    process.stderr.write(
-      'The types of tables differ from the migrations: run npm run tables.\n',
-    )
+    process.stderr.write('The types of tables differ from the migrations: run npm run tables.\n')
     process.exitCode = 1
   }
 })

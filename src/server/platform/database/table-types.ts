@@ -6,13 +6,13 @@ import type { ImportMapping } from '#contract/listings/import-mapping.ts'
 import type { Photo } from '#contract/pictures.ts'
 import type { ShippingProfile } from '#contract/shipping/profile.ts'
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Numeric = ColumnType<string, number | string, number | string>;
+type Numeric = ColumnType<string, number | string, number | string>;
 
-export interface AdminDays {
+interface AdminDays {
   commission_cents: number;
   day: Date;
   fee_cents: number;
@@ -33,7 +33,7 @@ export interface AdminDays {
   time_zone: string | null;
 }
 
-export interface Alerts {
+interface Alerts {
   is_firing: boolean;
   kind: string;
   measured: number | null;
@@ -42,20 +42,20 @@ export interface Alerts {
   since: Date;
 }
 
-export interface AnsweredCalls {
+interface AnsweredCalls {
   begun_at: Date;
   key: Buffer;
   reply: Buffer | null;
   request: Buffer;
 }
 
-export interface AnswerMinutes {
+interface AnswerMinutes {
   answers: number;
   errors: number;
   minute: Date;
 }
 
-export interface AuditEntries {
+interface AuditEntries {
   action: string;
   actor_id: string;
   after: unknown | null;
@@ -69,20 +69,20 @@ export interface AuditEntries {
   why: string;
 }
 
-export interface AuditHead {
+interface AuditHead {
   hash: Buffer;
   no: number;
   only_one: Generated<boolean>;
 }
 
-export interface AuditSeals {
+interface AuditSeals {
   at: Date;
   hash: Buffer;
   mac: Buffer;
   no: number;
 }
 
-export interface Backups {
+interface Backups {
   begun_at: Date;
   bytes: number | null;
   error: string | null;
@@ -96,24 +96,24 @@ export interface Backups {
   tried_at: Date | null;
 }
 
-export interface Bags {
+interface Bags {
   buyer_id: string;
   changed_at: Date;
   items: Generated<unknown>;
 }
 
-export interface BrandAliases {
+interface BrandAliases {
   brand_id: number;
   name: string;
 }
 
-export interface Brands {
+interface Brands {
   id: Generated<number>;
   is_custom: Generated<boolean>;
   name: string;
 }
 
-export interface BuyerAddresses {
+interface BuyerAddresses {
   address: unknown;
   buyer_id: string;
   digest: Buffer;
@@ -121,7 +121,7 @@ export interface BuyerAddresses {
   saved_at: Date;
 }
 
-export interface Buyers {
+interface Buyers {
   address_city: Generated<string>;
   address_line1: Generated<string>;
   address_line2: Generated<string>;
@@ -156,13 +156,13 @@ export interface Buyers {
   username: string | null;
 }
 
-export interface CallCounts {
+interface CallCounts {
   count: number;
   ends_at: Date;
   key: string;
 }
 
-export interface CardEvents {
+interface CardEvents {
   account_id: string | null;
   id: string;
   object_id: string | null;
@@ -171,13 +171,13 @@ export interface CardEvents {
   type: string;
 }
 
-export interface CatalogMergeListings {
+interface CatalogMergeListings {
   listing_id: string;
   merge_id: string;
   was: string;
 }
 
-export interface CatalogMerges {
+interface CatalogMerges {
   at: Date;
   gone: unknown;
   id: string;
@@ -186,12 +186,12 @@ export interface CatalogMerges {
   undone_at: Date | null;
 }
 
-export interface Colors {
+interface Colors {
   alias_of: string | null;
   label: string;
 }
 
-export interface Consents {
+interface Consents {
   at: Date;
   language: string;
   page_id: string;
@@ -199,7 +199,7 @@ export interface Consents {
   version: number;
 }
 
-export interface ContentVersions {
+interface ContentVersions {
   asks_again: Generated<boolean>;
   at: Date;
   by_id: string;
@@ -210,14 +210,14 @@ export interface ContentVersions {
   why: string;
 }
 
-export interface ConversationBlocks {
+interface ConversationBlocks {
   at: Date;
   buyer_id: string;
   by: "buyer" | "seller";
   seller_id: string;
 }
 
-export interface ConversationReports {
+interface ConversationReports {
   at: Date;
   by: "buyer" | "rules" | "seller";
   closed_at: Date | null;
@@ -228,7 +228,7 @@ export interface ConversationReports {
   text: Generated<string>;
 }
 
-export interface Conversations {
+interface Conversations {
   buyer_id: string | null;
   buyer_read: Generated<number>;
   buyer_unread: Generated<boolean>;
@@ -253,7 +253,7 @@ export interface Conversations {
   words: Generated<string>;
 }
 
-export interface DisputeFiles {
+interface DisputeFiles {
   added_at: Date;
   bytes: number;
   dispute_id: string;
@@ -263,7 +263,7 @@ export interface DisputeFiles {
   provider_id: string | null;
 }
 
-export interface DisputeLosses {
+interface DisputeLosses {
   commission_cents: number;
   dispute_id: string;
   earnings_cents: number;
@@ -273,7 +273,7 @@ export interface DisputeLosses {
   seller_order_id: string;
 }
 
-export interface Disputes {
+interface Disputes {
   amount_cents: number;
   closed_at: Date | null;
   currency: string;
@@ -289,12 +289,12 @@ export interface Disputes {
   submitted_at: Date | null;
 }
 
-export interface EmailReports {
+interface EmailReports {
   at: Date;
   id: string;
 }
 
-export interface Emails {
+interface Emails {
   at: Date;
   attempts: Generated<number>;
   error: string | null;
@@ -309,21 +309,21 @@ export interface Emails {
   unsubscribe: unknown | null;
 }
 
-export interface EmailSuppressions {
+interface EmailSuppressions {
   address: string;
   detail: string;
   reason: "bounce" | "complaint" | "rejected";
   since: Date;
 }
 
-export interface EventEndpoints {
+interface EventEndpoints {
   begun_at: Date;
   ended_at: Date | null;
   endpoint: unknown;
   id: string;
 }
 
-export interface ExtensionFaults {
+interface ExtensionFaults {
   at: Date;
   extension: string;
   message: string;
@@ -331,7 +331,7 @@ export interface ExtensionFaults {
   times: Generated<number>;
 }
 
-export interface Extensions {
+interface Extensions {
   is_on: boolean;
   name: string;
   switched_at: Date;
@@ -339,13 +339,13 @@ export interface Extensions {
   switches: number;
 }
 
-export interface ExtensionValues {
+interface ExtensionValues {
   extension: string;
   key: string;
   value: unknown;
 }
 
-export interface Feedback {
+interface Feedback {
   author: Generated<string>;
   body: Generated<string>;
   created_at: Date;
@@ -364,13 +364,13 @@ export interface Feedback {
   seller_id: string;
 }
 
-export interface FeedbackDecisionItems {
+interface FeedbackDecisionItems {
   decision_id: string;
   feedback_id: string;
   was_hidden: string | null;
 }
 
-export interface FeedbackDecisions {
+interface FeedbackDecisions {
   at: Date;
   decided_by: string;
   id: string;
@@ -379,13 +379,13 @@ export interface FeedbackDecisions {
   undone_at: Date | null;
 }
 
-export interface FeedbackPhotos {
+interface FeedbackPhotos {
   at: Date;
   key: string;
   seller_order_id: string;
 }
 
-export interface FeedbackReports {
+interface FeedbackReports {
   at: Date;
   closed_at: Date | null;
   closed_by: string | null;
@@ -398,14 +398,14 @@ export interface FeedbackReports {
   text: Generated<string>;
 }
 
-export interface Feeds {
+interface Feeds {
   digest_day: Date | null;
   recipient: string;
   seq: Generated<number>;
   unread: Generated<number>;
 }
 
-export interface FormerUsernames {
+interface FormerUsernames {
   id: string;
   is_reserved: Generated<boolean>;
   left_at: Date;
@@ -413,7 +413,7 @@ export interface FormerUsernames {
   username: string;
 }
 
-export interface GiftRefunds {
+interface GiftRefunds {
   amount_cents: number;
   asked_at: Date;
   by: "admin" | "giver";
@@ -429,7 +429,7 @@ export interface GiftRefunds {
   why: string;
 }
 
-export interface Gifts {
+interface Gifts {
   attempt: string;
   browser: string | null;
   buyer_id: string | null;
@@ -463,7 +463,7 @@ export interface Gifts {
   state: Generated<"cancelled" | "expired" | "open" | "pending" | "redeemed" | "refunded" | "void">;
 }
 
-export interface HelperActs {
+interface HelperActs {
   act: string;
   at: Date;
   help_id: string;
@@ -472,7 +472,7 @@ export interface HelperActs {
   target: string;
 }
 
-export interface Holds {
+interface Holds {
   confirm_until: Date | null;
   created_at: Date;
   expires_at: Date;
@@ -486,7 +486,7 @@ export interface Holds {
   state: Generated<"held" | "lapsed" | "released" | "sold">;
 }
 
-export interface HoldTimes {
+interface HoldTimes {
   held: string;
   holder: string;
   network: string;
@@ -494,13 +494,13 @@ export interface HoldTimes {
   until: Date;
 }
 
-export interface Inboxes {
+interface Inboxes {
   recipient: string;
   seq: Generated<number>;
   unread: Generated<number>;
 }
 
-export interface Invalidations {
+interface Invalidations {
   at: Generated<Date>;
   key: string;
   seq: Generated<number>;
@@ -508,14 +508,14 @@ export interface Invalidations {
   xid: Generated<string>;
 }
 
-export interface IssueEmails {
+interface IssueEmails {
   issue_id: string;
   mailed_at: Date | null;
   notes: Generated<number>;
   reader: "buyer" | "seller";
 }
 
-export interface IssueNotes {
+interface IssueNotes {
   at: Date;
   by: "admin" | "buyer" | "clock" | "seller";
   id: Generated<number>;
@@ -527,7 +527,7 @@ export interface IssueNotes {
   text: Generated<string>;
 }
 
-export interface IssuePhotos {
+interface IssuePhotos {
   at: Date;
   blur: string;
   height: number;
@@ -536,7 +536,7 @@ export interface IssuePhotos {
   width: number;
 }
 
-export interface Issues {
+interface Issues {
   answer_by: Date;
   closed_at: Date | null;
   closed_by: "admin" | "buyer" | "clock" | "provider" | "seller" | null;
@@ -559,24 +559,24 @@ export interface Issues {
   text: string;
 }
 
-export interface JobWorkers {
+interface JobWorkers {
   id: string;
   seen_at: Date;
 }
 
-export interface KnownBrowsers {
+interface KnownBrowsers {
   account: string;
   browser: Buffer;
   seen_at: Date;
 }
 
-export interface LedgerBalances {
+interface LedgerBalances {
   account: string;
   cents: number;
   currency: string;
 }
 
-export interface LedgerEntries {
+interface LedgerEntries {
   amount_cents: number;
   at: Date;
   credit: string;
@@ -589,32 +589,32 @@ export interface LedgerEntries {
   ref_type: string;
 }
 
-export interface LedgerRolled {
+interface LedgerRolled {
   only_one: Generated<boolean>;
   upto: number;
 }
 
-export interface ListingAttempts {
+interface ListingAttempts {
   at: Date;
   attempt: string;
   listing_id: string;
   seller_id: string;
 }
 
-export interface ListingChecks {
+interface ListingChecks {
   listing_id: string;
   note: Generated<string>;
   reasons: string[];
   since: Date;
 }
 
-export interface ListingDecisionListings {
+interface ListingDecisionListings {
   before: unknown;
   decision_id: string;
   listing_id: string;
 }
 
-export interface ListingDecisions {
+interface ListingDecisions {
   at: Date;
   decided_by: string;
   id: string;
@@ -623,7 +623,7 @@ export interface ListingDecisions {
   undone_at: Date | null;
 }
 
-export interface ListingImportRows {
+interface ListingImportRows {
   field: string | null;
   fingerprint: string | null;
   import_id: string;
@@ -634,7 +634,7 @@ export interface ListingImportRows {
   title: Generated<string>;
 }
 
-export interface ListingImports {
+interface ListingImports {
   allow_repeats: Generated<boolean>;
   bytes: number;
   bytes_done: Generated<number>;
@@ -665,7 +665,7 @@ export interface ListingImports {
   worker_until: Date | null;
 }
 
-export interface ListingReports {
+interface ListingReports {
   at: Date;
   decision_id: string | null;
   id: string;
@@ -675,7 +675,7 @@ export interface ListingReports {
   text: Generated<string>;
 }
 
-export interface Listings {
+interface Listings {
   brand_id: number | null;
   changed_at: Date | null;
   color: string | null;
@@ -707,7 +707,7 @@ export interface Listings {
   watch_count: Generated<number>;
 }
 
-export interface ListingSizes {
+interface ListingSizes {
   held: Generated<number>;
   id: string;
   is_retired: Generated<boolean>;
@@ -717,13 +717,13 @@ export interface ListingSizes {
   qty: number;
 }
 
-export interface ListingViews {
+interface ListingViews {
   hour: Date;
   listing_id: string;
   visitor: string;
 }
 
-export interface MachineReports {
+interface MachineReports {
   kind: string;
   machine: string;
   measured: number;
@@ -731,7 +731,7 @@ export interface MachineReports {
   seen_at: Date;
 }
 
-export interface MailedLinks {
+interface MailedLinks {
   application_id: string | null;
   buyer_id: string | null;
   created_at: Date;
@@ -746,7 +746,7 @@ export interface MailedLinks {
   used_at: Date | null;
 }
 
-export interface MembershipAttempts {
+interface MembershipAttempts {
   buyer_id: string;
   cancel_at: Date | null;
   confirmation_token: string | null;
@@ -760,7 +760,7 @@ export interface MembershipAttempts {
   trial_end: Date | null;
 }
 
-export interface MembershipDays {
+interface MembershipDays {
   at: Date;
   buyer_id: string;
   from_at: Date;
@@ -772,7 +772,7 @@ export interface MembershipDays {
   until_at: Date;
 }
 
-export interface MembershipInvoices {
+interface MembershipInvoices {
   buyer_id: string;
   created_at: Date;
   currency: string;
@@ -789,7 +789,7 @@ export interface MembershipInvoices {
   total_cents: number;
 }
 
-export interface Memberships {
+interface Memberships {
   busy_by: string | null;
   busy_until: Date | null;
   buyer_id: string;
@@ -815,13 +815,13 @@ export interface Memberships {
   version: Generated<number>;
 }
 
-export interface MessageEmails {
+interface MessageEmails {
   conversation_id: string;
   recipient: string;
   seq: number;
 }
 
-export interface MessagePhotos {
+interface MessagePhotos {
   at: Date;
   blur: string;
   height: number;
@@ -830,7 +830,7 @@ export interface MessagePhotos {
   width: number;
 }
 
-export interface Messages {
+interface Messages {
   admin_id: string | null;
   at: Date;
   attempt: string | null;
@@ -846,7 +846,7 @@ export interface Messages {
   unmasked: string | null;
 }
 
-export interface Notifications {
+interface Notifications {
   at: Date;
   body: string;
   code: string | null;
@@ -866,14 +866,14 @@ export interface Notifications {
   title: string;
 }
 
-export interface NotificationSettings {
+interface NotificationSettings {
   event: string;
   in_app: boolean | null;
   mail: boolean | null;
   recipient: string;
 }
 
-export interface OpeningSteps {
+interface OpeningSteps {
   findings: Generated<unknown>;
   is_passed: Generated<boolean>;
   is_skipped: Generated<boolean>;
@@ -881,7 +881,7 @@ export interface OpeningSteps {
   tested_at: Date | null;
 }
 
-export interface OrderLines {
+interface OrderLines {
   amount_cents: number;
   code: "commission" | "discount" | "item" | "service-fee" | "shipping";
   for_buyer: boolean;
@@ -897,7 +897,7 @@ export interface OrderLines {
   size_label: string | null;
 }
 
-export interface Orders {
+interface Orders {
   attempt: string;
   bag: string;
   browser: string | null;
@@ -931,7 +931,7 @@ export interface Orders {
   total_cents: number;
 }
 
-export interface Outbox {
+interface Outbox {
   attempts: Generated<number>;
   claims: Generated<number>;
   dead_at: Date | null;
@@ -950,14 +950,14 @@ export interface Outbox {
   trace: string | null;
 }
 
-export interface PasskeyChallenges {
+interface PasskeyChallenges {
   bound_to: Buffer;
   challenge_hash: Buffer;
   expires_at: Date;
   kind: "add" | "sign-in" | "step-up";
 }
 
-export interface Passkeys {
+interface Passkeys {
   counter: number;
   created_at: Date;
   credential_id: string;
@@ -970,14 +970,14 @@ export interface Passkeys {
   transports: string[];
 }
 
-export interface PayoutBanks {
+interface PayoutBanks {
   changed_at: Date | null;
   fingerprint: string;
   last4: string;
   seller_id: string;
 }
 
-export interface PayoutItems {
+interface PayoutItems {
   amount_cents: number;
   kind: "earnings" | "other" | "refunded";
   payout_id: string;
@@ -986,7 +986,7 @@ export interface PayoutItems {
   transfer_id: string | null;
 }
 
-export interface Payouts {
+interface Payouts {
   account_id: string;
   amount_cents: number;
   arrives_at: Date | null;
@@ -1005,7 +1005,7 @@ export interface Payouts {
   state: Generated<"asked" | "cancelled" | "failed" | "in-transit" | "paid">;
 }
 
-export interface PhotoUploads {
+interface PhotoUploads {
   blur: string;
   height: number;
   key: string;
@@ -1015,7 +1015,7 @@ export interface PhotoUploads {
   width: number;
 }
 
-export interface PrivacyRequests {
+interface PrivacyRequests {
   at: Date;
   buyer_id: string;
   id: string;
@@ -1025,23 +1025,23 @@ export interface PrivacyRequests {
   why: Generated<string>;
 }
 
-export interface PrivatePhotos {
+interface PrivatePhotos {
   key: string;
 }
 
-export interface RateLimits {
+interface RateLimits {
   closed_until: Date;
   failed: number;
   key: string;
   last_at: Date;
 }
 
-export interface ReconcileCursors {
+interface ReconcileCursors {
   at: Date;
   name: string;
 }
 
-export interface Reconciliations {
+interface Reconciliations {
   at: Date;
   currency: string;
   difference_cents: Generated<number | null>;
@@ -1053,13 +1053,13 @@ export interface Reconciliations {
   seller_id: string | null;
 }
 
-export interface RecoveryCodes {
+interface RecoveryCodes {
   code_hash: Buffer;
   factor_id: string;
   used_at: Date | null;
 }
 
-export interface Refunds {
+interface Refunds {
   amount_cents: number;
   asked_at: Date;
   attempt: string;
@@ -1079,14 +1079,14 @@ export interface Refunds {
   state: Generated<"asked" | "failed" | "made" | "void">;
 }
 
-export interface Restocks {
+interface Restocks {
   due_at: Date;
   listing_id: string;
   open_until: Date | null;
   unanswered: Generated<number>;
 }
 
-export interface Returns {
+interface Returns {
   carrier: string | null;
   closed_at: Date | null;
   closed_by: "admin" | "buyer" | "clock" | "provider" | "seller" | null;
@@ -1107,7 +1107,7 @@ export interface Returns {
   tracking_number: string | null;
 }
 
-export interface Reversals {
+interface Reversals {
   amount_cents: number;
   asked_at: Date;
   currency: string;
@@ -1123,7 +1123,7 @@ export interface Reversals {
   transfer_id: string;
 }
 
-export interface SavedReplies {
+interface SavedReplies {
   at: Date;
   id: string;
   seller_id: string;
@@ -1131,19 +1131,19 @@ export interface SavedReplies {
   title: string;
 }
 
-export interface Schedules {
+interface Schedules {
   fired_at: Date;
   name: string;
 }
 
-export interface SchemaMigrations {
+interface SchemaMigrations {
   checksum: string;
   name: string;
   ran_at: Generated<Date>;
   requires: string | null;
 }
 
-export interface SearchSynonyms {
+interface SearchSynonyms {
   id: Generated<number>;
   is_fallback: Generated<boolean>;
   is_mutual: Generated<boolean>;
@@ -1152,7 +1152,7 @@ export interface SearchSynonyms {
   word: string;
 }
 
-export interface SecondFactors {
+interface SecondFactors {
   buyer_id: string | null;
   confirmed_at: Date | null;
   id: string;
@@ -1165,7 +1165,7 @@ export interface SecondFactors {
   warned_at: Date | null;
 }
 
-export interface SecretKeys {
+interface SecretKeys {
   accepted_until: Date | null;
   name: string;
   no: number;
@@ -1173,12 +1173,12 @@ export interface SecretKeys {
   value: string;
 }
 
-export interface Secrets {
+interface Secrets {
   name: string;
   value: string;
 }
 
-export interface SecurityEvents {
+interface SecurityEvents {
   actor_id: string | null;
   at: Date;
   browser: string | null;
@@ -1193,14 +1193,14 @@ export interface SecurityEvents {
   request_id: string | null;
 }
 
-export interface SellerAnswers {
+interface SellerAnswers {
   at: Date;
   conversation_id: string;
   seconds: number;
   seller_id: string;
 }
 
-export interface SellerApplications {
+interface SellerApplications {
   applied_at: Date;
   decided_at: Date | null;
   decided_by: string | null;
@@ -1216,14 +1216,14 @@ export interface SellerApplications {
   why: string;
 }
 
-export interface SellerDays {
+interface SellerDays {
   day: Date;
   seller_id: string;
   views: Generated<number>;
   watches: Generated<number>;
 }
 
-export interface SellerDebts {
+interface SellerDebts {
   currency: string;
   open_cents: Generated<number | null>;
   owed_cents: Generated<number>;
@@ -1234,7 +1234,7 @@ export interface SellerDebts {
   withheld_cents: Generated<number>;
 }
 
-export interface SellerOrderMoves {
+interface SellerOrderMoves {
   at: Date;
   by: "admin" | "buyer" | "clock" | "provider" | "seller";
   id: Generated<number>;
@@ -1242,7 +1242,7 @@ export interface SellerOrderMoves {
   state: string;
 }
 
-export interface SellerOrders {
+interface SellerOrders {
   arrives_by: Date | null;
   arrives_from: Date | null;
   carrier: string | null;
@@ -1275,7 +1275,7 @@ export interface SellerOrders {
   tracking_number: string | null;
 }
 
-export interface Sellers {
+interface Sellers {
   avatar_key: string | null;
   bio: Generated<string>;
   created_at: Date;
@@ -1317,7 +1317,7 @@ export interface Sellers {
   waived: Generated<string[]>;
 }
 
-export interface SellerSaleChanges {
+interface SellerSaleChanges {
   day: Date;
   earnings_cents: number;
   listings: number;
@@ -1325,7 +1325,7 @@ export interface SellerSaleChanges {
   seller_id: string;
 }
 
-export interface SellerSaleDays {
+interface SellerSaleDays {
   day: Date;
   earnings_cents: number;
   listings: number;
@@ -1333,24 +1333,24 @@ export interface SellerSaleDays {
   seller_id: string;
 }
 
-export interface SellerSaleZone {
+interface SellerSaleZone {
   one: Generated<boolean>;
   time_zone: string;
 }
 
-export interface SentEmails {
+interface SentEmails {
   key: string;
   sent_at: Date;
 }
 
-export interface ServiceMinutes {
+interface ServiceMinutes {
   calls: number;
   failures: number;
   minute: Date;
   service: string;
 }
 
-export interface Sessions {
+interface Sessions {
   buyer_id: string | null;
   created_at: Date;
   device: Generated<string>;
@@ -1363,7 +1363,7 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
-export interface SettingOverrides {
+interface SettingOverrides {
   key: string;
   set_at: Date;
   set_by: string;
@@ -1372,12 +1372,12 @@ export interface SettingOverrides {
   why: string;
 }
 
-export interface Settings {
+interface Settings {
   key: string;
   value: unknown;
 }
 
-export interface ShopHelpers {
+interface ShopHelpers {
   accepted_at: Date | null;
   email: string;
   ended_at: Date | null;
@@ -1389,19 +1389,19 @@ export interface ShopHelpers {
   seller_id: string;
 }
 
-export interface Timers {
+interface Timers {
   begun_at: Date;
   done_at: Date | null;
   name: string;
 }
 
-export interface TransferDebts {
+interface TransferDebts {
   amount_cents: number;
   seller_order_id: string;
   transfer_id: string;
 }
 
-export interface Transfers {
+interface Transfers {
   account_id: string | null;
   amount_cents: number;
   asked_at: Date;
@@ -1423,7 +1423,7 @@ export interface Transfers {
   withheld_cents: number;
 }
 
-export interface Types {
+interface Types {
   has_gender: Generated<boolean>;
   id: Generated<number>;
   is_retired: Generated<boolean>;
@@ -1433,7 +1433,7 @@ export interface Types {
   position: Generated<number>;
 }
 
-export interface Watches {
+interface Watches {
   buyer_id: string;
   listing_id: string;
   notified_price_cents: number;
@@ -1449,7 +1449,7 @@ export interface Watches {
   watched_price_cents: number;
 }
 
-export interface DB {
+export interface Tables {
   admin_days: AdminDays;
   alerts: Alerts;
   answer_minutes: AnswerMinutes;
