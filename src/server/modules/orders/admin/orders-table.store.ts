@@ -19,8 +19,8 @@ export interface OrdersQuery {
   sort: AdminOrderSort
   after: Keyset | undefined
   limit: number
-  /** SQL condition: sending the earnings of seller order `p` keeps failing. */
-  sqlIsStuck: RawBuilder<unknown>
+  /** Seller orders whose earnings have repeatedly failed to be sent, for the tab of those. */
+  stuck: readonly string[]
   /** Current time, ms. */
   now: number
 }
@@ -121,7 +121,7 @@ function restOf(query: OrdersQuery): RawBuilder<unknown> {
   const { tab, sellerId, isOwn, sort, after } = query
   const rest = [daysOf(query)]
   if (tab === 'late') rest.push(sqlIsLate(query.now))
-  if (tab === 'unsent') rest.push(query.sqlIsStuck)
+  if (tab === 'unsent') rest.push(sql`p.id = any(${query.stuck}::text[])`)
   if (sellerId !== undefined) rest.push(sql`p.seller_id = ${sellerId}`)
   if (isOwn) rest.push(ofFirstParty)
   const beyond = sort === 'newest' || sort === 'total-desc' ? sql`<` : sql`>`

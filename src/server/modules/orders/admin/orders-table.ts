@@ -26,13 +26,14 @@ export async function listAdminOrders(
   const { db } = context
   const now = context.clock.now()
   const sellerId = await sellerOf(db, filter)
+  const stuck = await stuckOf(context, filter)
   const [rows, { done: _done, refunded: _refunded, ...counts }] = await Promise.all([
     listOrders(db, {
       ...understood(filter),
       sellerId,
       after: readKeyset(after, filter.sort.startsWith('total') ? 'integer' : 'time'),
       limit: limit + 1,
-      sqlIsStuck: context.sentEarnings.sqlIsStuck,
+      stuck,
       now,
     }),
     countOrders(db, { sellerId, isOwn: filter.own, now }, countLimit),
@@ -44,18 +45,17 @@ export async function listAdminOrders(
 }
 
 /** The same table as a file, whole. */
-export async function exportAdminOrders(
-  { db, clock, sentEarnings: { sqlIsStuck } }: TableContext,
-  filter: AdminOrderFilter,
-): Promise<FileReply> {
+export async function exportAdminOrders(context: TableContext, filter: AdminOrderFilter): Promise<FileReply> {
+  const { db, clock } = context
   const sellerId = await sellerOf(db, filter)
+  const stuck = await stuckOf(context, filter)
   const now = clock.now()
   return csvFile({
     name: 'orders',
     now,
     columns,
     read: (last: OrdersRow | undefined, limit) =>
-      listOrders(db, { ...understood(filter), sellerId, after: last && keyOf(last), limit, sqlIsStuck, now }),
+      listOrders(db, { ...understood(filter), sellerId, after: last && keyOf(last), limit, stuck, now }),
   })
 }
 
@@ -74,9 +74,13 @@ const columns: CsvColumns<OrdersRow> = [
 
 function understood(
   filter: AdminOrderFilter,
-): Omit<OrdersQuery, 'sellerId' | 'after' | 'limit' | 'sqlIsStuck' | 'now'> {
+): Omit<OrdersQuery, 'sellerId' | 'after' | 'limit' | 'stuck' | 'now'> {
   const { tab, own: isOwn, on, from, to, search, sort } = filter
   return { tab, isOwn, on, sort, search: search || undefined, ...daysBetween(from, to) }
+}
+
+async function stuckOf({ db, sentEarnings }: TableContext, { tab }: AdminOrderFilter): Promise<string[]> {
+  return tab === 'unsent' ? sentEarnings.listStuck(db) : []
 }
 
 async function sellerOf(db: Db, { seller }: Pick<AdminOrderFilter, 'seller'>): Promise<string | undefined> {

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
 import type { Cards } from '#platform/payments/ports/cards.ts'
 import type { PaymentEvents, ReceivePaymentEvent } from '#platform/payments/ports/payment-events.ts'
@@ -26,8 +25,8 @@ export interface SentEarnings {
   takeBack(tx: Tx, sellerOrder: SentSellerOrder, cents: number): Promise<void>
   /** Takes what was so taken out of the seller's account; false where that has not got it. */
   collect(sellerOrderId: string): Promise<boolean>
-  /** SQL condition: sending the earnings of seller order `p` keeps failing. */
-  sqlIsStuck: RawBuilder<unknown>
+  /** Returns the seller orders whose earnings have repeatedly failed to be sent. */
+  listStuck(db: Db): Promise<string[]>
 }
 
 export type SentSellerOrder = Pick<SellerOrderRow, 'id' | 'sellerId' | 'currency'>

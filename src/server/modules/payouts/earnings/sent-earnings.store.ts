@@ -37,6 +37,10 @@ export async function readCover(
 /** Failed attempts after which a transfer needs attention. */
 export const stuckAttempts = 3
 
-/** SQL condition: sending the earnings of seller order `p` keeps failing. */
-export const sqlIsStuck = sql`exists (select from transfers t join outbox m on m.topic = 'payouts:transfer' and m.key = t.id
-  where t.seller_order_id = p.id and t.state = 'asked' and m.attempts >= ${stuckAttempts})`
+/** Returns the seller orders whose earnings have repeatedly failed to be sent. */
+export async function listStuck(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.seller_order_id as id from transfers t join outbox m on m.topic = 'payouts:transfer' and m.key = t.id
+    where t.state = 'asked' and m.attempts >= ${stuckAttempts}`.execute(db)
+  return rows.map(({ id }) => id)
+}

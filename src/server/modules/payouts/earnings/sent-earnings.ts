@@ -7,7 +7,7 @@ import { owedOf } from './earnings.rules.ts'
 import { findOpenDebt, readEarningsBalance, setOwed } from './earnings.store.ts'
 import { listAskedReversals } from './reversals.store.ts'
 import { lockPayoutsOf } from '../core/payouts.store.ts'
-import { readCover, sqlIsStuck } from './sent-earnings.store.ts'
+import { listStuck, readCover } from './sent-earnings.store.ts'
 
 /** Opens what sellers may refund of the earnings they were sent: what their own balance covers. */
 export function openSentEarnings(context: CollectContext): SentEarnings {
@@ -15,7 +15,7 @@ export function openSentEarnings(context: CollectContext): SentEarnings {
     readRefundable,
     takeBack: (tx, sellerOrder, cents) => takeBack(context, tx, sellerOrder, cents),
     collect: (sellerOrderId) => collectOf(context, sellerOrderId),
-    sqlIsStuck,
+    listStuck,
   }
 }
 
