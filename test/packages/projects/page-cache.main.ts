@@ -34,16 +34,20 @@ const page = async () => {
 
 const handle = createRequestHandler(build, 'production')
 const isPublic = createPublicPaths(build)
-const pages = createPageCache<string, number>({ maxBytes: 1_000_000, keyOf: String, digestOf: String })
+const pages = createPageCache<string, { left: number }>({
+  maxBytes: 1_000_000,
+  keyOf: String,
+  digestOf: ({ left }) => String(left),
+})
 const server = fastify()
 server.get('*', async (request, reply) => {
   const render = () => handle(new Request(`http://shop.example${request.url}`))
   if (!isPublic(pagePath(request.url))) return reply.send(await (await render()).text())
   const found = await pages.find(
     request.url,
-    async () => stock,
+    async () => ({ left: stock }),
     async (ask) => {
-      read = () => ask('stock')
+      read = async () => (await ask('stock')).left
       const response = await render()
       if (!isCacheable(response)) return undefined
       return { body: Buffer.from(await response.arrayBuffer()), type: 'text/html', nonce: '' }
