@@ -36,7 +36,7 @@ export interface PageCacheOptions<Query, Answer> {
   maxBytes: number
   /** Returns the same text for equal queries only. */
   keyOf(query: Query): string
-  /** Returns the digest of an answer. Answers of one digest must lead to the same page. */
+  /** Returns the digest of an answer. Equal digests must lead to the same page. */
   digestOf(answer: Answer): string
   /** Returns whether an answer is the same for all visitors; if one is not, the page is not cached. Default: always. */
   isShared?(query: Query, answer: Answer): boolean
