@@ -20,7 +20,7 @@ const allowed: Record<string, [count: number, reason: string]> = {
   'src/server/app/backup/tar-writer.test.ts': [3, 'a stream error may be late'],
   'src/server/modules/catalog/reads/index-filling.test.ts': [1, 'a file system with random delays'],
   'src/server/modules/extensions/thread/extension-thread.test.ts': [3, 'a slow thread'],
-  'src/server/modules/notifications/watch/restock.test.ts': [2, 'nothing else may happen in other processes'],
+  'src/server/modules/notifications/watch/restock.test.ts': [1, 'nothing else may happen in other processes'],
   'src/server/modules/orders/placing/paid-and-erased.test.ts': [1, 'two calls in random order'],
   'src/server/app/outage-calls.test.ts': [2, 'the outage lasts for a while'],
   'src/server/platform/telemetry/clock-check.test.ts': [1, 'a slow query'],

@@ -56,7 +56,11 @@ export function openSubscriptions(deps: Omit<SubscriptionContext, 'plans'>): Sub
     start() {
       checks.start()
       // A provider that has none yet is given our plans; who cannot be asked now is asked by the first reader.
-      context.plans.list().catch((error: unknown) => context.log.warn({ err: error }, 'the membership plans could not be loaded'))
+      context.plans
+        .list()
+        .catch((error: unknown) =>
+          context.log.warn({ err: error }, 'the membership plans could not be loaded'),
+        )
     },
     stop: () => checks.stop(),
   }
