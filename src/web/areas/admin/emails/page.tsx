@@ -12,7 +12,7 @@ import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/page.ts'
 
 export const clientLoader = atDashboard(async ({ text, one, page }) => {
-  const filter = { state: one('state', eemailStates), search: text('search') }
+  const filter = { state: one('state', emailStates), search: text('search') }
   return { ...(await call('listEmails', { query: { ...filter, ...page } })), ...filter }
 })
 
