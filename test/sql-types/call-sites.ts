@@ -18,7 +18,6 @@ export interface CallSite extends SourcePlace {
 
 /** Returns every statement of a file: ``sql`…`.execute(db)`` and `pool.query(…)`. */
 export function findCallSites(program: ServerProgram, file: SourceFile): CallSite[] {
-  const { checker } = program
   const sites: CallSite[] = []
   const add = (node: Node, text: Node, row: Type | undefined, isAny = false): void => {
     const site: CallSite = { ...placeOf(node), row, isAny, texts: [] }
@@ -34,9 +33,9 @@ export function findCallSites(program: ServerProgram, file: SourceFile): CallSit
     const { name, expression } = node.expression
     const [first] = node.arguments
     if (name.text === 'execute' && isFragment(program, expression)) {
-      const type = checker.getTypeAtLocation(expression)
+      const type = program.checker.getTypeAtLocation(expression)
       const isRaw = type?.getSymbol()?.name === 'RawBuilder' && type.isTypeReference()
-      if (isRaw) add(expression, expression, checker.getTypeArguments(type)[0])
+      if (isRaw) add(expression, expression, program.checker.getTypeArguments(type)[0])
     }
     if (name.text !== 'query' || !first) return
     const named = node.typeArguments?.[0]
@@ -44,7 +43,7 @@ export function findCallSites(program: ServerProgram, file: SourceFile): CallSit
     add(
       node,
       resolveProperty(program, first, 'text') ?? first,
-      named && checker.getTypeFromTypeNode(named),
+      named && program.checker.getTypeFromTypeNode(named),
       !named && !is.isExpressionStatement(outer),
     )
   })

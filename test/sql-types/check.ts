@@ -13,7 +13,6 @@ export interface Problem extends SourcePlace {
   nullable?: string
 }
 
-// Nothing else returns rows, or can be prepared.
 const isPreparable = (text: string): boolean =>
   /^[\s(]*(select|insert|update|delete|merge|with|values)\b/i.test(text)
 

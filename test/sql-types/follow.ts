@@ -13,11 +13,9 @@ interface Expression {
   bound: Bindings
 }
 type Bindings = ReadonlyMap<Node, Expression>
-
 type FunctionNode = NonNullable<ReturnType<typeof functionOf>>
 
 const hole = '\0'
-const maxDepth = 80
 
 /**
  * Returns the texts that an expression can become as PostgreSQL gets them. Each alternative (a branch, a caller, a key) is
@@ -114,7 +112,7 @@ class TextReader {
 
   /** Follows names, arguments, branches, properties and calls of our functions. */
   resolve(of: Expression): Expression {
-    if (this.depth > maxDepth) throw unreadable(of.node)
+    if (this.depth > 80) throw unreadable(of.node)
     this.depth++
     const next = this.step(of)
     const found = next ? this.resolve(next) : of
@@ -144,8 +142,7 @@ class TextReader {
     if (is.isElementAccessExpression(node)) {
       const owner = this.resolve({ node: node.expression, bound })
       const key = this.resolve({ node: node.argumentExpression, bound }).node
-      const properties = is.isObjectLiteralExpression(owner.node) ? owner.node.properties : []
-      const keys = properties.flatMap(({ name }) => (name ? [nameOf(name)] : []))
+      const keys = propertiesOf(owner.node).map(({ name }) => nameOf(name))
       return propertyOf(owner, literalOf(key) ?? keys[this.choose(key.getText(), keys.length)] ?? '')
     }
     return is.isCallExpression(node) ? this.returned(node, bound) : undefined
@@ -280,10 +277,16 @@ class TextReader {
 function propertyOf({ node, bound }: Expression, key: string): Expression | undefined {
   const element = is.isArrayLiteralExpression(node) && node.elements[Number(key)]
   if (element) return { node: element, bound }
-  if (!is.isObjectLiteralExpression(node)) return undefined
-  const property = node.properties.find(({ name }) => name && nameOf(name) === key)
-  if (!property?.name) return undefined
-  return { node: is.isPropertyAssignment(property) ? property.initializer : property.name, bound }
+  const property = propertiesOf(node).find(({ name }) => nameOf(name) === key)
+  const value = property && is.isPropertyAssignment(property) ? property.initializer : property?.name
+  return value && { node: value, bound }
+}
+
+function propertiesOf(node: Node) {
+  const all = is.isObjectLiteralExpression(node) ? node.properties : []
+  return all.flatMap((one) =>
+    is.isPropertyAssignment(one) || is.isShorthandPropertyAssignment(one) ? [one] : [],
+  )
 }
 
 const nameOf = (name: Node): string => literalOf(name) ?? name.getText()
