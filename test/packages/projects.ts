@@ -57,12 +57,12 @@ export const projects: Record<string, Project> = {
   },
   'icu-messages': {
     with: [],
-    registry: ['vite'],
+    registry: ['vite', '@types/node'],
     prints: { texts: { en: '1,200 items', de: '1.200 Artikel' }, isTyped: true, problems: [] },
   },
   'page-cache': {
     with: [],
-    registry: ['fastify', 'react-router', 'react', '@types/react'],
+    registry: ['fastify', 'react-router', 'react', 'react-dom', '@types/react', '@types/react-dom'],
     prints: { shown: ['3 left', '3 left', '2 left'], rendersOfShop: 2, rendersOfAccount: 2 },
   },
 }
