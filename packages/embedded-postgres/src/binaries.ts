@@ -4,13 +4,16 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 /**
- * The folder with PostgreSQL's bin, lib and share for this machine, its library links in place.
- * Copies it into `home` when the package may not be written to, or when `mayUse` says that
- * the account PostgreSQL runs as cannot reach it.
+ * Returns the folder with PostgreSQL's bin, lib and share for this machine, with its library links in place. Copies it into
+ * `home` if the package is read-only, or if `isUsable` returns false because the account that runs PostgreSQL cannot reach it.
  */
-export function findBinaries(home: string, log: (line: string) => void, mayUse: (folder: string) => boolean) {
+export function findBinaries(
+  home: string,
+  log: (line: string) => void,
+  isUsable: (folder: string) => boolean,
+) {
   const packaged = packagedFolder()
-  if (linkLibraries(packaged) && mayUse(packaged)) return packaged
+  if (linkLibraries(packaged) && isUsable(packaged)) return packaged
   return copyBinaries(packaged, home, log)
 }
 
@@ -30,7 +33,7 @@ function packagedFolder(): string {
   }
 }
 
-// The package makes these links in an install script, which we do not let run.
+/** Creates the links that the package's install script would create: npm runs here with `--ignore-scripts`. */
 function linkLibraries(folder: string): boolean {
   const list = path.join(folder, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return true
@@ -52,20 +55,20 @@ function linkLibraries(folder: string): boolean {
 
 function copyBinaries(packaged: string, home: string, log: (line: string) => void): string {
   const { mtimeMs } = fs.statSync(programIn(packaged, 'postgres'))
-  const mark = createHash('sha256').update(`${packaged} ${mtimeMs}`).digest('hex').slice(0, 8)
-  const copy = path.join(home, `binaries-${mark}`)
+  const version = createHash('sha256').update(`${packaged} ${mtimeMs}`).digest('hex').slice(0, 8)
+  const copy = path.join(home, `binaries-${version}`)
   if (fs.existsSync(copy)) return copy
   log(`Copying PostgreSQL's programs to ${copy}`)
-  // The links are written as native/…, hence the folder of that name inside the copy.
-  const beside = `${copy}.${process.pid}`
-  fs.cpSync(packaged, path.join(beside, 'native'), { recursive: true, verbatimSymlinks: true })
-  linkLibraries(path.join(beside, 'native'))
+  // The list of links names their paths as native/…, so the copy needs a folder of that name.
+  const temporary = `${copy}.${process.pid}`
+  fs.cpSync(packaged, path.join(temporary, 'native'), { recursive: true, verbatimSymlinks: true })
+  linkLibraries(path.join(temporary, 'native'))
   try {
-    fs.renameSync(path.join(beside, 'native'), copy)
+    fs.renameSync(path.join(temporary, 'native'), copy)
   } catch (error) {
     if (!fs.existsSync(copy)) throw error
   } finally {
-    fs.rmSync(beside, { recursive: true, force: true })
+    fs.rmSync(temporary, { recursive: true, force: true })
   }
   return copy
 }

@@ -12,7 +12,7 @@ import { isRunning, sendSignal } from './process-state.ts'
 
 const tenantScript = path.join(import.meta.dirname, 'tenant.support.ts')
 const isRoot = process.geteuid?.() === 0
-const onlyRoot = 'only root has a second way of not being root'
+const onlyRoot = 'only root runs PostgreSQL as another account'
 const cleanups: (() => void)[] = []
 
 afterEach(() => {
@@ -30,19 +30,19 @@ function newHome(mode = 0o755): string {
   return home
 }
 
-let made = ''
+let template = ''
 beforeAll(async () => {
-  made = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'embedded-postgres-made-'))
+  template = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'embedded-postgres-template-'))
   // As root without user namespaces, PostgreSQL runs as another account, which needs access.
-  fs.chmodSync(made, 0o755)
-  await (await startEmbeddedPostgres(made, silent)).stop()
+  fs.chmodSync(template, 0o755)
+  await (await startEmbeddedPostgres(template, silent)).stop()
 })
-afterAll(() => fs.rmSync(made, { recursive: true, force: true }))
+afterAll(() => fs.rmSync(template, { recursive: true, force: true }))
 
-/** A home with a cluster, as after a first start: for what is not about the first. */
+/** Creates a home with a cluster, as after a first start. Copying it is faster than initdb. */
 function usedHome(): string {
   const home = newHome()
-  const [from, to] = [path.join(made, 'data'), path.join(home, 'data')]
+  const [from, to] = [path.join(template, 'data'), path.join(home, 'data')]
   fs.cpSync(from, to, { recursive: true, preserveTimestamps: true })
   if (isRoot) spawnSync('chown', ['-R', String(fs.statSync(from).uid), to])
   return home
@@ -52,14 +52,14 @@ const serverOf = (home: string): number | undefined => readLockFile(path.join(ho
 
 const modeOf = (file: string): string => (fs.statSync(file).mode & 0o777).toString(8)
 
-const stays = 'setInterval(() => {}, 1_000)'
+const runsForever = 'setInterval(() => {}, 1_000)'
 const silent = (): void => undefined
 
 interface Tenant {
   child: ChildProcess
   acknowledged: number[]
   up: Promise<void>
-  gone: Promise<unknown>
+  exited: Promise<unknown>
 }
 
 function startTenant(home: string, task = 'hold', env: NodeJS.ProcessEnv = {}): Tenant {
@@ -81,10 +81,10 @@ function startTenant(home: string, task = 'hold', env: NodeJS.ProcessEnv = {}): 
       else acknowledged.push(Number(line))
     }
   })
-  const gone = once(child, 'close')
-  void gone.then(() => reject(new Error(`the tenant left: ${errors}`)))
+  const exited = once(child, 'close')
+  void exited.then(() => reject(new Error(`the tenant exited: ${errors}`)))
   up.catch(silent)
-  return { child, acknowledged, up, gone }
+  return { child, acknowledged, up, exited }
 }
 
 async function query<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, text: string): Promise<Row[]> {
@@ -102,7 +102,7 @@ async function writtenIn(home: string): Promise<Set<number>> {
   return new Set(rows.map((row) => Number(row.number)))
 }
 
-test('a cold start makes a durable UTF-8 cluster that is there again after a stop, which leaves nothing running', async () => {
+test('a cold start creates a durable UTF-8 cluster, and the last stop leaves no process and no lock file', async () => {
   const home = newHome()
   const server = await startEmbeddedPostgres(home, silent)
   await query(server, `create table kept as select 'Ä' as letter`)
@@ -130,7 +130,7 @@ test('a cold start makes a durable UTF-8 cluster that is there again after a sto
 })
 
 test(
-  'four processes that cold start at once share one server, and the last one out stops it',
+  'four processes that cold start concurrently share one server, and the last one stops it',
   { tags: 'long' },
   async () => {
     const home = newHome()
@@ -141,24 +141,24 @@ test(
     expect(fs.readdirSync(home).filter((name) => name.startsWith('init-'))).toEqual([])
 
     for (const tenant of tenants.slice(0, 3)) tenant.child.kill('SIGTERM')
-    await Promise.all(tenants.slice(0, 3).map((tenant) => tenant.gone))
+    await Promise.all(tenants.slice(0, 3).map((tenant) => tenant.exited))
     expect(pid && isRunning(pid)).toBe(true)
     expect(serverOf(home)).toBe(pid)
 
     tenants[3]?.child.kill('SIGTERM')
-    await tenants[3]?.gone
+    await tenants[3]?.exited
     await expect.poll(() => pid && isRunning(pid), { timeout: 60_000 }).toBe(false)
   },
 )
 
-test('after kill -9 of the app the server stays, and the next start joins it with every acknowledged row', async () => {
+test('after kill -9 of the app the server keeps running, and the next start joins it and finds every acknowledged row', async () => {
   const home = usedHome()
   const tenant = startTenant(home, 'write')
   await tenant.up
   await vi.waitFor(() => expect(tenant.acknowledged.length).toBeGreaterThan(50), { timeout: 60_000 })
   const pid = serverOf(home)
   tenant.child.kill('SIGKILL')
-  await tenant.gone
+  await tenant.exited
   const next = await startEmbeddedPostgres(home, silent)
   expect(serverOf(home)).toBe(pid)
   await next.stop()
@@ -168,7 +168,7 @@ test('after kill -9 of the app the server stays, and the next start joins it wit
 })
 
 test(
-  'after kill -9 of everything, five times over, no acknowledged row is lost',
+  'after five rounds of kill -9 of app and server, no acknowledged row is lost',
   { tags: 'long', timeout: 120_000 },
   async () => {
     const home = usedHome()
@@ -181,7 +181,7 @@ test(
       })
       sendSignal(serverOf(home), 'SIGKILL')
       tenant.child.kill('SIGKILL')
-      await tenant.gone
+      await tenant.exited
       acknowledged.push(...tenant.acknowledged)
     }
     const written = await writtenIn(home)
@@ -191,7 +191,7 @@ test(
 )
 
 test(
-  'a first start that is killed leaves nothing half-made',
+  'a killed first start leaves no incomplete cluster',
   { tags: 'long', timeout: 120_000 },
   async () => {
     const home = newHome()
@@ -199,9 +199,9 @@ test(
       const tenant = startTenant(home)
       await Promise.race([sleep(delay), tenant.up])
       tenant.child.kill('SIGKILL')
-      await tenant.gone
+      await tenant.exited
     }
-    // The initdb of a killed start may still be writing: then the next start sweeps it up.
+    // The initdb of a killed start may still be writing; then a later start removes its folder.
     await vi.waitFor(
       async () => {
         const server = await startEmbeddedPostgres(home, silent)
@@ -224,12 +224,12 @@ test.for([
     const home = usedHome()
     const first = startTenant(home)
     await first.up
-    // A running process would bring its server back, and remove the lock file.
+    // A running process would restart its server, which replaces the lock file.
     first.child.kill('SIGSTOP')
     sendSignal(serverOf(home), 'SIGKILL')
     first.child.kill('SIGKILL')
-    await first.gone
-    const other = spawn(process.execPath, ['-e', stays, '--', '-D', '/var/lib/postgresql/17/main'], { argv0 })
+    await first.exited
+    const other = spawn(process.execPath, ['-e', runsForever, '--', '-D', '/var/lib/postgresql/17/main'], { argv0 })
     cleanups.push(() => void other.kill())
     const file = path.join(home, 'data/postmaster.pid')
     fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/^\d+/, String(other.pid)))
@@ -240,7 +240,7 @@ test.for([
   },
 )
 
-test('a server that dies under its app is brought back, and leaving still stops it', async () => {
+test('a killed server is restarted, and stop() stops the new one', async () => {
   const home = usedHome()
   const server = await startEmbeddedPostgres(home, silent)
   const pid = serverOf(home)
@@ -257,7 +257,7 @@ test('a server that dies under its app is brought back, and leaving still stops 
 })
 
 test(
-  'leaving just after the server has died leaves none behind, however far it was brought back',
+  'stop() during a restart leaves no server running, at any point of the restart',
   { tags: 'long', timeout: 120_000 },
   async () => {
     const home = usedHome()
@@ -274,7 +274,7 @@ test(
   },
 )
 
-test('a server that answers nothing does not keep whoever leaves', async (context) => {
+test('a frozen server does not block stop()', async (context) => {
   if (process.platform === 'win32') context.skip('Windows has no such signals')
   const home = usedHome()
   const server = await startEmbeddedPostgres(home, silent)
@@ -304,7 +304,7 @@ test('a stop whose checkpoint takes too long is cut short, and no acknowledged r
   )
   const pid = serverOf(home)!
   sendSignal(checkpointer!.pid, 'SIGSTOP')
-  // It takes the signals it was sent as soon as it goes on, as one does that was waiting for the disk.
+  // The checkpointer handles its pending signals once it continues, like one that waited for the disk.
   setTimeout(() => sendSignal(checkpointer!.pid, 'SIGCONT'), 3_500)
   await server.stop()
   expect(serverOf(home)).toBeUndefined()
@@ -314,16 +314,16 @@ test('a stop whose checkpoint takes too long is cut short, and no acknowledged r
   await again.stop()
 })
 
-test('a cluster of another major version is refused by name and left alone', async () => {
+test('a cluster of another major version is rejected and not changed', async () => {
   const home = usedHome()
   fs.writeFileSync(path.join(home, 'data/PG_VERSION'), '17\n')
   await expect(startEmbeddedPostgres(home, silent)).rejects.toThrow(
-    /was made by PostgreSQL 17, and this one is PostgreSQL 18/,
+    /was created by PostgreSQL 17, but this is PostgreSQL 18/,
   )
   expect(serverOf(home)).toBeUndefined()
 })
 
-test('a temporary folder with a long path, and one that differs between processes, do no harm', async () => {
+test('processes share a server if TMPDIR has a long path or differs between them', async () => {
   const home = usedHome()
   const long = path.join(newHome(), 'x'.repeat(90))
   fs.mkdirSync(long)
@@ -334,21 +334,21 @@ test('a temporary folder with a long path, and one that differs between processe
   await joined.up
   expect(serverOf(home)).toBe(pid)
   for (const { child } of [first, joined]) child.kill('SIGTERM')
-  await Promise.all([first.gone, joined.gone])
+  await Promise.all([first.exited, joined.exited])
   await expect.poll(() => pid && isRunning(pid), { timeout: 60_000 }).toBe(false)
 })
 
-test('over TCP, as on Windows, nobody enters without the password', async () => {
+test('over TCP, as on Windows, a connection needs the password', async () => {
   const home = newHome()
   const server = await startEmbeddedPostgres(home, silent, { tcp: true })
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
-  const stranger = new pg.Client({ ...server.config, password: 'guess' })
-  await expect(stranger.connect()).rejects.toThrow(/password authentication failed/)
+  const client = new pg.Client({ ...server.config, password: 'guess' })
+  await expect(client.connect()).rejects.toThrow(/password authentication failed/)
   await server.stop()
 })
 
 test(
-  'root without user namespaces runs it as another account, in a folder made as root that lets it through',
+  'root without user namespaces runs PostgreSQL as another account, and the folder lets that account through',
   { tags: 'long' },
   async (context) => {
     if (!isRoot) context.skip(onlyRoot)
@@ -366,8 +366,8 @@ test(
   },
 )
 
-test('other accounts of the machine read neither the folder nor the log, also one of before', async (context) => {
-  if (process.platform === 'win32') context.skip('Windows has other rights')
+test('other accounts of the machine can read neither the folder nor the log, even an existing log', async (context) => {
+  if (process.platform === 'win32') context.skip('Windows has no such permissions')
   const home = usedHome()
   fs.writeFileSync(path.join(home, 'postgres.log'), '', { mode: 0o644 })
   const server = await startEmbeddedPostgres(home, silent)
@@ -376,15 +376,15 @@ test('other accounts of the machine read neither the folder nor the log, also on
   await server.stop()
 })
 
-test('root without user namespaces is told when the place is private', async (context) => {
+test('root without user namespaces gets an error if the folder is private', async (context) => {
   if (!isRoot) context.skip(onlyRoot)
   await expect(startEmbeddedPostgres(newHome(0o700), silent, { asRoot: 'setuid' })).rejects.toThrow(
-    /cannot reach .* Keep its data in a public place/,
+    /cannot reach .* Choose a folder that all accounts can reach/,
   )
 })
 
-test('root with user namespaces may keep it in a private folder', { tags: 'long' }, async (context) => {
-  if (!isRoot) context.skip('only root is refused by PostgreSQL')
+test('root with user namespaces can use a private folder', { tags: 'long' }, async (context) => {
+  if (!isRoot) context.skip('PostgreSQL rejects only root')
   if (spawnSync('unshare', ['--user', 'true']).status !== 0) context.skip('no user namespaces here')
   const home = newHome(0o700)
   const server = await startEmbeddedPostgres(home, silent)

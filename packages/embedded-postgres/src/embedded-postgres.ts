@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createCluster, type Server } from './cluster.ts'
-import { closeHome, makeHome } from './private-home.ts'
+import { createHome, restrictAccess } from './private-home.ts'
 import { chooseRunner } from './runner.ts'
 import {
   type ServerAddress,
@@ -19,82 +19,83 @@ import {
 export interface EmbeddedPostgres {
   config: pg.PoolConfig
   connectionString: string
-  /** Leaves; the last process out stops the server. Close your pools first. */
+  /** Disconnects this process; the last process stops the server. Close your pools first. */
   stop(): Promise<void>
 }
 
 const anchorLock = 727_274_000
-const patienceMs = 60_000
-const leaveMs = 800
+const startTimeoutMs = 60_000
+const stopTimeoutMs = 800
 const startingUp = '57P03'
 const tooManyConnections = '53300'
 
 /**
- * Starts, or joins, a private PostgreSQL whose cluster lives in `home` (made at the first start).
- * Any number of processes may share it: each holds a shared advisory lock on a connection of its
- * own, its anchor. A killed process leaves the server running for the next one to join.
- * `name` is that of its superuser and of what it leaves in the system's folders; one home keeps one name.
- * `tcp` and `asRoot` are for tests: TCP instead of a socket (always on Windows), root's second way of not being root.
+ * Starts or joins a private PostgreSQL with its cluster in `home`, which the first start creates. Any number of processes may
+ * share it: each holds a shared advisory lock on a separate connection, its anchor. If a process is killed, the server keeps
+ * running and the next process joins it.
+ * `name` is the superuser's name, also used for files outside the data folder. It must not change for the same `home`.
+ * `tcp` and `asRoot` are for tests: TCP instead of a socket (always on Windows), and a separate account instead of a user
+ * namespace when run by root.
  */
 export async function startEmbeddedPostgres(
   home: string,
   log: (line: string) => void,
   options: { name?: string; tcp?: boolean; asRoot?: 'setuid' } = {},
 ): Promise<EmbeddedPostgres> {
-  makeHome(home)
-  const place = fs.realpathSync(home)
-  const data = path.join(place, 'data')
-  const runner = chooseRunner(place, data, log, options.asRoot)
-  closeHome(place, runner.uid !== undefined)
+  createHome(home)
+  const realHome = fs.realpathSync(home)
+  const data = path.join(realHome, 'data')
+  const runner = chooseRunner(realHome, data, log, options.asRoot)
+  restrictAccess(realHome, runner.uid !== undefined)
   const { name = 'postgres', tcp = process.platform === 'win32' } = options
-  const server: Server = { name, home: place, data, runner, tcp }
+  const server: Server = { name, home: realHome, data, runner, tcp }
   await createCluster(server)
 
   const joined = await join(server)
   const { address } = joined
   let { anchor } = joined
-  let leaving = false
-  let returning: Promise<void> | undefined
-  const attempt: Attempt = { isOver: false }
-  const hold = () =>
+  let isStopping = false
+  let restarting: Promise<void> | undefined
+  const attempt: Attempt = { isCanceled: false }
+  const watchAnchor = () =>
     anchor.once('end', () => {
-      if (!leaving) returning = comeBack()
+      if (!isStopping) restarting = restart()
     })
-  const comeBack = async () => {
-    log('PostgreSQL has gone away; bringing it back')
-    while (!leaving) {
+  const restart = async () => {
+    log('PostgreSQL has stopped; restarting it')
+    while (!isStopping) {
       try {
         anchor = (await join(server, address, attempt)).anchor
-        hold()
-        return log('PostgreSQL is back')
+        watchAnchor()
+        return log('PostgreSQL is running again')
       } catch (error) {
-        if (!leaving) log(`PostgreSQL could not be brought back, trying on: ${(error as Error).message}`)
+        if (!isStopping) log(`PostgreSQL could not be restarted, retrying: ${(error as Error).message}`)
       }
     }
   }
-  hold()
+  watchAnchor()
 
   return {
     ...configFor(address, server),
     async stop() {
-      if (leaving) return
-      leaving = true
-      const isBack = await within(
-        2 * leaveMs,
-        (returning ?? Promise.resolve()).then(() => true),
+      if (isStopping) return
+      isStopping = true
+      const isUp = await within(
+        2 * stopTimeoutMs,
+        (restarting ?? Promise.resolve()).then(() => true),
       )
-      const isLast = isBack && (await within(leaveMs, isLastOut(anchor)))
-      if (!isBack) {
-        attempt.isOver = true
-        // It may not have written its lock file yet.
+      const isLast = isUp && (await within(stopTimeoutMs, isLastProcess(anchor)))
+      if (!isUp) {
+        attempt.isCanceled = true
+        // The server may not have written its lock file yet, so `shutDown` would not find it.
         if (process.platform !== 'win32') attempt.child?.kill('SIGINT')
       }
-      // One that is still coming up answers nobody: whoever else wants it brings it back.
-      if (isLast || !isBack) await shutDown(server)
-      // One that did not answer would not hear us leave either.
+      // A server that is still starting serves no other process yet. If another process needs it, that process restarts it.
+      if (isLast || !isUp) await shutDown(server)
+      // A server that did not respond to the query would not respond to the disconnect either.
       if (isLast !== undefined)
         await within(
-          leaveMs,
+          stopTimeoutMs,
           anchor.end().catch(() => undefined),
         )
     },
@@ -102,34 +103,37 @@ export async function startEmbeddedPostgres(
 }
 
 interface Attempt {
-  /** Whoever wanted the server has left. */
-  isOver: boolean
+  /** The process that needed the server is stopping. */
+  isCanceled: boolean
   child?: ChildProcess
 }
 
 async function join(
   server: Server,
   last?: ServerAddress,
-  attempt: Attempt = { isOver: false },
+  attempt: Attempt = { isCanceled: false },
 ): Promise<{ anchor: pg.Client; address: ServerAddress }> {
   let problem = ''
   let running: Promise<void> | undefined
-  let deadline = performance.now() + patienceMs
+  let deadline = performance.now() + startTimeoutMs
   const fresh = last ?? (await newAddress(server))
   let starts = 0
-  while (!attempt.isOver && performance.now() < deadline) {
+  while (!attempt.isCanceled && performance.now() < deadline) {
     const address = runningAddress(server) ?? fresh
-    const answer = await dropAnchor(address, server)
-    if (attempt.isOver) {
-      if (answer instanceof pg.Client) await answer.end().catch(() => undefined)
+    const result = await connectAnchor(address, server)
+    if (attempt.isCanceled) {
+      if (result instanceof pg.Client) await result.end().catch(() => undefined)
       break
     }
-    if (answer instanceof pg.Client) return { anchor: answer, address }
-    if (answer === startingUp || answer === tooManyConnections) deadline = performance.now() + patienceMs // it recovers, or is crowded: it is alive, so wait
+    if (result instanceof pg.Client) return { anchor: result, address }
+    // The server is up but still recovers, or all its connections are in use: extend the wait.
+    if (result === startingUp || result === tooManyConnections)
+      deadline = performance.now() + startTimeoutMs
     else
       running ??= runServer(server, fresh, (child) => (attempt.child = child)).then(async (end) => {
         problem = end
-        await sleep(20 * Math.min(++starts, 25)) // most often another process was first: join it
+        // Usually another process has started the server, and the next iteration joins it.
+        await sleep(20 * Math.min(++starts, 25))
         running = undefined
       })
     await sleep(15)
@@ -140,8 +144,8 @@ async function join(
   )
 }
 
-/** The connection with its lock, or why there is none: PostgreSQL's code or the system's. */
-async function dropAnchor(address: ServerAddress, server: Server): Promise<pg.Client | string> {
+/** Returns the connection that holds the lock, or the error code of PostgreSQL or of the system. */
+async function connectAnchor(address: ServerAddress, server: Server): Promise<pg.Client | string> {
   const { config } = configFor(address, server)
   const client = new pg.Client({
     ...config,
@@ -149,7 +153,7 @@ async function dropAnchor(address: ServerAddress, server: Server): Promise<pg.Cl
     application_name: `${server.name} anchor`,
     options: '-c statement_timeout=0 -c idle_session_timeout=0',
   })
-  client.on('error', () => undefined) // the end event tells
+  client.on('error', () => undefined) // the `end` event follows and is handled
   try {
     await client.connect()
     await client.query('select pg_advisory_lock_shared($1)', [anchorLock])
@@ -160,8 +164,11 @@ async function dropAnchor(address: ServerAddress, server: Server): Promise<pg.Cl
   }
 }
 
-/** Whoever gets the lock alone was the last; whoever waits for it meanwhile is cut off and starts anew. */
-async function isLastOut(anchor: pg.Client): Promise<boolean> {
+/**
+ * Returns whether no other process holds the lock: then this connection takes it exclusively. A process that waits for the lock
+ * meanwhile loses its connection when the server stops, and starts the server again.
+ */
+async function isLastProcess(anchor: pg.Client): Promise<boolean> {
   try {
     await anchor.query('select pg_advisory_unlock_shared($1)', [anchorLock])
     const { rows } = await anchor.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
@@ -169,14 +176,14 @@ async function isLastOut(anchor: pg.Client): Promise<boolean> {
     ])
     return rows[0]?.last === true
   } catch {
-    return false // the server went away by itself
+    return false // the server has already stopped
   }
 }
 
-/** What the promise gives, or undefined when it takes longer; whatever comes of it then is nobody's. */
+/** Returns the promise's value, or undefined after `ms`; a later value or error is ignored. */
 async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ms, undefined)))
+  const timeout = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ms, undefined)))
   promise.catch(() => undefined)
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { isTaken } from './process-state.ts'
+import { isPidInUse } from './process-state.ts'
 
-/** What a running server writes about itself into its data folder. */
+/** Content of `postmaster.pid`, which a running server writes to its data folder. */
 export interface LockFile {
   pid: number
   port: number
@@ -18,33 +18,33 @@ export function readLockFile(data: string): LockFile | undefined {
 }
 
 /**
- * After a kill -9 the lock files of the data and of the socket name a dead server. PostgreSQL believes
- * it alive when its number has gone to another process (a restarted container) or waits to be reaped.
- * The number is replaced, not the file removed: PostgreSQL still checks the old shared memory by it.
+ * Replaces the process id in stale lock files of the data folder and of the socket. After `kill -9` they contain the id of a dead
+ * server. PostgreSQL takes that server for running if another process has the id now (in a restarted container) or if the dead
+ * process is not reaped yet. The files are not removed, because PostgreSQL uses them to check the old shared memory.
  */
-export function disownStaleLocks(data: string, socketFolder: string | undefined, port: number): void {
+export function invalidateStaleLocks(data: string, socketFolder: string | undefined, port: number): void {
   if (process.platform !== 'linux') return
-  disown(path.join(data, 'postmaster.pid'), data)
-  if (socketFolder) disown(path.join(socketFolder, `.s.PGSQL.${port}.lock`), data)
+  invalidateStaleLock(path.join(data, 'postmaster.pid'), data)
+  if (socketFolder) invalidateStaleLock(path.join(socketFolder, `.s.PGSQL.${port}.lock`), data)
 }
 
-function disown(file: string, data: string): void {
+function invalidateStaleLock(file: string, data: string): void {
   const text = readText(file)
   const pid = Number(text?.split('\n', 1)[0])
-  if (text === undefined || !pid || !isTaken(pid)) return
+  if (text === undefined || !pid || !isPidInUse(pid)) return
   if (mayBeServer(pid, data)) return
-  const mine = `${file}.${process.pid}`
+  const temporary = `${file}.${process.pid}`
   try {
-    fs.renameSync(file, mine)
-    // Another process may have started the server since we looked: then this is its file, put it back.
-    if (fs.readFileSync(mine, 'utf8') === text)
-      fs.writeFileSync(mine, text.replace(/^\d+/, String(deadPid())))
-    fs.linkSync(mine, file)
+    fs.renameSync(file, temporary)
+    // If another process has started the server in the meantime, the file is its own and is put back unchanged.
+    if (fs.readFileSync(temporary, 'utf8') === text)
+      fs.writeFileSync(temporary, text.replace(/^\d+/, String(unusedPid())))
+    fs.linkSync(temporary, file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'ENOENT' && code !== 'EEXIST') throw error
   } finally {
-    fs.rmSync(mine, { force: true })
+    fs.rmSync(temporary, { force: true })
   }
 }
 
@@ -66,9 +66,9 @@ function realPath(folder: string): string {
   }
 }
 
-function deadPid(): number {
-  let pid = 4_194_303 // Linux's highest
-  while (isTaken(pid)) pid--
+function unusedPid(): number {
+  let pid = 4_194_303 // highest process id on Linux
+  while (isPidInUse(pid)) pid--
   return pid
 }
 

@@ -2,19 +2,19 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /**
- * Makes the folder where it is missing. As root it can be crossed until it is known whether PostgreSQL runs as another
- * account, which must get through.
+ * Creates the folder if it is missing. If created by root, other accounts can traverse it at first: PostgreSQL may have to run as
+ * one of them, and this is not known yet.
  */
-export function makeHome(home: string): void {
+export function createHome(home: string): void {
   fs.mkdirSync(path.dirname(home), { recursive: true })
   fs.mkdirSync(home, { recursive: true, mode: process.geteuid?.() === 0 ? 0o711 : 0o700 })
 }
 
-/** Takes from other accounts what they need not have: all, or all but crossing the folder. Opens nothing. */
-export function closeHome(home: string, isCrossed: boolean): void {
+/** Removes other accounts' permissions on the folder, except traversal if they need it. Never adds permissions. */
+export function restrictAccess(home: string, allowsTraversal: boolean): void {
   if (process.platform === 'win32') return
   const { mode, uid } = fs.statSync(home)
-  const allowed = mode & (isCrossed ? 0o711 : 0o700)
+  const allowed = mode & (allowsTraversal ? 0o711 : 0o700)
   if (uid !== process.geteuid?.() || allowed === (mode & 0o777)) return
   fs.chmodSync(home, allowed)
 }

@@ -22,8 +22,8 @@ export function sendSignal(pid: number | undefined, signal: NodeJS.Signals): boo
   }
 }
 
-/** Whether the number is taken: by a running process, or by a dead one that nobody has reaped yet. */
-export function isTaken(pid: number): boolean {
+/** Returns whether a running process has this id, or a dead one that is not reaped yet. */
+export function isPidInUse(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     return process.kill(pid, 0)
@@ -33,11 +33,11 @@ export function isTaken(pid: number): boolean {
 }
 
 export function isRunning(pid: number): boolean {
-  if (!isTaken(pid)) return false
+  if (!isPidInUse(pid)) return false
   if (process.platform !== 'linux') return true
   try {
     return !/\) [ZX] /.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
-    return false // gone since
+    return false // exited in the meantime
   }
 }

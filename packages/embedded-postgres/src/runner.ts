@@ -4,33 +4,33 @@ import os from 'node:os'
 import path from 'node:path'
 import { findBinaries, programIn } from './binaries.ts'
 
-/** A way to run PostgreSQL's programs, which refuse to be root. */
+/** Runs PostgreSQL's programs, which do not run as root. */
 export interface Runner {
-  /** For messages: plain, userns, or setuid and the account. */
+  /** Method for error messages: "plain", "userns", or "setuid" with the account. */
   kind: string
   folder: string
-  /** The programs' major version, such as 18. */
+  /** Major version of PostgreSQL, such as 18. */
   major: number
-  /** The account that must own the data, where it is not our own. */
+  /** Account that must own the data, if it is not the caller's. */
   uid: number | undefined
   own(file: string): void
   run(name: 'initdb' | 'postgres' | 'pg_ctl', args: string[], options: SpawnOptions): ChildProcess
 }
 
-interface Way {
+interface RunMethod {
   kind: string
   prefix: string[]
   account?: { uid: number; gid: number }
 }
 
-// Shows our own uid to PostgreSQL as "nobody", while files stay ours: private folders such as /root work.
-const userns: Way = {
+/** PostgreSQL sees the uid of "nobody" instead of root's. Files still belong to root, so private folders such as /root work. */
+const userns: RunMethod = {
   kind: 'userns',
   prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'],
 }
-const plain: Way = { kind: 'plain', prefix: [] }
+const plain: RunMethod = { kind: 'plain', prefix: [] }
 
-/** Picks the way that fits this account and an existing cluster's owner; `asRoot` forces root's second way. */
+/** Chooses the method for this account and the owner of an existing cluster. `asRoot` makes root use another account. */
 export function chooseRunner(
   home: string,
   data: string,
@@ -42,23 +42,28 @@ export function chooseRunner(
   if (uid === undefined || uid !== 0) {
     if (uid !== undefined && owner !== undefined && owner !== uid)
       throw new Error(
-        `${data} belongs to the account ${owner}, this is ${uid}. Run as its owner, or choose another folder.`,
+        `${data} belongs to account ${owner}, but this is account ${uid}. Run as its owner, or choose another folder.`,
       )
     const folder = findBinaries(home, log, () => true)
-    // initdb wants a passwd entry, which the random uids of some container platforms lack
-    return (hasAccount() ? undefined : tryWay(userns, folder)) ?? mustRun(plain, folder)
+    // initdb needs an entry in /etc/passwd; some container platforms use random uids without one.
+    return (hasAccount() ? undefined : probe(userns, folder)) ?? requireRunner(plain, folder)
   }
   if ((owner ?? 0) === 0 && asRoot !== 'setuid') {
-    const runner = tryWay(
+    const runner = probe(
       userns,
       findBinaries(home, log, () => true),
     )
     if (runner) return runner
   }
-  return runAsAnother(home, data, owner, log)
+  return runAsOtherAccount(home, data, owner, log)
 }
 
-function runAsAnother(home: string, data: string, owner: number | undefined, log: (line: string) => void) {
+function runAsOtherAccount(
+  home: string,
+  data: string,
+  owner: number | undefined,
+  log: (line: string) => void,
+) {
   const accounts = fs
     .readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -68,44 +73,50 @@ function runAsAnother(home: string, data: string, owner: number | undefined, log
     owner === undefined
       ? (accounts.find((a) => a.name === 'postgres') ?? accounts.find((a) => a.name === 'nobody'))
       : accounts.find((a) => a.uid === owner)
-  if (!account) throw new Error('This is root, and there is no account to run PostgreSQL as.')
+  if (!account)
+    throw new Error('PostgreSQL does not run as root, and there is no other account to run it as.')
   if (account.uid === 0)
     throw new Error(
-      `PostgreSQL cannot be root here. Give ${data} to another account: chown -R nobody ${data}`,
+      `PostgreSQL cannot run as root here. Give ${data} to another account: chown -R nobody ${data}`,
     )
-  if (!mayPass(home))
+  if (!isTraversable(home))
     throw new Error(
-      `This is root, and the account ${account.name} that PostgreSQL runs as cannot reach ${home}. ` +
-        'Keep its data in a public place, such as a folder in /var/lib.',
+      `PostgreSQL does not run as root, and the account ${account.name} that it runs as cannot reach ${home}. ` +
+        'Choose a folder that all accounts can reach, such as one in /var/lib.',
     )
-  const way: Way = {
+  const method: RunMethod = {
     kind: `setuid ${account.name}`,
     prefix: [],
     account: { uid: account.uid, gid: account.gid },
   }
-  return mustRun(
-    way,
-    findBinaries(home, log, (folder) => tryWay(way, folder) !== undefined),
+  return requireRunner(
+    method,
+    findBinaries(home, log, (folder) => probe(method, folder) !== undefined),
   )
 }
 
-function tryWay(way: Way, folder: string): Runner | undefined {
-  const [command, ...args] = [...way.prefix, programIn(folder, 'postgres'), '--version']
-  const probe = spawnSync(command!, args, { ...way.account, cwd: path.parse(folder).root, encoding: 'utf8' })
-  const major = /\(PostgreSQL\) (\d+)/.exec(probe.stdout ?? '')?.[1]
-  return probe.status === 0 && major ? asRunner(way, folder, Number(major)) : undefined
+/** Returns the runner for a method, or undefined if PostgreSQL does not run with it. */
+function probe(method: RunMethod, folder: string): Runner | undefined {
+  const [command, ...args] = [...method.prefix, programIn(folder, 'postgres'), '--version']
+  const { status, stdout } = spawnSync(command!, args, {
+    ...method.account,
+    cwd: path.parse(folder).root,
+    encoding: 'utf8',
+  })
+  const major = /\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1]
+  return status === 0 && major ? createRunner(method, folder, Number(major)) : undefined
 }
 
-function mustRun(way: Way, folder: string): Runner {
-  const runner = tryWay(way, folder)
+function requireRunner(method: RunMethod, folder: string): Runner {
+  const runner = probe(method, folder)
   if (runner) return runner
   throw new Error(
-    `The embedded PostgreSQL in ${folder} cannot run here (${way.kind}). ` +
+    `The embedded PostgreSQL in ${folder} cannot run here (${method.kind}). ` +
       'On Linux it needs glibc 2.27 or later, so not Alpine.',
   )
 }
 
-function asRunner({ kind, prefix, account }: Way, folder: string, major: number): Runner {
+function createRunner({ kind, prefix, account }: RunMethod, folder: string, major: number): Runner {
   return {
     kind,
     folder,
@@ -119,9 +130,9 @@ function asRunner({ kind, prefix, account }: Way, folder: string, major: number)
   }
 }
 
-const mayPass = (folder: string): boolean =>
+const isTraversable = (folder: string): boolean =>
   (fs.statSync(folder).mode & 0o001) !== 0 &&
-  (folder === path.dirname(folder) || mayPass(path.dirname(folder)))
+  (folder === path.dirname(folder) || isTraversable(path.dirname(folder)))
 
 function hasAccount(): boolean {
   if (process.platform !== 'linux') return true

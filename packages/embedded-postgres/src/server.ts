@@ -7,10 +7,10 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { passwordOf, type Server, serverEnvironment } from './cluster.ts'
-import { disownStaleLocks, mayBeServer, readLockFile } from './lock-file.ts'
+import { invalidateStaleLocks, mayBeServer, readLockFile } from './lock-file.ts'
 import { isRunning, sendSignal } from './process-state.ts'
 
-// fsync and synchronous_commit keep their default, on: what is acknowledged is on the disk.
+// fsync and synchronous_commit stay on, their default, so acknowledged transactions survive a crash.
 const settings = [
   'shared_buffers=128MB',
   'max_connections=200',
@@ -26,7 +26,7 @@ const settings = [
   'log_timezone=UTC',
 ]
 
-/** Where the server listens: TCP on Windows, elsewhere a socket that only our account can reach. */
+/** Address of the server: TCP on Windows, elsewhere a socket that only the caller's account can reach. */
 export interface ServerAddress {
   host: string
   port: number
@@ -34,7 +34,10 @@ export interface ServerAddress {
 
 export const logFile = ({ home }: Server): string => path.join(home, 'postgres.log')
 
-/** A running server's own word comes first: a process with another TMPDIR started it. */
+/**
+ * Returns the address from the server's lock file; undefined if it is not running. The lock file is read because a process with
+ * another TMPDIR may have started the server.
+ */
 export function runningAddress({ data, tcp }: Server): ServerAddress | undefined {
   const lock = readLockFile(data)
   if (!lock || !(tcp || lock.socketFolder)) return undefined
@@ -44,7 +47,7 @@ export function runningAddress({ data, tcp }: Server): ServerAddress | undefined
 export async function newAddress(server: Server): Promise<ServerAddress> {
   return server.tcp
     ? { host: '127.0.0.1', port: await freePort() }
-    : { host: makeSocketFolder(server), port: 5432 }
+    : { host: createSocketFolder(server), port: 5432 }
 }
 
 export function configFor({ host, port }: ServerAddress, server: Pick<Server, 'name' | 'data'>) {
@@ -57,19 +60,19 @@ export function configFor({ host, port }: ServerAddress, server: Pick<Server, 'n
   return { config, connectionString }
 }
 
-/** Resolves when the started program is gone: because another process was first, or because it failed. */
+/** Resolves when the started program exits: because another process was first, or because it failed. */
 export async function runServer(
   server: Server,
   { host, port }: ServerAddress,
   onChild: (child: ChildProcess) => void,
 ): Promise<string> {
   const { data, tcp, runner } = server
-  if (!tcp) makeSocketFolder(server, host)
-  disownStaleLocks(data, tcp ? undefined : host, port)
+  if (!tcp) createSocketFolder(server, host)
+  invalidateStaleLocks(data, tcp ? undefined : host, port)
   const listen = tcp ? [`listen_addresses=${host}`] : ['listen_addresses=', `unix_socket_directories=${host}`]
   const options = ['-p', String(port), ...[...listen, ...settings].flatMap((setting) => ['-c', setting])]
   const log = openLog(server)
-  // pg_ctl gives up an administrator's rights on Windows, where postgres itself would reject them.
+  // On Windows, postgres does not run with an administrator's rights. pg_ctl drops them first.
   const child =
     process.platform === 'win32'
       ? runner.run('pg_ctl', ['start', '-w', '-D', data, '-l', logFile(server), '-o', options.join(' ')], {
@@ -79,7 +82,7 @@ export async function runServer(
       : runner.run('postgres', ['-D', data, ...options], {
           env: serverEnvironment(),
           stdio: ['ignore', log, log],
-          detached: true, // Ctrl-C is ours: PostgreSQL must outlive our last commit
+          detached: true, // Ctrl-C must not reach PostgreSQL, because the caller may still commit
         })
   fs.closeSync(log)
   child.unref()
@@ -90,28 +93,29 @@ export async function runServer(
   })
 }
 
-// A fast shutdown writes a checkpoint; what an immediate one leaves out is made up for from the log at the next start.
-const fastMs = 1_200
-// After an immediate shutdown PostgreSQL kills its own processes that are left after five seconds.
-const immediateMs = 8_000
+/** Timeout of a fast shutdown, which writes a checkpoint. After an immediate one, the next start recovers from the log. */
+const fastTimeoutMs = 1_200
+/** Timeout of an immediate shutdown: PostgreSQL kills its remaining processes after five seconds. */
+const immediateTimeoutMs = 8_000
 
-/** Fast shutdown with a checkpoint, an immediate one when that takes long; resolves when the process is gone. */
+/** Shuts down with a checkpoint, or without one if that takes long. Resolves when the process has exited. */
 export async function shutDown({ data, runner }: Server): Promise<void> {
   const { pid, socketFolder } = readLockFile(data) ?? {}
   if (!pid || !isRunning(pid) || !mayBeServer(pid, data)) return
   if (process.platform === 'win32')
     runner.run('pg_ctl', ['stop', '-m', 'fast', '-W', '-D', data], { stdio: 'ignore' })
   else sendSignal(pid, 'SIGINT')
-  if (!(await isReleased(data, pid, fastMs)) && process.platform !== 'win32') {
+  if (!(await hasStopped(data, pid, fastTimeoutMs)) && process.platform !== 'win32') {
     sendSignal(pid, 'SIGQUIT')
-    await isReleased(data, pid, immediateMs)
+    await hasStopped(data, pid, immediateTimeoutMs)
   }
   for (let waited = 0; waited < 1_000 && isRunning(pid); waited += 10) await sleep(10)
-  // Empty by now, unless another process is just starting the server again.
+  // The folder is empty now, unless another process is starting the server again; then this fails.
   if (socketFolder) await fs.promises.rmdir(socketFolder).catch(() => undefined)
 }
 
-async function isReleased(data: string, pid: number, ms: number): Promise<boolean> {
+/** Waits until the server has released the data folder or exited. Returns false after `ms`. */
+async function hasStopped(data: string, pid: number, ms: number): Promise<boolean> {
   const until = performance.now() + ms
   while (readLockFile(data)?.pid === pid && isRunning(pid)) {
     if (performance.now() > until) return false
@@ -120,31 +124,34 @@ async function isReleased(data: string, pid: number, ms: number): Promise<boolea
   return true
 }
 
-// A socket's path has 103 bytes on macOS, 107 on Linux; so it cannot simply lie beside the data.
-function makeSocketFolder({ name, home, runner }: Server, wanted?: string): string {
-  const ours = process.geteuid?.() ?? 0
-  const own = `${name}-${ours}-${createHash('sha256').update(home).digest('hex').slice(0, 10)}`
-  const room = [os.tmpdir(), '/tmp'].find((folder) => path.join(folder, own, '.s.PGSQL.5432').length < 103)
-  const folder = wanted ?? path.join(room ?? '/tmp', own)
+/**
+ * Creates the folder for the socket. It is in the folder for temporary files because a socket's path is limited to 103 bytes on
+ * macOS and 107 on Linux, and the path of the data may be longer.
+ */
+function createSocketFolder({ name, home, runner }: Server, existing?: string): string {
+  const uid = process.geteuid?.() ?? 0
+  const own = `${name}-${uid}-${createHash('sha256').update(home).digest('hex').slice(0, 10)}`
+  const parent = [os.tmpdir(), '/tmp'].find((folder) => path.join(folder, own, '.s.PGSQL.5432').length < 103)
+  const folder = existing ?? path.join(parent ?? '/tmp', own)
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = fs.lstatSync(folder)
-  if (!found.isDirectory() || ![ours, runner.uid].includes(found.uid))
-    throw new Error(`${folder} should be PostgreSQL's, but belongs to another account. Remove it.`)
+  if (!found.isDirectory() || ![uid, runner.uid].includes(found.uid))
+    throw new Error(`${folder} should belong to PostgreSQL, but belongs to another account. Remove it.`)
   if ((found.mode & 0o077) !== 0) fs.chmodSync(folder, 0o700)
   runner.own(folder)
   return folder
 }
 
-/** For its owner alone: statements that fail are in it, with what they were about. */
+/** Opens the log, readable by its owner only: it contains failed statements and their values. */
 function openLog(server: Server): number {
-  const log = fs.openSync(logFile(server), isLong(server) ? 'w' : 'a', 0o600)
+  const log = fs.openSync(logFile(server), isLogTooLong(server) ? 'w' : 'a', 0o600)
   const { mode, uid } = fs.fstatSync(log)
   const isOurs = uid === process.geteuid?.()
   if (isOurs && (mode & 0o077) !== 0) fs.fchmodSync(log, 0o600)
   return log
 }
 
-function isLong(server: Server): boolean {
+function isLogTooLong(server: Server): boolean {
   const found = fs.statSync(logFile(server), { throwIfNoEntry: false })
   return found !== undefined && found.size > 10_000_000
 }

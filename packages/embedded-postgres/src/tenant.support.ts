@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
-// A process that shares an embedded PostgreSQL, for tests that kill it. Prints "up", then the number
-// of each row once PostgreSQL has acknowledged it (when asked to write); SIGTERM makes it leave.
+// A process that shares an embedded PostgreSQL, for tests that kill it. Prints "up". With the task "write", it then inserts rows
+// and prints the number of each row that PostgreSQL has acknowledged. Stops on SIGTERM.
 const [home = '', task] = process.argv.slice(2)
 const embedded = await startEmbeddedPostgres(home, (line) => process.stderr.write(`${line}\n`))
 const pool = new pg.Pool({ ...embedded.config, max: 2 })

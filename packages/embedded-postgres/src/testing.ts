@@ -1,4 +1,4 @@
-/** The launcher's parts, for programs that kill, freeze and inspect a server of their own. */
+/** Internals of the launcher, for programs that kill, freeze and inspect their own server. */
 export { createCluster, type Server } from './cluster.ts'
 export { readLockFile } from './lock-file.ts'
 export { isRunning } from './process-state.ts'
