@@ -12,7 +12,7 @@ interface Region {
   name: { default: string; latin?: string }
 }
 
-/** A country's file of the package, as far as it is read here. */
+/** Fields used from a country's file of the package. */
 interface Source {
   fmt?: string
   lfmt?: string
@@ -104,7 +104,7 @@ function zipOf({ zip, zipex, zip_name_type: kind }: Source, code: string): objec
   }
 }
 
-/** `[what is written, its other spellings …]`. */
+/** Returns the spelling used in addresses, then the other spellings. */
 function stateOf({ key, name }: Region, country: string): string[] {
   const latin = name.latin ?? (/^[\p{Script=Latin}\p{P}\s]+$/u.test(name.default) ? name.default : key)
   const written = writtenCodes.has(country) ? key : latin

@@ -5,20 +5,20 @@ import { watchNpm } from './npm-watch.mjs'
 import { root } from './packages.mjs'
 
 const isWindows = process.platform === 'win32'
-const impatienceMs = 500
+/** A repeated signal within this time is ignored: Ctrl-C and npm's forwarding may send the same signal twice. */
+const repeatMs = 500
 
 export const builtServer = 'dist/main.js'
 
 /**
- * glibc keeps what each of its arenas once held: with two of them, that give back what is free, a server under load of
- * new pages holds 50 MB less and takes no more CPU (docs/decisions/065-malloc-arenas.md). Other allocators do not
- * know these.
+ * Settings of glibc's allocator: two arenas that return free memory. A server under load then uses 50 MB less memory and no more
+ * CPU (docs/decisions/065-malloc-arenas.md). Other allocators ignore the settings.
  */
 export const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000' }
 
 /**
- * Starts the server of the version in `folder`. It leads a process group of its own, so that of Ctrl-C, a killed group
- * and npm's own forwarding it hears one signal, ours; it follows us out if we are killed.
+ * Starts the server of the version in `folder`, in a separate process group. Of Ctrl-C, a signal to the group and npm's
+ * forwarding, the server then receives only the signal from this process. If this process is killed, the server shuts down.
  * @param {string} node
  * @param {string} entry
  * @param {string[]} args
@@ -30,7 +30,7 @@ export function startApp(node, entry, args, env, folder) {
 }
 
 /**
- * The same for any program.
+ * Starts any program as `startApp` does.
  * @param {string} node
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -47,14 +47,14 @@ export function startFollowing(node, args, env, folder = root) {
 }
 
 /**
- * Hands our signals on, each once however often it comes within half a second; npm's end counts as one.
+ * Forwards signals to the server, each only once within half a second. The end of npm counts as a SIGTERM.
  * @param {() => import('node:child_process').ChildProcess | undefined} app
  * @param {() => void} [onFirst]
  */
 export function forwardSignals(app, onFirst = () => {}) {
   let last = -Infinity
   const forward = (/** @type {NodeJS.Signals} */ signal) => {
-    if (performance.now() - last < impatienceMs) return
+    if (performance.now() - last < repeatMs) return
     last = performance.now()
     onFirst()
     if (!isWindows) app()?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
@@ -64,7 +64,7 @@ export function forwardSignals(app, onFirst = () => {}) {
 }
 
 /**
- * What a shell would see.
+ * Returns the exit code that a shell would report.
  * @param {number | null} code
  * @param {NodeJS.Signals | null} signal
  */

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/** The person left the question with Ctrl-C, as a shell would see it, or closed the terminal. */
+/** Thrown when the user pressed Ctrl-C or closed the terminal instead of answering. */
 export class NotAnswered extends Error {
   exitCode = 130
 
@@ -11,9 +11,9 @@ export class NotAnswered extends Error {
 }
 
 /**
- * Returns what the person at the terminal types. To be asked before anything is changed.
+ * Returns what the user types. Call this before anything is changed: the error says that nothing was.
  * @param {string} question
- * @param {{ isSecret?: boolean }} [options] a secret is not shown as it is typed
+ * @param {{ isSecret?: boolean }} [options] a secret is not echoed
  * @returns {Promise<string>}
  * @throws {NotAnswered}
  */

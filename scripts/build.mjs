@@ -7,7 +7,7 @@ import { runStep } from './steps.mjs'
 
 readCommand({
   name: 'npm run build',
-  about: 'Builds the pages into build/ and the server into dist/, where sources have changed.',
+  about: 'Builds the pages into build/ and the server into dist/ if their sources have changed.',
 })
 try {
   await runStep('1/3 Packages', (step) => ensurePackages(step, { dev: false }))

@@ -6,29 +6,30 @@ import { toolFile } from './pinned-node.mjs'
 import { run } from './run.mjs'
 
 /**
- * The path of a Chromium for the end-to-end tests, installed if need be: by apt as root on Debian,
- * else by Playwright's own download.
+ * Returns the path of a Chromium for the end-to-end tests. Installs one if none is found: with apt as root on Debian, otherwise
+ * with Playwright's download.
  * @param {import('./steps.mjs').Step} step
  * @param {string} node
  * @returns {Promise<string>}
  */
 export async function ensureChromium(step, node) {
-  const asked = process.env.CHROME_PATH && findChromium()
-  const found = asked || findShell() || (await installByApt(step)) || findChromium() || findPlaywrights()
-  const file = found ?? (await installByPlaywright(step, node))
+  const configured = process.env.CHROME_PATH && findChromium()
+  const found =
+    configured || findShell() || (await installWithApt(step)) || findChromium() || findPlaywrightChromium()
+  const file = found ?? (await installWithPlaywright(step, node))
   if (!file) throw new Error(describeNoChromium())
   step.outcome(file)
   return file
 }
 
 /**
- * Names the command that makes the next attempt succeed.
+ * Returns an error message with the command that installs Chromium.
  * @param {string} [osRelease] the text of /etc/os-release
  */
 export function describeNoChromium(osRelease = readOsRelease()) {
   const commands = {
     debian: 'apt-get install chromium',
-    // Ubuntu's package is a snap, so Playwright's own download is used, which lacks only its libraries.
+    // Ubuntu's package is a snap, so Playwright's download is used. It only needs system libraries.
     'debian-like': 'npx playwright install-deps chromium',
     fedora: 'dnf install chromium',
     suse: 'zypper install chromium',
@@ -42,18 +43,18 @@ export function describeNoChromium(osRelease = readOsRelease()) {
 }
 
 /** @returns {string | undefined} */
-function findPlaywrights() {
+function findPlaywrightChromium() {
   const { chromium } = createRequire(import.meta.url)('playwright-core')
   const file = chromium.executablePath()
   return runs(file) ? file : undefined
 }
 
 /**
- * The Chromium without windows, whose pages cost half as much: beside a Chromium that is there in its very version, so that
- * nothing else changes, and without a Chromium in whichever there is.
+ * Installs the headless shell, which uses half the CPU per page. If Chromium is installed, the shell has the same version, so apt
+ * upgrades nothing else.
  * @param {import('./steps.mjs').Step} step
  */
-async function installByApt(step) {
+async function installWithApt(step) {
   // Debian only: Ubuntu's package of that name is a snap, which does not run in containers.
   if (familyOf(readOsRelease()) !== 'debian' || process.getuid?.() !== 0) return undefined
   const version = debianVersion('chromium')
@@ -62,9 +63,9 @@ async function installByApt(step) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   /** @param {string[]} args */
   const apt = async (...args) => {
-    // Away from the network what is there will do, and soon.
-    const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
-    return (await run('apt-get', [...patience, ...args], { quiet: true, env })).code === 0
+    // Without a network, this fails quickly and an installed Chromium is used.
+    const timeouts = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
+    return (await run('apt-get', [...timeouts, ...args], { quiet: true, env })).code === 0
   }
   const install = ['install', '-y', '--no-install-recommends', '--no-remove']
   try {
@@ -77,21 +78,21 @@ async function installByApt(step) {
   }
 }
 
-/** @param {string} name of a package that is installed */
+/** Returns the version of a Debian package; '' if it is not installed. @param {string} name */
 function debianVersion(name) {
   const { status, stdout } = spawnSync('dpkg-query', ['-W', '-f=${Version}', name], { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : ''
 }
 
 /** @param {import('./steps.mjs').Step} step @param {string} node */
-async function installByPlaywright(step, node) {
-  const stop = step.doing("downloading Playwright's own (first time only)")
+async function installWithPlaywright(step, node) {
+  const stop = step.doing("downloading Playwright's Chromium (first time only)")
   try {
     const withLibraries = process.platform === 'linux' && process.getuid?.() === 0 ? ['--with-deps'] : []
     const file = toolFile('@playwright/test', 'playwright')
     const { code, output } = await run(node, [file, 'install', ...withLibraries, 'chromium'], { quiet: true })
     if (code !== 0) process.stdout.write(`\n${output.trim()}\n`)
-    return findPlaywrights()
+    return findPlaywrightChromium()
   } finally {
     stop()
   }

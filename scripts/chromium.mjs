@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Chromium without windows: a page of its costs half as much. Debian's name, and Google's. */
+/** Names of the headless shell in Debian and from Google. It uses half the CPU per page. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const places = [
@@ -13,20 +13,20 @@ const places = [
 ]
 
 /**
- * A Chromium that runs: CHROME_PATH, then the PATH, then the usual places.
+ * Returns the path of a Chromium that runs: from CHROME_PATH, the PATH or the default folders, in this order.
  * @returns {string | undefined}
  */
 export function findChromium() {
-  const asked = process.env.CHROME_PATH
-  if (asked) {
-    if (!runs(asked)) throw new Error(`CHROME_PATH is ${asked}, which does not run.`)
-    return asked
+  const configured = process.env.CHROME_PATH
+  if (configured) {
+    if (!runs(configured)) throw new Error(`CHROME_PATH is ${configured}, which does not run.`)
+    return configured
   }
   return [...onPath(names), ...places].find(runs)
 }
 
 /**
- * The Chromium that tests are cheapest in: CHROME_PATH, then one without windows, then any.
+ * Returns the Chromium that uses the least CPU in tests: from CHROME_PATH, else the headless shell, else any.
  * @returns {string | undefined}
  */
 export const findTestChromium = () =>

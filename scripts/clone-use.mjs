@@ -3,31 +3,32 @@ import path from 'node:path'
 import { isAlive } from './processes.mjs'
 
 /**
- * @typedef {object} Service what a launcher says of the server it runs
+ * @typedef {object} Service state of the server that a launcher runs
  * @property {{ host: string, port: number }} address
- * @property {string} folder the version it runs
+ * @property {string} folder folder of the running version
  * @property {boolean} isReady
- * @property {number} failures how often it has ended by itself since it was last ready or started by us
+ * @property {number} failures number of unexpected exits since the last restart on request
  *
  * @typedef {{ pid: number, since: number, born: string, usesBuild: boolean, root?: string, service?: Service }} Use
+ *   a process that serves from a clone; `born` is its start time, which tells it from a later process with the same id
  */
 
 /**
- * Notes that this process serves a shop from the clone in `root`, until it ends.
+ * Records that this process serves from the clone in `root`. The record is removed when the process exits.
  * @param {string} root
- * @param {{ usesBuild: boolean }} what whether it runs what `npm run build` makes
- * @returns {(service: Service) => void} notes how what it serves is doing
+ * @param {{ usesBuild: boolean }} options `usesBuild`: it runs the output of `npm run build`
+ * @returns {(service: Service) => void} records the state of the server
  */
-export function noteUse(root, { usesBuild }) {
+export function recordUse(root, { usesBuild }) {
   const file = path.join(folderOf(root), String(process.pid))
-  const use = { since: Date.now(), born: bornAt(process.pid), usesBuild, root: realRoot(root) }
-  const write = (/** @type {Omit<Use, 'pid'>} */ noted) => {
+  const use = { since: Date.now(), born: startTimeOf(process.pid), usesBuild, root: realRoot(root) }
+  const write = (/** @type {Omit<Use, 'pid'>} */ record) => {
     try {
       fs.mkdirSync(folderOf(root), { recursive: true })
-      fs.writeFileSync(`${file}.new`, JSON.stringify(noted))
+      fs.writeFileSync(`${file}.new`, JSON.stringify(record))
       fs.renameSync(`${file}.new`, file)
     } catch {
-      // Where this account may write nothing, it replaces nothing either.
+      // No record is needed here: an account that cannot write to the clone cannot replace packages or builds.
     }
   }
   write(use)
@@ -36,9 +37,9 @@ export function noteUse(root, { usesBuild }) {
 }
 
 /**
- * Rejects where a shop that began earlier is served from this clone: what it runs on is not replaced under it.
+ * Throws if a process that started earlier serves from this clone, because its packages or build would be replaced.
  * @param {string} root
- * @param {'packages' | 'build'} what is to be replaced
+ * @param {'packages' | 'build'} what would be replaced
  */
 export function requireNoUse(root, what) {
   const uses = listUses(root)
@@ -46,12 +47,12 @@ export function requireNoUse(root, what) {
   const other = uses.find((use) => isEarlier(use, own) && (use.usesBuild || what === 'packages'))
   if (!other) return
   throw new Error(
-    `Process ${other.pid} runs Souk from this clone, and its ${what} would be replaced under it. ` +
+    `Process ${other.pid} runs Souk from this clone, and its ${what} would be replaced while it runs. ` +
       'Stop it first, or install in a second clone. Nothing was changed.',
   )
 }
 
-/** Of two that begin at once one goes on. @param {Use} use @param {Use | undefined} own */
+/** Returns which of two uses came first, with the process id as the tiebreaker. @param {Use} use @param {Use | undefined} own */
 function isEarlier(use, own) {
   if (!own) return true
   return use.since < own.since || (use.since === own.since && use.pid < own.pid)
@@ -60,7 +61,7 @@ function isEarlier(use, own) {
 const folderOf = (/** @type {string} */ root) => path.join(root, '.souk/uses')
 
 /**
- * Those that live; what a killed process left is removed.
+ * Returns the uses whose process is running, and removes the records of killed processes.
  * @param {string} root
  * @returns {Use[]}
  */
@@ -71,7 +72,7 @@ export function listUses(root) {
     const file = path.join(folder, name)
     const use = readUse(file)
     const pid = Number(name)
-    if (use && isAlive(pid) && use.born === bornAt(pid) && isOf(use, root)) return [{ ...use, pid }]
+    if (use && isAlive(pid) && use.born === startTimeOf(pid) && isOf(use, root)) return [{ ...use, pid }]
     fs.rmSync(file, { force: true })
     return []
   })
@@ -94,13 +95,13 @@ function readUse(file) {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8'))
   } catch {
-    // It has just ended.
+    // The process has just exited and removed its record.
     return undefined
   }
 }
 
-/** When a process began, as far as this system tells: another may have its number by now. @param {number} pid */
-function bornAt(pid) {
+/** Returns the start time of a process; '' on systems without /proc. @param {number} pid */
+function startTimeOf(pid) {
   try {
     return /\) (?:\S+ ){19}(\d+)/.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] ?? ''
   } catch {

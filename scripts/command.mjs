@@ -3,7 +3,7 @@ import { watchNpm } from './npm-watch.mjs'
 
 /**
  * @typedef {{ about: string, default?: string | number | boolean, value?: string }} Flag
- *   `value` is what the usage calls the value; a flag that is false by default takes none
+ *   `value` is the value's name in the usage; a flag that is false by default takes no value
  */
 
 /**
@@ -22,8 +22,8 @@ import { watchNpm } from './npm-watch.mjs'
  */
 
 /**
- * Returns what the command line says. `--help` prints the usage and ends with 0; what is not understood prints it and
- * ends with 2. From here on the end of npm ends the program too.
+ * Parses the command line. `--help` prints the usage and exits with 0; an invalid argument prints it and exits with 2. From now
+ * on, the program also ends when npm ends.
  * @template {Record<string, Flag>} [F={}]
  * @param {Command<F>} command
  * @returns {{ values: Values<F>, operands: string[] }}
@@ -66,28 +66,28 @@ function countOperands(operands = {}) {
 /** @param {Flag} flag */
 const isSwitch = (flag) => typeof flag.default === 'boolean'
 
-/** @param {string} name @param {Flag} flag @param {unknown} given */
-function valueOf(name, flag, given) {
-  if (given === undefined) return flag.default
-  if (typeof flag.default !== 'number') return given
-  const number = Number(given)
-  if (given === '' || Number.isNaN(number))
-    throw new Error(`--${name} wants a number, not '${String(given)}'`)
+/** @param {string} name @param {Flag} flag @param {unknown} value */
+function valueOf(name, flag, value) {
+  if (value === undefined) return flag.default
+  if (typeof flag.default !== 'number') return value
+  const number = Number(value)
+  if (value === '' || Number.isNaN(number))
+    throw new Error(`--${name} must be a number, not '${String(value)}'`)
   return number
 }
 
 /** @param {Command<Record<string, Flag>>} command */
 function usageOf({ name, about, flags = {}, operands = {}, variables = {} }) {
-  const words = Object.keys(operands).map((operand) => `[${operand}]`)
-  const isShort = Object.keys(flags).length === 0
-  const line = ['Usage:', name, '--', ...words, isShort ? '[--help]' : '[flags]'].join(' ')
-  const listed = Object.entries(flags).map(([flag, spec]) => [flagOf(flag, spec), aboutOf(spec)])
-  const first = [...Object.entries(operands), ...listed, ['--help', 'prints this']]
-  const second = Object.entries(variables)
-  const width = Math.max(...[...first, ...second].map(([term = '']) => term.length)) + 2
+  const names = Object.keys(operands).map((operand) => `[${operand}]`)
+  const hasNoFlags = Object.keys(flags).length === 0
+  const line = ['Usage:', name, '--', ...names, hasNoFlags ? '[--help]' : '[flags]'].join(' ')
+  const flagTerms = Object.entries(flags).map(([flag, spec]) => [flagOf(flag, spec), aboutOf(spec)])
+  const args = [...Object.entries(operands), ...flagTerms, ['--help', 'prints this help']]
+  const environment = Object.entries(variables)
+  const width = Math.max(...[...args, ...environment].map(([term = '']) => term.length)) + 2
   const rows = (/** @type {string[][]} */ list) =>
     list.map(([term = '', text]) => `  ${term.padEnd(width)}${text}\n`).join('')
-  return `${line}\n\n${about}\n\n${rows(first)}${second.length > 0 ? `\nEnvironment:\n${rows(second)}` : ''}`
+  return `${line}\n\n${about}\n\n${rows(args)}${environment.length > 0 ? `\nEnvironment:\n${rows(environment)}` : ''}`
 }
 
 /** @param {string} name @param {Flag} flag */
@@ -97,6 +97,6 @@ function flagOf(name, flag) {
 }
 
 /** @param {Flag} flag */
-function aboutOf({ about, default: otherwise }) {
-  return otherwise === undefined || otherwise === false ? about : `${about} (default: ${otherwise})`
+function aboutOf({ about, default: value }) {
+  return value === undefined || value === false ? about : `${about} (default: ${value})`
 }

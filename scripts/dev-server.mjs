@@ -9,7 +9,7 @@ import { root } from './packages.mjs'
 
 /** @typedef {{ process: import('node:child_process').ChildProcess, port: number }} Api */
 
-// The pages reload by themselves; these need the server anew.
+/** Folders whose changes restart the server. Vite reloads changed pages without a restart. */
 const watched = [
   'src/server',
   'src/contract',
@@ -22,45 +22,45 @@ const watched = [
   'demo',
   'db/migrations',
 ]
-const settleMs = 120
-const graceMs = 5_000
+const debounceMs = 120
+const stopTimeoutMs = 5_000
 
-/** All that have not ended: an old one stays until the new one is ready, and the embedded PostgreSQL with it. */
+/** Running servers. An old one stops only when the new one is ready, so the embedded PostgreSQL keeps running. */
 const running = /** @type {Set<Api>} */ (new Set())
 /** @type {Api | undefined} */
 let newest
-/** Who takes requests; undefined while one starts, null once it has ended by itself.
+/** Server that receives requests; undefined while one starts, null after it exited unexpectedly.
  * @type {Api | null | undefined} */
 let serving
-/** @type {((api: Api | null) => void)[]} */
+/** Requests that wait for a server. @type {((api: Api | null) => void)[]} */
 const waiting = []
-let isLeaving = false
+let isStopping = false
 
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT']))
   process.on(signal, () => {
-    isLeaving = true
+    isStopping = true
     if (running.size === 0) process.exit(0)
     for (const api of running) api.process.kill(signal)
   })
-const ours = process.listeners('SIGTERM')
+const ownListeners = process.listeners('SIGTERM')
 
-const front = http.createServer((request, response) => {
-  // Vite takes what is its own: the sources of the pages, and the files of public/.
-  void opening.then(({ middlewares }) =>
+const proxy = http.createServer((request, response) => {
+  // Vite serves the sources of the pages and the files in public/; the server gets the other requests.
+  void vite.then(({ middlewares }) =>
     middlewares(request, response, () => {
-      if (serving === undefined) waiting.push((api) => pass(api, request, response))
-      else pass(serving, request, response)
+      if (serving === undefined) waiting.push((api) => forward(api, request, response))
+      else forward(serving, request, response)
     }),
   )
 })
-front.once('error', markFailed)
-front.listen(Number(process.env.PORT || 3000), process.env.HOST || '127.0.0.1')
-await once(front, 'listening')
-const origin = process.env.ORIGIN || addressOf(front)
+proxy.once('error', markFailed)
+proxy.listen(Number(process.env.PORT || 3000), process.env.HOST || '127.0.0.1')
+await once(proxy, 'listening')
+const origin = process.env.ORIGIN || addressOf(proxy)
 
-// What takes long to start stays, while the server is started anew.
-const opening = createServer({
-  server: { middlewareMode: true, cors: false, hmr: { server: front } },
+// Vite takes long to start, so it runs in this process, which is not restarted.
+const vite = createServer({
+  server: { middlewareMode: true, cors: false, hmr: { server: proxy } },
   appType: 'custom',
 })
 void start()
@@ -69,19 +69,19 @@ watch((file) => {
   serving = undefined
   void start()
 })
-await opening.catch(markFailed)
-// Vite and React Router would end the process before the server has drained.
+await vite.catch(markFailed)
+// The listeners of Vite and React Router would end the process before the server has finished its requests.
 for (const listener of process.listeners('SIGTERM'))
-  if (!ours.includes(listener)) process.off('SIGTERM', listener)
+  if (!ownListeners.includes(listener)) process.off('SIGTERM', listener)
 
 async function start() {
   const port = await freePort()
-  if (isLeaving) return
+  if (isStopping) return
   const child = startFollowing(process.execPath, ['src/server/app/main.ts'], {
     ...process.env,
     NODE_ENV: 'development',
     SOUK_DEV: '1',
-    // Compiled code of the thousands of modules that have not changed.
+    // Thousands of modules have not changed: their compiled code is cached.
     NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -97,9 +97,9 @@ async function start() {
   })
   child.once('exit', (code, signal) => {
     running.delete(api)
-    if (isLeaving && running.size === 0) process.exit(exitCode(code, signal))
-    if (isLeaving || newest !== api) return
-    process.stdout.write(`Souk ended (${code ?? signal}); it starts again when a file is saved\n`)
+    if (isStopping && running.size === 0) process.exit(exitCode(code, signal))
+    if (isStopping || newest !== api) return
+    process.stdout.write(`Souk exited (${code ?? signal}); it restarts when a file is saved\n`)
     serve(null)
   })
 }
@@ -107,43 +107,43 @@ async function start() {
 /** @param {Api | null} api */
 function serve(api) {
   serving = api
-  for (const found of waiting.splice(0)) found(api)
+  for (const resume of waiting.splice(0)) resume(api)
   for (const old of running) {
     if (old === api) continue
     old.process.kill('SIGTERM')
-    setTimeout(() => old.process.exitCode ?? old.process.kill('SIGKILL'), graceMs).unref()
+    setTimeout(() => old.process.exitCode ?? old.process.kill('SIGKILL'), stopTimeoutMs).unref()
   }
 }
 
 /**
- * Gives the server's process a module of the pages, made for it by Vite.
+ * Sends a module of the pages, transformed by Vite, to the server's process.
  * @param {Api['process']} child
  * @param {any} message
  */
 async function answer(child, { id, invoke }) {
-  const { environments } = await opening
+  const { environments } = await vite
   const result = await environments.ssr.hot.handleInvoke(invoke)
   if (child.connected) child.send({ id, result })
 }
 
 /** @param {Api | null} api @param {http.IncomingMessage} request @param {http.ServerResponse} response */
-function pass(api, request, response) {
+function forward(api, request, response) {
   if (!api) {
     response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' })
-    return response.end('Souk has ended: the terminal says why. It starts again when a file is saved.\n')
+    return response.end('Souk has exited; the terminal shows why. It restarts when a file is saved.\n')
   }
   const { method, url, headers } = request
-  const onward = http.request(
+  const upstream = http.request(
     { port: api.port, host: '127.0.0.1', method, path: url, headers },
-    (answered) => {
-      response.writeHead(answered.statusCode ?? 502, answered.rawHeaders)
-      answered.pipe(response)
-      answered.once('error', () => response.destroy())
+    (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.rawHeaders)
+      reply.pipe(response)
+      reply.once('error', () => response.destroy())
     },
   )
-  onward.once('error', () => response.destroy())
-  response.once('close', () => onward.destroy())
-  request.pipe(onward)
+  upstream.once('error', () => response.destroy())
+  response.once('close', () => upstream.destroy())
+  request.pipe(upstream)
 }
 
 async function freePort() {
@@ -160,16 +160,16 @@ function addressOf(server) {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-/** @param {(file: string) => void} changed called once for a burst of saves */
+/** @param {(file: string) => void} changed called once for several saves in quick succession */
 function watch(changed) {
   /** @type {NodeJS.Timeout | undefined} */
-  let settling
+  let debounce
   for (const folder of watched) {
     if (!fs.existsSync(path.join(root, folder))) continue
     fs.watch(path.join(root, folder), { recursive: true }, (_event, name) => {
       if (!name || !/\.(ts|sql|json)$/.test(name) || name.endsWith('.test.ts')) return
-      clearTimeout(settling)
-      settling = setTimeout(changed, settleMs, `${folder}/${name}`)
+      clearTimeout(debounce)
+      debounce = setTimeout(changed, debounceMs, `${folder}/${name}`)
     })
   }
 }

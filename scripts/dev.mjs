@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { exitCode, forwardSignals, startFollowing } from './app.mjs'
-import { noteUse } from './clone-use.mjs'
+import { recordUse } from './clone-use.mjs'
 import { readCommand } from './command.mjs'
 import { markFailed } from './fail.mjs'
 import { ensurePackages, root } from './packages.mjs'
@@ -10,15 +10,15 @@ import { runStep } from './steps.mjs'
 
 readCommand({
   name: 'npm run dev',
-  about: 'Opens the shop from its sources: saving a file of the pages or of the server reloads it.',
+  about: 'Runs Souk from its sources. Saving a file of the pages or of the server reloads it.',
   variables: {
-    PORT: 'where it listens (default: 3000)',
-    DATA_DIR: 'the embedded database and the pictures (default: ./data)',
+    PORT: 'port to listen on (default: 3000)',
+    DATA_DIR: 'folder of the embedded database and the pictures (default: ./data)',
     '…': 'all others: docs/operations/environment.md',
   },
 })
 try {
-  noteUse(root, { usesBuild: false })
+  recordUse(root, { usesBuild: false })
   await runStep('1/3 Packages', (step) => ensurePackages(step, { dev: true }))
   const node = await runStep('2/3 Node', ensureNode)
   process.stdout.write('3/3 Souk: starting for development; saving a file reloads it\n')

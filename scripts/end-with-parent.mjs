@@ -1,7 +1,7 @@
-// Loaded into npm: when the process that started it is killed, nobody wants its packages. Told by a signal, it would undo first.
+// Loaded into npm: exits immediately when the process that started npm is killed. On a signal, npm would first roll back.
 process.channel?.unref()
 process.once('disconnect', end)
-// The parent may have gone before we got this far.
+// The parent may have exited before this file was loaded.
 if (!process.connected) end()
 
 function end() {

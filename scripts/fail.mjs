@@ -1,5 +1,5 @@
 /**
- * Ends the program with the reason, without a stack: these are for people who start Souk.
+ * Prints the error message and exits with 1. Operators read it, so it has no stack.
  * @param {unknown} error
  */
 export function markFailed(error) {

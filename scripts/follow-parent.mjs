@@ -1,9 +1,9 @@
-// Loaded into the server before it starts: when the process that started it is killed, drain as for SIGTERM.
+// Loaded into the server before it starts: shuts down as on SIGTERM when the process that started it is killed.
 process.channel?.unref()
-process.once('disconnect', leave)
-// The parent may have gone before we got this far.
-if (!process.connected) leave()
+process.once('disconnect', shutDown)
+// The parent may have exited before this file was loaded.
+if (!process.connected) shutDown()
 
-function leave() {
+function shutDown() {
   if (!process.emit('SIGTERM')) process.exit(143)
 }

@@ -6,14 +6,14 @@ import { markFailed } from './fail.mjs'
 import { root } from './packages.mjs'
 
 const files = ['Dockerfile', 'compose.yaml']
-const named = /^(FROM |\s+image: )([\w./-]+):([\w.-]+)(?:@(sha256:[0-9a-f]{64}))?/gm
-const accepted = [
+const imagePattern = /^(FROM |\s+image: )([\w./-]+):([\w.-]+)(?:@(sha256:[0-9a-f]{64}))?/gm
+const mediaTypes = [
   'application/vnd.oci.image.index.v1+json',
   'application/vnd.docker.distribution.manifest.list.v2+json',
 ].join(', ')
 
 /**
- * Returns the digest that the registry knows a tag by, for all machines the image is made for.
+ * Returns the digest of a tag from the registry. It covers all platforms of the image.
  * @param {string} image such as "node" or "axllent/mailpit"
  * @param {string} tag
  * @param {string} [registry]
@@ -22,38 +22,39 @@ const accepted = [
 export async function resolveDigest(image, tag, registry = 'https://registry-1.docker.io') {
   const name = image.includes('/') ? image : `library/${image}`
   const url = `${registry}/v2/${name}/manifests/${tag}`
-  const ask = (/** @type {string} */ token) =>
+  const request = (/** @type {string} */ token) =>
     fetch(url, {
       method: 'HEAD',
-      headers: { accept: accepted, ...(token && { authorization: `Bearer ${token}` }) },
+      headers: { accept: mediaTypes, ...(token && { authorization: `Bearer ${token}` }) },
     })
-  let answer = await ask('')
-  if (answer.status === 401) answer = await ask(await takeToken(answer.headers.get('www-authenticate') ?? ''))
-  const digest = answer.headers.get('docker-content-digest')
-  if (!answer.ok || !digest)
-    throw new Error(`${image}:${tag} is not known to the registry (${answer.status})`)
+  let response = await request('')
+  if (response.status === 401)
+    response = await request(await fetchToken(response.headers.get('www-authenticate') ?? ''))
+  const digest = response.headers.get('docker-content-digest')
+  if (!response.ok || !digest)
+    throw new Error(`${image}:${tag} was not found in the registry (${response.status})`)
   return digest
 }
 
-/** @param {string} challenge as the registry gives it */
-async function takeToken(challenge) {
+/** @param {string} challenge value of the registry's WWW-Authenticate header */
+async function fetchToken(challenge) {
   const { realm, ...query } = Object.fromEntries(
     [...challenge.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),
   )
-  if (!realm) throw new Error('the registry asks for a sign-in that is not known here')
-  const answer = await fetch(`${realm}?${new URLSearchParams(query)}`)
-  if (!answer.ok) throw new Error(`the registry gave no token (${answer.status})`)
-  return String((await answer.json()).token)
+  if (!realm) throw new Error('the registry requires an unsupported kind of sign-in')
+  const response = await fetch(`${realm}?${new URLSearchParams(query)}`)
+  if (!response.ok) throw new Error(`the registry issued no token (${response.status})`)
+  return String((await response.json()).token)
 }
 
 /**
- * Returns the text with the digest behind each tag that names an image.
+ * Returns the text with the digest after each image's tag.
  * @param {string} text
  * @param {(image: string, tag: string) => Promise<string>} resolve
  */
 export async function pinImages(text, resolve) {
   let pinned = text
-  for (const [whole, before, image, tag] of text.matchAll(named))
+  for (const [whole, before, image, tag] of text.matchAll(imagePattern))
     pinned = pinned.replace(whole, `${before}${image}:${tag}@${await resolve(String(image), String(tag))}`)
   return pinned
 }
@@ -61,8 +62,7 @@ export async function pinImages(text, resolve) {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   readCommand({
     name: 'npm run images:pin',
-    about:
-      'Writes the digests of the images behind their tags in Dockerfile and compose.yaml. Needs a network.',
+    about: 'Adds the digest to each image tag in Dockerfile and compose.yaml. Needs network access.',
   })
   try {
     for (const file of files.map((name) => path.join(root, name))) {

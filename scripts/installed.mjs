@@ -14,27 +14,27 @@ import path from 'node:path'
  */
 
 /**
- * Whether `root`/node_modules is what package-lock.json says, by npm's own list of what it installed and by each package
- * itself: a list outlives a folder that was copied, restored or replaced beside npm.
+ * Returns whether `root`/node_modules matches package-lock.json. Checks npm's list of installed packages and each package itself,
+ * because the list stays unchanged when a folder is copied, restored or replaced without npm.
  * @param {string} root
- * @param {{ dev: boolean }} wanted whether the tools for development are to be there
+ * @param {{ dev: boolean }} options `dev`: development tools must be installed as well
  */
 export function isInstalled(root, { dev }) {
-  const there = readInstalled(root)
-  if (!there) return false
+  const installed = readInstalled(root)
+  if (!installed) return false
   const lock = readLock(path.join(root, 'package-lock.json')).packages
   const isAsLocked = (/** @type {string} */ name) =>
-    there[name]?.version === lock[name]?.version &&
-    there[name]?.integrity === lock[name]?.integrity &&
-    isOnDisk(root, name, there[name])
+    installed[name]?.version === lock[name]?.version &&
+    installed[name]?.integrity === lock[name]?.integrity &&
+    isOnDisk(root, name, installed[name])
   return (
     Object.entries(lock).every(
-      ([name, entry]) => name === '' || entry.optional || (entry.dev && !dev) || name in there,
-    ) && Object.keys(there).every((name) => name in lock && isAsLocked(name))
+      ([name, entry]) => name === '' || entry.optional || (entry.dev && !dev) || name in installed,
+    ) && Object.keys(installed).every((name) => name in lock && isAsLocked(name))
   )
 }
 
-/** A hash of the packages that are installed, without the tools for development: what a build is made with. */
+/** Returns a hash of the installed packages without development tools: those that a build contains. */
 export function hashInstalled(/** @type {string} */ root) {
   const packages = Object.entries(readInstalled(root) ?? {})
     .filter(([, { dev }]) => !dev)

@@ -61,27 +61,29 @@ const isPublic = (file) => /^(core\/)?[\w-]+(\.events)?\.ts$/.test(file)
  * @param {string} file path from the root of the project
  * @param {string} source
  */
-export function importFault(file, source) {
+export function importError(file, source) {
   const from = layerOf(file)
   if (!from) return undefined
   const { layer } = from
   const target = resolveImport(file, source)
-  if (target === undefined) return npmFault(layer, source)
+  if (target === undefined) return npmError(layer, source)
   const to = layerOf(target)
   if (!to)
-    return /^(src|test|bench|packages)\//.test(target) ? `${layer.name} does not import it.` : undefined
+    return /^(src|test|bench|packages)\//.test(target)
+      ? `${layer.name} must not import ${target}.`
+      : undefined
   if (to.folder === from.folder) return undefined
   if (!layer.imports.includes(to.layer.name))
-    return `${layer.name} does not import ${to.layer.name}: layers.json says what a layer may import.`
+    return `${layer.name} must not import ${to.layer.name}: see layers.json.`
   // Published packages use relative paths, because aliases work only in the repository.
   if (source.startsWith('.') && !from.folder.startsWith('packages/'))
     return 'Import another layer by its alias, such as #platform/….'
   const inside = target.slice(to.folder.length + 1)
   const allowed = layer.files?.[to.layer.name]
   if (allowed && !allowed.some((path) => inside === path || (path.endsWith('/') && inside.startsWith(path))))
-    return `${layer.name} imports only ${allowed.join(', ')} of ${to.layer.name}.`
+    return `${layer.name} may import only ${allowed.join(', ')} from ${to.layer.name}.`
   if (layer.stage && to.layer.stage && !isPublic(inside))
-    return `${to.layer.name} is imported by its public files only: no store or routes.`
+    return `Other modules may import only the public files of ${to.layer.name}: no store or routes.`
   return undefined
 }
 
@@ -89,11 +91,11 @@ export function importFault(file, source) {
  * @param {Layer} layer
  * @param {string} source
  */
-function npmFault({ name, npm }, source) {
+function npmError({ name, npm }, source) {
   if (!npm || npm.includes(source)) return undefined
   return isBuiltin(source)
-    ? `${name} imports nothing of Node.`
-    : `${name} imports of npm only ${npm.join(', ')}.`
+    ? `${name} must not import Node modules.`
+    : `${name} may import only these npm packages: ${npm.join(', ')}.`
 }
 
 /** Returns the table of layers as docs/architecture.md shows it. */

@@ -3,7 +3,7 @@ import net from 'node:net'
 /** @typedef {{ host: string, port: number }} Address */
 
 /**
- * Returns the error with the variable that has to change in its sentence, where it is one of listening.
+ * Returns an error that names the variable to change if listening failed; other errors are returned unchanged.
  * @param {unknown} error
  * @param {Address} address
  */
@@ -13,9 +13,9 @@ export function explainListening(error, { host, port }) {
 }
 
 /**
- * Finds out, before anything takes long, whether another program listens at this address.
+ * Checks that this process can listen at the address. Called early, so that slow steps do not run first.
  * @param {Address} address
- * @throws {Error} that says what to change
+ * @throws {Error} that names the variable to change
  */
 export async function requirePort(address) {
   const server = net.createServer()
@@ -34,13 +34,13 @@ export async function requirePort(address) {
 function sentenceOf(code, host, port) {
   switch (code) {
     case 'EADDRINUSE':
-      return `PORT=${port} is in use on ${host}: end what listens there, or choose another port`
+      return `PORT=${port} is in use on ${host}: stop the program that uses it, or choose another port`
     case 'EACCES':
-      return `PORT=${port} is not open to this account: choose one from 1024 on, with a proxy before it`
+      return `PORT=${port} needs more permissions: choose a port from 1024 on, and put a proxy in front of it`
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EADDRNOTAVAIL':
-      return `HOST=${host} is no address of this machine: 127.0.0.1 for a proxy on it, 0.0.0.0 for all networks`
+      return `HOST=${host} is not an address of this machine: use 127.0.0.1 behind a local proxy, or 0.0.0.0 for all networks`
     default:
       return undefined
   }

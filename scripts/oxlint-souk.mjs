@@ -1,6 +1,6 @@
 // Lint rules of this app: imports between layers, the clock in modules, and imports between the roles of a module's files.
 import path from 'node:path'
-import { importFault } from './layers.mjs'
+import { importError } from './layers.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -10,7 +10,7 @@ const importDown = {
     const file = path.relative(root, context.filename).replaceAll('\\', '/')
     /** @param {any} node */
     const report = (node) => {
-      const message = typeof node.source?.value === 'string' && importFault(file, node.source.value)
+      const message = typeof node.source?.value === 'string' && importError(file, node.source.value)
       if (message) context.report({ node, message })
     }
     return {
@@ -23,7 +23,7 @@ const importDown = {
 }
 
 const askTheClock = {
-  meta: { messages: { now: 'Ask the clock that is handed in.' } },
+  meta: { messages: { now: 'Use the clock from the context or parameters.' } },
   create(/** @type {any} */ context) {
     /** @param {any} node */
     const report = (node) => {
@@ -41,17 +41,17 @@ const pure = ['rules', 'states', 'lines']
  * @param {string} file
  * @param {string} source
  */
-function reason(file, source) {
+function roleError(file, source) {
   const role = roleOf(file)
-  const wanted = roleOf(source)
-  if (role === 'routes' && wanted === 'store')
-    return 'Routes bind calls to the public API; they know no store.'
-  if (role === 'store' && wanted === 'routes') return 'A store knows no routes.'
+  const imported = roleOf(source)
+  if (role === 'routes' && imported === 'store')
+    return 'Routes bind calls to the public API and must not import a store.'
+  if (role === 'store' && imported === 'routes') return 'A store must not import routes.'
   if (
     pure.includes(role ?? '') &&
-    (wanted === 'store' || wanted === 'routes' || source.startsWith('#platform/database/'))
+    (imported === 'store' || imported === 'routes' || source.startsWith('#platform/database/'))
   )
-    return `A ${role} file is pure: it reads and writes nothing.`
+    return `A ${role} file is pure: it must not access the database.`
   return undefined
 }
 
@@ -63,7 +63,7 @@ const moduleRoles = {
   create(/** @type {any} */ context) {
     /** @param {any} node */
     const report = (node) => {
-      const message = node.source && reason(context.filename, node.source.value)
+      const message = node.source && roleError(context.filename, node.source.value)
       if (message) context.report({ node, message })
     }
     return { ImportDeclaration: report, ExportNamedDeclaration: report, ExportAllDeclaration: report }

@@ -13,26 +13,25 @@ const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href
 const stampFile = inRoot('node_modules/.souk-install')
 
 /**
- * Makes node_modules what package-lock.json says, with the tools for development when `dev`.
- * What is there already is never made less: a developer's tools stay.
+ * Installs the packages of package-lock.json. Includes development tools if `dev` is set or if they are already installed.
  * @param {import('./steps.mjs').Step} step
- * @param {{ dev: boolean }} wanted
+ * @param {{ dev: boolean }} options
  */
 export async function ensurePackages(step, { dev }) {
   const lock = fs.readFileSync(inRoot('package-lock.json'))
   const hash = createHash('sha256').update(lock).digest('hex')
   const hasTools = fs.existsSync(inRoot('node_modules/vitest/package.json'))
-  const mark = `${hash} ${dev || hasTools ? 'all' : 'run'}\n`
+  const stamp = `${hash} ${dev || hasTools ? 'all' : 'run'}\n`
   if (isInstalled(root, { dev: dev || hasTools })) {
-    // Somebody has run npm by hand, to the same end.
-    if (readIfThere(stampFile) !== mark) fs.writeFileSync(stampFile, mark)
+    // A manual `npm ci` leads to the same packages without updating the stamp.
+    if (readIfExists(stampFile) !== stamp) fs.writeFileSync(stampFile, stamp)
     return step.outcome('up to date')
   }
   requireNoUse(root, 'packages')
   const total = countPackages(JSON.parse(lock.toString()), dev || hasTools)
   const stop = step.doing(
     reason(hash, dev && !hasTools),
-    () => `${Math.min(countArrived(), total)} of about ${total} packages, `,
+    () => `${Math.min(countInstalled(), total)} of about ${total} packages, `,
   )
   try {
     await npm([
@@ -45,16 +44,15 @@ export async function ensurePackages(step, { dev }) {
   } finally {
     stop()
   }
-  fs.writeFileSync(stampFile, mark)
+  fs.writeFileSync(stampFile, stamp)
   step.outcome('installed')
 }
 
-/** @param {string} hash of the lockfile @param {boolean} isMore the tools for development are new here */
-function reason(hash, isMore) {
+/** @param {string} hash of the lockfile @param {boolean} addsTools development tools are not installed yet */
+function reason(hash, addsTools) {
   if (!fs.existsSync(inRoot('node_modules'))) return 'installing from the lockfile (first time only)'
-  if (isMore && readIfThere(stampFile)?.startsWith(hash)) return 'installing the tools for development'
-  if (readIfThere(stampFile)?.startsWith(hash))
-    return 'installing, the packages are not those of the lockfile'
+  if (addsTools && readIfExists(stampFile)?.startsWith(hash)) return 'installing development tools'
+  if (readIfExists(stampFile)?.startsWith(hash)) return 'installing, the packages do not match the lockfile'
   return 'installing, the lockfile has changed'
 }
 
@@ -81,8 +79,8 @@ export async function npm(args, cwd = root) {
 }
 
 /**
- * Removes the link to the pinned Node if it lacks a library here. npm 11 and later put it first in the PATH of every script, so
- * the next `npm start` would not get as far as to choose another Node.
+ * Removes the link to the pinned Node if it does not run here because a library is missing. npm 11 and later put the link first in
+ * the PATH of every script, so the next `npm start` would fail before it could choose another Node.
  * @param {string} folder with node_modules
  */
 function unlinkBrokenNode(folder) {
@@ -100,8 +98,8 @@ function countPackages({ packages }, dev) {
   return names.length
 }
 
-// npm makes every folder first and fills it later: what has its package.json has arrived.
-function countArrived() {
+/** Counts packages with a package.json: npm creates all folders first and fills them later. */
+function countInstalled() {
   const list = (/** @type {string} */ folder) => (fs.existsSync(folder) ? fs.readdirSync(folder) : [])
   const names = list(inRoot('node_modules')).filter((name) => !name.startsWith('.'))
   const all = names.flatMap((name) =>
@@ -111,6 +109,6 @@ function countArrived() {
 }
 
 /** @param {string} file */
-function readIfThere(file) {
+function readIfExists(file) {
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined
 }

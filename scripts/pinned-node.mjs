@@ -14,29 +14,29 @@ const packages = {
 }
 /** The npm package that contains Node for this machine. */
 export const nodePackage = packages[`${process.platform}-${process.arch}`] ?? '-'
-const floor = 24
+const minMajor = 24
 /** Folder where `ensureNode` installs another Node version: outside node_modules, which `npm ci` empties. */
 export const compatibleFolder = path.join(root, '.souk/node')
 
 /**
  * Returns the Node that runs Souk: the version pinned by package-lock.json, else the running one if it is recent enough, else the
  * one that `ensureNode` downloaded because a library for the pinned version is missing.
- * @param {string} [folder] of the version it is for
+ * @param {string} [folder] folder of the version
  * @returns {{ node: string, version: string }}
  * @throws {Error} with the missing library and the command that installs it
  */
 export function findNode(folder = root) {
   const pinned = probe(nodeIn(folder))
   if (pinned.version) return { node: pinned.file, version: pinned.version }
-  if (Number(process.versions.node.split('.')[0]) >= floor)
-    return { node: process.execPath, version: `${process.version} (this machine's own)` }
+  if (Number(process.versions.node.split('.')[0]) >= minMajor)
+    return { node: process.execPath, version: `${process.version} (installed on this machine)` }
   const compatible = probe(nodeIn(compatibleFolder))
   if (compatible.version)
-    return { node: compatible.file, version: `${compatible.version} (${describeLack(pinned.error)})` }
+    return { node: compatible.file, version: `${compatible.version} (${describeProblem(pinned.error)})` }
   const machine = `${process.platform}-${process.arch}`
   throw new Error(
-    `The Node that Souk pins does not run on ${machine}: ${describeLack(pinned.error)}. ` +
-      `Or install Node ${floor} or later. Then start again.`,
+    `The Node that Souk pins does not run on ${machine}: ${describeProblem(pinned.error)}. ` +
+      `Or install Node ${minMajor} or later. Then start again.`,
   )
 }
 
@@ -66,14 +66,15 @@ function probe(file) {
   return { file, error: stderr?.trim() || error?.message || `exit code ${status}` }
 }
 
-/** @param {string} error message of glibc's loader */
+/** Returns the library that glibc's loader did not find. @param {string} error its message */
 const missingLibrary = (error) => /shared libraries: (\S+\.so[\w.]*): cannot open/.exec(error)?.[1]
 
 /**
+ * Returns why Node does not run. If a library is missing, names the command that installs it.
  * @param {string} error
  * @param {string} [osRelease] the text of /etc/os-release
  */
-export function describeLack(error, osRelease = readOsRelease()) {
+export function describeProblem(error, osRelease = readOsRelease()) {
   const library = missingLibrary(error)
   if (!library) return process.platform === 'linux' ? `${error} (it needs glibc 2.28, so not Alpine)` : error
   const name = library.slice(0, library.indexOf('.so'))
@@ -91,10 +92,10 @@ export function describeLack(error, osRelease = readOsRelease()) {
 }
 
 /**
- * The environment in which `node` is the pinned one.
+ * Returns the environment with this Node and the version's tools first in the PATH.
  * @param {string} node
  * @param {Record<string, string>} [more]
- * @param {string} [folder] of the version it is for
+ * @param {string} [folder] folder of the version
  * @returns {NodeJS.ProcessEnv}
  */
 export function environmentWith(node, more = {}, folder = root) {
@@ -104,9 +105,9 @@ export function environmentWith(node, more = {}, folder = root) {
 }
 
 /**
- * The file to hand to Node for a tool in node_modules.
- * @param {string} name the package
- * @param {string} [bin] its program, where the names differ
+ * Returns the JavaScript file of a tool in node_modules.
+ * @param {string} name name of the package
+ * @param {string} [bin] name of the program if it differs from the package's
  */
 export function toolFile(name, bin = name) {
   const folder = path.join(root, 'node_modules', name)

@@ -5,22 +5,22 @@ import { runStep } from './steps.mjs'
 import { makeTemporaryFolder } from './temporary-folder.mjs'
 
 const codes = /** @type {const} */ ({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })
-const giveUpMs = 30_000
-/** What a drill ends with that lacks what it needs: it has neither passed nor failed. */
-export const lackingCode = 77
+const cleanupTimeoutMs = 30_000
+/** Exit code of a drill whose requirements are missing: it has neither passed nor failed. */
+export const skippedCode = 77
 
 /**
  * @typedef {object} Program
- * @property {AsyncDisposableStack} ends what has to be undone, last opened first, however the program ends
- * @property {(prefix: string) => string} folder makes a temporary folder that goes with the program
- * @property {(code?: number) => Promise<never>} finish undoes all and ends
+ * @property {AsyncDisposableStack} ends cleanup functions, which run in reverse order before the program exits for any reason
+ * @property {(prefix: string) => string} folder creates a temporary folder that is removed on exit
+ * @property {(code?: number) => Promise<never>} finish runs the cleanup and exits
  */
 
 /**
- * Returns what keeps a command's children, databases and folders from outliving it: Ctrl-C, SIGTERM, the end of npm and
- * an error that nobody caught undo them all before the process ends.
- * @param {{ isExpected?: (error: unknown) => boolean, ignores?: (error: unknown) => boolean }} [errors] those a person
- *   can mend are printed without their stack
+ * Returns the cleanup of a command: it stops child processes and databases and removes folders on Ctrl-C, SIGTERM, the end of npm
+ * and an uncaught error.
+ * @param {{ isExpected?: (error: unknown) => boolean, ignores?: (error: unknown) => boolean }} [errors] expected errors are
+ *   printed without a stack
  * @returns {Program}
  */
 export function openProgram({ isExpected = () => false, ignores = () => false } = {}) {
@@ -29,7 +29,7 @@ export function openProgram({ isExpected = () => false, ignores = () => false } 
   /** @param {number} code @returns {Promise<never>} */
   const finish = async (code = 0) => {
     isEnding = true
-    setTimeout(() => process.exit(code || 1), giveUpMs).unref()
+    setTimeout(() => process.exit(code || 1), cleanupTimeoutMs).unref()
     try {
       await ends.disposeAsync()
     } catch (error) {
@@ -40,11 +40,11 @@ export function openProgram({ isExpected = () => false, ignores = () => false } 
   for (const [signal, code] of Object.entries(codes))
     process.on(signal, () => {
       if (isEnding) return process.exit(code)
-      process.stderr.write('\nStopping what was started…\n')
+      process.stderr.write('\nCleaning up…\n')
       void finish(code)
     })
   process.on('uncaughtException', (error) => {
-    // What breaks while all is being undone broke because of it.
+    // The cleanup itself causes errors, for example of clients whose database it stops.
     if (isEnding || ignores(error)) return
     const isPlain = isExpected(error) && process.env.LOG_LEVEL !== 'debug'
     process.stderr.write(`\n${(!isPlain && error?.stack) || (error?.message ?? String(error))}\n`)
@@ -63,7 +63,7 @@ export function openProgram({ isExpected = () => false, ignores = () => false } 
 }
 
 /**
- * Returns what ends a command of a person's: what went wrong is said in its sentence, with LOG_LEVEL=debug with its stack.
+ * Returns the cleanup of an operator's command. Errors are printed as a message, and with LOG_LEVEL=debug with their stack.
  * @returns {Program}
  */
 export function openCommand() {
@@ -71,21 +71,21 @@ export function openCommand() {
 }
 
 /**
- * Ends a drill that lacks what it needs: `npm run drills` counts it as not run.
- * @param {string} why
+ * Exits from a drill whose requirements are missing: `npm run drills` counts it as skipped.
+ * @param {string} reason
  * @returns {never}
  */
-export function endLacking(why) {
-  process.stderr.write(`${why}\n`)
-  process.exit(lackingCode)
+export function skipDrill(reason) {
+  process.stderr.write(`${reason}\n`)
+  process.exit(skippedCode)
 }
 
 /**
- * Says on standard output what takes long, and how long it took.
+ * Prints the progress of slow work, and its duration when it is done.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
- * @param {() => string} [count] how far it is
+ * @param {() => string} [count] progress so far
  * @returns {Promise<T>}
  */
 export function showProgress(title, work, count) {

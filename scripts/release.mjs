@@ -8,9 +8,9 @@ import { compareTags, newestTag, numbersOf } from './upgrade/tags.mjs'
 const { operands, values } = readCommand({
   name: 'npm run release',
   about:
-    'Cuts a release of the clone it is run in: checks that main is clean and pushed, sets the version, moves the Unreleased entries of CHANGELOG.md under it, commits and tags. Pushes nothing.',
+    'Creates a release in the current clone: checks that main is clean and pushed, sets the version, moves the Unreleased entries of CHANGELOG.md to it, commits and tags. Pushes nothing.',
   operands: { version: 'X.Y.Z, or major, minor or patch' },
-  flags: { 'dry-run': { about: 'shows what would be done without doing it', default: false } },
+  flags: { 'dry-run': { about: 'shows the tag and changes nothing', default: false } },
 })
 try {
   release(operands[0], values['dry-run'])
@@ -18,22 +18,22 @@ try {
   markFailed(error)
 }
 
-/** @param {string | undefined} wished @param {boolean} isDry */
-function release(wished, isDry) {
+/** @param {string | undefined} requested version or kind of change @param {boolean} isDry */
+function release(requested, isDry) {
   const folder = git('rev-parse', '--show-toplevel')
   const at = (/** @type {string} */ name) => path.join(folder, name)
-  if (git('rev-parse', '--abbrev-ref', 'HEAD') !== 'main') throw new Error('A release is cut on main.')
+  if (git('rev-parse', '--abbrev-ref', 'HEAD') !== 'main') throw new Error('A release is made on main.')
   const changes = git('status', '--porcelain')
   if (changes) throw new Error(`Commit these first:\n${changes}`)
   git('fetch', '--quiet', '--tags', 'origin', 'main')
   if (git('rev-parse', 'HEAD') !== git('rev-parse', 'FETCH_HEAD'))
     throw new Error(
-      'main is not what the remote has: push or pull first, so that what was tested is what is tagged.',
+      'main differs from the remote: push or pull first, so that the tag is on the tested commit.',
     )
   const text = fs.readFileSync(at('package.json'), 'utf8')
   const current = JSON.parse(text).version
   const tags = git('tag', '--list', 'v*').split('\n')
-  const version = nextVersion(current, wished, tags)
+  const version = nextVersion(current, requested, tags)
   const tag = `v${version}`
   const date = new Date().toISOString().slice(0, 10)
   const changelog = moveUnreleased(fs.readFileSync(at('CHANGELOG.md'), 'utf8'), {
@@ -46,7 +46,7 @@ function release(wished, isDry) {
   fs.writeFileSync(at('CHANGELOG.md'), changelog)
   fs.writeFileSync(at('package.json'), withVersion(text, version))
   const lock = fs.readFileSync(at('package-lock.json'), 'utf8')
-  // The package itself stands first, and once more under its own path.
+  // The lockfile has the project's version twice: first at its top, then in its entry of `packages`.
   fs.writeFileSync(at('package-lock.json'), withVersion(lock, version, 2))
   git('add', 'CHANGELOG.md', 'package.json', 'package-lock.json')
   git('commit', '--quiet', '-m', `release: ${version}`)
@@ -54,19 +54,19 @@ function release(wished, isDry) {
   process.stdout.write(`${tag} is committed and tagged here. Publish it: git push origin main ${tag}\n`)
 }
 
-/** @param {string} current @param {string | undefined} wished @param {string[]} tags */
-function nextVersion(current, wished, tags) {
-  // The first release is what package.json says already.
-  if (!newestTag(tags) && (wished === undefined || wished === current)) return current
+/** @param {string} current @param {string | undefined} requested @param {string[]} tags */
+function nextVersion(current, requested, tags) {
+  // The first release has the version that is already in package.json.
+  if (!newestTag(tags) && (requested === undefined || requested === current)) return current
   const [major = 0, minor = 0, patch = 0] = numbersOf(current) ?? []
   const next =
     { major: `${major + 1}.0.0`, minor: `${major}.${minor + 1}.0`, patch: `${major}.${minor}.${patch + 1}` }[
-      wished ?? ''
-    ] ?? wished
+      requested ?? ''
+    ] ?? requested
   if (!next || !/^\d+\.\d+\.\d+$/.test(next))
-    throw new Error('Say which version: X.Y.Z, major, minor or patch.')
+    throw new Error('Name the version: X.Y.Z, major, minor or patch.')
   const newest = newestTag(tags)
-  if (newest && compareTags(next, newest) <= 0) throw new Error(`${next} is not above ${newest}.`)
+  if (newest && compareTags(next, newest) <= 0) throw new Error(`${next} is not higher than ${newest}.`)
   return next
 }
 
@@ -77,19 +77,20 @@ function nextVersion(current, wished, tags) {
  */
 function moveUnreleased(changelog, { version, date, isFirst }) {
   const [head, rest] = changelog.split(/^## \[Unreleased\]\n/m)
-  if (head === undefined || rest === undefined) throw new Error('CHANGELOG.md has no part "## [Unreleased]".')
-  const [what = '', ...released] = rest.split(/^(?=## \[)/m)
+  if (head === undefined || rest === undefined)
+    throw new Error('CHANGELOG.md has no section "## [Unreleased]".')
+  const [unreleased = '', ...released] = rest.split(/^(?=## \[)/m)
   const title = `## [${version}] - ${date}\n`
-  const at = released.findIndex((part) => part.startsWith(`## [${version}]`))
+  const at = released.findIndex((section) => section.startsWith(`## [${version}]`))
   if (at === -1) {
-    if (!what.trim())
-      throw new Error('CHANGELOG.md has no Unreleased entries. Describe what changes for operators.')
+    if (!unreleased.trim())
+      throw new Error('CHANGELOG.md has no Unreleased entries. Describe the changes for operators.')
     return `${head}## [Unreleased]\n\n${title}${rest}`
   }
-  if (what.trim() && !isFirst)
+  if (unreleased.trim() && !isFirst)
     throw new Error(`CHANGELOG.md already has a section for ${version}, and there are Unreleased entries.`)
   const described = (released[at] ?? '').replace(/^.*\n/, '').trim()
-  released[at] = `${title}\n${[described, what.trim()].filter(Boolean).join('\n\n')}\n`
+  released[at] = `${title}\n${[described, unreleased.trim()].filter(Boolean).join('\n\n')}\n`
   return `${head}## [Unreleased]\n\n${released.join('')}`
 }
 

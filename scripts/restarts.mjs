@@ -1,19 +1,19 @@
-/** @typedef {{ firstMs: number, mostMs: number, healthyMs: number }} Pauses */
+/** @typedef {{ firstMs: number, maxMs: number, healthyMs: number }} Pauses */
 
 /** @type {Pauses} */
-export const usualPauses = { firstMs: 500, mostMs: 30_000, healthyMs: 60_000 }
+export const defaultPauses = { firstMs: 500, maxMs: 30_000, healthyMs: 60_000 }
 
 /**
- * Returns how long to wait before something that ended after so many ms of service is started again: the first pause,
- * doubled up to the most, and the first again after a healthy time.
+ * Returns the exponential backoff of restarts: a function from the time in service to the pause before the next start. The pause
+ * doubles up to `maxMs`. After `healthyMs` in service it is `firstMs` again.
  * @param {Pauses} pauses
  * @returns {(servedMs: number) => number}
  */
-export function restartPauses({ firstMs, mostMs, healthyMs }) {
+export function restartPauses({ firstMs, maxMs, healthyMs }) {
   let nextMs = firstMs
   return (servedMs) => {
     const pauseMs = servedMs >= healthyMs ? firstMs : nextMs
-    nextMs = Math.min(pauseMs * 2, mostMs)
+    nextMs = Math.min(pauseMs * 2, maxMs)
     return pauseMs
   }
 }
@@ -22,4 +22,4 @@ export function restartPauses({ firstMs, mostMs, healthyMs }) {
  * @param {number | null} code
  * @param {NodeJS.Signals | null} signal
  */
-export const howItEnded = (code, signal) => (signal ? `killed by ${signal}` : `exit code ${code}`)
+export const describeExit = (code, signal) => (signal ? `killed by ${signal}` : `exit code ${code}`)

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 
 const signals = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])
-const giveUpMs = 5_000
+const stopTimeoutMs = 5_000
 
 /**
- * Runs a program to its end, showing what it prints, or only keeping it when `quiet`. Told to end, it ends
- * the program first; `follows` is for one that is told so when we are killed.
+ * Runs a program and returns its exit code and output. Prints the output unless `quiet`. On a signal, stops the program first.
+ * `follows` opens an IPC channel, by which the program notices when this process is killed.
  * @param {string} command
  * @param {string[]} args
  * @param {{ quiet?: boolean, follows?: boolean, env?: NodeJS.ProcessEnv, cwd?: string, shell?: boolean }} [options]
@@ -20,18 +20,18 @@ export function run(command, args, { quiet = false, follows = false, ...options 
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
     /** @type {NodeJS.Signals | undefined} */
-    let endedBy
+    let stoppedBy
     const stop = (/** @type {NodeJS.Signals} */ signal) => {
-      if (!endedBy) setTimeout(() => child.kill('SIGKILL'), giveUpMs).unref()
-      endedBy = signal
+      if (!stoppedBy) setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs).unref()
+      stoppedBy = signal
       child.kill('SIGTERM')
     }
     for (const signal of signals) process.on(signal, stop)
     child.once('error', reject)
     child.once('close', (code, signal) => {
       for (const one of signals) process.off(one, stop)
-      // It was us who were to end, whatever came of the child; who listens too ends us as it sees fit.
-      if (endedBy && process.listenerCount(endedBy) === 0) process.kill(process.pid, endedBy)
+      // The signal was for this process, so it exits as well. If others listen for the signal, they decide.
+      if (stoppedBy && process.listenerCount(stoppedBy) === 0) process.kill(process.pid, stoppedBy)
       resolve({ code: code ?? (signal === 'SIGINT' ? 130 : 143), output })
     })
   })

@@ -9,13 +9,13 @@ import { seconds } from './steps.mjs'
 /**
  * @typedef {{ passed: number, failed: number, skipped: { name: string, reason: string }[] }} Counts
  * @typedef {{ name: string, tool?: string, bin?: string, file?: string, args: string[], counts?: boolean, env?: Record<string, string> }} Check
- *   one run of a package's program or of a file of ours; it counts as one unless it writes its own counts
- * @typedef {{ title: string, checks: Check[], atOnce?: number, before?: () => void }} Stage
- *   with several at once, each prints what it has to say when it ends
+ *   one run of a package's program or of a file in the repository; counts as one check unless it writes its own counts
+ * @typedef {{ title: string, checks: Check[], concurrency?: number, before?: () => void }} Stage
+ *   concurrent checks print their output when they end
  */
 
-/** What the type checker remembers of its last run: the next one reads only what has changed. */
-const typesKept = path.join(root, 'node_modules/.cache/souk-types.tsbuildinfo')
+/** Cache of the type checker, so that the next run reads only changed files. */
+const typesCache = path.join(root, 'node_modules/.cache/souk-types.tsbuildinfo')
 
 /** Folder of the types that React Router generates; the generator leaves those of moved pages behind. */
 const pageTypes = path.join(root, '.react-router/types')
@@ -33,14 +33,14 @@ export const generatedTypes = {
 /** @type {Stage} */
 export const code = {
   title: 'Types, lint and format',
-  atOnce: 2,
+  concurrency: 2,
   checks: [
     {
       name: 'types',
       tool: 'typescript',
       bin: 'tsc',
-      // Each checker works out the types it meets anew: four of them, as it would take, cost a third more than two.
-      args: ['--noEmit', '--checkers', '2', '--incremental', '--tsBuildInfoFile', typesKept],
+      // Checkers share no work: the default of four uses a third more CPU than two.
+      args: ['--noEmit', '--checkers', '2', '--incremental', '--tsBuildInfoFile', typesCache],
     },
     { name: 'lint', tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
     { name: 'types of tables', file: 'test/table-types/table-types.main.ts', args: [] },
@@ -66,32 +66,32 @@ export const build = {
 }
 
 /**
- * Runs the stages in order; after one that fails the rest is not run. Prints the summary, whose last
- * line is always "N passed, N failed, N skipped".
+ * Runs the stages in order and stops after the first that fails. Prints a summary, whose last line is always
+ * "N passed, N failed, N skipped".
  * @param {string} node
  * @param {Stage[]} stages
- * @returns {Promise<boolean>} whether nothing failed
+ * @returns {Promise<boolean>} whether all passed
  */
 export async function runStages(node, stages) {
   /** @type {Counts} */
   const sum = { passed: 0, failed: 0, skipped: [] }
   /** @type {string[]} */
   const lines = []
-  for (const [index, { title, checks, atOnce = 1, before }] of stages.entries()) {
+  for (const [index, { title, checks, concurrency = 1, before }] of stages.entries()) {
     if (sum.failed > 0) {
       lines.push(`  ${title.padEnd(28)} not run`)
       continue
     }
     process.stdout.write(`\n== ${index + 1}/${stages.length} ${title}\n`)
-    const began = performance.now()
+    const startedAt = performance.now()
     before?.()
-    const left = [...checks]
-    const lane = async () => {
-      for (let check = left.shift(); check; check = left.shift())
-        addTo(sum, await runCheck(node, check, atOnce > 1))
+    const pending = [...checks]
+    const runPending = async () => {
+      for (let check = pending.shift(); check; check = pending.shift())
+        addTo(sum, await runCheck(node, check, concurrency > 1))
     }
-    await Promise.all(Array.from({ length: atOnce }, lane))
-    lines.push(`  ${title.padEnd(28)} ${sum.failed > 0 ? 'FAILED' : 'passed'}  ${seconds(began)}`)
+    await Promise.all(Array.from({ length: concurrency }, runPending))
+    lines.push(`  ${title.padEnd(28)} ${sum.failed > 0 ? 'FAILED' : 'passed'}  ${seconds(startedAt)}`)
   }
   process.stdout.write(`\n${lines.join('\n')}\n`)
   if (sum.skipped.length > 0) process.stdout.write('\nSkipped:\n')
@@ -107,7 +107,7 @@ export async function runStages(node, stages) {
  * @returns {Promise<Counts>}
  */
 async function runCheck(node, { name, tool = '', bin, file, args, counts = false, env }, quiet) {
-  const began = performance.now()
+  const startedAt = performance.now()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-check-'))
   const summary = path.join(folder, 'summary.json')
   try {
@@ -119,11 +119,11 @@ async function runCheck(node, { name, tool = '', bin, file, args, counts = false
     })
     process.stdout.write(output)
     process.stdout.write(
-      `-- ${name}: ${code === 0 ? 'passed' : `FAILED (exit ${code})`} in ${seconds(began)}\n`,
+      `-- ${name}: ${code === 0 ? 'passed' : `FAILED (exit ${code})`} in ${seconds(startedAt)}\n`,
     )
     const counted =
       counts && fs.existsSync(summary) ? readCounts(summary) : { passed: 0, failed: 0, skipped: [] }
-    // A tool that fails without a failed test of its own (it crashed, or found no test) is one failure.
+    // A tool that fails without a failed test (it crashed or found no test) counts as one failure.
     if (code !== 0 && counted.failed === 0) counted.failed = 1
     else if (!counts) counted.passed = 1
     return counted

@@ -1,5 +1,5 @@
 import { builtServer, startApp } from './app.mjs'
-import { noteUse } from './clone-use.mjs'
+import { recordUse } from './clone-use.mjs'
 import { readCommand } from './command.mjs'
 import { markFailed } from './fail.mjs'
 import { hideSecrets } from './hide-secrets.mjs'
@@ -15,12 +15,12 @@ import { currentVersion } from './upgrade/layout.mjs'
 readCommand({
   name: 'npm start',
   about:
-    'Opens the shop at one address, with everything it needs: packages, Node, PostgreSQL, the build, a demo.',
+    'Starts Souk with everything it needs: packages, Node, PostgreSQL, the build and, the first time, a demo.',
   variables: {
-    PORT: 'where it listens (default: 3000)',
-    DATA_DIR: 'the embedded database and the pictures (default: ./data)',
-    DATABASE_URL: 'a PostgreSQL of yours instead of the embedded one',
-    DEMO_PIECES: 'size of the demo a first start loads (default: 640); 0 for none',
+    PORT: 'port to listen on (default: 3000)',
+    DATA_DIR: 'folder of the embedded database and the pictures (default: ./data)',
+    DATABASE_URL: 'your own PostgreSQL instead of the embedded one',
+    DEMO_PIECES: 'number of demo listings that the first start loads (default: 640); 0 for none',
     '…': 'all others: docs/operations/environment.md',
   },
 })
@@ -31,8 +31,8 @@ const address = {
 // Extensions run under the same account as this launcher, so they could read its environment.
 if (process.env.EXTENSIONS_DIR?.trim()) hideSecrets()
 try {
-  await requireOwnPort()
-  const note = noteUse(root, { usesBuild: true })
+  await requireFreePort()
+  const record = recordUse(root, { usesBuild: true })
   await runStep('1/4 Packages', (step) => ensurePackages(step, { dev: false }))
   const node = await runStep('2/4 Node', ensureNode)
   await runStep('3/4 Build', (step) => ensureBuilt(step, node))
@@ -41,17 +41,17 @@ try {
   supervise(
     (isRestart) => {
       if (isRestart) folder = currentVersion(root)
-      const { node: own } = findNode(folder)
-      return startApp(own, builtServer, [], environmentWith(own, {}, folder), folder)
+      const { node: versionNode } = findNode(folder)
+      return startApp(versionNode, builtServer, [], environmentWith(versionNode, {}, folder), folder)
     },
-    { note: (state) => note({ address, folder, ...state }) },
+    { onState: (state) => record({ address, folder, ...state }) },
   )
 } catch (error) {
   markFailed(error)
 }
 
-/** A port that is in use is found out before half a minute of packages and building. */
-async function requireOwnPort() {
-  // What is no port is said with all other wrong settings.
+/** Checks the port first: installing packages and building take half a minute. */
+async function requireFreePort() {
+  // The server reports an invalid PORT together with all other invalid settings.
   if (Number.isInteger(address.port) && address.port >= 0 && address.port < 65_536) await requirePort(address)
 }

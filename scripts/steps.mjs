@@ -1,47 +1,47 @@
-// Runs on any Node >= 20 before anything is installed, as all of scripts/ does: built-ins only.
-const isLive = process.stdout.isTTY === true && !process.env.CI
+// Like all of scripts/, this runs on Node 20 and later before any package is installed, so it imports only built-in modules.
+const isTerminal = process.stdout.isTTY === true && !process.env.CI
 
 /**
  * @typedef {object} Step
- * @property {(outcome: string) => void} outcome what the closing line says instead of "done"
- * @property {(text: string, count?: () => string) => () => void} doing says what takes long, with a
- *   running count; call the answer when it is over
+ * @property {(outcome: string) => void} outcome sets the outcome in the last line, "done" by default
+ * @property {(text: string, count?: () => string) => () => void} doing prints slow work with its progress until the returned
+ *   function is called
  */
 
 /**
- * Prints "1/4 Packages: …" and what came of it, with the seconds it took if it took any.
+ * Prints a step such as "1/4 Packages: …" and its outcome, with the duration if it was slow.
  * @template T
  * @param {string} title
  * @param {(step: Step) => Promise<T> | T} work
  * @returns {Promise<T>}
  */
 export async function runStep(title, work) {
-  const began = performance.now()
+  const startedAt = performance.now()
   let outcome = 'done'
-  let isOpen = false
+  let isSlow = false
   const result = await work({
     outcome: (text) => (outcome = text),
     doing(text, count = () => '') {
       process.stdout.write(`${title}: ${text}…\n`)
-      isOpen = true
-      return tick(() => `${count()}${seconds(began)}`)
+      isSlow = true
+      return printRepeatedly(() => `${count()}${seconds(startedAt)}`)
     },
   })
-  process.stdout.write(isOpen ? `    ${outcome} in ${seconds(began)}\n` : `${title}: ${outcome}\n`)
+  process.stdout.write(isSlow ? `    ${outcome} in ${seconds(startedAt)}\n` : `${title}: ${outcome}\n`)
   return result
 }
 
-/** @param {number} began a performance.now() */
-export const seconds = (began) => `${((performance.now() - began) / 1000).toFixed(1)} s`
+/** @param {number} startedAt a value of performance.now() */
+export const seconds = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
 
 /** @param {() => string} text */
-function tick(text) {
+function printRepeatedly(text) {
   const timer = setInterval(
-    () => process.stdout.write(isLive ? `\r    ${text()}   ` : `    ${text()}\n`),
-    isLive ? 250 : 10_000,
+    () => process.stdout.write(isTerminal ? `\r    ${text()}   ` : `    ${text()}\n`),
+    isTerminal ? 250 : 10_000,
   )
   return () => {
     clearInterval(timer)
-    if (isLive) process.stdout.write('\r\u001b[K')
+    if (isTerminal) process.stdout.write('\r\u001b[K')
   }
 }

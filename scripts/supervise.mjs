@@ -1,24 +1,24 @@
 import { exitCode, forwardSignals } from './app.mjs'
 import { markFailed } from './fail.mjs'
-import { howItEnded, restartPauses, usualPauses } from './restarts.mjs'
+import { defaultPauses, describeExit, restartPauses } from './restarts.mjs'
 
 const isWindows = process.platform === 'win32'
-/** The server gives up by itself after less, once its SHUTDOWN_DELAY is over; one that hangs does not. */
-const patienceMs = 30_000
+/** Timeout of a shutdown on SIGUSR2, added to SHUTDOWN_DELAY. The server's own timeout is shorter, unless it hangs. */
+const stopTimeoutMs = 30_000
 
 /**
- * Starts the server, and again whenever it ends by itself once it has been ready; a start that was never ready
- * ends us with its code, for trying again would not mend a wrong setting. SIGUSR2 ends it and starts it again.
- * @param {(isRestart: boolean) => import('node:child_process').ChildProcess} start is told whether SIGUSR2 asked for it
+ * Starts the server and restarts it when it exits unexpectedly. If it exits before it was ever ready, this process exits with its
+ * code: another attempt would not fix a wrong setting. SIGUSR2 stops the server and starts it again.
+ * @param {(isRestart: boolean) => import('node:child_process').ChildProcess} start `isRestart`: after SIGUSR2
  * @param {object} [options]
- * @param {import('./restarts.mjs').Pauses} [options.pauses] before it starts again
- * @param {(state: Pick<import('./clone-use.mjs').Service, 'isReady' | 'failures'>) => void} [options.note]
+ * @param {import('./restarts.mjs').Pauses} [options.pauses] pauses before a restart
+ * @param {(state: Pick<import('./clone-use.mjs').Service, 'isReady' | 'failures'>) => void} [options.onState]
  */
-export function supervise(start, { pauses = usualPauses, note = () => {} } = {}) {
+export function supervise(start, { pauses = defaultPauses, onState = () => {} } = {}) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let app
   /** @type {NodeJS.Timeout | undefined} */
-  let waiting
+  let restartTimer
   let isStopping = false
   let isLeaving = false
   let isRestarting = false
@@ -26,7 +26,7 @@ export function supervise(start, { pauses = usualPauses, note = () => {} } = {})
   let failures = 0
   const pauseAfter = restartPauses(pauses)
   forwardSignals(
-    // One that ends already would take a second signal as an order to drop what is under way.
+    // During a restart the server is already shutting down, and a second signal would abort its requests.
     () => (isRestarting ? undefined : app),
     () => {
       isStopping = true
@@ -36,19 +36,19 @@ export function supervise(start, { pauses = usualPauses, note = () => {} } = {})
   if (!isWindows) process.on('SIGUSR2', restart)
   run(false)
 
-  /** @param {boolean} isAsked */
-  function run(isAsked) {
+  /** @param {boolean} isRestart */
+  function run(isRestart) {
     let readyAt = Infinity
     isLeaving = false
-    app = start(isAsked)
-    note({ isReady: false, failures })
+    app = start(isRestart)
+    onState({ isReady: false, failures })
     app.once('error', markFailed)
-    app.on('message', (word) => {
-      if (word === 'leaving') isLeaving = true
-      if (word !== 'ready') return
+    app.on('message', (message) => {
+      if (message === 'leaving') isLeaving = true
+      if (message !== 'ready') return
       hasBeenReady = true
       readyAt = performance.now()
-      note({ isReady: true, failures })
+      onState({ isReady: true, failures })
     })
     app.once('exit', (code, signal) => {
       app = undefined
@@ -60,26 +60,26 @@ export function supervise(start, { pauses = usualPauses, note = () => {} } = {})
       }
       if (isLeaving || !hasBeenReady) process.exit(exitCode(code, signal))
       failures++
-      note({ isReady: false, failures })
+      onState({ isReady: false, failures })
       const pauseMs = pauseAfter(performance.now() - readyAt)
-      const how = howItEnded(code, signal)
-      process.stderr.write(`Souk ended by itself (${how}); it starts again in ${pauseMs / 1000} s\n`)
-      waiting = setTimeout(() => run(false), pauseMs)
+      const exit = describeExit(code, signal)
+      process.stderr.write(`Souk exited unexpectedly (${exit}); restarting in ${pauseMs / 1000} s\n`)
+      restartTimer = setTimeout(() => run(false), pauseMs)
     })
   }
 
   function restart() {
     if (isRestarting || isStopping) return
-    clearTimeout(waiting)
+    clearTimeout(restartTimer)
     if (!app) {
       failures = 0
       return run(true)
     }
     isRestarting = true
-    const ending = app
-    ending.kill('SIGTERM')
+    const stopping = app
+    stopping.kill('SIGTERM')
     const delayMs = Number(process.env.SHUTDOWN_DELAY?.trim() || 0) * 1000
-    const kill = setTimeout(() => ending.kill('SIGKILL'), patienceMs + (delayMs || 0))
-    ending.once('exit', () => clearTimeout(kill))
+    const killTimer = setTimeout(() => stopping.kill('SIGKILL'), stopTimeoutMs + (delayMs || 0))
+    stopping.once('exit', () => clearTimeout(killTimer))
   }
 }

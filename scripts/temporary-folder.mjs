@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 
 /**
- * Makes a temporary folder that may hold a shop's data. Made by root, other accounts can cross it: without user namespaces
- * PostgreSQL runs as one of them.
+ * Creates a temporary folder that may contain the data of a shop. If created by root, other accounts can traverse it: without user
+ * namespaces, PostgreSQL runs as one of them.
  * @param {string} prefix
  */
 export function makeTemporaryFolder(prefix) {

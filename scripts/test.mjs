@@ -9,14 +9,14 @@ import { runStep } from './steps.mjs'
 readCommand({
   name: 'npm test',
   about:
-    'Checks types, lint and format, and runs all tests but the long ones (npm run drills). Of one file: npx vitest run <file>.',
+    'Checks types, lint and format, and runs all tests except the long ones (npm run drills). To run one file: npx vitest run <file>.',
   variables: {
-    CHROME_PATH: 'a Chromium, where none is found',
-    TEST_POSTGRES_URL: 'a PostgreSQL that may make databases: some tests run on it as well',
+    CHROME_PATH: 'a Chromium, if none is found',
+    TEST_POSTGRES_URL: 'an account of a PostgreSQL that can create databases: some tests also run on it',
     TEST_DATABASE_URL: 'a PostgreSQL for all tests instead of the embedded one',
-    STRIPE_TEST_KEY: "a test key of Stripe's: the offline provider's tests ask Stripe as well",
+    STRIPE_TEST_KEY: 'a test key from Stripe: the tests of the offline provider also run against Stripe',
     ALL_RUNS: '1 runs all random cases of each test instead of a fifth',
-    MODEL_RUNS: 'how many random lives the membership tests have',
+    MODEL_RUNS: 'number of random histories in the membership tests',
   },
 })
 try {
@@ -33,7 +33,7 @@ try {
         bin: 'playwright',
         args: ['test', '--grep-invert', '@long'],
         counts: true,
-        // Each worker loads Playwright and its browser's driver anew: compiled once for all of them.
+        // Every worker loads Playwright and its browser driver, so their compiled code is cached.
         env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled') },
       },
     ],

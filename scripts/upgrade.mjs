@@ -7,21 +7,24 @@ import { upgrade } from './upgrade/upgrade.mjs'
 const { values } = readCommand({
   name: 'npm run upgrade',
   about:
-    'Backs up, installs and builds another version beside the one that runs, migrates, restarts one process after the other, and goes back where one is not well. Killed, it goes on when it is run again.',
+    'Backs up, installs and builds another version in a separate folder, migrates, and restarts one process after the other. Rolls back if one does not become healthy. If it is interrupted, run it again: it continues.',
   flags: {
-    to: { about: 'the version, by its tag (default: the newest release)', value: 'vX.Y.Z' },
-    'dry-run': { about: 'says what would be done, and does none of it', default: false },
-    'without-backup': { about: 'for who has just made one', default: false },
-    wait: { about: 'seconds a process may take until /readyz says it is ready', default: 300 },
-    watch: { about: 'seconds it then has to stay so', default: 5 },
+    to: { about: 'tag of the version (default: the newest release)', value: 'vX.Y.Z' },
+    'dry-run': { about: 'prints the plan and changes nothing', default: false },
+    'without-backup': {
+      about: 'skips the backup, for example because you have just made one',
+      default: false,
+    },
+    wait: { about: 'seconds until a process must be ready (/readyz)', default: 300 },
+    watch: { about: 'seconds for which it must then stay ready', default: 5 },
   },
 })
 try {
   const layout = layoutOf(root)
   if (!layout)
     throw new Error(
-      `${root} is a clone by itself. An upgrade needs a folder for each version and a link, 'current', to the one that runs: docs/upgrade.md makes it of this clone in three lines. ` +
-        'Or stop the server, git pull, and npm start.',
+      `${root} is a single clone. An upgrade needs one folder for each version and a link, 'current', to the running one: docs/upgrade.md shows how to create them from this clone with three commands. ` +
+        'Or stop the server, run git pull, then npm start.',
     )
   const isDone = await upgrade(layout, {
     to: values.to,
@@ -29,7 +32,7 @@ try {
     hasBackup: !values['without-backup'],
     waitMs: values.wait * 1000,
     watchMs: values.watch * 1000,
-    say: (line) => process.stdout.write(`${line}\n`),
+    log: (line) => process.stdout.write(`${line}\n`),
   })
   process.exitCode = isDone ? 0 : 1
 } catch (error) {

@@ -7,7 +7,7 @@ import { markFailed } from './fail.mjs'
 import { root } from './packages.mjs'
 import { environmentWith } from './pinned-node.mjs'
 
-// Runs a program on the Node that `npm start` uses: the one that npm runs on may be too old to read TypeScript.
+// Runs a program with the Node that `npm start` uses, because npm's own Node may be too old to run TypeScript.
 const [name = '', ...args] = process.argv.slice(2)
 const file = path.join(root, name)
 const silent = { outcome: () => {}, doing: () => () => {} }

@@ -68,7 +68,7 @@ test.each([['start'], ['build']])(
     expect(await start(script).end()).toEqual({
       code: 1,
       signal: null,
-      said: `Process ${first.child.pid} runs Souk from this clone, and its packages would be replaced under it. Stop it first, or install in a second clone. Nothing was changed.`,
+      said: `Process ${first.child.pid} runs Souk from this clone, and its packages would be replaced while it runs. Stop it first, or install in a second clone. Nothing was changed.`,
     })
     expect(npms()).toHaveLength(1)
   },

@@ -33,7 +33,9 @@ test('a port that is in use and a host that is not ours are named by their varia
   }
   // An address kept for examples is no machine's.
   for (const host of ['192.0.2.1', 'nowhere.invalid'])
-    expect((await errorOf({ host, port: 0 })).message).toMatch(`HOST=${host} is no address of this machine`)
+    expect((await errorOf({ host, port: 0 })).message).toMatch(
+      `HOST=${host} is not an address of this machine`,
+    )
 })
 
 test('a port is in use before anything is installed, built, migrated or loaded', async () => {

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { describeNoChromium } from '#scripts/chromium-install.mjs'
-import { describeLack } from '#scripts/pinned-node.mjs'
+import { describeProblem } from '#scripts/pinned-node.mjs'
 
 const scripts = path.resolve(import.meta.dirname, '../scripts')
 const lack =
@@ -18,7 +18,7 @@ test.each([
   ['ID=arch\n', 'pacman -S gcc-libs'],
   ['', "your system's package of libatomic"],
 ])('names a missing library and the command that installs it: %j', (osRelease, command) => {
-  expect(describeLack(lack, osRelease)).toBe(`the pinned version needs libatomic.so.1: ${command}`)
+  expect(describeProblem(lack, osRelease)).toBe(`the pinned version needs libatomic.so.1: ${command}`)
 })
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
 })
 
 test.skipIf(process.platform !== 'linux')('keeps the system’s message for another failure', () => {
-  expect(describeLack('spawn node ENOENT')).toBe('spawn node ENOENT (it needs glibc 2.28, so not Alpine)')
+  expect(describeProblem('spawn node ENOENT')).toBe('spawn node ENOENT (it needs glibc 2.28, so not Alpine)')
 })
 
 const name = `node-linux-${process.arch}`

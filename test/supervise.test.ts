@@ -23,9 +23,9 @@ afterEach(async () => {
 })
 
 /** Short pauses, and a server that is never up long enough to count as healthy. */
-const short = { firstMs: 100, mostMs: 400, healthyMs: 3_600_000 }
+const short = { firstMs: 100, maxMs: 400, healthyMs: 3_600_000 }
 /** A pause longer than the test. */
-const endless = { firstMs: 3_600_000, mostMs: 3_600_000, healthyMs: 3_600_000 }
+const endless = { firstMs: 3_600_000, maxMs: 3_600_000, healthyMs: 3_600_000 }
 
 function launch(script: string, pauses = short): void {
   ;[out, err] = ['', '']
@@ -54,7 +54,7 @@ test('a server that was killed is started again, and a line says why and when', 
   sendSignal(starts()[0], 'SIGKILL')
   await started(2)
   expect(starts()[1]).not.toBe(starts()[0])
-  expect(err).toBe('Souk ended by itself (killed by SIGKILL); it starts again in 0.1 s\n')
+  expect(err).toBe('Souk exited unexpectedly (killed by SIGKILL); restarting in 0.1 s\n')
 })
 
 test('pauses double up to the most', { tags: 'long' }, async () => {

@@ -20,8 +20,8 @@ const shared = [
 /**
  * @typedef {object} Build
  * @property {string[]} sources
- * @property {string[]} outputs without which it is not built
- * @property {string} stamp of what it was last built from
+ * @property {string[]} outputs files of a complete build
+ * @property {string} stamp file with the hash of the sources of the last build
  * @property {string} tool
  * @property {string} [bin]
  * @property {string[]} args
@@ -29,7 +29,7 @@ const shared = [
  * @property {() => Promise<void>} [finish]
  */
 
-/** The pages in one language. @param {string} language @returns {Build} */
+/** Returns the build of the pages in one language. @param {string} language @returns {Build} */
 const pagesIn = (language) => ({
   sources: [
     ...shared,
@@ -49,7 +49,7 @@ const pagesIn = (language) => ({
   finish: () => packAssets(path.join(root, `build/${language}/client`)),
 })
 
-/** The server, which speaks all of them. @type {Build} */
+/** Build of the server, which contains all languages. @type {Build} */
 const server = {
   sources: [
     ...shared,
@@ -71,15 +71,15 @@ const server = {
 }
 
 /**
- * Builds the pages into build/ and the server into dist/, each unless it is already built from its very sources
- * with the very packages that are installed.
+ * Builds the pages into build/ and the server into dist/. Skips a build that was made from the same sources with the same
+ * packages.
  * @param {import('../steps.mjs').Step} step
  * @param {string} node
  */
 export async function ensureBuilt(step, node) {
   const stale = [...offeredLanguages().map(pagesIn), server]
     .map((build) => ({ ...build, hash: hashOf(build.sources) }))
-    .filter(({ stamp, outputs, hash }) => readStamp(stamp) !== hash || !outputs.every(isThere))
+    .filter(({ stamp, outputs, hash }) => readStamp(stamp) !== hash || !outputs.every(exists))
   if (stale.length === 0) return step.outcome('up to date')
   requireNoUse(root, 'build')
   const isNew = stale.every(({ stamp }) => readStamp(stamp) === undefined)
@@ -107,7 +107,7 @@ async function runBuild({ hash, stamp, tool, bin, args, env, finish }, node) {
   fs.writeFileSync(file, hash)
 }
 
-/** Those of `messages/` that are no drafts. */
+/** Returns the languages in `messages/` that are not drafts. */
 function offeredLanguages() {
   const folder = path.join(root, 'messages')
   return fs
@@ -117,7 +117,7 @@ function offeredLanguages() {
 }
 
 /** @param {string} output */
-function isThere(output) {
+function exists(output) {
   return fs.existsSync(path.join(root, output))
 }
 
@@ -130,7 +130,7 @@ function readStamp(stamp) {
 /** @param {string[]} sources */
 function hashOf(sources) {
   const hash = createHash('sha256')
-  // What is installed, not what the lockfile asks for: a build made with other packages is not to pass for one of these.
+  // The installed packages can differ from the lockfile, and a build made with other packages is stale.
   hash.update(hashInstalled(root))
   for (const source of sources) addTo(hash, path.join(root, source))
   return hash.digest('hex')
@@ -141,7 +141,7 @@ function addTo(hash, file) {
   const found = fs.statSync(file, { throwIfNoEntry: false })
   if (!found) return
   if (found.isDirectory()) for (const name of fs.readdirSync(file).sort()) addTo(hash, path.join(file, name))
-  // Tests and types are no part of a build, which writes some of the types itself.
+  // A build contains no tests or types, and the build itself writes some of the types.
   else if (!/\.(test\.tsx?|d\.ts|avif)$/.test(file))
     hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file))
 }

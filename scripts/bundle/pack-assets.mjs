@@ -5,11 +5,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-const worthBytes = 1024
+const minBytes = 1024
 
 /**
- * Lays a .br and a .gz beside each file that shrinks, at their best: they are sent as they lie, and never compressed
- * for a visitor.
+ * Writes a .br and a .gz file, compressed at the highest level, next to each text file of at least 1 KB. The server sends these
+ * files, so it compresses no asset per request.
  * @param {string} folder
  */
 export async function packAssets(folder) {
@@ -21,7 +21,7 @@ export async function packAssets(folder) {
 /** @param {string} file */
 async function packFile(file) {
   const bytes = fs.readFileSync(file)
-  if (bytes.length < worthBytes) return
+  if (bytes.length < minBytes) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   fs.writeFileSync(`${file}.br`, await compressBrotli(bytes, { params }))
   fs.writeFileSync(`${file}.gz`, await compressGzip(bytes, { level: 9 }))

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /**
- * What an upgrade that was killed leaves for the next run. Folders by name.
+ * State that a killed upgrade leaves for the next run. `from` and `to` are names of folders.
  * @typedef {{ phase: 'switch' | 'back', from: string, to: string }} Journal
- *   `switch`: the new version is whole and the database migrated; `back`: it was not well, and is being left again
+ *   `switch`: the new version is built and the database is migrated; `back`: the new version was not healthy and is rolled back
  */
 
 const fileOf = (/** @type {string} */ state) => path.join(state, 'upgrade.json')
@@ -15,7 +15,7 @@ export function readJournal(state) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
 }
 
-/** Is on the disk once it returns. @param {string} state @param {Journal} journal */
+/** Writes the journal and flushes it to disk. @param {string} state @param {Journal} journal */
 export function writeJournal(state, journal) {
   const next = `${fileOf(state)}.next`
   fs.writeFileSync(next, JSON.stringify(journal), { flush: true })
@@ -28,13 +28,14 @@ export function removeJournal(state) {
 }
 
 /**
- * Rejects where another upgrade runs. The lock is the kernel's: it ends with the process, however that ends.
+ * Takes the lock of upgrades. The kernel releases it when the process ends, even if it is killed.
  * @param {string} state
- * @returns {Promise<() => void>} gives it back
+ * @returns {Promise<() => void>} function that releases the lock
+ * @throws {Error} if another upgrade is running
  */
 export async function lockUpgrades(state) {
   fs.mkdirSync(state, { recursive: true })
-  // Not at the top: the Node of the machine may be one that lacks it.
+  // Imported here because the machine's Node may be too old to have it.
   const { DatabaseSync } = await import('node:sqlite')
   const lock = new DatabaseSync(path.join(state, 'upgrade.lock'))
   try {
@@ -42,7 +43,7 @@ export async function lockUpgrades(state) {
   } catch (error) {
     lock.close()
     if (/** @type {{ errcode?: number }} */ (error).errcode !== 5) throw error
-    throw new Error('Another upgrade is under way here. Nothing was changed.', { cause: error })
+    throw new Error('Another upgrade is running here. Nothing was changed.', { cause: error })
   }
   return () => lock.close()
 }

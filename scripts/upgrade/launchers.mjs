@@ -6,12 +6,12 @@ import { listUses } from '../clone-use.mjs'
 import { sendSignal } from '../processes.mjs'
 import { listVersions } from './layout.mjs'
 
-/** @typedef {import('../clone-use.mjs').Use & { service: import('../clone-use.mjs').Service, root: string }} Launcher `root`: where it was started */
+/** @typedef {import('../clone-use.mjs').Use & { service: import('../clone-use.mjs').Service, root: string }} Launcher `root`: clone from which it was started */
 
-const everyMs = 200
-const askMs = 5_000
-/** A server that ends by itself so often after a restart does not come up. */
-const mostFailures = 2
+const intervalMs = 200
+const requestTimeoutMs = 5_000
+/** After this many unexpected exits, a restart has failed. */
+const maxFailures = 2
 
 /**
  * Returns the launchers that serve a version of this layout, in restart order. A copied clone also lists launchers of
@@ -55,6 +55,7 @@ export function environmentOf(pid, own = process.env) {
 }
 
 /**
+ * Returns the environment of a process; undefined on systems without /proc.
  * @param {number} pid
  * @returns {NodeJS.ProcessEnv | undefined}
  */
@@ -70,32 +71,33 @@ function readEnvironment(pid) {
 }
 
 /**
- * Lets a launcher run the version that `current` leads to, unless it does, and waits until it has been well for a while.
+ * Restarts a launcher with the version that `current` links to, unless it already runs it, and waits until it has been ready for
+ * `watchMs`.
  * @param {import('./layout.mjs').Layout} layout
  * @param {Launcher} launcher
- * @param {{ folder: string, waitMs: number, watchMs: number }} wanted `watchMs`: how long it has to stay well
- * @throws {Error} that says what was last seen
+ * @param {{ folder: string, waitMs: number, watchMs: number }} target
+ * @throws {Error} with the last known health if the server does not become ready, or does not stay ready
  */
-export async function restart(layout, { pid, service: { address, folder } }, wanted) {
+export async function restart(layout, { pid, service: { address, folder } }, target) {
   // A supervisor restarts a stopped launcher from the folder that `current` links to.
-  if (folder !== wanted.folder) sendSignal(pid, 'SIGUSR2', { mayBeFirst: true })
+  if (folder !== target.folder) sendSignal(pid, 'SIGUSR2', { mayBeFirst: true })
   const url = urlOf(address)
-  const until = performance.now() + wanted.waitMs
-  let wellSince = Infinity
-  let seen = 'nothing of it was heard'
-  while (performance.now() < until) {
-    // Its supervisor may have started it again meanwhile, under another number.
+  const deadline = performance.now() + target.waitMs
+  let healthySince = Infinity
+  let lastHealth = 'its launcher reported nothing'
+  while (performance.now() < deadline) {
+    // Found by its URL, because its supervisor may have restarted it with another process id.
     const state = listLaunchers(layout).find(({ service }) => urlOf(service.address) === url)?.service
     const health =
-      state?.folder === wanted.folder && state.isReady ? await readHealth(url) : 'it is not up yet'
-    if (state && state.folder === wanted.folder && state.failures >= mostFailures)
-      throw new Error(`it has ended by itself ${state.failures} times; its log says why`)
-    if (health === 'ready') wellSince = Math.min(wellSince, performance.now())
-    else [wellSince, seen] = [Infinity, health]
-    if (performance.now() - wellSince >= wanted.watchMs) return
-    await sleep(everyMs)
+      state?.folder === target.folder && state.isReady ? await readHealth(url) : 'it is not ready yet'
+    if (state && state.folder === target.folder && state.failures >= maxFailures)
+      throw new Error(`it has exited unexpectedly ${state.failures} times; see its log`)
+    if (health === 'ready') healthySince = Math.min(healthySince, performance.now())
+    else [healthySince, lastHealth] = [Infinity, health]
+    if (performance.now() - healthySince >= target.watchMs) return
+    await sleep(intervalMs)
   }
-  throw new Error(`${wanted.waitMs / 1000} s were not enough: ${seen}`)
+  throw new Error(`it did not become ready within ${target.waitMs / 1000} s: ${lastHealth}`)
 }
 
 /** @param {{ host: string, port: number }} address */
@@ -107,11 +109,11 @@ export function urlOf({ host, port }) {
 /** @param {string} url */
 async function readHealth(url) {
   try {
-    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(askMs) })
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(requestTimeoutMs) })
     const body = await response.text()
-    return response.ok ? 'ready' : `/readyz says ${response.status} ${body.slice(0, 200)}`
+    return response.ok ? 'ready' : `/readyz returns ${response.status} ${body.slice(0, 200)}`
   } catch (error) {
     const { message, cause } = /** @type {Error} */ (error)
-    return `/readyz does not answer (${cause instanceof Error ? cause.message : message})`
+    return `/readyz does not respond (${cause instanceof Error ? cause.message : message})`
   }
 }

@@ -2,13 +2,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /**
- * A folder with a folder for each version and a link, `current`, to the one that runs (docs/deploy.md).
- * @typedef {{ home: string, link: string, state: string }} Layout `state` is ours: journal, lock, versions being made
+ * A folder that contains one folder for each version and a link, `current`, to the running one (docs/deploy.md).
+ * @typedef {{ home: string, link: string, state: string }} Layout `state`: folder for the journal, the lock and incomplete versions
  */
 
 /**
- * @param {string} root a version's folder
- * @returns {Layout | undefined} of which it is a part; undefined for a clone by itself
+ * Returns the layout that a version belongs to; undefined for a single clone.
+ * @param {string} root the version's folder
+ * @returns {Layout | undefined}
  */
 export function layoutOf(root) {
   const home = path.dirname(root)
@@ -18,16 +19,16 @@ export function layoutOf(root) {
   return { home, link, state: path.join(home, '.souk') }
 }
 
-/** Returns the version that is to run where the one in `root` does: itself, for a clone by itself. @param {string} root */
+/** Returns the folder that `current` links to; `root` itself for a single clone. @param {string} root */
 export function currentVersion(root) {
   const layout = layoutOf(root)
   return layout ? fs.realpathSync(layout.link) : root
 }
 
 /**
- * Lets `current` lead to another version, in one step.
+ * Links `current` to another version. The rename makes this atomic.
  * @param {Layout} layout
- * @param {string} name of its folder
+ * @param {string} name name of the version's folder
  */
 export function switchTo({ link }, name) {
   const next = `${link}.next`
@@ -36,7 +37,7 @@ export function switchTo({ link }, name) {
   fs.renameSync(next, link)
 }
 
-/** @param {Layout} layout @returns {string[]} the folders of all versions that are whole */
+/** Returns the folders of all complete versions. @param {Layout} layout @returns {string[]} */
 export function listVersions({ home }) {
   return fs
     .readdirSync(home, { withFileTypes: true })

@@ -6,22 +6,22 @@ import { newestTag, requireFolderName } from './tags.mjs'
 /** @typedef {{ name: string, oldestBuild: string | undefined }} Migration */
 
 /**
- * Returns the tag to go to: the one that is wished, or the newest release of the remote.
+ * Returns the tag to upgrade to: the requested one, or the newest release of the remote.
  * @param {string} folder a clone
- * @param {string | undefined} wished
+ * @param {string | undefined} requested
  */
-export function chooseTag(folder, wished) {
-  if (wished !== undefined) requireFolderName(wished)
+export function chooseTag(folder, requested) {
+  if (requested !== undefined) requireFolderName(requested)
   const listed = git(folder, 'ls-remote', '--tags', '--refs', 'origin').split('\n').filter(Boolean)
   const tags = listed.map((line) => line.replace(/^\S+\trefs\/tags\//, ''))
-  if (wished && !tags.includes(wished))
-    throw new Error(`There is no tag ${wished} at ${git(folder, 'remote', 'get-url', 'origin')}.`)
-  const tag = wished ?? newestTag(tags)
+  if (requested && !tags.includes(requested))
+    throw new Error(`There is no tag ${requested} at ${git(folder, 'remote', 'get-url', 'origin')}.`)
+  const tag = requested ?? newestTag(tags)
   if (!tag) throw new Error(`No release (vX.Y.Z) is tagged at ${git(folder, 'remote', 'get-url', 'origin')}.`)
   return tag
 }
 
-/** Brings the tag into the clone; one that has moved since it was fetched is refused by git. @param {string} folder @param {string} tag */
+/** Fetches a tag into the clone. Git rejects a tag that was moved since it was last fetched. @param {string} folder @param {string} tag */
 export function fetchTag(folder, tag) {
   git(folder, 'fetch', '--quiet', '--no-tags', 'origin', `refs/tags/${tag}:refs/tags/${tag}`)
 }
@@ -29,10 +29,10 @@ export function fetchTag(folder, tag) {
 /** @param {string} folder @param {string} ref */
 export const commitOf = (folder, ref) => git(folder, 'rev-parse', '--verify', `${ref}^{commit}`)
 
-/** Files that differ from what git has, and that an upgrade would leave behind. @param {string} folder */
+/** Returns uncommitted changes, which an upgrade would lose. @param {string} folder */
 export const listChanges = (folder) => git(folder, 'status', '--porcelain').split('\n').filter(Boolean)
 
-/** Migrations of a tag that the version in `folder` does not have. @param {string} folder @param {string} tag @returns {Migration[]} */
+/** Returns the migrations of a tag that the version in `folder` does not have. @param {string} folder @param {string} tag @returns {Migration[]} */
 export function listNewMigrations(folder, tag) {
   const own = new Set(fs.readdirSync(path.join(folder, 'db/migrations')))
   const files = git(folder, 'ls-tree', '--name-only', tag, 'db/migrations/').split('\n').filter(Boolean)
@@ -44,13 +44,13 @@ export function listNewMigrations(folder, tag) {
     }))
 }
 
-/** The number by which builds know each other: that of the newest migration. @param {string} folder */
+/** Returns the number of a version's build, which is the number of its newest migration. @param {string} folder */
 export function buildOf(folder) {
   const names = fs.readdirSync(path.join(folder, 'db/migrations')).filter((name) => name.endsWith('.sql'))
   return /^\d{4}/.exec(names.toSorted().at(-1) ?? '')?.[0] ?? '0000'
 }
 
-/** What `git` calls the version in `folder`: its tag, or the version of its package.json and the commit. @param {string} folder */
+/** Returns the name of the version in `folder`: its tag, or the version in package.json with the commit. @param {string} folder */
 export function nameOf(folder) {
   const { status, stdout } = spawnSync('git', ['describe', '--tags', '--exact-match'], {
     cwd: folder,
@@ -62,7 +62,7 @@ export function nameOf(folder) {
 }
 
 /**
- * A clone of its own, without a second download, at the tag.
+ * Clones a local clone at a tag, which needs no download.
  * @param {string} from a clone that has the tag
  * @param {string} tag
  * @param {string} to

@@ -16,42 +16,43 @@ import {
   nameOf,
 } from './releases.mjs'
 
-/** What has run before is given time to come up again, however little the new version was given. */
-const backMs = 300_000
+/** Minimum timeout of a rollback: the old version must become ready again even if `waitMs` is short. */
+const minRollbackMs = 300_000
 
 /**
  * @typedef {object} Options
- * @property {string} [to] a tag; without it the newest release
+ * @property {string} [to] a tag; the newest release by default
  * @property {boolean} isDry
- * @property {boolean} hasBackup whether one is made first
- * @property {number} waitMs how long a process may take until it is well
- * @property {number} watchMs how long it has to stay so
- * @property {(line: string) => void} say
+ * @property {boolean} hasBackup whether to make a backup first
+ * @property {number} waitMs timeout until a process is ready
+ * @property {number} watchMs time for which it must then stay ready
+ * @property {(line: string) => void} log
  *
  * @typedef {import('./layout.mjs').Layout} Layout
  */
 
 /**
- * Brings the marketplace to another version, or back where that one is not well; goes on where a run before was killed.
+ * Upgrades the marketplace to another version, and rolls back if that version does not become ready. Continues an interrupted
+ * upgrade.
  * @param {Layout} layout
  * @param {Options} options
- * @returns {Promise<boolean>} whether it runs the version that was wanted
+ * @returns {Promise<boolean>} whether the requested version is running
  */
 export async function upgrade(layout, options) {
-  const { say } = options
+  const { log } = options
   const unlock = await lockUpgrades(layout.state)
   try {
     const journal = readJournal(layout.state)
     if (journal && options.isDry) {
-      say(`An upgrade from ${journal.from} to ${journal.to} was interrupted; the next run goes on with it.`)
+      log(`An upgrade from ${journal.from} to ${journal.to} was interrupted; the next run continues it.`)
       return true
     }
     if (journal?.phase === 'back') {
-      say(`The way back from ${journal.to} to ${journal.from} was interrupted; going on.`)
-      return await goBack(layout, journal, options)
+      log(`The rollback from ${journal.to} to ${journal.from} was interrupted; continuing.`)
+      return await rollBack(layout, journal, options)
     }
     if (journal) {
-      say(`An upgrade from ${journal.from} to ${journal.to} was interrupted; going on.`)
+      log(`An upgrade from ${journal.from} to ${journal.to} was interrupted; continuing.`)
       return await switchOver(layout, journal, options)
     }
     return await begin(layout, options)
@@ -62,36 +63,36 @@ export async function upgrade(layout, options) {
 
 /** @param {Layout} layout @param {Options} options */
 async function begin(layout, options) {
-  const { say } = options
+  const { log } = options
   const from = fs.realpathSync(layout.link)
   const changes = listChanges(from)
   if (changes.length > 0)
     throw new Error(
-      `Files in ${from} differ from what git has, and would be left behind:\n${changes.join('\n')}\nCommit them to a branch of yours, or undo them.`,
+      `Files in ${from} have uncommitted changes, which the upgrade would lose:\n${changes.join('\n')}\nCommit them to your own branch, or undo them.`,
     )
   const tag = chooseTag(from, options.to)
   fetchTag(from, tag)
   if (commitOf(from, tag) === commitOf(from, 'HEAD')) {
-    say(`${tag} is what runs already.`)
+    log(`${tag} is already running.`)
     return true
   }
   const settings = settingsOf(layout, from)
-  say(`From ${nameOf(from)} to ${tag}`)
-  const migrations = requireFollowing(from, tag)
+  log(`From ${nameOf(from)} to ${tag}`)
+  const migrations = requireReversible(from, tag)
   const urls = listLaunchers(layout).map(({ service }) => urlOf(service.address))
   if (options.isDry) {
-    say(planOf({ layout, tag, migrations, urls, hasBackup: options.hasBackup }))
+    log(planOf({ layout, tag, migrations, urls, hasBackup: options.hasBackup }))
     return true
   }
-  if (options.hasBackup) await runIn(from, 'Backup', ['src/server/app/backup/backup.main.ts'], settings, say)
-  await makeVersion(layout, from, tag, say)
+  if (options.hasBackup) await runIn(from, 'Backup', ['src/server/app/backup/backup.main.ts'], settings, log)
+  await createVersion(layout, from, tag, log)
   const to = path.join(layout.home, tag)
-  await runIn(to, 'Migrations', ['src/server/app/commands/migrate.main.ts'], settings, say)
+  await runIn(to, 'Migrations', ['src/server/app/commands/migrate.main.ts'], settings, log)
   return await switchOver(layout, { phase: 'switch', from: path.basename(from), to: tag }, options)
 }
 
 /**
- * The settings that the running server has, so that no other marketplace is backed up and migrated than the one that is upgraded.
+ * Returns the settings of the running server, so that the backup and the migrations use its database.
  * @param {Layout} layout
  * @param {string} from
  */
@@ -101,20 +102,25 @@ function settingsOf(layout, from) {
   const dataDir = settings.DATA_DIR?.trim() ?? ''
   if (!path.isAbsolute(dataDir) || `${path.resolve(dataDir)}/`.startsWith(`${from}/`))
     throw new Error(
-      `DATA_DIR is ${dataDir ? `'${dataDir}'` : 'not set'}, so pictures and an embedded database lie in ${from}. Give them a folder outside of the versions.`,
+      `DATA_DIR is ${dataDir ? `'${dataDir}'` : 'not set'}, so pictures and the embedded database are stored in ${from}. Move them to a folder outside the versions.`,
     )
   return settings
 }
 
-/** @param {string} from @param {string} tag */
-function requireFollowing(from, tag) {
+/**
+ * Returns the new migrations of a tag.
+ * @param {string} from
+ * @param {string} tag
+ * @throws {Error} if the running version could not run after one of them, which would prevent a rollback
+ */
+function requireReversible(from, tag) {
   const migrations = listNewMigrations(from, tag)
   const build = buildOf(from)
-  const hard = migrations.find(({ oldestBuild }) => oldestBuild !== undefined && oldestBuild > build)
-  if (hard)
+  const blocking = migrations.find(({ oldestBuild }) => oldestBuild !== undefined && oldestBuild > build)
+  if (blocking)
     throw new Error(
-      `${tag} has ${hard.name}, after which no build before ${hard.oldestBuild} can run, and this is build ${build}: ` +
-        'there would be no way back. Go to a version between first (--to).',
+      `${tag} has ${blocking.name}, after which no build before ${blocking.oldestBuild} can run, and this is build ${build}: ` +
+        'a rollback would be impossible. Upgrade to a version in between first (--to).',
     )
   return migrations
 }
@@ -125,35 +131,36 @@ function planOf({ layout, tag, migrations, urls, hasBackup }) {
   const lines = [
     hasBackup ? 'npm run backup' : 'no backup',
     fs.existsSync(path.join(layout.home, tag))
-      ? `${path.join(layout.home, tag)} is there already, installed and built`
-      : `clone, install and build in ${path.join(layout.home, tag)}, beside what runs`,
-    names ? `migrate beside what runs: ${names}` : 'no new migrations',
-    `let ${layout.link} lead to it`,
+      ? `${path.join(layout.home, tag)} is already installed and built`
+      : `clone, install and build in ${path.join(layout.home, tag)} while the old version runs`,
+    names ? `migrate while the old version runs: ${names}` : 'no new migrations',
+    `link ${layout.link} to it`,
     urls.length > 0
       ? `restart, one after the other, and wait for /readyz: ${urls.join(', ')}`
-      : 'nothing runs here that could be restarted',
-    'where one is not well: lead back, restart, and keep the database as it is, since migrations only add',
+      : 'no process is running here that needs a restart',
+    'if one does not become ready: link back and restart; the database is not changed back, because migrations only add',
   ]
   return [...lines.map((line, at) => `  ${at + 1}. ${line}`), 'Nothing was changed.'].join('\n')
 }
 
 /**
- * Its folder has its name only once it is whole. @param {Layout} layout @param {string} from @param {string} tag @param {Options['say']} say
+ * Clones, installs and builds a version. Its folder gets its name only when it is complete.
+ * @param {Layout} layout @param {string} from @param {string} tag @param {Options['log']} log
  */
-async function makeVersion(layout, from, tag, say) {
+async function createVersion(layout, from, tag, log) {
   const folder = path.join(layout.home, tag)
   if (fs.existsSync(folder)) {
     if (commitOf(folder, 'HEAD') !== commitOf(from, tag))
-      throw new Error(`${folder} is there and is not ${tag}. Move it away first.`)
-    return say(`${folder} is there, installed and built.`)
+      throw new Error(`${folder} exists, but is not ${tag}. Move it away first.`)
+    return log(`${folder} is already installed and built.`)
   }
   const making = path.join(layout.state, 'making')
   fs.rmSync(making, { recursive: true, force: true, maxRetries: 5 })
-  // A name of its own: what a killed run has started may still be writing into the one before.
+  // The name is unique, because processes of a killed run may still be writing to its folder.
   const part = path.join(making, `${tag}-${process.pid}-${Date.now()}`)
   fs.mkdirSync(making, { recursive: true })
   cloneAt(from, tag, part)
-  await runIn(part, 'Packages and build', ['scripts/build.mjs'], process.env, say)
+  await runIn(part, 'Packages and build', ['scripts/build.mjs'], process.env, log)
   fs.renameSync(part, folder)
 }
 
@@ -168,12 +175,12 @@ async function switchOver(layout, journal, options) {
   try {
     await restartAll(layout, journal.to, options)
   } catch (error) {
-    options.say(/** @type {Error} */ (error).message)
-    return await goBack(layout, journal, options)
+    options.log(/** @type {Error} */ (error).message)
+    return await rollBack(layout, journal, options)
   }
   removeJournal(layout.state)
   removeOld(layout, [journal.from, journal.to])
-  options.say(`Souk runs ${journal.to}. The way back: npm run upgrade -- --to ${journal.from}`)
+  options.log(`Souk runs ${journal.to}. To go back: npm run upgrade -- --to ${journal.from}`)
   return true
 }
 
@@ -181,39 +188,43 @@ async function switchOver(layout, journal, options) {
  * @param {Layout} layout
  * @param {import('./journal.mjs').Journal} journal
  * @param {Options} options
- * @returns {Promise<boolean>} false: it does not run what was wanted
+ * @returns {Promise<boolean>} false, because the requested version is not running
  */
-async function goBack(layout, journal, options) {
+async function rollBack(layout, journal, options) {
   writeJournal(layout.state, { ...journal, phase: 'back' })
-  options.say(`Going back to ${journal.from}.`)
+  options.log(`Rolling back to ${journal.from}.`)
   switchTo(layout, journal.from)
-  await restartAll(layout, journal.from, { ...options, waitMs: Math.max(options.waitMs, backMs) })
+  await restartAll(layout, journal.from, { ...options, waitMs: Math.max(options.waitMs, minRollbackMs) })
   removeJournal(layout.state)
-  options.say(
-    `Souk runs ${journal.from} as before. The database keeps what ${journal.to} has added to it, which ${journal.from} does not use.`,
+  options.log(
+    `Souk runs ${journal.from} as before. The database still contains the additions of ${journal.to}, which ${journal.from} does not use.`,
   )
   return false
 }
 
 /** @param {Layout} layout @param {string} name @param {Options} options */
-async function restartAll(layout, name, { waitMs, watchMs, say }) {
+async function restartAll(layout, name, { waitMs, watchMs, log }) {
   const launchers = listLaunchers(layout)
-  if (launchers.length === 0) say(`Nothing runs here: the next start is one of ${name}.`)
+  if (launchers.length === 0) log(`No process is running here; the next start runs ${name}.`)
   for (const launcher of launchers) {
     const url = urlOf(launcher.service.address)
     try {
       await restart(layout, launcher, { folder: path.join(layout.home, name), waitMs, watchMs })
     } catch (error) {
-      throw new Error(`${url} is not well with ${name}: ${/** @type {Error} */ (error).message}.`, {
+      throw new Error(`${url} is not healthy with ${name}: ${/** @type {Error} */ (error).message}.`, {
         cause: error,
       })
     }
-    say(`${url} is ready with ${name}.`)
+    log(`${url} is ready with ${name}.`)
   }
 }
 
-/** Versions that nobody goes back to; one that we did not make, or that a process was started from, stays. @param {Layout} layout @param {string[]} kept */
-function removeOld(layout, kept) {
+/**
+ * Removes versions that are no longer needed. Does not remove folders whose name is not a release, or from which a process runs.
+ * @param {Layout} layout
+ * @param {string[]} retained names of the folders to keep
+ */
+function removeOld(layout, retained) {
   const inUse = new Set(
     listLaunchers(layout).flatMap(({ service, root }) =>
       [service.folder, root].map((one) => path.basename(one)),
@@ -221,21 +232,21 @@ function removeOld(layout, kept) {
   )
   for (const folder of listVersions(layout)) {
     const name = path.basename(folder)
-    if (!kept.includes(name) && !inUse.has(name) && /^v\d+\.\d+\.\d+/.test(name))
+    if (!retained.includes(name) && !inUse.has(name) && /^v\d+\.\d+\.\d+/.test(name))
       fs.rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /**
- * Runs a program of a version with its own Node.
+ * Runs a program of a version with that version's Node.
  * @param {string} folder
  * @param {string} title
  * @param {string[]} program
  * @param {NodeJS.ProcessEnv} settings
- * @param {Options['say']} say
+ * @param {Options['log']} log
  */
-async function runIn(folder, title, program, settings, say) {
-  say(`${title}…`)
+async function runIn(folder, title, program, settings, log) {
+  log(`${title}…`)
   const { npm_lifecycle_event: _npm, INIT_CWD: _from, ...env } = settings
   const hasOwn = fs.existsSync(path.join(folder, 'node_modules'))
   const node = hasOwn ? findNode(folder).node : process.execPath
@@ -243,7 +254,7 @@ async function runIn(folder, title, program, settings, say) {
   const { code, output } = await run(node, program, { quiet: true, cwd: folder, env: { ...env, PATH } })
   if (code !== 0)
     throw new Error(
-      `${title} failed (exit ${code}), nothing that runs was changed:\n${output.slice(-4_000).trim()}`,
+      `${title} failed (exit ${code}); the running version was not changed:\n${output.slice(-4_000).trim()}`,
     )
-  for (const line of output.trim().split('\n')) if (line) say(`    ${line}`)
+  for (const line of output.trim().split('\n')) if (line) log(`    ${line}`)
 }

@@ -42,7 +42,7 @@ function* files(folder) {
 const subwords = (name) => name.split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
 
 /** @param {string} file @param {string} text @returns {Generator<[at: number, word: string]>} */
-function* faults(file, text) {
+function* violations(file, text) {
   for (const { 0: name, index } of text.matchAll(/\b[A-Za-z][a-z0-9]*[A-Z]\w*/g))
     if (!allowed.has(name) && subwords(name).some((part) => parts.has(part.toLowerCase())))
       yield [index, name]
@@ -91,13 +91,13 @@ for (const folder of rules.folders.map((name) => path.join(root, name)).filter((
     if (skip.test(name)) continue
     for (const part of name.split(/[/.-]/).filter((part) => fileParts.has(part))) {
       count++
-      process.stderr.write(`${name}: "${part}" is a private word: name the file in the field's\n`)
+      process.stderr.write(`${name}: "${part}" is a private word: name the file with a standard term\n`)
     }
     const text = fs.readFileSync(file, 'utf8')
-    for (const [at, word] of faults(file, text)) {
+    for (const [at, word] of violations(file, text)) {
       count++
       process.stderr.write(
-        `${name}:${text.slice(0, at).split('\n').length} "${word}" is a private word: say it in the field's\n`,
+        `${name}:${text.slice(0, at).split('\n').length} "${word}" is a private word: use a standard term\n`,
       )
     }
     for (const [at, words] of readStrings(name, text))
@@ -109,7 +109,7 @@ for (const folder of rules.folders.map((name) => path.join(root, name)).filter((
       }
   }
 
-// The modules know payments, not who makes them: another provider is another adapter.
+// Modules must not name the payment provider, so that another provider needs only another adapter.
 const provider = new RegExp(rules.provider.name, 'gi')
 const wire = new RegExp(rules.provider.wire.join('|'), 'g')
 const adapters = new RegExp(rules.provider.skip.join('|'))
@@ -121,12 +121,12 @@ for (const folder of rules.provider.folders)
     for (const { 0: word, index } of text.matchAll(provider)) {
       count++
       process.stderr.write(
-        `${name}:${text.slice(0, index).split('\n').length} "${word}" is known to the provider's adapters only: say provider\n`,
+        `${name}:${text.slice(0, index).split('\n').length} "${word}" is allowed only in the provider's adapters: write "provider"\n`,
       )
     }
   }
 
-// No two exported types of a package share a name: whoever reads one knows which it is.
+// Exported types of a package must have unique names, so that a name identifies one type.
 /** @type {Map<string, string>} */
 const types = new Map()
 for (const folder of rules.folders.map((name) => path.join(root, name)).filter((name) => fs.existsSync(name)))

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { readCommand } from '../../scripts/command.mjs'
 import { root } from '../../scripts/packages.mjs'
-import { endLacking, openProgram } from '../../scripts/program.mjs'
+import { skipDrill, openProgram } from '../../scripts/program.mjs'
 import { listCells, nameOf, readCells } from './fresh/cells.ts'
 import { cloneInto, findLack, makeDebian } from './fresh/debian.ts'
 import { endAll } from './fresh/enter.ts'
@@ -22,7 +22,7 @@ const { values, operands } = readCommand({
   },
 })
 const lack = findLack()
-if (lack) endLacking(`skipped: ${lack}`)
+if (lack) skipDrill(`skipped: ${lack}`)
 
 const program = openProgram({ isExpected: () => true })
 const cells = readCells(operands)

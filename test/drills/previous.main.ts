@@ -2,7 +2,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { migrate } from '#platform/database/migrations/migrate.ts'
 import { readCommand } from '../../scripts/command.mjs'
-import { endLacking, openProgram, showProgress } from '../../scripts/program.mjs'
+import { skipDrill, openProgram, showProgress } from '../../scripts/program.mjs'
 import { withDatabase } from '#test/support/database/postgres.ts'
 import { startCluster, urlOf } from './outages/postgres.ts'
 import { inside, newestRelease, openPrevious, whyNoPrevious } from './upgrade/previous.ts'
@@ -41,7 +41,7 @@ if (values.break && !breakage) throw new Error(`--break is one of ${Object.keys(
 
 const program = openProgram({ isExpected: (error) => error instanceof Error })
 const why = whyNoPrevious(values.from)
-if (why) endLacking(why)
+if (why) skipDrill(why)
 const previous = await showProgress(`Version before (${values.from})`, () => openPrevious(values.from))
 const victim = await startCluster(program.folder('souk-previous-'))
 program.ends.defer(() => victim.end())

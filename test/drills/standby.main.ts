@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { randomOf } from '#demo/random.ts'
 import { ensureBuilt } from '../../scripts/bundle/built.mjs'
 import { readCommand } from '../../scripts/command.mjs'
-import { endLacking, openProgram } from '../../scripts/program.mjs'
+import { skipDrill, openProgram } from '../../scripts/program.mjs'
 import { runStep } from '../../scripts/steps.mjs'
 import { findPrograms } from './standby/programs.ts'
 import { runStandby } from './standby/standby.ts'
@@ -21,7 +21,7 @@ const { values } = readCommand({
 const { rounds, processes, seed } = values
 const { ends, folder, finish } = openProgram({ isExpected: () => true })
 const programs = findPrograms()
-if (typeof programs === 'string') endLacking(programs)
+if (typeof programs === 'string') skipDrill(programs)
 const home = folder('souk-standby-')
 await runStep('Build', (step) => ensureBuilt(step, process.execPath))
 console.log(`seed ${seed}`)

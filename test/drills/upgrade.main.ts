@@ -1,7 +1,7 @@
 import { randomOf } from '#demo/random.ts'
 import { ensureBuilt } from '../../scripts/bundle/built.mjs'
 import { readCommand } from '../../scripts/command.mjs'
-import { endLacking, openProgram, showProgress } from '../../scripts/program.mjs'
+import { skipDrill, openProgram, showProgress } from '../../scripts/program.mjs'
 import { runStep } from '../../scripts/steps.mjs'
 import { whyNoBalancer } from './upgrade/balancer.ts'
 import { layOutNext, type UpgradeBreakage } from './upgrade/next.ts'
@@ -32,7 +32,7 @@ if (values.break && !breakage) throw new Error(`--break is one of ${breakages.jo
 
 const program = openProgram({ isExpected: (error) => error instanceof Error })
 const why = whyNoBalancer() ?? whyNoPrevious(values.from)
-if (why) endLacking(why)
+if (why) skipDrill(why)
 await runStep('Build', (step) => ensureBuilt(step, process.execPath))
 const previous = await showProgress(`Version before (${values.from})`, () => openPrevious(values.from))
 console.log(`seed ${values.seed}`)

@@ -132,7 +132,7 @@ test('a tag is written with the digest that the registry knows it by', async () 
     const pinned = await pin('FROM node:26.10.0-slim AS build\nRUN x\n')
     expect(pinned).toBe(`FROM node:26.10.0-slim@${digest} AS build\nRUN x\n`)
     expect(await pin(pinned)).toBe(pinned)
-    await expect(pin('FROM node:0\n')).rejects.toThrow('node:0 is not known to the registry (404)')
+    await expect(pin('FROM node:0\n')).rejects.toThrow('node:0 was not found in the registry (404)')
   } finally {
     registry.close()
   }

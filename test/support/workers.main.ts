@@ -10,7 +10,7 @@ if (cluster.isPrimary) {
     count: 2,
     warn: (line) => console.log(line),
     onMessage: () => {},
-    pauses: { firstMs: 100, mostMs: 400, healthyMs: 2_000 },
+    pauses: { firstMs: 100, maxMs: 400, healthyMs: 2_000 },
     silence: { everyMs: 200, questions: 5 },
   })
   const end = async (): Promise<void> => {

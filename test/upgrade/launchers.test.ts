@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listUses, noteUse, requireNoUse } from '#scripts/clone-use.mjs'
+import { listUses, recordUse, requireNoUse } from '#scripts/clone-use.mjs'
 import { layoutOf } from '#scripts/upgrade/layout.mjs'
 import { listLaunchers } from '#scripts/upgrade/launchers.mjs'
 
@@ -23,7 +23,7 @@ function makeLayout(name: string): string {
 
 function serve(version: string, root = version): void {
   const address = { host: '127.0.0.1', port: 3000 }
-  noteUse(root, { usesBuild: true })({ address, folder: version, isReady: true, failures: 0 })
+  recordUse(root, { usesBuild: true })({ address, folder: version, isReady: true, failures: 0 })
 }
 
 const launchersOf = (version: string) => listLaunchers(layoutOf(version)!).map(({ pid }) => pid)

@@ -78,7 +78,8 @@ async function initialize(folder: string, { name, runner }: Server, auth: string
 
 function requireSameMajor(data: string, runner: Runner): void {
   const file = path.join(data, 'PG_VERSION')
-  if (!fs.existsSync(file)) throw new Error(`${data} exists but contains no PostgreSQL cluster. Move it away.`)
+  if (!fs.existsSync(file))
+    throw new Error(`${data} exists but contains no PostgreSQL cluster. Move it away.`)
   const found = fs.readFileSync(file, 'utf8').trim()
   if (found !== String(runner.major))
     throw new Error(

@@ -190,29 +190,25 @@ test(
   },
 )
 
-test(
-  'a killed first start leaves no incomplete cluster',
-  { tags: 'long', timeout: 120_000 },
-  async () => {
-    const home = newHome()
-    for (const delay of [150, 300, 450]) {
-      const tenant = startTenant(home)
-      await Promise.race([sleep(delay), tenant.up])
-      tenant.child.kill('SIGKILL')
-      await tenant.exited
-    }
-    // The initdb of a killed start may still be writing; then a later start removes its folder.
-    await vi.waitFor(
-      async () => {
-        const server = await startEmbeddedPostgres(home, silent)
-        expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
-        await server.stop()
-        expect(fs.readdirSync(home).toSorted()).toEqual(['data', 'postgres.log'])
-      },
-      { timeout: 45_000, interval: 500 },
-    )
-  },
-)
+test('a killed first start leaves no incomplete cluster', { tags: 'long', timeout: 120_000 }, async () => {
+  const home = newHome()
+  for (const delay of [150, 300, 450]) {
+    const tenant = startTenant(home)
+    await Promise.race([sleep(delay), tenant.up])
+    tenant.child.kill('SIGKILL')
+    await tenant.exited
+  }
+  // The initdb of a killed start may still be writing; then a later start removes its folder.
+  await vi.waitFor(
+    async () => {
+      const server = await startEmbeddedPostgres(home, silent)
+      expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+      await server.stop()
+      expect(fs.readdirSync(home).toSorted()).toEqual(['data', 'postgres.log'])
+    },
+    { timeout: 45_000, interval: 500 },
+  )
+})
 
 test.for([
   ['another program', 'node'],
@@ -229,7 +225,9 @@ test.for([
     sendSignal(serverOf(home), 'SIGKILL')
     first.child.kill('SIGKILL')
     await first.exited
-    const other = spawn(process.execPath, ['-e', runsForever, '--', '-D', '/var/lib/postgresql/17/main'], { argv0 })
+    const other = spawn(process.execPath, ['-e', runsForever, '--', '-D', '/var/lib/postgresql/17/main'], {
+      argv0,
+    })
     cleanups.push(() => void other.kill())
     const file = path.join(home, 'data/postmaster.pid')
     fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/^\d+/, String(other.pid)))

@@ -127,8 +127,7 @@ async function join(
     }
     if (result instanceof pg.Client) return { anchor: result, address }
     // The server is up but still recovers, or all its connections are in use: extend the wait.
-    if (result === startingUp || result === tooManyConnections)
-      deadline = performance.now() + startTimeoutMs
+    if (result === startingUp || result === tooManyConnections) deadline = performance.now() + startTimeoutMs
     else
       running ??= runServer(server, fresh, (child) => (attempt.child = child)).then(async (end) => {
         problem = end

@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
-import { howItEnded, restartPauses, usualPauses, type Pauses } from '#scripts/restarts.mjs'
+import { defaultPauses, describeExit, restartPauses, type Pauses } from '#scripts/restarts.mjs'
 import { giveBackConnections } from './give-back.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
@@ -39,7 +39,7 @@ export interface Workers {
 export class WorkerFailed extends Error {
   readonly code: number | null
   constructor(code: number | null, signal: NodeJS.Signals | null) {
-    super(`a worker ended before it was ready (${howItEnded(code, signal)})`)
+    super(`a worker ended before it was ready (${describeExit(code, signal)})`)
     this.code = code
   }
 }
@@ -51,7 +51,7 @@ export function keepWorkers({
   count,
   warn,
   onMessage,
-  pauses = usualPauses,
+  pauses = defaultPauses,
   silence = usualSilence,
 }: KeepDeps): Workers {
   const workers = new Map<number, Worker>()
@@ -129,7 +129,7 @@ export function keepWorkers({
           if (!hasBeenReady) return reject(new WorkerFailed(code, signal))
           ends++
           const pauseMs = pauseAfter(servedMs)
-          const how = howItEnded(code, signal)
+          const how = describeExit(code, signal)
           warn(`Worker ${number} ended by itself (${how}); it starts again in ${pauseMs / 1000} s`)
           const timer = setTimeout(() => {
             restarts.delete(timer)
