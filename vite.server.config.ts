@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const outDir = path.resolve('dist')
 
-/** Our modules read files that lie beside them: bundled, they still look there. */
+/** Modules read files relative to `import.meta.url`. The plugin keeps these paths valid in the bundle. */
 const filesBesideModules: Plugin = {
   name: 'files-beside-modules',
   transform: {
@@ -18,7 +18,7 @@ const filesBesideModules: Plugin = {
   },
 }
 
-/** The server and the packages it stands on in a few files (decision 018). */
+/** Bundles the server and its packages into a few files (decision 018). */
 export default defineConfig({
   plugins: [filesBesideModules],
   publicDir: false,
@@ -30,14 +30,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: '[name].js',
-        // Names and lines stay: traces are read.
+        // Names and line breaks are preserved so that stack traces can be read.
         minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
       },
     },
   },
   ssr: {
     noExternal: true,
-    // What has parts that are not JavaScript, what the pages' own build shares, and what is seldom wanted.
+    // Not bundled: packages with native code, packages shared with the build of the pages, and packages that are rarely loaded.
     external: [
       'react',
       'react-dom',

@@ -23,27 +23,27 @@ export default defineConfig({
   test: {
     include: ['{src,packages,demo}/**/*.test.{ts,tsx}', '{test,bench}/**/*.test.ts'],
     globalSetup: ['test/support/database/postgres.setup.ts'],
-    // A case that lasts for seconds and guards what changes rarely, or what shorter cases beside it guard as well. `npm test`
-    // leaves them to `npm run drill:tests`; a file that is run by its name runs all of its own.
-    tags: [{ name: 'long', description: 'left out by npm test, played by npm run drill:tests' }],
+    // Long tests take seconds and cover code that rarely changes, or that shorter tests cover as well. `npm test` skips them and
+    // `npm run drill:tests` runs them. Running a single file by name runs all its tests.
+    tags: [{ name: 'long', description: 'skipped by npm test, run by npm run drill:tests' }],
     pool: 'forks',
-    // There are more workers than cores: V8's helpers, four a worker, take from each other what they collect beside. A tenth
-    // of all CPU was spent on what is new, looked through whenever 16 MB of it were there.
+    // There are more workers than cores, so the four helper threads of each garbage collector would compete for CPU. With the
+    // default semi-space of 16 MB, a tenth of all CPU time was spent on collecting new objects.
     execArgv: ['--single-threaded-gc', '--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
-    // A worker keeps the app it has loaded, and the code V8 has compiled, for all its files: half of their CPU.
-    // So a test leaves nothing behind: no global, no timer, no state of a module.
+    // A worker loads and compiles the app once for all its files, which halves the CPU time. Therefore a test must not leave
+    // globals, timers or module state behind.
     isolate: false,
     unstubGlobals: true,
-    // Tests wait for the database, processes and clocks as well: a quarter of two cores was idle with two workers.
+    // Tests also wait for the database, processes and clocks: with two workers, a quarter of two cores was idle.
     maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
     // Long, so that a busy machine does not fail a test. They only stop tests that hang: each wait ends when its condition holds.
     testTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    // As for the journeys: what passes only the second time is listed as flaky and wants mending.
+    // A test that passes only at the second attempt is reported as flaky and must be fixed.
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 180_000,
-    // The processes that tests start load the whole app: its compiled code is kept for the next.
+    // Processes started by tests load the whole app, so its compiled code is cached.
     env: { NODE_ENV: 'test', TZ: 'UTC', NODE_COMPILE_CACHE: compiled, CHROME_PATH: findTestChromium() ?? '' },
     reporters: ['default', summaryReporter],
   },

@@ -4,27 +4,27 @@ const fits = ['small', 'true', 'large'] as const
 type Fit = (typeof fits)[number]
 type Votes = Record<Fit, number>
 
-const words = {
+const texts = {
   en: {
-    title: 'How does it run?',
-    none: 'Nobody has said yet.',
+    title: 'How does it fit?',
+    none: 'No votes yet.',
     small: 'Runs small',
     true: 'True to size',
     large: 'Runs large',
-    take: {
-      small: 'Most say it runs small: take a size up.',
-      large: 'Most say it runs large: take a size down.',
-      true: 'Most say it is true to size.',
+    advice: {
+      small: 'Most shoppers say it runs small. Choose one size up.',
+      large: 'Most shoppers say it runs large. Choose one size down.',
+      true: 'Most shoppers say it is true to size.',
     },
     sold: (count: number) => (count === 1 ? 'Bought once here.' : `Bought ${count} times here.`),
   },
   de: {
     title: 'Wie fällt es aus?',
-    none: 'Das hat noch niemand gesagt.',
+    none: 'Noch keine Stimmen.',
     small: 'Fällt klein aus',
     true: 'Passt wie erwartet',
     large: 'Fällt groß aus',
-    take: {
+    advice: {
       small: 'Die meisten sagen: fällt klein aus. Nehmen Sie eine Größe größer.',
       large: 'Die meisten sagen: fällt groß aus. Nehmen Sie eine Größe kleiner.',
       true: 'Die meisten sagen: passt wie erwartet.',
@@ -32,7 +32,7 @@ const words = {
     sold: (count: number) => (count === 1 ? 'Hier einmal gekauft.' : `Hier ${count}-mal gekauft.`),
   },
 }
-const wordsIn = (language: string) => words[language as keyof typeof words] ?? words.en
+const textsIn = (language: string) => texts[language as keyof typeof texts] ?? texts.en
 
 const noVotes: Votes = { small: 0, true: 0, large: 0 }
 
@@ -48,31 +48,31 @@ async function votesOf(store: Store, listing: string): Promise<Votes> {
   }
 }
 
-/** What most say; undefined before the first. */
-function mostSaid(votes: Votes): Fit | undefined {
-  const most = fits.toSorted((a, b) => votes[b] - votes[a])[0]!
-  return votes[most] === 0 ? undefined : most
+/** Returns the fit with the most votes; undefined if there are no votes. */
+function topFit(votes: Votes): Fit | undefined {
+  const top = fits.toSorted((a, b) => votes[b] - votes[a])[0]!
+  return votes[top] === 0 ? undefined : top
 }
 
 export default defineExtension({
   slots: {
     async product({ data, language }, { store }) {
-      const say = wordsIn(language)
-      const most = mostSaid(await votesOf(store, data.id))
+      const text = textsIn(language)
+      const top = topFit(await votesOf(store, data.id))
       const sold = await store.count(`sold:${data.id}:`)
-      return html`<section class="size-advice" aria-label="${say.title}">
-        <h2>${say.title}</h2>
-        <p class="size-advice-said">${most ? say.take[most] : say.none}</p>
-        ${sold > 0 && html`<p>${say.sold(sold)}</p>`}
+      return html`<section class="size-advice" aria-label="${text.title}">
+        <h2>${text.title}</h2>
+        <p class="size-advice-result">${top ? text.advice[top] : text.none}</p>
+        ${sold > 0 && html`<p>${text.sold(sold)}</p>`}
         <p>
-          ${fits.map((fit) => html`<button type="button" data-size-advice="${fit}" data-listing="${data.id}">${say[fit]}</button>`)}
+          ${fits.map((fit) => html`<button type="button" data-size-advice="${fit}" data-listing="${data.id}">${text[fit]}</button>`)}
         </p>
       </section>`
     },
   },
 
   on: {
-    // Brought twice, it counts once: the same order is the same value.
+    // Events can be delivered more than once. The key contains the order, so each order counts once.
     async 'order.paid'({ data }, { store, read }) {
       const order = await read.order(data.orderId)
       for (const { item } of order?.lines ?? [])
@@ -82,20 +82,20 @@ export default defineExtension({
 
   calls: [
     call({
-      summary: 'Says how an item runs',
+      summary: 'Vote on how an item fits',
       who: 'anyone',
       method: 'POST',
       path: '/votes/:listing',
       perMinute: 10,
       params: z.object({ listing: z.string().max(80) }),
       body: z.object({ fit: z.enum(fits), voter: z.uuid() }),
-      reply: z.object({ said: z.string() }),
+      reply: z.object({ advice: z.string() }),
       errors: ['not_found'],
       async handle({ params, body, language }, { store, read }) {
         if (!(await read.listing(params.listing))) throw fail('not_found')
         await store.set(`vote:${params.listing}:${body.voter}`, body.fit)
-        const most = mostSaid(await votesOf(store, params.listing)) ?? body.fit
-        return { said: wordsIn(language).take[most] }
+        const top = topFit(await votesOf(store, params.listing)) ?? body.fit
+        return { advice: textsIn(language).advice[top] }
       },
     }),
   ],

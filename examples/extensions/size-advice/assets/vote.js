@@ -1,4 +1,4 @@
-// One listener for all pages: a slot is filled anew on the way from page to page.
+// One listener on the document, because the slot's content is replaced when the visitor opens another page.
 const voter = () => (localStorage.sizeAdviceVoter ??= crypto.randomUUID())
 
 document.addEventListener('click', ({ target }) => {
@@ -9,12 +9,12 @@ document.addEventListener('click', ({ target }) => {
 /** @param {HTMLElement} button */
 async function vote(button) {
   const { sizeAdvice: fit, listing = '' } = button.dataset
-  const answer = await fetch(`/ext/size-advice/votes/${encodeURIComponent(listing)}`, {
+  const response = await fetch(`/ext/size-advice/votes/${encodeURIComponent(listing)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ fit, voter: voter() }),
   })
-  const { said, message } = await answer.json()
-  const line = button.closest('.size-advice')?.querySelector('.size-advice-said')
-  if (line) line.textContent = said ?? message
+  const { advice, message } = await response.json()
+  const line = button.closest('.size-advice')?.querySelector('.size-advice-result')
+  if (line) line.textContent = advice ?? message
 }
