@@ -1,5 +1,5 @@
 import { apiFile, deriveApi, writeApi } from '../tests/conformance/derive-api.support.ts'
 
-// Run after an update of the stripe SDK: `npm run derive-api -w @souk/stripe-offline`.
+// Run this after updating the stripe SDK: `npm run derive-api -w @souk/stripe-offline`.
 writeApi(deriveApi())
-process.stdout.write(`${apiFile} is what the installed SDK says\n`)
+process.stdout.write(`${apiFile} matches the installed SDK\n`)

@@ -1,14 +1,14 @@
-/** The one source of time, ms since the epoch: one that can be moved lets days pass in tests. */
+/** The only source of time, in ms since the epoch. A movable clock lets tests skip days. */
 export interface Clock {
   now(): number
 }
 
-/** A clock that runs with the wall but can be moved forward. */
+/** A clock that runs with the system clock and can be moved forward. */
 export interface MovableClock extends Clock {
   advance(ms: number): void
 }
 
-/** Returns a clock `offsetMs` ahead of the wall. */
+/** Returns a clock `offsetMs` ahead of the system clock. */
 export function movableClock(offsetMs = 0): MovableClock {
   let offset = offsetMs
   return {

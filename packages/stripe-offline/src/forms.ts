@@ -1,6 +1,6 @@
 import { testBanks, type PayoutFailure } from './test-data/banks.ts'
 
-/** What the holder of a payout account fills in, and is verified with. */
+/** Onboarding form of a payout account's holder that passes verification. */
 export const payoutHolder = {
   entity_type: 'individual',
   given_name: 'Ada',
@@ -13,17 +13,17 @@ export const payoutHolder = {
   account_number: '000123456789',
 }
 
-/** A bank account that payouts in a currency arrive at, or come back from with the failure named, as the form takes it. */
+/** Returns form fields of a bank account that accepts payouts in a currency, or fails them with the given failure. */
 export function payoutBank(
   currency: string,
   failure?: PayoutFailure,
 ): { routing_number: string; account_number: string } {
   const bank = testBanks.find((each) => each.currency === currency && each.failure === failure)
-  if (!bank) throw new Error(`No test bank is paid in ${currency}`)
+  if (!bank) throw new Error(`No test bank account has the currency ${currency}`)
   return { routing_number: bank.routing ?? '', account_number: bank.account }
 }
 
-/** What the card form sends in exchange for a confirmation token. */
+/** Returns the request body with which the card form creates a confirmation token. */
 export const cardForm = (number: string): string =>
   new URLSearchParams({
     'payment_method_data[type]': 'card',

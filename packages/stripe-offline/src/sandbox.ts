@@ -19,42 +19,39 @@ export { prepareSchema }
 
 export interface SandboxOptions {
   pool: pg.Pool
-  /** One that can be moved is moved by the control page. */
+  /** The control page moves the clock if it has `advance`. */
   clock: Clock & { advance?(ms: number): unknown }
-  /** The app's own origin, for the addresses of hosted pages; no trailing slash. */
+  /** Origin of the app, for the URLs of hosted pages; no trailing slash. */
   origin: string
   secretKey: string
   publishableKey: string
   webhook: WebhookEndpoint
-  /** Chaos in the delivery of webhooks: off unless given. */
+  /** Disorder in the delivery of webhooks; off by default. */
   delivery?: Chaos
-  /** Serves the control page `/__stripe/control`, where faults are set: for developers, never in production. */
+  /** Serves the control page `/__stripe/control`, which injects faults: for developers, never in production. */
   control?: boolean
-  /** Told about failures of the background loops; they go on. */
+  /** Called with errors of the background loops, which continue. */
   onError?(error: unknown): void
-  /** Whether an error says that the database is away for a moment: the caller is then answered 503. */
+  /** Returns whether an error means that the database is temporarily unavailable: the response is then 503. */
   isUnavailable?(error: unknown): boolean
 }
 
 export interface Sandbox {
-  /** For `new Stripe(secretKey, { httpClient })`: calls without a socket. */
+  /** HTTP client for `new Stripe(secretKey, { httpClient })`, which needs no socket. */
   httpClient: SandboxHttpClient
-  /**
-   * Serves `/__stripe/*` (browser calls, hosted pages, control), `/v1/*` and `/v2/*`. Never throws an error, returns
-   * it.
-   */
+  /** Serves `/__stripe/*` (browser calls, hosted pages, control), `/v1/*` and `/v2/*`. Returns errors as responses, never throws. */
   handle(request: Request): Promise<PageAnswer>
-  /** Starts delivering webhooks and letting the clock act. */
+  /** Starts the delivery of webhooks and the timers. */
   start(): void
-  /** Lets the clock act at once on all that is due. */
+  /** Runs all due timers immediately. */
   settle(): Promise<void>
-  /** Waits for what is under way; anything else stays in the database. */
+  /** Waits for running work; pending work stays in the database. */
   stop(): Promise<void>
-  /** All currencies of the platform's (or the given connected) account added up: the oracle for reconciliation. Cents. */
+  /** Balance in cents of the platform's or a connected account, summed over all currencies; reconciliation tests compare with it. */
   ledgerBalance(accountId?: string): Promise<{ availableCents: number; pendingCents: number }>
 }
 
-/** Opens the offline payment provider on a PostgreSQL; it keeps all its state in the schema `sandbox`. */
+/** Opens the offline payment provider on a PostgreSQL database. All its state is in the schema `sandbox`. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { pool, clock, webhook, delivery } = options
   await prepareSchema(pool)
@@ -72,22 +69,22 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     report: onError,
     isUnavailable: options.isUnavailable ?? (() => false),
   }
-  const sweeps = timerLoop(engine)
+  const timers = timerLoop(engine)
   const api = apiHandler(engine, buildRouter(allRoutes), options.secretKey)
-  const open = publicHandler(engine, {
+  const pages = publicHandler(engine, {
     publishableKey: options.publishableKey,
     control: options.control === true,
   })
   return {
     httpClient: new SandboxHttpClient(api),
-    handle: (request) => (/^\/(v[12]|oauth)\//.test(request.path) ? api(request) : open(request)),
+    handle: (request) => (/^\/(v[12]|oauth)\//.test(request.path) ? api(request) : pages(request)),
     start() {
       deliveries.start()
-      sweeps.start()
+      timers.start()
     },
     settle: () => runTimers(engine),
     async stop() {
-      await Promise.all([deliveries.stop(), sweeps.stop()])
+      await Promise.all([deliveries.stop(), timers.stop()])
     },
     async ledgerBalance(accountId = platformAccount) {
       const rows = await balances(pool, Math.floor(clock.now() / 1000), accountId)

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { openSeller, paidCharge } from './support/connect.support.ts'
+import { createSeller, paidCharge } from './support/connect.support.ts'
 import {
   openTestSandbox,
   secretKey,
@@ -36,7 +36,7 @@ test('a dispute is opened over a payment and decided, by JSON', async () => {
 })
 
 test('one payout fails for the reason given, the one after it arrives', async () => {
-  const seller = await openSeller(shop)
+  const seller = await createSeller(shop)
   const own = { stripeAccount: seller }
   const source = await paidCharge(shop.stripe)
   await shop.stripe.transfers.create({
@@ -59,7 +59,7 @@ test('one payout fails for the reason given, the one after it arrives', async ()
 })
 
 test('an account that was paused receives nothing until it is given back', async () => {
-  const seller = await openSeller(shop)
+  const seller = await createSeller(shop)
   const source = await paidCharge(shop.stripe)
   const send = (): Promise<unknown> =>
     shop.stripe.transfers

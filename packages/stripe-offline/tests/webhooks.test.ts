@@ -167,7 +167,7 @@ test('an endpoint gets only the types it asked for; the log keeps all', async ()
   expect((await shop.stripe.events.list()).data.map(({ type }) => type)).toContain('charge.succeeded')
 })
 
-test('the clock’s own work is told too: expired authorisations and late refunds', async () => {
+test('the clock’s own work is told too: expired authorizations and late refunds', async () => {
   await open({})
   shop.sandbox.start()
   const held = { amount: 900, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' }

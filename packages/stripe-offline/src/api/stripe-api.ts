@@ -1,15 +1,15 @@
 import api from './stripe-api.json' with { type: 'json' }
 
-/** A leaf is 1, a map with free keys (metadata) is '*'. */
+/** Tree of parameter names. A leaf is 1; a map with arbitrary keys (metadata) is '*'. */
 export interface ParamNames {
   [name: string]: ParamNames | 1 | '*'
 }
 
-/** What the SDK of the emulated API version can call: derived from the SDK itself by `scripts/derive-api.ts`. */
+/** Routes and parameters of the emulated API version. `scripts/derive-api.ts` derives them from Stripe's SDK. */
 export interface StripeApi {
-  /** Verb and path, with `:id` where the SDK puts one. */
+  /** HTTP method and path, with `:id` in place of ids. */
   routes: string[]
-  /** Of the routes played here. */
+  /** Parameters of the supported routes, by route. */
   params: Record<string, ParamNames>
 }
 

@@ -21,7 +21,7 @@ const css = `
 
 let made = 0
 
-/** The three card inputs as plain DOM, so that the host page's styles reach them; speaks the Element interface. */
+/** Three card inputs in the page's DOM, so that the page's styles apply to them. Implements Stripe's Element interface. */
 export class CardElement {
   readonly type: string
   private readonly words: CardWords
@@ -47,8 +47,8 @@ export class CardElement {
   }
 
   on(event: string, listener: Listener): this {
-    const known = this.listeners.get(event) ?? new Set()
-    this.listeners.set(event, known.add(listener))
+    const existing = this.listeners.get(event) ?? new Set()
+    this.listeners.set(event, existing.add(listener))
     return this
   }
 
@@ -94,7 +94,7 @@ export class CardElement {
     this.listeners.clear()
   }
 
-  /** Shows what is wrong in each field, puts the focus on the first, and returns it. */
+  /** Shows the errors of all fields, focuses the first invalid field and returns the first error. */
   validate(): FieldError | undefined {
     for (const field of fieldNames) this.show(field)
     const wrong = fieldNames.find((field) => this.inputs[field].getAttribute('aria-invalid') === 'true')
@@ -151,7 +151,7 @@ export class CardElement {
     if (field === 'number') input.value = formatNumber(input.value)
     if (field === 'expiry') input.value = formatExpiry(input.value, isDeleting)
     if (field === 'cvc') input.value = digitsOf(input.value).slice(0, 4)
-    // A form's reset, which React does after each action, must not empty a card half typed: Stripe's frames survive it.
+    // React resets a form after each action. This must not empty the card fields: Stripe's iframes are not affected either.
     input.defaultValue = input.value
     if (!isAtEnd) placeCaret(input, caretDigits)
     if (input.getAttribute('aria-invalid') === 'true') this.show(field)
@@ -172,7 +172,7 @@ export class CardElement {
   }
 
   private wordsFor({ code, message }: FieldError): string {
-    return this.words.faults[code] ?? message
+    return this.words.errors[code] ?? message
   }
 
   private emit(event: string, payload: object): void {
@@ -187,7 +187,7 @@ function placeCaret(input: HTMLInputElement, digits: number): void {
   input.setSelectionRange(at, at)
 }
 
-/** By the CSSOM, not a style tag: a content policy without 'unsafe-inline' lets it through. */
+/** Adds the styles with CSSOM instead of a style tag, which works with a content security policy without 'unsafe-inline'. */
 function addStyle(): void {
   if (document.documentElement.dataset['sbxStyled'] !== undefined) return
   document.documentElement.dataset['sbxStyled'] = ''

@@ -1,18 +1,18 @@
 import type { CardText } from './card-text.ts'
 
-/** What the card fields and the dialog say, as Stripe's own follow the `locale` they are given. */
+/** Texts of the card fields and the dialog in the language of `locale`, like Stripe's. */
 export interface CardWords {
   labels: Record<keyof CardText, string>
   expiryHint: string
-  /** By the code of the error. */
-  faults: Readonly<Partial<Record<string, string>>>
+  /** Messages by error code. */
+  errors: Readonly<Partial<Record<string, string>>>
   dialog: { label: string; close: string; frame: string; closed: string }
 }
 
 const english: CardWords = {
   labels: { number: 'Card number', expiry: 'Expiration date', cvc: 'Security code' },
   expiryHint: 'MM / YY',
-  faults: {},
+  errors: {},
   dialog: {
     label: 'Confirm your payment with your bank',
     close: 'Cancel',
@@ -24,7 +24,7 @@ const english: CardWords = {
 const german: CardWords = {
   labels: { number: 'Kartennummer', expiry: 'Ablaufdatum', cvc: 'Sicherheitscode' },
   expiryHint: 'MM / JJ',
-  faults: {
+  errors: {
     incomplete_number: 'Ihre Kartennummer ist unvollständig.',
     invalid_number: 'Ihre Kartennummer ist ungültig.',
     incomplete_expiry: 'Das Ablaufdatum Ihrer Karte ist unvollständig.',
@@ -41,5 +41,5 @@ const german: CardWords = {
   },
 }
 
-/** English for every other language. */
+/** Returns the texts for a locale: German or, for all other languages, English. */
 export const cardWords = (locale = 'en'): CardWords => (/^de\b/.test(locale) ? german : english)

@@ -1,6 +1,6 @@
 export type Provider = (method: 'GET' | 'POST', path: string, params?: object) => Promise<object>
 
-/** Calls the sandbox's public endpoints; a lost connection is answered as Stripe's api_connection_error. */
+/** Returns a function that calls the sandbox's public endpoints. A lost connection becomes Stripe's api_connection_error. */
 export function provider(origin: string, publicKey: string): Provider {
   return async (method, path, params) => {
     try {

@@ -22,14 +22,13 @@ type Intent = PaymentIntent | SetupIntent
 
 interface SandboxOptions {
   origin?: string
-  /** Of the card fields, as stripe.js takes it. */
+  /** Language of the card fields, as in stripe.js. */
   locale?: string
 }
 
 /**
- * Stands in for stripe.js where there is no network: card fields, confirmation tokens and 3-D Secure against the
- * sandbox on this page's own origin. Give it to `<Elements stripe={…}>`; errors have Stripe's shapes and are answered,
- * not thrown.
+ * Replaces stripe.js without a network: card fields, confirmation tokens and 3-D Secure, with the sandbox on the page's origin.
+ * Pass it to `<Elements stripe={…}>`. Errors have Stripe's format and are returned, not thrown.
  */
 export function createSandboxStripe(publicKey: string, options: SandboxOptions = {}): Stripe {
   const origin = options.origin ?? location.origin
@@ -125,7 +124,7 @@ async function handleNextAction(
   await openChallenge(inDialog ?? action.redirect_to_url?.url ?? '', { origin, words })
   const after = await retrieve(call, clientSecret)
   const intent = after.paymentIntent ?? after.setupIntent
-  if (intent?.status === 'requires_action') return { error: cancelled(intent, words) }
+  if (intent?.status === 'requires_action') return { error: canceled(intent, words) }
   const failure = after.paymentIntent?.last_payment_error ?? after.setupIntent?.last_setup_error
   return (failure ? { error: { ...failure, payment_intent: intent } } : after) as PaymentIntentResult
 }
@@ -145,7 +144,7 @@ async function retrieve(call: Provider, clientSecret: string): Promise<Found & P
   return (isSetup ? { setupIntent: answer } : { paymentIntent: answer }) as Found & PaymentIntentResult
 }
 
-function cancelled(intent: Intent, { dialog }: CardWords): StripeError {
+function canceled(intent: Intent, { dialog }: CardWords): StripeError {
   return {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
@@ -156,6 +155,6 @@ function cancelled(intent: Intent, { dialog }: CardWords): StripeError {
 
 function notEmulated(name: string): () => never {
   return () => {
-    throw new Error(`stripe.${name} is not played here.`)
+    throw new Error(`stripe.${name} is not supported here.`)
   }
 }

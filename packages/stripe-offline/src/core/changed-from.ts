@@ -1,6 +1,6 @@
 type Body = Record<string, unknown>
 
-/** Returns an event's `previous_attributes`: what of `before` is other now, and null for what was not there. */
+/** Returns an event's `previous_attributes`: the old values of changed attributes, and null for new attributes. */
 export function changedFrom(before: object, now: object): object {
   const changed: Body = {}
   for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {

@@ -3,9 +3,9 @@ import { invalid } from './errors.ts'
 import type { ParamValue } from './form.ts'
 import type { Route } from './route.ts'
 
-/** @throws parameter_unknown, for a name that Stripe's API does not have there, however deep */
+/** @throws parameter_unknown if Stripe's API does not have a parameter, at any depth */
 export function checkParams({ method, path }: Route, params: Record<string, ParamValue>): void {
-  // The page token of the v2 API is part of an address it gave itself.
+  // The SDK sends the v2 API's page token as part of a `next_page_url`, so it is not among the SDK's parameters.
   const { page: _page, ...named } = params
   check(path.startsWith('/v2/') ? named : params, stripeApi.params[`${method} ${path}`] ?? {}, '')
 }

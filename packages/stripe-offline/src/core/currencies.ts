@@ -3,12 +3,12 @@ import { invalid } from './errors.ts'
 /** https://docs.stripe.com/currencies#zero-decimal, #three-decimal, #special-cases; read 2026-11. */
 const withoutDecimals = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
 const withThree = new Set('bhd jod kwd omr tnd'.split(' '))
-/** Written with two decimals that must be 0. */
+/** Amounts have two decimals, which must be 0. */
 const inWholeUnits = new Set('isk ugx'.split(' '))
 
 /**
- * Smallest amounts of charges, https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. An amount in any other
- * currency must convert to Stripe's 50 cents; nothing is converted here, so that such an amount is at least 50.
+ * Minimum charges, https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. At Stripe, an amount in any other currency
+ * must convert to at least 50 cents. The sandbox does not convert, so the minimum is 50 of the smallest unit.
  */
 const minimumCharges = new Map(
   Object.entries({
@@ -39,7 +39,7 @@ const minimumCharges = new Map(
   }),
 )
 
-/** @throws amount_too_small, for less than the smallest charge of the currency */
+/** @throws amount_too_small for less than the minimum charge of the currency */
 export function checkMinimum(amount: number, currency: string): void {
   const minimum = minimumCharges.get(currency)
   if (amount >= (minimum ?? 50)) return
@@ -52,13 +52,13 @@ export function checkMinimum(amount: number, currency: string): void {
   )
 }
 
-/** How many decimals amounts of a currency have. */
+/** Returns the number of decimals of a currency. */
 export function decimalsOf(currency: string): number {
   if (withoutDecimals.has(currency)) return 0
   return withThree.has(currency) ? 3 : 2
 }
 
-/** @throws parameter_invalid_string, for what is no currency */
+/** @throws parameter_invalid_string for an unknown currency */
 export function checkCurrency(currency: string): void {
   if (Intl.supportedValuesOf('currency').includes(currency.toUpperCase())) return
   throw invalid(
@@ -68,7 +68,7 @@ export function checkCurrency(currency: string): void {
   )
 }
 
-/** @throws parameter_invalid_integer, where an amount has digits that no card of the currency pays */
+/** @throws parameter_invalid_integer if an amount has more decimals than cards support in the currency */
 export function checkDigits(amount: number, currency: string): void {
   const step = withThree.has(currency) ? 10 : inWholeUnits.has(currency) ? 100 : 1
   if (amount % step === 0) return
@@ -79,7 +79,7 @@ export function checkDigits(amount: number, currency: string): void {
   )
 }
 
-/** `$12.30`, as pages and errors say it. */
+/** Formats an amount for pages and errors, such as `$12.30`. */
 export function money(cents: number, currency: string): string {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).format(
     cents / 10 ** decimalsOf(currency),

@@ -4,19 +4,19 @@ import { createHmac } from 'node:crypto'
 
 export interface Chaos {
   seed: number
-  /** Delivers in a shuffled order. */
+  /** Delivers events in random order. */
   shuffle?: boolean
-  /** Share of events sent twice, 0-1. */
+  /** Share of events that are sent twice, 0-1. */
   duplicate?: number
-  /** Each delivery waits up to this long, ms. */
+  /** Maximum random delay of each delivery, ms. */
   delayMs?: number
 }
 
 export interface WebhookEndpoint {
   secret: string
-  /** The secret of thin (v2) events, which Stripe sends to an endpoint of their own; the same one unless given. */
+  /** Secret for thin (v2) events, which Stripe sends to a separate endpoint; `secret` by default. */
   thinSecret?: string
-  /** Event types the endpoint asked for; absent means all. */
+  /** Event types that the endpoint receives; all by default. */
   events?: readonly string[]
   deliver(payload: string, headers: Record<string, string>): Promise<{ status: number }>
 }
@@ -28,23 +28,23 @@ interface Claimed {
   body: string
 }
 
-const batch = 64
+const batchSize = 64
 const leaseMs = 30_000
-const mostAttempts = 16
+const maxAttempts = 16
 const idleMs = 500
-const answerMs = 10_000
-const stopMs = 2_000
-const mostBatches = 4
+const responseTimeoutMs = 10_000
+const stopTimeoutMs = 2_000
+const maxBatches = 4
 
-/** Plans the deliveries of a new event; written together with it, so a killed process loses none. */
+/** Returns a function that plans the deliveries of a new event. They are committed with the event, so a killed process loses none. */
 export function deliveryPlanner(
   webhook: WebhookEndpoint,
   chaos: Chaos | undefined,
 ): (event: NewEvent) => NewDelivery[] {
-  const wanted = webhook.events === undefined ? undefined : new Set(webhook.events)
+  const subscribed = webhook.events === undefined ? undefined : new Set(webhook.events)
   const random = seededRandom(chaos?.seed ?? 0)
   return (event) => {
-    if (wanted !== undefined && !wanted.has(event.type)) return []
+    if (subscribed !== undefined && !subscribed.has(event.type)) return []
     const one = (): NewDelivery => ({
       event_id: event.id,
       endpoint: 'platform',
@@ -60,7 +60,7 @@ export interface DeliveryLoop {
   stop(): Promise<void>
 }
 
-/** Sends due deliveries at least once, retrying with growing pauses; several processes share the queue. */
+/** Sends due deliveries at least once and retries with exponential backoff. Several processes can share the queue. */
 export function deliveryLoop(
   pool: pg.Pool,
   webhook: WebhookEndpoint,
@@ -72,7 +72,7 @@ export function deliveryLoop(
   let wake: (() => void) | undefined
   let isWoken = false
   let done: Promise<void> = Promise.resolve()
-  const underWay = new Set<Promise<void>>()
+  const sendingBatches = new Set<Promise<void>>()
   let isAbandoned = false
 
   const wakeUp = (): void => {
@@ -103,10 +103,10 @@ export function deliveryLoop(
       }
       if (chaos?.shuffle === true) shuffle(claimed, random)
       const sending = sendAll(pool, webhook, claimed, () => isAbandoned).catch(onError)
-      underWay.add(sending)
-      void sending.finally(() => underWay.delete(sending))
-      // A slow endpoint holds up its own batch, not the queue.
-      if (underWay.size >= mostBatches) await Promise.race(underWay)
+      sendingBatches.add(sending)
+      void sending.finally(() => sendingBatches.delete(sending))
+      // Batches are sent concurrently, so a slow response delays only its own batch.
+      if (sendingBatches.size >= maxBatches) await Promise.race(sendingBatches)
     }
   }
 
@@ -121,7 +121,7 @@ export function deliveryLoop(
     async stop() {
       running = false
       wake?.()
-      await within(stopMs, Promise.all([done, ...underWay]))
+      await within(stopTimeoutMs, Promise.all([done, ...sendingBatches]))
       isAbandoned = true
     },
   }
@@ -134,7 +134,7 @@ async function claim(pool: pg.Pool): Promise<Claimed[]> {
     text: `with taken as (
              update sandbox.deliveries set due_at = $2, attempts = attempts + 1
               where id = any(array(
-                select id from sandbox.deliveries where due_at <= $1 order by due_at limit ${batch} for update skip locked))
+                select id from sandbox.deliveries where due_at <= $1 order by due_at limit ${batchSize} for update skip locked))
              returning id, attempts, event_id
            )
            select taken.id::text as id, attempts, e.type like 'v2.%' as is_thin,
@@ -160,7 +160,7 @@ async function sendAll(
       else failed.push({ id, attempts, status })
     }),
   )
-  // After the stop's patience the pool may be gone; the lease runs out and they are sent again.
+  // After the stop's timeout the pool may be closed. The leases then expire and the events are sent again.
   if (isAbandoned()) return
   if (delivered.length > 0) {
     await pool.query({
@@ -170,10 +170,10 @@ async function sendAll(
     })
   }
   for (const each of failed) {
-    const again = each.attempts >= mostAttempts ? null : Date.now() + backoffMs(each.attempts)
+    const retryAt = each.attempts >= maxAttempts ? null : Date.now() + backoffMs(each.attempts)
     await pool.query('update sandbox.deliveries set due_at = $2, last_status = $3 where id = $1', [
       each.id,
-      again,
+      retryAt,
       each.status,
     ])
   }
@@ -187,20 +187,20 @@ async function send(webhook: WebhookEndpoint, payload: string, isThin: boolean):
       'stripe-signature': signatureHeader(payload, secret),
       'user-agent': 'Stripe/1.0 (sandbox)',
     }
-    const answer = await within(answerMs, webhook.deliver(payload, headers))
-    return answer?.status ?? 0
+    const response = await within(responseTimeoutMs, webhook.deliver(payload, headers))
+    return response?.status ?? 0
   } catch {
     return 0
   }
 }
 
-/** What the promise gives, or undefined when it takes longer. */
+/** Returns the promise's value, or undefined after `ms`. */
 async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => {
+  const timeout = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), ms)
   })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }
 
 function backoffMs(attempts: number): number {
@@ -214,7 +214,7 @@ function shuffle(list: unknown[], random: () => number): void {
   }
 }
 
-/** A small seeded generator (mulberry32), so that a chaotic run can be repeated. */
+/** Returns a seeded random generator (mulberry32), so that a run can be repeated. */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -225,7 +225,7 @@ function seededRandom(seed: number): () => number {
   }
 }
 
-/** `Stripe-Signature` of a payload. The time is the wall's, not the sandbox clock's: the SDK checks it against now. */
+/** Returns the `Stripe-Signature` header of a payload. It has the system time, with which the SDK compares it, not the sandbox's. */
 export function signatureHeader(payload: string, secret: string, wallMs = Date.now()): string {
   const t = Math.floor(wallMs / 1000)
   const v1 = createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex')

@@ -12,7 +12,7 @@ export interface ErrorBody {
   payment_method_type?: string
 }
 
-/** An error in Stripe's shape. `commitsWrites`: the attempt itself is an outcome (a failed charge) and is stored. */
+/** An error in Stripe's format. `commitsWrites`: the writes of the call are committed all the same, for example a failed charge. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -51,10 +51,10 @@ export function unauthorized(message: string): ApiError {
 }
 
 export function unsupported(param: string): ApiError {
-  return invalid(`The parameter ${param} is not played here.`, 'parameter_unknown', param)
+  return invalid(`The parameter ${param} is not supported here.`, 'parameter_unknown', param)
 }
 
-/** Validation errors are not remembered under an idempotency key, everything after execution began is. */
+/** Returns whether an idempotency key stores the error: all except validation errors, which occur before the call is executed. */
 export function isRemembered(error: ApiError): boolean {
   return !(
     error.body.code?.startsWith('parameter_') ||

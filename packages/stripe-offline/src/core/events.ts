@@ -2,7 +2,7 @@ import { platformAccount } from './store.ts'
 
 export const apiVersion = '2026-10-28.endive'
 
-/** The call that caused an event, as the event names it. */
+/** The call that caused an event. */
 export interface RequestDetails {
   id: string | null
   idempotencyKey: string | null
@@ -11,7 +11,7 @@ export interface RequestDetails {
 export interface EventBody {
   id: string
   object: 'event'
-  /** Present on what happened in a connected account. */
+  /** Present if the event occurred in a connected account. */
   account?: string
   api_version: string
   created: number
@@ -22,7 +22,7 @@ export interface EventBody {
   type: string
 }
 
-/** A snapshot event as text: the same call may go on changing the object. */
+/** Returns a snapshot event as text, because the same call may change the object further. */
 export function eventText(input: {
   id: string
   type: string
@@ -52,11 +52,11 @@ export function eventText(input: {
 
 export interface ThinSubject {
   related?: { id: string; type: string; url: string }
-  /** Left out of the delivered notification, answered by `/v2/core/events/:id`. */
+  /** Not part of the delivered notification; `/v2/core/events/:id` returns it. */
   data?: object
 }
 
-/** A thin event of the v2 API: it says which object changed, the object itself has to be fetched. */
+/** Returns a thin event of the v2 API, which contains the id of the changed object but not the object. */
 export function thinEventText(
   input: { id: string; type: string; nowMs: number; request: RequestDetails } & ThinSubject,
 ): string {

@@ -7,9 +7,9 @@ import type { FaultRule } from './faults.ts'
 import type { Params } from './form.ts'
 import type { Route } from './route.ts'
 import type { Match } from './router.ts'
-import { KeyInUseError, open, platformAccount } from './store.ts'
+import { KeyInUseError, platformAccount, readForCall } from './store.ts'
 import type { StoredReply } from './store.ts'
-import { openUnit, persist, retryConflicts } from './transact.ts'
+import { createUnit, persist, retryConflicts } from './transact.ts'
 import type { Engine } from './transact.ts'
 import type { WorkUnit } from './unit.ts'
 
@@ -28,12 +28,12 @@ export interface CallOutcome {
   status: number
   body: string
   replayed: boolean
-  /** Of the call this is the replay of. */
+  /** Request id of the replayed call. */
   originalRequest?: string
   fault?: FaultRule
 }
 
-/** Runs one call to its end: replay, faults, the engine's verb, one write; again when an object moved meanwhile. */
+/** Runs one call: idempotent replay, injected faults, the engine's work, one write. Retries if another call changed an object. */
 export async function execute(engine: Engine, call: ApiCall): Promise<CallOutcome> {
   const key =
     call.method === 'GET' || call.idempotencyKey === null ? null : `${call.account}:${call.idempotencyKey}`
@@ -55,14 +55,14 @@ async function once(
   isFirst: boolean,
 ): Promise<CallOutcome> {
   const ids = namedIds(call)
-  const opening = await open(engine.pool, key, ids)
+  const opening = await readForCall(engine.pool, key, ids)
   const print = key === null ? '' : fingerprint(call)
   if (opening.reply !== undefined) return replay(opening.reply, print)
   const taken =
     isFirst && opening.faults.length > 0 ? await takeFault(engine.pool, opening.faults, call) : undefined
   const fault = saveFault(taken)
   if (fault !== undefined && fault.after !== true) return { status: 0, body: '', replayed: false, fault }
-  const unit = openUnit(
+  const unit = createUnit(
     engine,
     { id: call.requestId, idempotencyKey: call.idempotencyKey },
     call.account,
@@ -97,13 +97,13 @@ async function attempt(engine: Engine, unit: WorkUnit, call: ApiCall): Promise<R
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const answer = { status: error.status, body: JSON.stringify({ error: error.body }) }
-    // The v2 API tries failed work again under the same key, the v1 API answers the failure again.
+    // With the same idempotency key, the v2 API executes a failed call again; the v1 API returns the same error again.
     const remembered = isRemembered(error) && !call.path.startsWith('/v2/')
     return { answer, remembered, commitsWrites: error.commitsWrites }
   }
 }
 
-/** A connected account must be the platform's own, and the call one that is played for it. */
+/** Checks that a connected account belongs to the platform and that the call is supported for connected accounts. */
 async function checkAccount(unit: WorkUnit, route: Route): Promise<void> {
   if (unit.account === platformAccount) return
   const account = await unit.find('account', unit.account, platformAccount)
@@ -115,7 +115,7 @@ async function checkAccount(unit: WorkUnit, route: Route): Promise<void> {
     })
   }
   if (route.connected !== true) {
-    throw invalid(`${route.path} is not played here for connected accounts.`)
+    throw invalid(`${route.path} is not supported here for connected accounts.`)
   }
 }
 

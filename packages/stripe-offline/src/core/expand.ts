@@ -7,7 +7,7 @@ import type { WorkUnit } from './unit.ts'
 
 type Node = Record<string, unknown>
 
-/** Replaces ids by their objects along `expand[]` paths (at most four deep), on a copy of the answer. */
+/** Replaces ids with their objects along `expand[]` paths (at most four levels), in a copy of the response. */
 export async function expand(unit: WorkUnit, body: object, params: Params): Promise<object> {
   const paths = texts(params, 'expand')
   if (paths === undefined) return body
@@ -39,7 +39,7 @@ async function follow(unit: WorkUnit, node: Node, parts: readonly string[], path
     if (rest.length > 0) for (const each of loaded) await follow(unit, each, rest, path)
     return
   }
-  // A transfer's payment is the account's it went to.
+  // The payment of a transfer belongs to the destination account.
   const account = name === 'destination_payment' ? accountOf(node['destination']) : unit.account
   const next =
     typeof value === 'string'
@@ -60,7 +60,7 @@ async function load(unit: WorkUnit, id: string, path: string, account: string): 
   return structuredClone(await unit.include(entry)) as Node
 }
 
-/** Parts that Stripe answers only when they are asked for. */
+/** Adds attributes that Stripe returns only if they are expanded. */
 async function include(unit: WorkUnit, node: Node, name: string): Promise<void> {
   if (node['object'] === 'coupon' && name === 'applies_to') {
     const coupon = await unit.find('coupon', couponKey(node['id'] as string))
@@ -78,7 +78,7 @@ async function include(unit: WorkUnit, node: Node, name: string): Promise<void> 
   if (name === 'confirmation_secret') node[name] = await confirmationSecret(unit, id)
 }
 
-/** The customer's subscriptions that are not over. */
+/** Returns the customer's subscriptions that have not ended. */
 function subscriptionsOf(unit: WorkUnit, customer: string): Promise<object> {
   return listPage(unit.pool, unit, {
     kind: 'subscription',
@@ -89,7 +89,7 @@ function subscriptionsOf(unit: WorkUnit, customer: string): Promise<object> {
   })
 }
 
-/** How the holder pays: there is none when nothing is left to pay. */
+/** Returns the client secret for paying an open invoice; null if nothing is due. */
 async function confirmationSecret(unit: WorkUnit, id: string): Promise<object | null> {
   const invoice = await unit.find('invoice', id)
   if (invoice?.body.status !== 'open' || invoice.secret.intentId === undefined) return null

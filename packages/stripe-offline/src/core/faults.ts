@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { newId } from './ids.ts'
 
-/** `after` lets the call happen and loses only its answer: the case that idempotency keys exist for. */
+/** Rule for an injected fault. `after`: the call is executed and only its response is lost, which idempotency keys are for. */
 export interface FaultRule {
   path: string
   method?: string
@@ -24,7 +24,7 @@ export async function clearFaults(pool: pg.Pool): Promise<void> {
   await pool.query('delete from sandbox.faults')
 }
 
-/** Uses up one of the first matching fault, if another process has not used the last one. */
+/** Takes one of the remaining uses of the first matching fault; undefined if another process has taken the last one. */
 export async function takeFault(
   pool: pg.Pool,
   faults: readonly { id: string; rule: FaultRule }[],

@@ -5,8 +5,8 @@ export interface Params {
   [name: string]: ParamValue
 }
 
-/** More than any call of Stripe's takes. */
-const mostPairs = 1_000
+/** Higher than the number of parameters of any call of Stripe's. */
+const maxPairs = 1_000
 
 /**
  * Decodes Stripe's bracket form (`a[b]=1`, `a[0]=x`, `a[]=x`). Rejects names that could reach a prototype, and more than a
@@ -15,18 +15,18 @@ const mostPairs = 1_000
 export function decodeForm(text: string): Params {
   const root: Params = Object.create(null) as Params
   if (text === '') return root
-  const pairs = text.split('&', mostPairs + 1)
-  if (pairs.length > mostPairs) throw invalid('The request has too many parameters.', 'parameter_unknown')
+  const pairs = text.split('&', maxPairs + 1)
+  if (pairs.length > maxPairs) throw invalid('The request has too many parameters.', 'parameter_unknown')
   const sizes = new Map<Params, number>()
   for (const pair of pairs) {
     const at = pair.indexOf('=')
     const name = decode(at < 0 ? pair : pair.slice(0, at))
     place(root, sizes, splitName(name), at < 0 ? '' : decode(pair.slice(at + 1)))
   }
-  return normalise(root) as Params
+  return normalize(root) as Params
 }
 
-/** Percent-decoding that rejects what is not UTF-8, and NUL, which no database text can hold. */
+/** Percent-decodes text. Rejects invalid UTF-8, and NUL, which PostgreSQL cannot store in text. */
 export function decode(text: string): string {
   try {
     const decoded = decodeURIComponent(text.replaceAll('+', ' '))
@@ -46,7 +46,7 @@ function splitName(name: string): string[] {
   return path
 }
 
-/** `sizes`: how many names each object has so far; counting them anew for each `[]` would take the square of the time. */
+/** `sizes`: number of names in each object. Counting them for each `[]` would take quadratic time. */
 function place(root: Params, sizes: Map<Params, number>, path: string[], value: string): void {
   let here = root
   path.forEach((part, depth) => {
@@ -63,12 +63,12 @@ function place(root: Params, sizes: Map<Params, number>, path: string[], value: 
   })
 }
 
-function normalise(value: ParamValue): ParamValue {
+function normalize(value: ParamValue): ParamValue {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const keys = Object.keys(value)
   if (keys.length > 0 && keys.every((key, at) => key === String(at))) {
-    return keys.map((key) => normalise(value[key] as ParamValue))
+    return keys.map((key) => normalize(value[key] as ParamValue))
   }
-  for (const key of keys) value[key] = normalise(value[key] as ParamValue)
+  for (const key of keys) value[key] = normalize(value[key] as ParamValue)
   return value
 }

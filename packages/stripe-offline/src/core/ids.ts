@@ -6,8 +6,8 @@ let lastMs = 0
 let countInMs = 0
 
 /**
- * `prefix_` + 8 digits of time + 3 of a count + 13 random base-62 digits: new rows land at the right edge of
- * the index, and what one call makes is written, so listed, in the order it was made.
+ * Returns an id: `prefix_`, 8 digits of time, 3 of a counter and 13 random base-62 digits. Ids ascend, so new rows are at the right
+ * edge of the index, and the objects of one call are listed in the order of their creation.
  */
 export function newId(prefix: string): string {
   const ms = Math.max(Date.now(), lastMs)

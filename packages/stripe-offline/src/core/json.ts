@@ -1,9 +1,9 @@
 import { invalid } from './errors.ts'
 import type { Params, ParamValue } from './form.ts'
 
-const deepest = 12
+const maxDepth = 12
 
-/** Decodes a JSON body of the v2 API to the same values a form gives: `null` unsets, as an empty text does. */
+/** Decodes a JSON body of the v2 API to the same values as a form. `null` becomes '', which unsets a value. */
 export function decodeJson(text: string): Params {
   if (text === '') return Object.create(null) as Params
   const parsed = parse(text)
@@ -21,7 +21,7 @@ function parse(text: string): unknown {
 }
 
 function toParam(value: unknown, depth: number): ParamValue {
-  if (depth > deepest) throw invalid('A parameter is nested too deeply.', 'parameter_unknown')
+  if (depth > maxDepth) throw invalid('A parameter is nested too deeply.', 'parameter_unknown')
   if (value === null) return ''
   if (Array.isArray(value)) return value.map((each) => toParam(each, depth + 1))
   if (typeof value === 'object') {

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { PayoutFailure } from '../test-data/banks.ts'
 import type { CardName } from '../test-data/card-name.ts'
 
-/** What each kind answers on the wire: the SDK's own types, so a missing key does not compile. */
+/** Response body of each kind of object. These are the SDK's types, so a missing key is a type error. */
 export interface Bodies {
   customer: Stripe.Customer
   payment_method: Stripe.PaymentMethod
@@ -40,16 +40,16 @@ export interface Bodies {
 export interface IntentSecret {
   paymentMethodId?: string
   returnUrl?: string
-  /** Present while a 3-D Secure challenge is open: the capability its page is reached by. */
+  /** Secret in the URL of the challenge page; present while a 3-D Secure challenge is open. */
   challenge?: string
   useSdk?: boolean
-  /** The invoice a payment intent pays; its state follows the intent's. */
+  /** The invoice that a payment intent pays. The invoice's state depends on the intent's. */
   invoiceId?: string
-  /** The subscription a setup intent finds a card for. */
+  /** The subscription for which a setup intent collects a card. */
   subscriptionId?: string
 }
 
-/** A hosted page is entered once; the session it opens is reached by a capability of its own. */
+/** A link to a hosted page can be opened once. It creates a session with a separate secret. */
 export interface LinkSecret {
   account: string
   session?: string
@@ -57,35 +57,35 @@ export interface LinkSecret {
 }
 
 export interface ChargeSecret {
-  /** 'none': money that came by a transfer. */
+  /** 'none' for a payment by a transfer. */
   card: CardName | 'none'
   availableOn?: number
-  /** Moved on to connected accounts with this charge as the source, less what was reversed. Cents. */
+  /** Sum of the transfers with this charge as the source, minus reversals, in cents. */
   transferredCents?: number
   isDisputed?: boolean
 }
 
 export interface AccountSecret {
-  /** The bank account payouts go to. */
+  /** Bank account for payouts. */
   bankId?: string
   verification: 'none' | 'pending' | 'failed' | 'passed'
-  /** Unix seconds at which the terms were accepted: onboarding was finished then. */
+  /** Time at which the terms were accepted and onboarding was completed, Unix seconds. */
   finishedAt?: number
-  /** The provider has taken the capability away (control page). */
+  /** The capability was paused on the control page. */
   isPaused?: boolean
 }
 
-/** What a subscription's clock needs; all times are unix seconds. */
+/** State for a subscription's timers; all times are Unix seconds. */
 export interface SubscriptionSecret {
-  /** Whole intervals from the billing_cycle_anchor to the end of the current period. */
+  /** Number of intervals from the billing_cycle_anchor to the end of the current period. */
   cycle: number
   expiresAt?: number
-  /** A renewal's invoice, finalised and paid an hour after it was drawn up. */
+  /** Invoice of a renewal, which is finalized and paid an hour after its creation. */
   draft?: { invoice: string; finaliseAt: number }
   retry?: { invoice: string; at: number }
 }
 
-/** What the sandbox must remember but never answers; a card is named by its behavior, its number is not kept. */
+/** Internal state of each kind, which responses never contain. A card is stored by its test name, never by its number. */
 export interface Secrets {
   customer: { deleted?: boolean }
   payment_method: { card: CardName; authenticated?: boolean; spent?: boolean }
@@ -95,7 +95,7 @@ export interface Secrets {
   charge: ChargeSecret
   refund: { card: CardName | 'none' }
   balance_transaction: Record<string, never>
-  /** Also the row all debits of an account move, so that two at once cannot spend the same money. */
+  /** Every debit of an account also updates this row, so that concurrent debits cannot spend the same money. */
   balance_settings: { failNext?: PayoutFailure }
   account: AccountSecret
   account_link: LinkSecret
@@ -112,7 +112,7 @@ export interface Secrets {
   promotion_code: Record<string, never>
   discount: { subscription?: string }
   subscription: SubscriptionSecret
-  /** `key` opens the hosted page. */
+  /** `key`: secret in the URL of the hosted page. */
   invoice: { key: string; intentId?: string; deleted?: boolean }
   invoice_payment: Record<string, never>
   portal_session: LinkSecret
@@ -134,18 +134,18 @@ export interface StripeMoney {
 export interface StoredEntry<K extends ObjectKind = ObjectKind> {
   kind: K
   id: string
-  /** Whose object it is: the platform's or a connected account's. */
+  /** Owner: the platform's or a connected account. */
   account: string
   version: number
   /** Unix seconds of the sandbox clock. */
   created: number
-  /** The intent an object belongs to, so that one read fetches them together. */
+  /** The object to which it belongs, such as an intent. One query reads an object with its family. */
   family: string | null
-  /** The customer, or the account a transfer goes to, so that lists find it by an index. */
+  /** The customer, or a transfer's destination account. Indexed for lists. */
   customer: string | null
-  /** The transfer_group, which lists can be asked for. */
+  /** The transfer_group or another indexed attribute by which lists filter. */
   tag: string | null
-  /** When the clock next does something to this object, ms. */
+  /** Time of the object's next timer, ms. */
   dueAt: number | null
   money: StripeMoney | null
   body: Bodies[K]
@@ -186,7 +186,7 @@ export const idPrefixes: Record<ObjectKind, string> = {
   billing_settings: 'bilset',
 }
 
-/** What a transfer makes in the account it goes to. */
+/** Kinds that a transfer creates in the destination account, by id prefix. */
 const otherPrefixes: Record<string, ObjectKind> = { py: 'charge', pyr: 'refund' }
 
 const kindByPrefix = new Map<string, ObjectKind>([
@@ -195,14 +195,14 @@ const kindByPrefix = new Map<string, ObjectKind>([
 ])
 
 export function kindOfId(id: string): ObjectKind | undefined {
-  // Ids that callers choose may hold anything; they are kept behind a prefix of our own.
+  // Callers choose these ids, which may contain anything, so they are stored with a prefix.
   if (id.startsWith('coupon:')) return 'coupon'
   if (id.startsWith('word:')) return 'unique_word'
   const prefix = id.slice(0, id.lastIndexOf('_'))
   return kindByPrefix.get(prefix)
 }
 
-/** Where a coupon is kept: its public id is of the caller's choice. */
+/** Returns the stored id of a coupon: a prefix and the public id, which the caller chose. */
 export function couponKey(id: string): string {
   return `coupon:${id}`
 }

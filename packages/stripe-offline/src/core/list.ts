@@ -9,7 +9,7 @@ import type { WorkUnit } from './unit.ts'
 
 export interface ListQuery {
   kind: ObjectKind
-  /** The account the call acts for unless given. */
+  /** The account of the call by default. */
   account?: string
   url: string
   params: Params
@@ -17,17 +17,17 @@ export interface ListQuery {
   customer?: string | undefined
   tag?: string | undefined
   tags?: readonly string[] | undefined
-  /** Equality on keys of the body; inner keys are named after a comma. */
+  /** Filters by equal values in the body. A nested key is written with commas. */
   where?: Record<string, string | null | undefined>
-  /** A key of the body that must hold one of these. */
+  /** Filters by a key of the body that must have one of the values. */
   among?: { key: string; values: readonly string[] } | undefined
-  /** Times in the body that can be asked for by range, as `created` can. */
+  /** Times in the body that the caller can filter by range, like `created`. */
   ranges?: readonly string[]
-  /** Leaves out what the clock changed while it was read. */
+  /** Filters again after due timers have run, because they may have changed the objects. */
   filter?(body: object): boolean
 }
 
-/** Newest first with Stripe's cursors (`limit` 1-100, `starting_after`, `ending_before`) and `created` range. */
+/** Returns a page of objects, newest first, with Stripe's cursors (`limit` 1-100, `starting_after`, `ending_before`). */
 export async function listPage(pool: pg.Pool, unit: WorkUnit, query: ListQuery): Promise<object> {
   const { limit, after, before } = cursors(query.params)
   const created = createdRange(query.params)

@@ -1,19 +1,19 @@
 import { invalid, missingParam, unsupported } from './errors.ts'
 import type { Params, ParamValue } from './form.ts'
 
-/** Refuses by name what Stripe knows and this provider does not play; `checkParams` has refused the rest. */
-export function allowOnly(params: Params, played: readonly string[]): void {
+/** @throws parameter_unknown for parameters that exist at Stripe but are not supported here; `checkParams` rejects all others */
+export function allowOnly(params: Params, supported: readonly string[]): void {
   for (const name of Object.keys(params))
-    if (name !== 'expand' && !played.includes(name)) throw unsupported(name)
+    if (name !== 'expand' && !supported.includes(name)) throw unsupported(name)
 }
 
-/** A string; `''` (Stripe's way to unset) reads as null; absent reads as undefined. */
-export function text(params: Params, name: string, longest = 5000): string | null | undefined {
+/** Returns a string parameter: null if it is `''`, by which Stripe unsets a value, and undefined if it is absent. */
+export function text(params: Params, name: string, maxLength = 5000): string | null | undefined {
   const value = params[name]
   if (value === undefined) return undefined
   if (typeof value !== 'string') throw invalid(`Invalid string: ${name}`, 'parameter_invalid_string', name)
-  if (value.length > longest) {
-    throw invalid(`${name} can be at most ${longest} characters.`, 'parameter_invalid_string', name)
+  if (value.length > maxLength) {
+    throw invalid(`${name} can be at most ${maxLength} characters.`, 'parameter_invalid_string', name)
   }
   return value === '' ? null : value
 }
@@ -79,7 +79,7 @@ export function texts(params: Params, name: string): string[] | undefined {
   return value.map((each) => (typeof each === 'string' ? each : raise(invalid(`Invalid array: ${name}`))))
 }
 
-/** Metadata merges; `metadata=''` clears all, `metadata[k]=''` removes one key. */
+/** Returns the metadata with the parameter merged in. `metadata=''` clears all; `metadata[k]=''` removes one key. */
 export function mergeMetadata(params: Params, before: Record<string, string>): Record<string, string> {
   const requested = hash(params, 'metadata')
   if (requested === undefined) return before

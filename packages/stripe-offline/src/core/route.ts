@@ -6,19 +6,19 @@ export interface StripeCall {
   unit: WorkUnit
   pool: pg.Pool
   params: Params
-  /** The `:id` of the path, '' where there is none. */
+  /** First `:id` of the path; '' if it has none. */
   id: string
-  /** The second `:id`, '' where there is none. */
+  /** Second `:id` of the path; '' if it has none. */
   innerId: string
 }
 
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE'
-  /** Segments; up to two may be `:id`. */
+  /** Path with at most two `:id` segments. */
   path: string
-  /** May be asked for a connected account (`Stripe-Account`). */
+  /** The call is supported for connected accounts (`Stripe-Account`). */
   connected?: true
-  /** Names of parameters that carry ids of objects the call will need, to fetch them in the first read. */
+  /** Parameters with ids of objects that the call needs; the first query also reads these objects. */
   reads?: readonly string[]
   run(call: StripeCall): Promise<object>
 }

@@ -8,20 +8,20 @@ export interface Match {
   innerId: string
 }
 
-/** `not_played`: a route of Stripe's that this provider lacks. */
-export type Router = (method: string, path: string) => Match | 'not_played' | undefined
+/** Finds the route of a call. `unsupported`: Stripe has the route, but this emulator does not. */
+export type Router = (method: string, path: string) => Match | 'unsupported' | undefined
 
-/** Returns a router that knows every route of Stripe's API, and plays `routes`. */
+/** Returns a router for all routes of Stripe's API, of which only `routes` are supported. */
 export function buildRouter(routes: readonly Route[]): Router {
-  const played = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]))
+  const supported = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]))
   return (method, path) => {
-    const exact = played.get(`${method} ${path}`)
+    const exact = supported.get(`${method} ${path}`)
     if (exact !== undefined) return { route: exact, id: '', innerId: '' }
     const parts = path.split('/')
     const pattern = findPattern(method, parts)
     if (pattern === undefined) return undefined
-    const route = played.get(`${method} ${pattern.join('/')}`)
-    if (route === undefined) return 'not_played'
+    const route = supported.get(`${method} ${pattern.join('/')}`)
+    if (route === undefined) return 'unsupported'
     const [id = '', innerId = ''] = parts.filter((_part, at) => pattern[at] === ':id')
     return { route, id: decode(id), innerId: decode(innerId) }
   }
@@ -36,7 +36,7 @@ for (const route of stripeApi.routes) {
   byShape.set(shape, [...(byShape.get(shape) ?? []), parts])
 }
 
-/** Of the patterns that fit, the one with the fewest ids: `/v1/customers/search` is no customer. */
+/** Returns the matching pattern with the fewest ids: in `/v1/customers/search`, "search" is not a customer's id. */
 function findPattern(method: string, path: readonly string[]): string[] | undefined {
   const fitting = (byShape.get(`${method} ${path.length}`) ?? []).filter((parts) =>
     parts.every((part, at) => part === path[at] || (part === ':id' && path[at] !== '')),

@@ -6,7 +6,7 @@ export const platformAccount = 'acct_platform'
 
 export interface StoredReply {
   key: string
-  /** Of the call that was answered first. */
+  /** Request id of the first call with this key. */
   requestId: string | null
   fingerprint: string
   status: number
@@ -67,8 +67,8 @@ export const columns = `id, kind, account, version, created::float8 as created, 
 const nulls = `null::float8 as created, null as family, null as customer, null as tag, null::float8 as due_at,
   null as currency, null::float8 as net, null::float8 as available_on`
 
-// Separate `id = $n` branches instead of `any(...)`: each stays an index lookup in a plan cached on empty tables.
-const openStatement = `
+// Separate `id = $n` branches instead of `any(...)`, so that each uses an index even in a plan cached on empty tables.
+const readStatement = `
   select 'reply' as id, 'reply' as kind, request_id as account, status as version, ${nulls}, body, fingerprint as secret
     from sandbox.replies where key = $1
   union all select id, 'fault', null, remaining, ${nulls}, rule::text, null from sandbox.faults where remaining > 0
@@ -89,7 +89,7 @@ const commitStatement = `
       due_at = excluded.due_at, body = excluded.body, secret = excluded.secret
      where o.version = excluded.version - 1
     returning 1
-  ), told as (
+  ), recorded as (
     insert into sandbox.events (id, account, type, created, body)
     select id, account, type, created, body
       from json_to_recordset($2::json) as x(id text, account text, type text, created bigint, body json)
@@ -102,11 +102,11 @@ const commitStatement = `
   )
   select sandbox.expect_fresh((select count(*) from written), $9::int)`
 
-/** One read for a whole call: the remembered reply, open faults, the objects it names and the first one's family. */
-export async function open(pool: pg.Pool, key: string | null, ids: readonly string[]): Promise<Opening> {
+/** Reads everything for a call with one query: the stored reply, injected faults, the named objects and the family of the first. */
+export async function readForCall(pool: pg.Pool, key: string | null, ids: readonly string[]): Promise<Opening> {
   const { rows } = await pool.query<ObjectRow>({
     name: 'sandbox_open',
-    text: openStatement,
+    text: readStatement,
     values: [key, ids[0] ?? null, ids[1] ?? null, ids[2] ?? null],
   })
   const opening: Opening = { reply: undefined, faults: [], entries: [] }
@@ -136,7 +136,7 @@ export async function readOne(pool: pg.Pool, id: string): Promise<StoredEntry[]>
   return rows.map(toEntry)
 }
 
-/** Writes everything a call changed, or nothing: StaleError when an object moved, KeyInUseError on a taken key. */
+/** Writes all changes of a call atomically. @throws StaleError if another call changed an object, KeyInUseError for a used key */
 export async function commit(pool: pg.Pool, work: Commit): Promise<void> {
   try {
     await pool.query({

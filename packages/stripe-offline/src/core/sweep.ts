@@ -3,14 +3,14 @@ import { kindOfId } from './kinds.ts'
 import { transact } from './transact.ts'
 import type { Engine } from './transact.ts'
 
-const everyMs = 1000
-const pruneEvery = 60
-const replyLifeMs = 24 * 3_600_000
-/** As long as Stripe answers for an event. */
-const eventLifeSeconds = 30 * 86_400
-const mostPruned = 5_000
+const intervalMs = 1000
+const ticksPerPrune = 60
+const replyTtlMs = 24 * 3_600_000
+/** Stripe's API returns events for 30 days. */
+const eventTtlSeconds = 30 * 86_400
+const maxPruned = 5_000
 
-/** Lets the clock act on objects nobody reads (expiring authorizations, settling refunds) and forgets old replies and events. */
+/** Runs due timers of objects that no call reads (expired authorizations, pending refunds) and deletes old replies and events. */
 export function timerLoop(engine: Engine): { start(): void; stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let ticks = 0
@@ -18,15 +18,15 @@ export function timerLoop(engine: Engine): { start(): void; stop(): Promise<void
   const tick = (): void => {
     ticks += 1
     running = runTimers(engine)
-      .then(() => (ticks % pruneEvery === 0 ? prune(engine) : undefined))
+      .then(() => (ticks % ticksPerPrune === 0 ? prune(engine) : undefined))
       .catch(engine.report)
       .then(() => {
-        if (timer !== undefined) timer = setTimeout(tick, everyMs)
+        if (timer !== undefined) timer = setTimeout(tick, intervalMs)
       })
   }
   return {
     start() {
-      timer ??= setTimeout(tick, everyMs)
+      timer ??= setTimeout(tick, intervalMs)
     },
     async stop() {
       clearTimeout(timer)
@@ -36,7 +36,7 @@ export function timerLoop(engine: Engine): { start(): void; stop(): Promise<void
   }
 }
 
-/** Settles everything due now, in time order; what fails is reported and tried again the next time. */
+/** Runs all due timers in order of time. Errors are reported, and the timer runs again the next time. */
 export async function runTimers(engine: Engine): Promise<void> {
   const seen = new Set<string>()
   for (;;) {
@@ -45,20 +45,20 @@ export async function runTimers(engine: Engine): Promise<void> {
     if (fresh.length === 0) return
     for (const each of fresh) {
       seen.add(each.id)
-      await settleOne(engine, each).catch((error: unknown) => engine.report(error))
+      await runTimer(engine, each).catch((error: unknown) => engine.report(error))
     }
   }
 }
 
-/** Forgets what nobody asks for any more; an event that could not be delivered stays, and says so. */
+/** Deletes expired replies, used faults and old events. Keeps undelivered events, so that their failure stays visible. */
 export async function prune({ pool, nowMs }: Pick<Engine, 'pool' | 'nowMs'>): Promise<void> {
-  await pool.query('delete from sandbox.replies where created_at < $1', [Date.now() - replyLifeMs])
+  await pool.query('delete from sandbox.replies where created_at < $1', [Date.now() - replyTtlMs])
   await pool.query('delete from sandbox.faults where remaining = 0')
   await pool.query(
     `delete from sandbox.events where id = any(array(select id from sandbox.events e
        where created < $1 and not exists (select from sandbox.deliveries d where d.event_id = e.id)
-       order by created limit ${mostPruned}))`,
-    [Math.floor(nowMs() / 1000) - eventLifeSeconds],
+       order by created limit ${maxPruned}))`,
+    [Math.floor(nowMs() / 1000) - eventTtlSeconds],
   )
 }
 
@@ -75,7 +75,7 @@ async function dueObjects(pool: pg.Pool, nowMs: number): Promise<Due[]> {
   return rows
 }
 
-async function settleOne(engine: Engine, { id, account }: Due): Promise<void> {
+async function runTimer(engine: Engine, { id, account }: Due): Promise<void> {
   const kind = kindOfId(id)
   if (kind === undefined) return
   await transact(engine, (unit) => unit.find(kind, id), account)

@@ -11,31 +11,31 @@ export interface Engine {
   pool: pg.Pool
   origin: string
   nowMs(): number
-  /** Moves the clock forward, where it can be moved. */
+  /** Moves the clock forward; undefined if it is not movable. */
   advance?(ms: number): unknown
   clockWork: ClockWork
-  /** The deliveries an event causes; none when the endpoint did not ask for it. */
+  /** Returns the deliveries of an event; none if the endpoint does not receive its type. */
   route(event: NewEvent): NewDelivery[]
-  /** Called after events were committed. */
+  /** Wakes the delivery loop after events were committed. */
   wake(): void
   keysInFlight: Set<string>
   report(error: unknown): void
-  /** Whether it says that the database is away for a moment. */
+  /** Returns whether an error means that the database is temporarily unavailable. */
   isUnavailable(error: unknown): boolean
 }
 
-const mostAttempts = 50
+const maxAttempts = 50
 
-/** Runs a verb outside `/v1` (hosted pages, the clock) and writes it, again when an object moved meanwhile. */
+/** Runs work outside the API (hosted pages, timers) and writes its changes. Retries if another call changed an object. */
 export function transact<T>(
   engine: Engine,
-  verb: (unit: WorkUnit) => Promise<T>,
+  work: (unit: WorkUnit) => Promise<T>,
   account = platformAccount,
 ): Promise<T> {
   return retryConflicts(async () => {
-    const unit = openUnit(engine, { id: null, idempotencyKey: null }, account, [], [])
+    const unit = createUnit(engine, { id: null, idempotencyKey: null }, account, [], [])
     try {
-      const result = await verb(unit)
+      const result = await work(unit)
       await persist(engine, unit, true)
       return result
     } catch (error) {
@@ -45,7 +45,7 @@ export function transact<T>(
   })
 }
 
-export function openUnit(
+export function createUnit(
   engine: Engine,
   request: RequestDetails,
   account: string,
@@ -56,7 +56,7 @@ export function openUnit(
   return new WorkUnit(pool, { nowMs: engine.nowMs(), origin, account, request, clockWork, entries, read })
 }
 
-/** Writes what a unit changed, in one statement, and wakes the deliveries. */
+/** Writes the changes of a unit in one statement and wakes the delivery loop. */
 export async function persist(
   engine: Engine,
   unit: WorkUnit,
@@ -76,7 +76,7 @@ export async function retryConflicts<T>(attempt: (isFirst: boolean) => Promise<T
     try {
       return await attempt(count === 1)
     } catch (error) {
-      if (!(error instanceof StaleError) || count === mostAttempts) throw error
+      if (!(error instanceof StaleError) || count === maxAttempts) throw error
       await pause(Math.random() * Math.min(40, count * 4))
     }
   }

@@ -11,31 +11,31 @@ import type { NewEvent } from './store.ts'
 
 export type RequestOutcome = 'succeeded' | 'failed' | 'asks' | 'deleted'
 
-/** What time does to objects. */
+/** Hooks by which engines act on objects of other engines, or when timers are due. */
 export interface ClockWork {
-  /** Acts on an object whose `dueAt` has come; what it changes is written. */
+  /** Runs the timer of an object whose `dueAt` has passed. Its changes are written. */
   act(unit: WorkUnit, entry: StoredEntry): Promise<void>
-  /** What other engines do when an intent was paid, failed or asks for its holder, or a customer was deleted. */
+  /** Lets other engines react when an intent succeeded, failed or requires its holder, or when a customer was deleted. */
   follow(unit: WorkUnit, entry: StoredEntry, outcome: RequestOutcome): Promise<void>
-  /** An object as the v1 API shows it inside another. */
+  /** Returns an object as the v1 API includes it in another. */
   include(unit: WorkUnit, entry: StoredEntry): Promise<object>
-  /** Shows an object as it is at this second; nothing is written. */
+  /** Updates attributes that depend on the current time, without writing them. */
   show(entry: StoredEntry, now: number): void
 }
 
-/** What one call has read and wants to write: nothing reaches the database before the call has succeeded. */
+/** Objects that a call has read and changed. They are written only after the call has succeeded. */
 export class WorkUnit {
   nowMs: number
   now: number
   readonly origin: string
-  /** Whose objects the call sees: the platform's, or a connected account's under `Stripe-Account`. */
+  /** Account whose objects the call uses: the platform's, or a connected account with `Stripe-Account`. */
   readonly account: string
   readonly pool: pg.Pool
   readonly changed = new Set<StoredEntry>()
   readonly events: NewEvent[] = []
   private readonly entries = new Map<string, StoredEntry>()
   private readonly read = new Set<string>()
-  /** The bodies as they were read. */
+  /** Serialized bodies before any change. */
   private readonly before = new Map<object, string>()
   private readonly clockWork: ClockWork
   private readonly request: RequestDetails
@@ -59,7 +59,7 @@ export class WorkUnit {
     this.account = input.account
     this.clockWork = input.clockWork
     this.request = input.request
-    this.know(input.entries)
+    this.register(input.entries)
     for (const id of input.read) this.read.add(id)
   }
 
@@ -71,23 +71,23 @@ export class WorkUnit {
     if (kindOfId(id) !== kind) return undefined
     if (!this.entries.has(id) && !this.read.has(id)) {
       this.read.add(id)
-      this.know(await readOne(this.pool, id))
+      this.register(await readOne(this.pool, id))
     }
     const entry = this.entries.get(id)
     if (entry === undefined || entry.kind !== kind || entry.account !== account) return undefined
-    await this.letClockAct(entry)
+    await this.runTimerIfDue(entry)
     return entry as StoredEntry<K>
   }
 
-  /** Takes over objects a list has read; returns this unit's own where it knew one already. */
+  /** Registers objects that a list has read. Returns the already registered object if there is one. */
   async adopt(entries: readonly StoredEntry[]): Promise<StoredEntry[]> {
-    this.know(entries)
-    const known = entries.map((entry) => this.entries.get(entry.id) ?? entry)
-    for (const entry of known) await this.letClockAct(entry)
-    return known
+    this.register(entries)
+    const registered = entries.map((entry) => this.entries.get(entry.id) ?? entry)
+    for (const entry of registered) await this.runTimerIfDue(entry)
+    return registered
   }
 
-  /** @throws resource_missing; `param` names the parameter that carried the id */
+  /** @throws resource_missing with `param`, the name of the parameter with the id */
   async get<K extends ObjectKind>(
     kind: K,
     id: string,
@@ -99,7 +99,7 @@ export class WorkUnit {
     return entry
   }
 
-  /** Objects of one kind that belong to another object: an intent, a transfer. */
+  /** Returns the objects of one kind that belong to another object, such as an intent or a transfer. */
   async family<K extends ObjectKind>(kind: K, id: string): Promise<StoredEntry<K>[]> {
     const owner = kindOfId(id)
     if (owner === undefined) throw invalid(`Unknown id ${id}`)
@@ -122,7 +122,7 @@ export class WorkUnit {
       tag?: string | null
       dueAt?: number
       money?: StripeMoney
-      /** Known to this call alone, never written: the parts of a preview. */
+      /** The object is never written: it is part of a preview. */
       isTransient?: boolean
     },
   ): StoredEntry<K> {
@@ -141,7 +141,7 @@ export class WorkUnit {
       body: { id, object: kind, created: this.now, ...body } as unknown as Bodies[K],
       secret: input.secret,
     }
-    this.know([entry])
+    this.register([entry])
     if (input.isTransient !== true) this.save(entry)
     return entry
   }
@@ -150,7 +150,7 @@ export class WorkUnit {
     this.changed.add(entry)
   }
 
-  /** Does work as of another moment: what the clock skipped over happens at its own time. */
+  /** Runs work at another time, because timers that the clock has skipped must run at their due time. */
   async at<T>(ms: number, work: () => Promise<T>): Promise<T> {
     const { nowMs, now } = this
     this.nowMs = ms
@@ -172,8 +172,8 @@ export class WorkUnit {
   }
 
   /**
-   * Records an event with the object as it is at this moment. What an update changed is told by itself, unless
-   * `previous` says it.
+   * Records an event with the current state of the object. For an update, `previous` is derived from the state that was read,
+   * unless it is given.
    */
   emit(type: string, object: object, previous = this.previousOf(type, object), account = this.account): void {
     const id = newId('evt')
@@ -182,7 +182,7 @@ export class WorkUnit {
     this.events.push({ id, account, type, created, text })
   }
 
-  /** Records a thin event of the v2 API about a connected account; it belongs to the platform. */
+  /** Records a thin event of the v2 API about a connected account. The event belongs to the platform. */
   emitThin(type: string, about: ThinSubject): void {
     const id = newId('evt')
     const { nowMs, now: created, request } = this
@@ -197,14 +197,14 @@ export class WorkUnit {
       : undefined
   }
 
-  private async letClockAct(entry: StoredEntry): Promise<void> {
+  private async runTimerIfDue(entry: StoredEntry): Promise<void> {
     if (entry.dueAt === null || entry.dueAt > this.nowMs) return
     entry.dueAt = null
     this.save(entry)
     await this.clockWork.act(this, entry)
   }
 
-  private know(entries: readonly StoredEntry[]): void {
+  private register(entries: readonly StoredEntry[]): void {
     for (const entry of entries) {
       if (this.entries.has(entry.id)) continue
       this.clockWork.show(entry, this.now)

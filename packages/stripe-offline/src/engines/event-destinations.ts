@@ -12,11 +12,11 @@ import { listV2 } from './accounts/list-v2.ts'
 
 type Destination = Stripe.V2.Core.EventDestination
 
-const known = ['description', 'enabled_events', 'event_payload', 'events_from', 'include', 'name', 'snapshot_api_version', 'type', 'webhook_endpoint'] // prettier-ignore
+const supported = ['description', 'enabled_events', 'event_payload', 'events_from', 'include', 'name', 'snapshot_api_version', 'type', 'webhook_endpoint'] // prettier-ignore
 
-/** Kept and listed; what is delivered, and to whom, is said where the sandbox is opened. */
+/** Creates a destination that is only stored and listed. The options of `openSandbox` determine the deliveries. */
 function create(unit: WorkUnit, params: Params): object {
-  allowOnly(params, known)
+  allowOnly(params, supported)
   if (oneOf(params, 'type', ['webhook_endpoint']) !== 'webhook_endpoint') throw missingParam('type')
   const endpoint = hash(params, 'webhook_endpoint') ?? raise(missingParam('webhook_endpoint'))
   allowOnly(endpoint, ['url'])
@@ -50,7 +50,7 @@ function create(unit: WorkUnit, params: Params): object {
     },
     { id, secret: {} },
   )
-  // Told once, to who asks for it in this very call.
+  // The secret is returned only in this response, if the call includes it.
   return shown(body, params, `whsec_${randomPart(32)}`)
 }
 

@@ -17,19 +17,19 @@ import { fileRoutes } from './disputes/files.ts'
 import { eventDestinationRoutes } from './event-destinations.ts'
 import { eventRoutes } from './events.ts'
 import { endCheck } from './accounts/onboarding.ts'
-import { expireAuthorisation } from './payments/intent-cancel.ts'
+import { expireAuthorization } from './payments/intent-cancel.ts'
 import { paymentIntentRoutes } from './payments/payment-intents.ts'
 import { paymentMethodRoutes } from './cards/payment-methods.ts'
 import { movePayout } from './balance/payout-clock.ts'
 import { payOutAll } from './balance/payout-sweep.ts'
 import { payoutRoutes } from './balance/payouts.ts'
-import { refundRoutes, settleRefund } from './payments/refunds.ts'
+import { refundRoutes, completeRefund } from './payments/refunds.ts'
 import { setupIntentRoutes } from './payments/setup-intents.ts'
 import { thinEventRoutes } from './accounts/thin-events.ts'
 import { transferReversalRoutes } from './balance/transfer-reversals.ts'
 import { transferRoutes } from './balance/transfers.ts'
 
-/** A further engine adds its routes here and its clock work below; nothing else changes. */
+/** Routes of all engines. A new engine adds its routes here and its timers below. */
 export const allRoutes: readonly Route[] = [
   ...customerRoutes,
   ...paymentMethodRoutes,
@@ -57,8 +57,8 @@ export const allRoutes: readonly Route[] = [
 export const clockWork: ClockWork = {
   async act(unit, entry) {
     if (entry.kind === 'payment_intent')
-      await expireAuthorisation(unit, entry as StoredEntry<'payment_intent'>)
-    if (entry.kind === 'refund') await settleRefund(unit, entry as StoredEntry<'refund'>)
+      await expireAuthorization(unit, entry as StoredEntry<'payment_intent'>)
+    if (entry.kind === 'refund') await completeRefund(unit, entry as StoredEntry<'refund'>)
     if (entry.kind === 'charge') await disputeByCard(unit, entry as StoredEntry<'charge'>)
     if (entry.kind === 'dispute') await decideByClock(unit, entry as StoredEntry<'dispute'>)
     if (entry.kind === 'payout') await movePayout(unit, entry as StoredEntry<'payout'>)

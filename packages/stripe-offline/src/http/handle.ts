@@ -14,7 +14,7 @@ export interface Request {
   method: string
   path: string
   headers: Record<string, string>
-  /** Of a file (`multipart/form-data`) a character a byte. */
+  /** Body as text. For a form with files (`multipart/form-data`), one character per byte. */
   body: string
 }
 
@@ -22,13 +22,13 @@ export interface PageAnswer {
   status: number
   headers: Record<string, string>
   body: string
-  /** An injected fault: no answer reaches the caller. */
+  /** Injected fault: the caller receives no response. */
   lost?: 'timeout' | 'closed'
 }
 
 export type Handle = (request: Request) => Promise<PageAnswer>
 
-/** The server side of `/v1/*` and `/v2/*`: the secret key, the version, the form or JSON, then the engine. */
+/** Returns the handler of `/v1/*` and `/v2/*`. It checks the secret key and the version, decodes the body and runs the engine. */
 export function apiHandler(engine: Engine, router: Router, secretKey: string): Handle {
   return async (request) => {
     const requestId = newId('req')
@@ -43,7 +43,7 @@ export function apiHandler(engine: Engine, router: Router, secretKey: string): H
       const [path = '', query = ''] = request.path.split('?', 2)
       const match = router(request.method, path)
       if (match === undefined) throw unknownUrl(request.method, path)
-      if (match === 'not_played') throw notPlayed(request.method, path)
+      if (match === 'unsupported') throw unsupportedCall(request.method, path)
       const raw =
         request.method === 'GET' || request.method === 'DELETE' ? query || request.body : request.body
       const idempotencyKey = readKey(request.headers['idempotency-key'])
@@ -54,7 +54,7 @@ export function apiHandler(engine: Engine, router: Router, secretKey: string): H
         method: request.method,
         path,
         account: actingAccount(request.headers),
-        // What stands between the parts of a form is another word each time it is sent.
+        // The boundary of a multipart form differs in every attempt, so the fingerprint uses the decoded form.
         raw: form ? JSON.stringify(form) : raw,
         params: form ?? decode(raw),
         requestId,
@@ -87,10 +87,10 @@ function answer(outcome: CallOutcome, headers: Record<string, string>, key: stri
   }
 }
 
-/** An error as an answer; a defect of the sandbox itself is reported and returns 500, as Stripe's would. */
+/** Returns an error as a response. An unexpected error is reported and becomes a 500, as at Stripe. */
 export function errorAnswer(error: unknown, headers: Record<string, string>, engine: Engine): PageAnswer {
   if (engine.isUnavailable(error)) {
-    // Sending it again within the second, as the SDK would, only makes the caller wait longer for the same.
+    // The SDK would retry within a second, which is too early to succeed and only delays the error.
     const later = { ...headers, 'retry-after': '2', 'stripe-should-retry': 'false' }
     const body = {
       error: {
@@ -126,7 +126,7 @@ function checkVersion(version: string | undefined): void {
   }
 }
 
-/** The account a call acts for; whether it may is checked where it is run. */
+/** Returns the account of a call. `execute` checks that the platform may use it. */
 function actingAccount(headers: Record<string, string>): string {
   return headers['stripe-account'] || headers['stripe-context'] || platformAccount
 }
@@ -137,10 +137,10 @@ function readKey(key: string | undefined): string | null {
   return key
 }
 
-function notPlayed(method: string, path: string): ApiError {
+function unsupportedCall(method: string, path: string): ApiError {
   return new ApiError(404, {
     type: 'invalid_request_error',
-    message: `${method} ${path} is a call of Stripe’s that is not played here.`,
+    message: `${method} ${path} is a Stripe call that is not supported here.`,
   })
 }
 

@@ -9,7 +9,7 @@ interface ClientResponse {
   toJSON(): Promise<unknown>
 }
 
-/** The SDK's transport without a socket: `new Stripe(key, { httpClient })`. */
+/** Transport for Stripe's SDK without a socket: `new Stripe(key, { httpClient })`. */
 export class SandboxHttpClient {
   private readonly handle: Handle
 
@@ -46,7 +46,7 @@ function response(answer: PageAnswer): ClientResponse {
     toStream() {
       throw new Error('The sandbox does not stream.')
     },
-    // Parsed anew each time: the SDK defines properties on what it gets.
+    // Parsed on each call, because the SDK adds properties to the object it receives.
     toJSON: async () => JSON.parse(answer.body) as unknown,
   }
 }

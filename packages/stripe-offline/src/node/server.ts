@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { bytesText, isMultipart } from '../core/multipart.ts'
 import type { Handle } from '../http/handle.ts'
 
-const longestBody = 6_000_000
+const maxBodyBytes = 6_000_000
 
 export interface SandboxServer {
   port: number
   close(): Promise<void>
 }
 
-/** The sandbox on a port of its own: for clients in other processes, with the SDK's `host`, `port`, `protocol`. */
+/** Serves the sandbox on a port, for clients in other processes that set the SDK's `host`, `port` and `protocol`. */
 export async function serveSandbox(handle: Handle, port = 0, host = '127.0.0.1'): Promise<SandboxServer> {
   const server = http.createServer((request, response) => {
     answer(handle, request, response).catch(() => response.destroy())
@@ -51,7 +51,7 @@ async function readBody(request: http.IncomingMessage): Promise<string> {
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > longestBody) throw new Error('The request body is too long.')
+    if (size > maxBodyBytes) throw new Error('The request body is too long.')
     chunks.push(chunk)
   }
   const body = Buffer.concat(chunks)

@@ -1,4 +1,4 @@
-/** Why a bank sends a payout back, as Stripe names it, with the words the payout carries. */
+/** Stripe's failure codes of payouts with their messages. */
 export const payoutFailures = {
   no_account: 'The bank account details on file are probably incorrect. No bank account could be found.',
   account_closed: 'The bank account has been closed.',
@@ -15,7 +15,7 @@ export interface TestBank {
   currency: string
   routing: string | null
   account: string
-  /** What becomes of payouts to it; absent when they arrive. */
+  /** Failure of payouts to this account; absent if they arrive. */
   failure?: PayoutFailure
 }
 
@@ -23,7 +23,7 @@ const us = { country: 'US', currency: 'usd', routing: '110000000' }
 const jp = { country: 'JP', currency: 'jpy', routing: '1100000' }
 const kw = { country: 'KW', currency: 'kwd', routing: null }
 
-/** Stripe's published test bank accounts, but for those of Kuwait; any other number is refused, none is stored whole. */
+/** Stripe's published test bank accounts, and two in Kuwait. Other numbers are rejected, and no number is stored completely. */
 export const testBanks: readonly TestBank[] = [
   { ...us, account: '000123456789' },
   { ...us, account: '000111111116', failure: 'no_account' },
@@ -33,8 +33,8 @@ export const testBanks: readonly TestBank[] = [
   { ...us, account: '000444444440', failure: 'invalid_currency' },
   { ...jp, account: '0001234' },
   { ...jp, account: '1111116', failure: 'no_account' },
-  // Stripe pays out to no bank there: the IBAN registry's example and one like it, so that three decimals can be played to
-  // their end.
+  // Stripe has no payouts to Kuwait. These are the IBAN registry's example and a similar number, for payouts in a currency with
+  // three decimals.
   { ...kw, account: 'KW81CBKU0000000000001234560101' },
   { ...kw, account: 'KW43CBKU0000000000001111160101', failure: 'no_account' },
   { country: 'GB', currency: 'gbp', routing: '108800', account: '00012345' },

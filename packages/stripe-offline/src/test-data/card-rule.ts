@@ -9,24 +9,24 @@ export type CardCheck = 'address_line1_check' | 'address_postal_code_check' | 'c
 export interface CardRule {
   number: string
   brand: 'amex' | 'diners' | 'discover' | 'jcb' | 'mastercard' | 'unionpay' | 'visa'
-  /** Of its bank; US unless it says otherwise. */
+  /** Country of its bank; US by default. */
   country?: string
-  /** Credit unless it says otherwise. */
+  /** Credit by default. */
   funding?: 'debit' | 'prepaid'
   decline?: Decline
-  /** 3-D Secure: always, unless the card was set up off-session before, or while its holder is there. */
+  /** 3-D Secure is required: always, unless the card was set up for off-session use, or only on-session. */
   challenge?: 'always' | 'unless_set_up' | 'on_session'
-  /** What the bank says of the details that were typed; nothing is declined for it. */
+  /** Checks of the typed details that fail. They do not cause a decline. */
   fails?: readonly CardCheck[]
   risk?: 'elevated' | 'highest'
-  /** Stripe itself refuses it: the bank is never asked. */
+  /** Stripe blocks the payment without contacting the bank. */
   isBlocked?: boolean
-  /** Known, so that it can be refused by name. */
-  isNotPlayed?: boolean
-  availableAtOnce?: boolean
+  /** Not supported by this emulator: the card is listed so that an error can name it. */
+  isUnsupported?: boolean
+  isAvailableImmediately?: boolean
   refund?: 'fails_later' | 'succeeds_later'
-  /** The holder disputes each captured charge: with the reason, or by an inquiry that takes no money yet. */
+  /** The holder disputes each captured charge with this reason, or opens an inquiry, which withdraws no money. */
   dispute?: 'fraudulent' | 'product_not_received' | 'inquiry'
-  /** Setup and attach succeed although later charges are declined. */
+  /** Setup and attaching succeed, but later charges are declined. */
   attaches?: boolean
 }

@@ -11,7 +11,7 @@ const noFunds: Decline = {
   declineCode: 'insufficient_funds',
   message: 'Your card has insufficient funds.',
 }
-// Stripe sends these error codes as decline codes too.
+// Stripe also uses these error codes as decline codes.
 const expired: Decline = {
   code: 'expired_card',
   declineCode: 'expired_card',
@@ -34,14 +34,14 @@ const tooOften: Decline = {
     'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
 }
 
-/** Stripe's published test cards that do something else than pay. */
+/** Stripe's published test cards with other outcomes, such as declines. */
 export const specialCards = {
-  pm_card_bypassPending: { number: '4000000000000077', brand: 'visa', availableAtOnce: true },
+  pm_card_bypassPending: { number: '4000000000000077', brand: 'visa', isAvailableImmediately: true },
   pm_card_bypassPendingInternational: {
     number: '4000003720000278',
     brand: 'visa',
     country: 'IE',
-    availableAtOnce: true,
+    isAvailableImmediately: true,
   },
   pm_card_visa_chargeDeclined: { number: '4000000000000002', brand: 'visa', decline: generic },
   pm_card_visa_chargeDeclinedInsufficientFunds: {
@@ -141,7 +141,7 @@ export const specialCards = {
   pm_card_createDisputeInquiry: { number: '4000000000001976', brand: 'visa', dispute: 'inquiry' },
   pm_card_refundFail: { number: '4000000000005126', brand: 'visa', refund: 'fails_later' },
   pm_card_pendingRefund: { number: '4000000000007726', brand: 'visa', refund: 'succeeds_later' },
-  pm_card_createIssuerFraudRecord: { number: '4000000000005423', brand: 'visa', isNotPlayed: true },
-  pm_card_createMultipleDisputes: { number: '4000000404000079', brand: 'visa', isNotPlayed: true },
-  pm_card_createCe3EligibleDispute: { number: '4000000404000038', brand: 'visa', isNotPlayed: true },
+  pm_card_createIssuerFraudRecord: { number: '4000000000005423', brand: 'visa', isUnsupported: true },
+  pm_card_createMultipleDisputes: { number: '4000000404000079', brand: 'visa', isUnsupported: true },
+  pm_card_createCe3EligibleDispute: { number: '4000000404000038', brand: 'visa', isUnsupported: true },
 } as const satisfies Record<string, CardRule>

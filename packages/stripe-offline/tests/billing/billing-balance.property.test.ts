@@ -4,7 +4,7 @@ import {
   attachCard,
   intentOf,
   invoiceOf,
-  openPlans,
+  createPlans,
   pass,
   periodOf,
   subscribe,
@@ -18,7 +18,7 @@ let plans: TestPlans
 const coupons: string[] = []
 beforeAll(async () => {
   shop = await openTestSandbox()
-  plans = await openPlans(shop.stripe)
+  plans = await createPlans(shop.stripe)
   const { stripe } = shop
   for (const input of [
     { percent_off: 30, duration: 'forever' as const },

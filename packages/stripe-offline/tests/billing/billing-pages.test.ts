@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import { afterAll, expect, test } from 'vitest'
-import { attachCard, day, invoiceOf, member, openPlans, pass, subscribe } from '../support/billing.support.ts'
+import { attachCard, day, invoiceOf, member, createPlans, pass, subscribe } from '../support/billing.support.ts'
 import { get } from '../support/connect.support.ts'
 import { openTestSandbox } from '../support/open.support.ts'
 
 const shop = await openTestSandbox()
 const stripe = shop.stripe
-const plans = await openPlans(stripe)
+const plans = await createPlans(stripe)
 afterAll(() => shop.close())
 
 const back = 'https://shop.test/back'

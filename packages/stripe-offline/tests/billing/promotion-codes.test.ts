@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import { afterAll, expect, test } from 'vitest'
-import { invoiceOf, member, openPlans, subscribe } from '../support/billing.support.ts'
+import { invoiceOf, member, createPlans, subscribe } from '../support/billing.support.ts'
 import { openTestSandbox } from '../support/open.support.ts'
 
 const shop = await openTestSandbox()
 const stripe = shop.stripe
-const plans = await openPlans(stripe)
+const plans = await createPlans(stripe)
 afterAll(() => shop.close())
 
 const codeOver = async (

@@ -6,7 +6,7 @@ import {
   intentOf,
   invoiceOf,
   member,
-  openPlans,
+  createPlans,
   pass,
   periodOf,
   subscribe,
@@ -15,7 +15,7 @@ import { openTestSandbox, typeCard } from '../support/open.support.ts'
 
 const shop = await openTestSandbox()
 const stripe = shop.stripe
-const plans = await openPlans(stripe)
+const plans = await createPlans(stripe)
 afterAll(() => shop.close())
 
 const read = (id: string): Promise<Stripe.Subscription> => stripe.subscriptions.retrieve(id)

@@ -6,7 +6,7 @@ import {
   intentOf,
   invoiceOf,
   member,
-  openPlans,
+  createPlans,
   pass,
   periodOf,
   subscribe,
@@ -67,7 +67,7 @@ export async function useCatalog(shop: TestSandbox, stripe: Stripe): Promise<voi
 }
 
 export async function useSubscriptions(shop: TestSandbox, stripe: Stripe): Promise<void> {
-  const { product, monthly, yearly } = await openPlans(stripe)
+  const { product, monthly, yearly } = await createPlans(stripe)
   const coupon = await stripe.coupons.create({
     percent_off: 20,
     duration: 'forever',
@@ -133,7 +133,7 @@ export async function useSubscriptions(shop: TestSandbox, stripe: Stripe): Promi
 }
 
 export async function useInvoices(shop: TestSandbox, stripe: Stripe): Promise<void> {
-  const { monthly } = await openPlans(stripe, 'other')
+  const { monthly } = await createPlans(stripe, 'other')
   const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'once' })
   const customer = await stripe.customers.create({})
   const before = await stripe.invoices.createPreview({
@@ -169,7 +169,7 @@ export async function useInvoices(shop: TestSandbox, stripe: Stripe): Promise<vo
 }
 
 export async function useBillingPages(shop: TestSandbox, stripe: Stripe): Promise<void> {
-  const { monthly } = await openPlans(stripe, 'third')
+  const { monthly } = await createPlans(stripe, 'third')
   const { customer, subscription } = await member(shop, monthly)
   const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'once' })
   await stripe.billingPortal.sessions.create({

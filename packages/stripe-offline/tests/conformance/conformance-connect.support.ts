@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
-import { onboard, openSeller, paidCharge, recipient } from '../support/connect.support.ts'
+import { onboard, createSeller, paidCharge, recipient } from '../support/connect.support.ts'
 import type { TestSandbox } from '../support/open.support.ts'
 
 /** The Connect calls a shop makes, each once: what is sent and answered is checked on the way through `stripe`. */
@@ -49,7 +49,7 @@ export async function useAccounts(shop: TestSandbox, stripe: Stripe): Promise<vo
 }
 
 export async function useTransfers(shop: TestSandbox, stripe: Stripe): Promise<void> {
-  const seller = await openSeller({ ...shop, stripe }, { account_number: '000111111116' })
+  const seller = await createSeller({ ...shop, stripe }, { account_number: '000111111116' })
   const own = { stripeAccount: seller }
   const charge = await paidCharge(stripe, 10_000, { transfer_group: 'ord_9' })
   const transfer = await stripe.transfers.create({

@@ -10,7 +10,7 @@ import { useBillingPages, useCatalog, useInvoices, useSubscriptions } from './co
 import { useAccounts, useDisputes, useTransfers } from './conformance-connect.support.ts'
 import { openTestSandbox, secretKey, typeCard } from '../support/open.support.ts'
 import type { TestSandbox } from '../support/open.support.ts'
-import { openSdkTypes } from './sdk-types.support.ts'
+import { createSdkTypes } from './sdk-types.support.ts'
 import type { SdkTypes } from './sdk-types.support.ts'
 
 /** Every request sent and every answer given is held against the types of the pinned SDK. */
@@ -22,7 +22,7 @@ const answered = new Set<string>()
 const router = buildRouter(allRoutes)
 
 beforeAll(async () => {
-  sdk = openSdkTypes()
+  sdk = createSdkTypes()
   shop = await openTestSandbox()
   const httpClient = new SandboxHttpClient(async (request) => {
     const answer = await shop.sandbox.handle(request)
@@ -44,7 +44,7 @@ function check(
 ): void {
   const [path = '', query = ''] = url.split('?', 2)
   const match = router(method, path)
-  if (match === undefined || match === 'not_played') throw new Error(`No route for ${method} ${path}`)
+  if (match === undefined || match === 'unsupported') throw new Error(`No route for ${method} ${path}`)
   const route = match.route.path
   const say = (kind: string) => (problem: string) => problems.push(`${method} ${route} ${kind}: ${problem}`)
   const params =

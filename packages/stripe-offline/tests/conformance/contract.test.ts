@@ -41,7 +41,7 @@ function contract(stripe: () => Stripe): void {
     })
   }
 
-  test('authorise, capture, book', async () => {
+  test('authorize, capture, book', async () => {
     const held = await pay('pm_card_visa')
     expect([held.status, held.amount_capturable, held.metadata['order_id']]).toEqual([
       'requires_capture',

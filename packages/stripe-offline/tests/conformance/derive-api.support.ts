@@ -2,13 +2,13 @@ import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ParamNames, StripeApi } from '../../src/api/stripe-api.ts'
 import { allRoutes } from '../../src/engines/routes.ts'
-import { openSdkTypes } from './sdk-types.support.ts'
+import { createSdkTypes } from './sdk-types.support.ts'
 
 export const apiFile = fileURLToPath(new URL('../../src/api/stripe-api.json', import.meta.url))
 
 /** Returns the installed SDK's routes, and of those played here the names of their parameters. */
 export function deriveApi(): StripeApi {
-  const sdk = openSdkTypes()
+  const sdk = createSdkTypes()
   try {
     const played = allRoutes.map(({ method, path }) => `${method} ${path}`).sort()
     return {

@@ -29,7 +29,7 @@ const root = path.dirname(fileURLToPath(import.meta.resolve('stripe')))
  * Reads the pinned SDK: its routes from the `.js`, parameter and answer types from the `.d.ts` through
  * TypeScript's checker, walked lazily along the value. Nothing is copied, so it follows every update.
  */
-export function openSdkTypes(): SdkTypes {
+export function createSdkTypes(): SdkTypes {
   const methods = readSdkMethods(path.join(root, 'resources'))
   const { checker, program, close } = openProgram([...new Set([...methods.values()].map(({ file }) => file))])
   const walker = createWalker(checker)

@@ -28,7 +28,7 @@ test('every route of the SDK is played or refused by name, none as a misspelled 
       body: '',
     })
     expect([route, status]).toEqual([route, 404])
-    expect(body).toContain('not played here')
+    expect(body).toContain('not supported here')
   }
 })
 
@@ -42,8 +42,8 @@ test('a search is not taken for an id, and a misspelled address is called unknow
 })
 
 test.each([
-  ['known to Stripe, not played', { business_name: 'B' }, /business_name is not played here/],
-  ['nested, known, not played', { invoice_settings: { footer: 'x' } }, /footer is not played here/],
+  ['known to Stripe, not played', { business_name: 'B' }, /business_name is not supported here/],
+  ['nested, known, not played', { invoice_settings: { footer: 'x' } }, /footer is not supported here/],
   ['unknown', { color: 'red' }, /^Received unknown parameter: color/],
   ['nested, unknown', { address: { color: 'red' } }, /^Received unknown parameter: address\[color\]/],
 ])('a parameter that is %s is refused for what it is', async (_what, params, message) => {

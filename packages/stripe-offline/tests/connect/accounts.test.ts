@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, expect, test } from 'vitest'
-import { get, onboard, openSeller, paidCharge, recipient } from '../support/connect.support.ts'
+import { get, onboard, createSeller, paidCharge, recipient } from '../support/connect.support.ts'
 import { openTestSandbox, publishableKey, until, webhookSecret } from '../support/open.support.ts'
 
 const shop = await openTestSandbox()
@@ -46,7 +46,7 @@ test('a stranger’s account is refused, and so is a key that is not the platfor
 })
 
 test('an account sees nothing of the platform’s or another’s, and takes no card payments', async () => {
-  const [one, two] = [await openSeller(shop), await openSeller(shop)]
+  const [one, two] = [await createSeller(shop), await createSeller(shop)]
   const charge = await paidCharge(stripe)
   const transfer = await stripe.transfers.create({
     amount: 100,
@@ -186,7 +186,7 @@ test('what an account may not be given is refused', async () => {
 
 test('thin events carry no data, are signed, and lead to the account and the whole event', async () => {
   shop.sandbox.start()
-  const account = await openSeller(shop)
+  const account = await createSeller(shop)
   const type = 'v2.core.account[configuration.recipient].capability_status_updated'
   const isIt = ({ payload }: { payload: string }): boolean =>
     payload.includes(type) && payload.includes(account)

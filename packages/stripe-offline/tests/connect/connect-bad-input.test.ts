@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allRoutes } from '../../src/engines/routes.ts'
-import { openSeller, paidCharge, recipient } from '../support/connect.support.ts'
+import { createSeller, paidCharge, recipient } from '../support/connect.support.ts'
 import { openTestSandbox, secretKey } from '../support/open.support.ts'
 import type { TestSandbox } from '../support/open.support.ts'
 
@@ -11,7 +11,7 @@ const ids: string[] = ['nothing', '%00', '..', 'acct_', "acct_'; drop"]
 beforeAll(async () => {
   shop = await openTestSandbox()
   const { stripe } = shop
-  seller = await openSeller(shop)
+  seller = await createSeller(shop)
   const charge = await paidCharge(stripe, 9000)
   const move = { amount: 8000, currency: 'usd', destination: seller, source_transaction: charge }
   const transfer = await stripe.transfers.create(move)

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import type Stripe from 'stripe'
 import { afterAll, expect, test } from 'vitest'
-import { openSeller } from '../support/connect.support.ts'
+import { createSeller } from '../support/connect.support.ts'
 import { openTestSandbox } from '../support/open.support.ts'
 
 const shop = await openTestSandbox()
 const sellers = [
-  await openSeller(shop),
-  await openSeller(shop, { account_number: '000111111116' }),
-  await openSeller(shop, {}, 'daily'),
+  await createSeller(shop),
+  await createSeller(shop, { account_number: '000111111116' }),
+  await createSeller(shop, {}, 'daily'),
 ]
 afterAll(() => shop.close())
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { axeViolations, chromiumLaunch } from '../support/browser.support.ts'
 import { serveSandbox } from '../../src/node/server.ts'
 import type { SandboxServer } from '../../src/node/server.ts'
-import { openSeller, paidCharge, recipient } from '../support/connect.support.ts'
+import { createSeller, paidCharge, recipient } from '../support/connect.support.ts'
 import { openTestSandbox } from '../support/open.support.ts'
 import type { TestSandbox } from '../support/open.support.ts'
 
@@ -101,7 +101,7 @@ test('what is missing is asked for; what is wrong is said; the rest may wait', {
 })
 
 test('the dashboard shows money, payouts and what is due, and changes the bank account', async () => {
-  const seller = await openSeller(shop, { account_number: '000111111116' })
+  const seller = await createSeller(shop, { account_number: '000111111116' })
   const source = await paidCharge(shop.stripe, 9000)
   await shop.stripe.transfers.create({
     amount: 8000,
@@ -131,7 +131,7 @@ test('the dashboard shows money, payouts and what is due, and changes the bank a
 })
 
 test('what is missing can be given from the dashboard', { tags: 'long' }, async () => {
-  const seller = await openSeller(shop, { verification: 'failed' })
+  const seller = await createSeller(shop, { verification: 'failed' })
   await page.goto((await shop.stripe.accounts.createLoginLink(seller)).url)
   await page.getByRole('link', { name: 'Give what is missing' }).click()
   expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
@@ -144,7 +144,7 @@ test(
   'the control page disputes, decides, fails payouts, takes capabilities away and moves the clock',
   { tags: 'long' },
   async () => {
-    const seller = await openSeller(shop)
+    const seller = await createSeller(shop)
     const charge = await paidCharge(shop.stripe, 3000)
     const own = { stripeAccount: seller }
     await shop.stripe.transfers.create({

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, expect, test } from 'vitest'
-import { onboard, openSeller, paidCharge, recipient } from '../support/connect.support.ts'
+import { onboard, createSeller, paidCharge, recipient } from '../support/connect.support.ts'
 import { openTestSandbox, stripeOn, until } from '../support/open.support.ts'
 
 /** Two processes' worth of sandboxes share one database; calls alternate between them. */
@@ -24,14 +24,14 @@ async function times<T>(
 }
 
 async function richSeller(amount: number): Promise<{ seller: string; transfer: Stripe.Transfer }> {
-  const seller = await openSeller(shop)
+  const seller = await createSeller(shop)
   const source = await paidCharge(shop.stripe, amount)
   const params = { amount, currency: 'usd', destination: seller, source_transaction: source }
   return { seller, transfer: await shop.stripe.transfers.create(params) }
 }
 
 test('transfers at once never take more out of a charge than it holds', async () => {
-  const sellers = [await openSeller(shop), await openSeller(shop)]
+  const sellers = [await createSeller(shop), await createSeller(shop)]
   const source = await paidCharge(shop.stripe, 10_000)
   const { won, lost } = await times(12, (at) =>
     client(at).transfers.create({
@@ -46,7 +46,7 @@ test('transfers at once never take more out of a charge than it holds', async ()
 })
 
 test('transfers at once without a source never take more than the platform has', async () => {
-  const seller = await openSeller(shop)
+  const seller = await createSeller(shop)
   const { availableCents } = await shop.sandbox.ledgerBalance()
   await paidCharge(shop.stripe, Math.max(500, 5000 - availableCents))
   const before = (await shop.sandbox.ledgerBalance()).availableCents

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, expect, test } from 'vitest'
-import { onboard, openSeller, paidCharge } from '../support/connect.support.ts'
+import { onboard, createSeller, paidCharge } from '../support/connect.support.ts'
 import { openTestSandbox } from '../support/open.support.ts'
 
 const shop = await openTestSandbox()
@@ -16,7 +16,7 @@ function send(destination: string, amount: number, source?: string): Promise<Str
 }
 
 test('a transfer from a charge becomes available when the charge does, on both sides', async () => {
-  const seller = await openSeller(shop)
+  const seller = await createSeller(shop)
   const before = await shop.sandbox.ledgerBalance()
   const charge = await paidCharge(stripe, 10_000, { payment_method: 'pm_card_visa', transfer_group: 'ord_1' })
   const transfer = await send(seller, 8000, charge)
@@ -33,7 +33,7 @@ test('a transfer from a charge becomes available when the charge does, on both s
 })
 
 test('transfers from a charge never exceed it, refunded or not; a reversal gives room again', async () => {
-  const seller = await openSeller(shop)
+  const seller = await createSeller(shop)
   const charge = await paidCharge(stripe, 10_000)
   const first = await send(seller, 6000, charge)
   expect(await send(seller, 4001, charge).catch(swallow)).toMatchObject({
@@ -51,7 +51,7 @@ test('transfers from a charge never exceed it, refunded or not; a reversal gives
 })
 
 test('without a source the platform’s available balance has to cover the transfer', async () => {
-  const seller = await openSeller(shop)
+  const seller = await createSeller(shop)
   await paidCharge(stripe, 20_000)
   const { availableCents } = await shop.sandbox.ledgerBalance()
   expect(await send(seller, availableCents + 1).catch(swallow)).toMatchObject({
@@ -62,7 +62,7 @@ test('without a source the platform’s available balance has to cover the trans
 })
 
 test('transfers are found by their group and by their destination', async () => {
-  const [one, two] = [await openSeller(shop), await openSeller(shop)]
+  const [one, two] = [await createSeller(shop), await createSeller(shop)]
   const charge = await paidCharge(stripe, 10_000, { transfer_group: 'ord_2' })
   const made = [await send(one, 100, charge), await send(two, 200, charge)]
   const ids = async (params: Stripe.TransferListParams): Promise<string[]> =>
@@ -80,7 +80,7 @@ test('transfers are found by their group and by their destination', async () => 
 })
 
 test('a reversal needs the account’s money, pending or available, and no more than the transfer', async () => {
-  const seller = await openSeller(shop)
+  const seller = await createSeller(shop)
   const own = { stripeAccount: seller }
   const pending = await send(seller, 1000, await paidCharge(stripe, 2000, { payment_method: 'pm_card_visa' }))
   const ready = await send(seller, 1000, await paidCharge(stripe, 2000))
@@ -99,7 +99,7 @@ test('a reversal needs the account’s money, pending or available, and no more 
 })
 
 test('a transfer carries its ten newest reversals; all are listed', async () => {
-  const seller = await openSeller(shop)
+  const seller = await createSeller(shop)
   const transfer = await send(seller, 1200, await paidCharge(stripe))
   for (let count = 0; count < 12; count += 1)
     await stripe.transfers.createReversal(transfer.id, { amount: 100 })
@@ -110,7 +110,7 @@ test('a transfer carries its ten newest reversals; all are listed', async () => 
 })
 
 test('a payout leaves on the next day and arrives the day after', async () => {
-  const seller = await openSeller(shop)
+  const seller = await createSeller(shop)
   const own = { stripeAccount: seller }
   await send(seller, 1000, await paidCharge(stripe))
   const payout = await stripe.payouts.create({ amount: 400, currency: 'usd' }, own)
@@ -135,7 +135,7 @@ test('a payout leaves on the next day and arrives the day after', async () => {
 })
 
 test('a failed payout gives the money back and waits for another bank account', async () => {
-  const seller = await openSeller(shop, { account_number: '000111111116' })
+  const seller = await createSeller(shop, { account_number: '000111111116' })
   const own = { stripeAccount: seller }
   await send(seller, 1000, await paidCharge(stripe))
   const payout = await stripe.payouts.create({ amount: 1000, currency: 'usd' }, own)
@@ -158,7 +158,7 @@ test('a failed payout gives the money back and waits for another bank account', 
 })
 
 test('unless its schedule is manual, an account is paid out everything available each day', async () => {
-  const seller = await openSeller(shop, {}, 'daily')
+  const seller = await createSeller(shop, {}, 'daily')
   const own = { stripeAccount: seller }
   await send(seller, 700, await paidCharge(stripe))
   await send(seller, 300, await paidCharge(stripe, 1000, { payment_method: 'pm_card_visa' }))

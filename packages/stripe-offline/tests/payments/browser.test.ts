@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 afterEach(() => page.context().close())
 
-test('a card typed with the keyboard alone is formatted, tokenised and paid', async () => {
+test('a card typed with the keyboard alone is formatted, tokenized and paid', async () => {
   await page.getByLabel('Email').focus()
   await page.keyboard.press('Tab')
   await page.keyboard.type('4242424242424242')

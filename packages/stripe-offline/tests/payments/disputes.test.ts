@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, expect, test } from 'vitest'
-import { openSeller, paidCharge } from '../support/connect.support.ts'
+import { createSeller, paidCharge } from '../support/connect.support.ts'
 import { openTestSandbox } from '../support/open.support.ts'
 
 const shop = await openTestSandbox()
@@ -135,7 +135,7 @@ test('an inquiry takes no money unless it is escalated', async () => {
 })
 
 test('a charge that was moved on to a seller is disputed all the same; the transfer can be taken back', async () => {
-  const seller = await openSeller(shop)
+  const seller = await createSeller(shop)
   const dispute = await disputed()
   const source = dispute.charge as string
   const transfer = await stripe.transfers.create({

@@ -5,7 +5,7 @@ import { openTestSandbox, typeCard, until, webhookSecret } from '../support/open
 const shop = await openTestSandbox()
 afterAll(() => shop.close())
 
-const authorise = async (number = '4242424242424242'): Promise<Stripe.Response<Stripe.PaymentIntent>> =>
+const authorize = async (number = '4242424242424242'): Promise<Stripe.Response<Stripe.PaymentIntent>> =>
   shop.stripe.paymentIntents.create({
     amount: 12_300,
     currency: 'usd',
@@ -19,9 +19,9 @@ const authorise = async (number = '4242424242424242'): Promise<Stripe.Response<S
   })
 
 describe('a guest purchase', () => {
-  test('authorises, captures, books the fee and becomes available after two days', async () => {
+  test('authorizes, captures, books the fee and becomes available after two days', async () => {
     const before = await shop.sandbox.ledgerBalance()
-    const intent = await authorise()
+    const intent = await authorize()
     expect(intent).toMatchObject({
       status: 'requires_capture',
       amount_capturable: 12_300,
@@ -47,7 +47,7 @@ describe('a guest purchase', () => {
   })
 
   test('keeps no card number anywhere', async () => {
-    await authorise('4000000000009995').catch(() => undefined)
+    await authorize('4000000000009995').catch(() => undefined)
     const { rows } = await shop.database.pool.query<{ found: number }>(
       `select (select count(*) from sandbox.objects where body::text || coalesce(secret::text,'') ~ '4242424242424242|4000000000009995')
             + (select count(*) from sandbox.events where body::text ~ '4242424242424242|4000000000009995')
@@ -57,7 +57,7 @@ describe('a guest purchase', () => {
   })
 
   test('is declined with the intent in the error, and can be paid with another card', async () => {
-    const error = await authorise('4000000000000002').catch((caught: unknown) => caught)
+    const error = await authorize('4000000000000002').catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(Stripe.errors.StripeCardError)
     const { code, decline_code: why, payment_intent: intent } = error as Stripe.errors.StripeCardError
     expect([code, why, intent?.status]).toEqual([
@@ -74,7 +74,7 @@ describe('a guest purchase', () => {
   })
 
   test('expires uncaptured after seven days of the clock', async () => {
-    const intent = await authorise()
+    const intent = await authorize()
     shop.clock.advance(7 * 86_400_000 + 1000)
     const gone = await shop.stripe.paymentIntents.retrieve(intent.id)
     expect(gone).toMatchObject({ status: 'canceled', cancellation_reason: 'automatic', amount_capturable: 0 })
@@ -85,7 +85,7 @@ describe('a guest purchase', () => {
   test('sends signed events that the SDK accepts', async () => {
     shop.received.length = 0
     shop.sandbox.start()
-    const intent = await authorise()
+    const intent = await authorize()
     await shop.stripe.paymentIntents.capture(intent.id)
     await until(() => types(intent.id).includes('payment_intent.succeeded'))
     expect(types(intent.id).toSorted()).toEqual([

@@ -95,7 +95,7 @@ describe('published test cards', () => {
   test.each(['pm_usBankAccount_success', 'pm_sepaDebit'])('%s is rejected by name', async (name) => {
     expect(await errorOf(pay({ payment_method: name }))).toMatchObject({
       statusCode: 400,
-      message: expect.stringContaining(`${name} is not played here`) as string,
+      message: expect.stringContaining(`${name} is not supported here`) as string,
     })
   })
 
@@ -115,7 +115,7 @@ describe('published test cards', () => {
   test('one that is not played is refused by name', async () => {
     const error = await errorOf(pay({ payment_method: 'pm_card_createMultipleDisputes' }))
     expect(error).toMatchObject({
-      message: expect.stringContaining('pm_card_createMultipleDisputes is not played') as string,
+      message: expect.stringContaining('pm_card_createMultipleDisputes is not supported') as string,
     })
   })
 })

@@ -11,7 +11,7 @@ export interface TestPlans {
 }
 
 /** A product with a monthly price of $15 and a yearly one of $150. */
-export async function openPlans(stripe: Stripe, key = 'member'): Promise<TestPlans> {
+export async function createPlans(stripe: Stripe, key = 'member'): Promise<TestPlans> {
   const product = await stripe.products.create({ name: 'Membership', metadata: { kind: key } })
   const price = async (interval: 'month' | 'year', cents: number): Promise<string> => {
     const made = await stripe.prices.create({

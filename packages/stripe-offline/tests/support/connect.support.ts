@@ -38,7 +38,7 @@ export function get(shop: TestSandbox, url: string): ReturnType<TestSandbox['san
 }
 
 /** A seller's account that may receive transfers; paid out by hand unless `daily`. */
-export async function openSeller(
+export async function createSeller(
   shop: TestSandbox,
   fields: Record<string, string> = {},
   interval: 'manual' | 'daily' = 'manual',

@@ -8,7 +8,7 @@ import type { WorkUnit } from '../../core/unit.ts'
 type Account = Stripe.V2.Core.Account
 export type AccountPerson = NonNullable<NonNullable<Account['identity']>['individual']>
 
-/** A new connected account that can receive transfers once its holder has told who they are. */
+/** Returns a new connected account, which can receive transfers after its holder has been identified. */
 export function blankAccount(unit: WorkUnit): Omit<Account, 'id'> {
   return {
     object: 'v2.core.account',
@@ -26,7 +26,7 @@ export function blankAccount(unit: WorkUnit): Omit<Account, 'id'> {
   }
 }
 
-/** The person of an account that is an individual; made when the first detail is given. */
+/** Returns the person of an individual's account, and creates it if necessary. */
 export function personOf(unit: WorkUnit, account: Account): AccountPerson {
   account.identity ??= {}
   account.identity.individual ??= {
@@ -50,21 +50,21 @@ const includable = [
   'requirements',
 ] as const
 
-/** What a call sees of an account: the large parts only when `include` names them. */
+/** Returns an account for a response. Its large attributes are omitted unless `include` names them. */
 export function accountView(account: Account, params: Params): Account {
-  const wanted = texts(params, 'include') ?? []
-  for (const each of wanted) {
+  const included = texts(params, 'include') ?? []
+  for (const each of included) {
     if (!(includable as readonly string[]).includes(each))
       throw invalid(`Unknown include: ${each}`, 'parameter_invalid_string', 'include')
   }
   const { configuration, defaults, identity, requirements, future_requirements: future, ...rest } = account
   return {
     ...rest,
-    ...(wanted.includes('configuration.recipient') ? { configuration } : {}),
-    ...(wanted.includes('defaults') ? { defaults } : {}),
-    ...(wanted.includes('identity') ? { identity } : {}),
-    ...(wanted.includes('requirements') ? { requirements } : {}),
-    ...(wanted.includes('future_requirements') ? { future_requirements: future } : {}),
+    ...(included.includes('configuration.recipient') ? { configuration } : {}),
+    ...(included.includes('defaults') ? { defaults } : {}),
+    ...(included.includes('identity') ? { identity } : {}),
+    ...(included.includes('requirements') ? { requirements } : {}),
+    ...(included.includes('future_requirements') ? { future_requirements: future } : {}),
   } as Account
 }
 

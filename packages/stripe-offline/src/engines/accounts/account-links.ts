@@ -11,10 +11,10 @@ import { webUrl } from '../../core/check-values.ts'
 type UseCase = Stripe.V2.Core.AccountLink['use_case']
 type Flow = NonNullable<UseCase['account_onboarding']>
 
-/** How long a link can be entered, ms of the sandbox clock. */
-export const linkLifeMs = 5 * 60_000
+/** Lifetime of a link, ms of the sandbox clock. */
+export const linkTtlMs = 5 * 60_000
 
-/** A link to the hosted pages where an account's holder tells who they are: entered once, for five minutes. */
+/** Creates a link to the hosted onboarding of an account's holder. It can be opened once, within five minutes. */
 async function createAccountLink(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, ['account', 'use_case'])
   const account = await unit.get('account', requiredText(params, 'account'), 'account')
@@ -33,7 +33,7 @@ async function createAccountLink(unit: WorkUnit, params: Params): Promise<object
       object: 'v2.core.account_link',
       account: account.id,
       created: new Date(unit.nowMs).toISOString(),
-      expires_at: new Date(unit.nowMs + linkLifeMs).toISOString(),
+      expires_at: new Date(unit.nowMs + linkTtlMs).toISOString(),
       livemode: false,
       url: `${unit.origin}/__stripe/onboarding/${id}`,
       use_case: { type, [type]: readFlow(flow) },
@@ -63,13 +63,13 @@ function readFlow(flow: Params): Flow {
   }
 }
 
-/** Tells that the holder has come back from the hosted pages; not that nothing is due any more. */
+/** Records that the holder returned from the hosted pages. Some requirements may still be due. */
 export function emitLinkReturned(unit: WorkUnit, { body }: StoredEntry<'account_link'>): void {
   const data = { account_id: body.account, configurations: ['recipient'], use_case: body.use_case.type }
   unit.emitThin('v2.core.account_link.returned', { data })
 }
 
-/** A link to the account's own dashboard. Refused while onboarding is unfinished, as at Stripe. */
+/** Creates a link to the account's dashboard. Fails before onboarding is complete, as at Stripe. */
 async function createLoginLink(unit: WorkUnit, accountId: string): Promise<object> {
   const account = await unit.get('account', accountId)
   if (account.secret.finishedAt === undefined) {

@@ -13,13 +13,13 @@ interface Due {
   description: string
   from: 'user' | 'stripe'
   error?: { code: 'verification_document_not_readable' | 'invalid_value_other'; description: string }
-  /** Only payouts wait for it; all else stops transfers as well. */
+  /** The requirement blocks only payouts. Others also block transfers. */
   payoutsOnly?: true
 }
 
 export const bankDescription = 'defaults.payout_methods'
 
-/** Works out anew what is due and what the account may do, and tells what has changed. */
+/** Recomputes the requirements and capabilities of an account and records events for changes. */
 export async function refreshAccount(unit: WorkUnit, account: Account): Promise<void> {
   const { body } = account
   const before = { requirements: JSON.stringify(body.requirements), ...statuses(body) }
@@ -53,7 +53,7 @@ export async function refreshAccount(unit: WorkUnit, account: Account): Promise<
   }
 }
 
-/** A thin event with the account as its object. */
+/** Records a thin event about the account. */
 export function emitAccount(unit: WorkUnit, account: Account, type: string, data?: object): void {
   const related = { id: account.id, type: 'v2.core.account', url: `/v2/core/accounts/${account.id}` }
   unit.emitThin(type, data === undefined ? { related } : { related, data })

@@ -22,7 +22,7 @@ export const settable = [
   'metadata',
 ]
 
-/** Writes what create and update take, checked; returns which parts were given. */
+/** Validates and writes the parameters of create and update. Returns the parts that were given. */
 export function writeAccount(unit: WorkUnit, account: StoredEntry<'account'>, params: Params): string[] {
   const { body } = account
   for (const key of ['contact_email', 'contact_phone', 'display_name'] as const) {

@@ -44,8 +44,8 @@ async function update(unit: WorkUnit, account: StoredEntry<'account'>, params: P
 
 async function list(unit: WorkUnit, pool: pg.Pool, params: Params): Promise<object> {
   allowOnly(params, ['applied_configurations', 'closed', 'limit', 'page'])
-  const asked = texts(params, 'applied_configurations') ?? []
-  const isEmpty = flag(params, 'closed') === true || asked.some((each) => each !== 'recipient')
+  const requested = texts(params, 'applied_configurations') ?? []
+  const isEmpty = flag(params, 'closed') === true || requested.some((each) => each !== 'recipient')
   return listV2(pool, {
     url: '/v2/core/accounts',
     params,

@@ -6,13 +6,13 @@ import { integer, text } from '../../core/params.ts'
 export interface ListV2 {
   url: string
   params: Params
-  /** Everything after `from`, with at least one condition; its rows carry `seq` and `body`. */
+  /** SQL after `from`, with at least one condition. Its rows have `seq` and `body`. */
   from: string
   values: unknown[]
   read(body: string): object
 }
 
-/** Newest first with the v2 API's pages: an opaque `page` token inside `next_page_url`. */
+/** Returns a page of objects, newest first, as the v2 API does: with an opaque `page` token in `next_page_url`. */
 export async function listV2(pool: pg.Pool, input: ListV2): Promise<object> {
   const { params, url } = input
   const limit = integer(params, 'limit') ?? 20

@@ -10,10 +10,10 @@ import { setBankAccount } from './bank-accounts.ts'
 
 type Account = StoredEntry<'account'>
 
-/** How long the check of a person takes that does not pass at once, ms of the sandbox clock. */
+/** Duration of a pending verification, ms of the sandbox clock. */
 const checkMs = 60_000
 
-/** Takes what an account's holder has filled in; what is left out stays due. */
+/** Writes the onboarding form of an account's holder. Missing fields stay due. */
 export async function takeOnboarding(
   unit: WorkUnit,
   account: Account,
@@ -38,31 +38,31 @@ export async function takeOnboarding(
   }
   unit.save(account)
   emitAccount(unit, account, 'v2.core.account[identity].updated')
-  await settle(unit, account)
+  await refreshAndEmit(unit, account)
 }
 
-/** Changes the bank account alone. */
+/** Changes only the bank account. */
 export async function changeBank(unit: WorkUnit, account: Account, form: Params): Promise<void> {
   const number = requiredText(form, 'account_number')
   const routing = text(form, 'routing_number') ?? ''
   await setBankAccount(unit, account, { routing, number, holder: holderOf(account) })
-  await settle(unit, account)
+  await refreshAndEmit(unit, account)
 }
 
-/** The provider takes the capability away, or gives it back. */
+/** Pauses or restores the account's capability. */
 export async function pauseAccount(unit: WorkUnit, account: Account, isPaused: boolean): Promise<void> {
   account.secret.isPaused = isPaused
-  await settle(unit, account)
+  await refreshAndEmit(unit, account)
 }
 
-/** The clock's part: a check under way has passed. */
+/** Timer: a pending verification has passed. */
 export async function endCheck(unit: WorkUnit, account: Account): Promise<void> {
   if (account.secret.verification !== 'pending') return
   account.secret.verification = 'passed'
-  await settle(unit, account)
+  await refreshAndEmit(unit, account)
 }
 
-async function settle(unit: WorkUnit, account: Account): Promise<void> {
+async function refreshAndEmit(unit: WorkUnit, account: Account): Promise<void> {
   await refreshAccount(unit, account)
   emitAccount(unit, account, 'v2.core.account.updated')
   await emitAccountUpdated(unit, account)

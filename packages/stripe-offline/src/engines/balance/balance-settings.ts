@@ -4,13 +4,13 @@ import { allowOnly, flag, hash, oneOf, text } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { planPayout } from './payout-sweep.ts'
-import { openBalance } from './balance-spend.ts'
+import { findOrCreateBalance } from './balance-spend.ts'
 import type { StripeBalance } from './balance-spend.ts'
 
 async function update(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, ['payments'])
   const payments = hash(params, 'payments')
-  const balance = await openBalance(unit, unit.account)
+  const balance = await findOrCreateBalance(unit, unit.account)
   unit.save(balance)
   if (!payments) return shown(balance)
   allowOnly(payments, ['debit_negative_balances', 'payouts'])
@@ -48,7 +48,7 @@ export const balanceSettingsRoutes: readonly Route[] = [
     connected: true,
     async run({ unit, params }) {
       allowOnly(params, [])
-      return shown(await openBalance(unit, unit.account))
+      return shown(await findOrCreateBalance(unit, unit.account))
     },
   },
   {

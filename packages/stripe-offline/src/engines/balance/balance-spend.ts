@@ -7,23 +7,23 @@ import { balancesWithin, balanceId } from './balance.ts'
 
 export type StripeBalance = StoredEntry<'balance_settings'>
 
-/** An account's balance settings, made when first needed: connected accounts are paid out daily, as at Stripe. */
-export async function openBalance(unit: WorkUnit, account: string): Promise<StripeBalance> {
+/** Returns an account's balance settings, and creates them if necessary. Connected accounts are paid out daily, as at Stripe. */
+export async function findOrCreateBalance(unit: WorkUnit, account: string): Promise<StripeBalance> {
   const id = balanceId(account)
-  const known = await unit.find('balance_settings', id, account)
-  return known ?? unit.add('balance_settings', blankSettings(account), { id, account, secret: {} })
+  const existing = await unit.find('balance_settings', id, account)
+  return existing ?? unit.add('balance_settings', blankSettings(account), { id, account, secret: {} })
 }
 
 /**
- * Makes sure the money is there, and that no other call spends it meanwhile: the balance is written by every debit.
- * Money that is pending until `availableOn` may be taken from what is pending.
+ * Checks that the balance covers a debit. Saves the balance, so that a concurrent debit conflicts and is retried.
+ * With `availableOn`, pending funds count as well.
  */
 export async function spend(
   unit: WorkUnit,
   account: string,
   input: { currency: string; amount: number; availableOn?: number; message: string },
 ): Promise<StripeBalance> {
-  const balance = await openBalance(unit, account)
+  const balance = await findOrCreateBalance(unit, account)
   unit.save(balance)
   const rows = await balancesWithin(unit, account)
   const { available = 0, pending = 0 } = rows.find(({ currency }) => currency === input.currency) ?? {}

@@ -8,7 +8,7 @@ import type { WorkUnit } from '../../core/unit.ts'
 
 export interface Booking {
   type: keyof typeof categories
-  /** Signed cents: negative takes from the balance. */
+  /** Signed cents: a negative amount is a debit. */
   amount: number
   fee: number
   currency: string
@@ -17,12 +17,12 @@ export interface Booking {
   /** Unix seconds. */
   availableOn: number
   description: string | null
-  /** The platform's unless given. */
+  /** The platform's account by default. */
   account?: string
   feeDescription?: string
 }
 
-/** What each kind of booking is reported as. */
+/** Reporting category of each type of transaction. */
 const categories = {
   charge: 'charge',
   payment: 'charge',
@@ -37,7 +37,7 @@ const categories = {
   adjustment: 'dispute',
 } as const
 
-/** 2.9 % + 30 cents, rounded to the cent. */
+/** Returns the fee of a charge: 2.9 % + 30 cents, rounded to the cent. */
 export function feeCents(amount: number): number {
   return Math.round((amount * 29) / 1000) + 30
 }
@@ -78,12 +78,12 @@ export function addBalanceTransaction(unit: WorkUnit, booking: Booking): StoredE
   )
 }
 
-/** Pending funds become available by the clock alone. */
+/** Updates the status, which depends only on the time: pending funds become available. */
 export function showFunds({ body }: StoredEntry<'balance_transaction'>, now: number): void {
   body.status = body.available_on > now ? 'pending' : 'available'
 }
 
-/** The id of an account's balance settings. */
+/** Returns the id of an account's balance settings. */
 export function balanceId(account: string): string {
   return `bset_${account.slice(account.indexOf('_') + 1)}`
 }
@@ -106,7 +106,7 @@ export async function balances(pool: pg.Pool, now: number, account: string): Pro
   return rows.map((row) => ({ ...row, available: Number(row.available), pending: Number(row.pending) }))
 }
 
-/** The same within a call, with what the call itself has posted so far: the clock may have moved money on the way. */
+/** Returns the balances including this call's unwritten transactions, which timers may have posted during the call. */
 export async function balancesWithin(unit: WorkUnit, account: string): Promise<CurrencyBalance[]> {
   const sums = new Map((await balances(unit.pool, unit.now, account)).map((row) => [row.currency, row]))
   for (const entry of unit.changed) {
@@ -130,7 +130,7 @@ export const balanceRoutes: readonly Route[] = [
     path: '/v1/balance',
     connected: true,
     async run({ unit }) {
-      // A payout that is due leaves before the balance is read.
+      // Reading the settings runs a due payout before the balance is computed.
       await unit.find('balance_settings', balanceId(unit.account))
       const rows = await balancesWithin(unit, unit.account)
       const body: Stripe.Balance = {

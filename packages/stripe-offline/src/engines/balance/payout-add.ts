@@ -18,7 +18,7 @@ export interface PayoutInput {
   metadata?: Record<string, string>
 }
 
-/** Takes the money out of the balance and sends it off; the balance has been checked and is written with it. */
+/** Creates a payout and debits the balance. The caller has checked the balance with `spend`. */
 export function addPayout(
   unit: WorkUnit,
   balance: StripeBalance,

@@ -10,7 +10,7 @@ import { postPayout } from './payout-add.ts'
 
 type Payout = StoredEntry<'payout'>
 
-/** The clock's part: a payout is handed to the bank, then it arrives or is sent back. */
+/** Timer: a payout goes to the bank, then it arrives or fails. */
 export async function movePayout(unit: WorkUnit, payout: Payout): Promise<void> {
   const { body, secret } = payout
   if (body.status === 'pending') {
@@ -18,7 +18,7 @@ export async function movePayout(unit: WorkUnit, payout: Payout): Promise<void> 
     body.trace_id = { status: 'supported', value: randomPart(15).toUpperCase() }
     payout.dueAt = body.arrival_date * 1000
     unit.emit('payout.updated', body, { status: 'pending' }, payout.account)
-    // A clock that was moved far ahead lets both days pass at once.
+    // If the clock was moved far ahead, the payout also arrives now.
     if (payout.dueAt > unit.nowMs) return
     payout.dueAt = null
   }
@@ -28,7 +28,7 @@ export async function movePayout(unit: WorkUnit, payout: Payout): Promise<void> 
   unit.emit('payout.paid', body, { status: 'in_transit' }, payout.account)
 }
 
-/** The money returns, and the bank account has to be set right before the next payout. */
+/** Returns the money of a failed payout. The bank account must be corrected before the next payout. */
 async function sendBack(unit: WorkUnit, payout: Payout, failure: PayoutFailure): Promise<void> {
   const { body, account: owner } = payout
   body.status = 'failed'

@@ -1,16 +1,16 @@
 import { addPayout } from './payout-add.ts'
 import { balancesWithin } from './balance.ts'
 import { mayBePaidOut } from '../accounts/account-requirements.ts'
-import { openBalance } from './balance-spend.ts'
+import { findOrCreateBalance } from './balance-spend.ts'
 import type { StripeBalance } from './balance-spend.ts'
 import { platformAccount } from '../../core/store.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 
 const dayMs = 86_400_000
 
-/** Has the clock pay an account out on the day after money becomes available, unless its schedule is manual. */
+/** Schedules a payout for the day after money becomes available, unless the account's schedule is manual. */
 export async function planPayout(unit: WorkUnit, account: string, availableOn: number): Promise<void> {
-  const balance = await openBalance(unit, account)
+  const balance = await findOrCreateBalance(unit, account)
   if (balance.body.payments.payouts?.schedule?.interval !== 'daily') return
   const due = (Math.floor((availableOn * 1000) / dayMs) + 1) * dayMs
   if (balance.dueAt !== null && balance.dueAt <= due) return
@@ -18,7 +18,7 @@ export async function planPayout(unit: WorkUnit, account: string, availableOn: n
   unit.save(balance)
 }
 
-/** The clock's part: the daily payout of everything available. */
+/** Timer: the daily payout of all available funds. */
 export async function payOutAll(unit: WorkUnit, balance: StripeBalance): Promise<void> {
   if (balance.body.payments.payouts?.schedule?.interval !== 'daily') return
   const account = await unit.find('account', balance.account, platformAccount)

@@ -13,7 +13,7 @@ import { spend } from './balance-spend.ts'
 
 type Bank = StoredEntry<'bank_account'>
 
-/** Sends available money of a connected account to its bank. Rejects more than is available. */
+/** Creates a payout of available funds to a connected account's bank. Fails if the amount exceeds them. */
 async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, [
     'amount',
@@ -52,21 +52,21 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
   }).body
 }
 
-async function bankOf(unit: WorkUnit, wanted: string | undefined): Promise<Bank> {
+async function bankOf(unit: WorkUnit, requested: string | undefined): Promise<Bank> {
   const account = await unit.find('account', unit.account, platformAccount)
   if (account === undefined) throw invalid('The offline sandbox pays out connected accounts only.')
   const bankId = account.secret.bankId ?? raise(notAllowed('no external account has been given yet'))
-  if (wanted !== undefined && wanted !== bankId)
-    throw invalid(`No such external account: '${wanted}'`, 'resource_missing', 'destination')
+  if (requested !== undefined && requested !== bankId)
+    throw invalid(`No such external account: '${requested}'`, 'resource_missing', 'destination')
   if (!mayBePaidOut(account.body)) throw notAllowed('the payouts capability is not active')
   return unit.get('bank_account', bankId)
 }
 
-function notAllowed(why: string): Error {
-  return invalid(`Payouts are not allowed on this account: ${why}.`, 'payouts_not_allowed')
+function notAllowed(reason: string): Error {
+  return invalid(`Payouts are not allowed on this account: ${reason}.`, 'payouts_not_allowed')
 }
 
-/** Calls a payout back that the bank does not have yet. */
+/** Cancels a payout that has not been sent to the bank yet. */
 function cancel(unit: WorkUnit, payout: StoredEntry<'payout'>): object {
   const { body } = payout
   if (body.status !== 'pending') {

@@ -3,7 +3,7 @@ import { newId } from '../../core/ids.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { addBalanceTransaction } from './balance.ts'
 
-/** The payment (`py_…`) a transfer makes in the account it goes to, with its booking there. */
+/** Adds the payment (`py_…`) of a transfer and its balance transaction to the destination account. */
 export function addPayment(
   unit: WorkUnit,
   account: string,
@@ -70,7 +70,7 @@ export function addPayment(
   )
 }
 
-/** What a reversal takes back out of that payment: a refund (`pyr_…`) in the connected account. */
+/** Adds the refund (`pyr_…`) of that payment for a reversal. */
 export async function refundPayment(
   unit: WorkUnit,
   account: string,

@@ -13,10 +13,10 @@ import { alreadyReversed } from './transfers.ts'
 
 type Transfer = StoredEntry<'transfer'>
 
-/** How many reversals a transfer carries with it; all of them are listed at their own address. */
-const mostEmbedded = 10
+/** Number of reversals embedded in a transfer. A separate route lists all of them. */
+const maxEmbedded = 10
 
-/** Takes a transfer back in whole or in part. Rejects more than is left of it, and more than the account holds. */
+/** Reverses a transfer fully or partially. Fails if the amount exceeds the rest of the transfer or the account's balance. */
 async function create(unit: WorkUnit, transfer: Transfer, params: Params): Promise<object> {
   allowOnly(params, ['amount', 'description', 'metadata', 'refund_application_fee'])
   text(params, 'description')
@@ -45,8 +45,8 @@ async function create(unit: WorkUnit, transfer: Transfer, params: Params): Promi
   body.amount_reversed += amount
   body.reversed = body.amount_reversed === body.amount
   const { reversals } = body
-  reversals.has_more = reversals.has_more || reversals.data.length === mostEmbedded
-  reversals.data = [reversal.body, ...reversals.data].slice(0, mostEmbedded)
+  reversals.has_more = reversals.has_more || reversals.data.length === maxEmbedded
+  reversals.data = [reversal.body, ...reversals.data].slice(0, maxEmbedded)
   unit.save(transfer)
   await refundToCharge(unit, body.source_transaction, amount)
   unit.emit('transfer.reversed', body)
@@ -92,7 +92,7 @@ async function add(
   )
 }
 
-/** What came back may be transferred from the charge anew. */
+/** Makes a reversed amount available for other transfers from the same charge. */
 async function refundToCharge(unit: WorkUnit, source: unknown, amount: number): Promise<void> {
   if (typeof source !== 'string') return
   const charge = await unit.get('charge', source)

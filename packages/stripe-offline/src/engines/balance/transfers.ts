@@ -15,9 +15,7 @@ import { addPayment } from './transfer-payment.ts'
 
 type Charge = StoredEntry<'charge'>
 
-/**
- * Moves money from the platform to a connected account. Rejects more than the source charge, or the balance, holds.
- */
+/** Transfers money from the platform to a connected account. Fails if the amount exceeds the source charge or the balance. */
 async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, [
     'amount',
@@ -88,7 +86,7 @@ async function sourceCharge(unit: WorkUnit, id: string, currency: string): Promi
   return charge
 }
 
-/** The sum of all transfers from a charge stays within it; writing the charge keeps two at once from passing it. */
+/** Checks that the transfers from a charge do not exceed its amount. Saves the charge, so that concurrent transfers conflict. */
 function drawOnCharge(unit: WorkUnit, charge: Charge, amount: number, group: string | null): void {
   const taken = charge.secret.transferredCents ?? 0
   if (taken + amount > charge.body.amount_captured) {
@@ -222,7 +220,7 @@ export const transferRoutes: readonly Route[] = [
   },
 ]
 
-/** Stripe's error of a transfer reversed to its last cent. */
+/** Stripe's error for a fully reversed transfer. */
 export function alreadyReversed(id: string): ApiError {
   return invalid(`Transfer ${id} is already fully reversed.`)
 }

@@ -4,7 +4,7 @@ const settingsId = 'bilset_platform'
 
 export type AfterRetries = 'cancel' | 'unpaid' | 'past_due'
 
-/** What becomes of a subscription none of whose payments went through: at Stripe a choice in the dashboard. */
+/** Returns what happens to a subscription after the last failed retry. At Stripe, this is a setting in the dashboard. */
 export async function afterRetries(unit: WorkUnit): Promise<AfterRetries> {
   return (await unit.find('billing_settings', settingsId))?.body.after_retries ?? 'cancel'
 }

@@ -1,12 +1,12 @@
-export interface Rhythm {
+export interface Recurrence {
   interval: string
   interval_count: number
 }
 
 const daySeconds = 86_400
 
-/** The anchor moved on by whole intervals; the 31st falls on the last day of a shorter month. Unix seconds. */
-export function after(anchor: number, { interval, interval_count: count }: Rhythm, cycles: number): number {
+/** Returns the anchor plus a number of cycles, Unix seconds. The 31st becomes the last day of a shorter month. */
+export function after(anchor: number, { interval, interval_count: count }: Recurrence, cycles: number): number {
   if (interval === 'day') return anchor + cycles * count * daySeconds
   if (interval === 'week') return anchor + cycles * count * 7 * daySeconds
   return addMonths(anchor, cycles * count * (interval === 'year' ? 12 : 1))

@@ -10,14 +10,14 @@ import type { WorkUnit } from '../../core/unit.ts'
 
 export type Coupon = StoredEntry<'coupon'>
 
-/** Rejects an unknown or deleted coupon; `id` is the public one. */
+/** Returns a coupon by its public id. @throws resource_missing if it is unknown or deleted */
 export async function getCoupon(unit: WorkUnit, id: string, param = 'coupon'): Promise<Coupon> {
   const coupon = await unit.find('coupon', couponKey(id))
   if (coupon === undefined || coupon.secret.deleted) throw notFound('coupon', id, param)
   return coupon
 }
 
-/** The clock's part: a coupon that can no longer be redeemed is no longer valid. */
+/** Timer: a coupon becomes invalid when it can no longer be redeemed. */
 export async function endCoupon(unit: WorkUnit, coupon: Coupon): Promise<void> {
   coupon.body.valid = isRedeemable(unit, coupon)
   unit.save(coupon)
@@ -29,10 +29,10 @@ export function isRedeemable(unit: WorkUnit, { body, secret }: Coupon): boolean 
   return secret.deleted !== true && !isUsedUp && !isOver
 }
 
-const known = ['amount_off', 'applies_to', 'currency', 'duration', 'duration_in_months', 'id', 'max_redemptions', 'metadata', 'name', 'percent_off', 'redeem_by'] // prettier-ignore
+const supported = ['amount_off', 'applies_to', 'currency', 'duration', 'duration_in_months', 'id', 'max_redemptions', 'metadata', 'name', 'percent_off', 'redeem_by'] // prettier-ignore
 
 async function create(unit: WorkUnit, params: Params): Promise<object> {
-  allowOnly(params, known)
+  allowOnly(params, supported)
   const id = text(params, 'id', 200) ?? randomPart(8)
   if (!/^[\w-]+$/.test(id))
     throw invalid('Coupon ids hold letters, digits, - and _.', 'parameter_invalid_string', 'id')
@@ -116,7 +116,7 @@ function atLeastOne(value: number, name: string): number {
   return value
 }
 
-/** Lists find a coupon by its public id. */
+/** Replaces public ids in the cursors of a list with stored ids. */
 function keyed(params: Params): Params {
   const keys = ['starting_after', 'ending_before'] as const
   const own = keys.flatMap((key) => (typeof params[key] === 'string' ? [[key, couponKey(params[key])]] : []))

@@ -10,16 +10,16 @@ import type { PromotionCodeEntry } from './promotion-codes.ts'
 
 interface Holder {
   customer: string | null
-  /** null in a preview of what has no subscription yet. */
+  /** Null in a preview without a subscription. */
   subscription: string | null
   currency: string
-  /** Before any discount, cents. */
+  /** Amount before discounts, cents. */
   subtotal: number
-  /** A preview redeems nothing. */
+  /** A preview does not redeem coupons. */
   isPreview: boolean
 }
 
-/** Reads `discounts[]`: what is kept of the holder's own, what is redeemed anew. Rejects what may not be redeemed. */
+/** Reads `discounts[]`: existing discounts of the holder, and coupons and codes to redeem. Fails if one is not redeemable. */
 export async function readDiscounts(
   unit: WorkUnit,
   params: Params,
@@ -72,8 +72,8 @@ async function checkCode(unit: WorkUnit, code: PromotionCodeEntry, holder: Holde
     reject('This promotion code is not active, has expired or is used up.')
   if (body.customer !== null && body.customer !== holder.customer)
     reject('This promotion code belongs to another customer.')
-  const { minimum_amount: least, first_time_transaction: isFirstOnly } = body.restrictions
-  if (least !== null && holder.subtotal < least) reject('The amount is below the least this code asks for.')
+  const { minimum_amount: minimum, first_time_transaction: isFirstOnly } = body.restrictions
+  if (minimum !== null && holder.subtotal < minimum) reject('The amount is below the minimum of this promotion code.')
   if (isFirstOnly && holder.customer !== null && (await hasBought(unit, holder.customer)))
     reject(
       'This promotion code cannot be redeemed because the associated customer has prior transactions.',
@@ -123,7 +123,7 @@ function redeem(
     },
     { secret: {}, isTransient: holder.isPreview },
   )
-  // A discount has no time of its making among its fields.
+  // Stripe's discounts have no `created`.
   delete (discount.body as { created?: number }).created
   if (!holder.isPreview) unit.emit('customer.discount.created', discount.body)
   return discount.id
@@ -139,8 +139,8 @@ export interface DiscountBase {
   amount: number
 }
 
-/** What each discount takes off each part, one discount after the other on what the last one left. Cents. */
-export async function reckon(
+/** Computes the amount of each discount on each item, in cents. Each discount applies to the rest after the previous ones. */
+export async function computeDiscounts(
   unit: WorkUnit,
   discounts: readonly string[],
   parts: readonly DiscountBase[],
@@ -151,14 +151,14 @@ export async function reckon(
     const discount = await unit.get('discount', id)
     const coupon = await unit.get('coupon', `coupon:${discount.body.source.coupon as string}`)
     const products = coupon.secret.products
-    let rest = coupon.body.amount_off ?? 0
+    let amountOff = coupon.body.amount_off ?? 0
     const amounts = parts.map(({ product }, at) => {
       if (products !== undefined && !products.includes(product)) return 0
-      const open = left[at] ?? 0
+      const rest = left[at] ?? 0
       const percent = coupon.body.percent_off
-      const off = percent === null ? Math.min(rest, open) : Math.round((open * percent) / 100)
-      rest -= percent === null ? off : 0
-      left[at] = open - off
+      const off = percent === null ? Math.min(amountOff, rest) : Math.round((rest * percent) / 100)
+      amountOff -= percent === null ? off : 0
+      left[at] = rest - off
       return off
     })
     taken.push({ discount: id, amounts })
@@ -166,8 +166,8 @@ export async function reckon(
   return taken
 }
 
-/** Ends discounts whose time is over, or that were for one invoice only; returns those that go on. */
-export async function goOn(
+/** Ends discounts that have expired or were for one invoice only. Returns the others. */
+export async function endDiscounts(
   unit: WorkUnit,
   discounts: readonly string[],
   input: { isInvoiced: boolean },

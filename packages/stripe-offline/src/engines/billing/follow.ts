@@ -1,10 +1,10 @@
 import type { StoredEntry } from '../../core/kinds.ts'
 import type { RequestOutcome, WorkUnit } from '../../core/unit.ts'
 import { stopCollecting } from './subscription-clock.ts'
-import { markFailed, markPaid, settlePayment } from './invoice-steps.ts'
-import { afterFailed, afterSettled, change, end, isOver, subscriptionsOf } from './subscription-states.ts'
+import { markFailed, markPaid, closePayments } from './invoice-steps.ts'
+import { afterFailed, afterClosed, change, end, isOver, subscriptionsOf } from './subscription-states.ts'
 
-/** What an intent's outcome means for the invoice it pays, or the subscription it finds a card for. */
+/** Updates the invoice or subscription of an intent according to the intent's outcome. */
 export async function followOutcome(
   unit: WorkUnit,
   entry: StoredEntry,
@@ -17,7 +17,7 @@ export async function followOutcome(
   const intent = entry as StoredEntry<'payment_intent'>
   if (intent.secret.invoiceId === undefined) return
   const invoice = await unit.get('invoice', intent.secret.invoiceId)
-  if (outcome === 'asks') {
+  if (outcome === 'requires_action') {
     unit.emit('invoice.payment_action_required', invoice.body)
     return
   }
@@ -31,9 +31,9 @@ export async function followOutcome(
   charge.body.receipt_url = invoice.body.hosted_invoice_url ?? null
   unit.save(charge)
   invoice.body.attempt_count ||= 1
-  await settlePayment(unit, invoice, 'paid')
+  await closePayments(unit, invoice, 'paid')
   markPaid(unit, invoice)
-  return afterSettled(unit, invoice, intent.body.payment_method as string)
+  return afterClosed(unit, invoice, intent.body.payment_method as string)
 }
 
 async function takeCard(unit: WorkUnit, { id, secret, body }: StoredEntry<'setup_intent'>): Promise<void> {
@@ -47,7 +47,7 @@ async function takeCard(unit: WorkUnit, { id, secret, body }: StoredEntry<'setup
   })
 }
 
-/** A deleted customer pays for nothing any more. */
+/** Ends the subscriptions of a deleted customer. */
 async function endAll(unit: WorkUnit, customer: string): Promise<void> {
   for (const subscription of await subscriptionsOf(unit, customer)) {
     if (isOver(subscription)) continue

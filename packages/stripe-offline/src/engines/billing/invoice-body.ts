@@ -2,19 +2,19 @@ import type { Stripe } from 'stripe'
 import { newId, randomPart } from '../../core/ids.ts'
 import type { StoredEntry } from '../../core/kinds.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { reckon } from './discounts.ts'
+import { computeDiscounts } from './discounts.ts'
 import { decimal } from './prices.ts'
 
 export type Invoice = StoredEntry<'invoice'>
 type Price = Stripe.Price
 
-/** One thing an invoice asks for. */
+/** One item of an invoice. */
 export interface InvoiceItem {
   price: Price
   quantity: number
-  /** The subscription's item; none for what was asked for in a preview alone. */
+  /** The subscription's item; null for an item that exists only in a preview. */
   item: string | null
-  /** Cents; a trial costs nothing. */
+  /** Cents; 0 during a trial. */
   amount: number
   period: { start: number; end: number }
 }
@@ -23,25 +23,25 @@ export interface InvoiceDraft {
   customer: StoredEntry<'customer'> | undefined
   subscription: StoredEntry<'subscription'> | undefined
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming'
-  wanted: readonly InvoiceItem[]
+  items: readonly InvoiceItem[]
   discounts: readonly string[]
   period: { start: number; end: number }
   isTransient?: boolean
 }
 
-/** Draws up an invoice: its lines, what the discounts take off, its sums. Nothing is asked for yet. */
-export async function draw(unit: WorkUnit, draft: InvoiceDraft): Promise<Invoice> {
-  const { customer, subscription, wanted, isTransient = false } = draft
+/** Creates a draft invoice with its lines, discounts and totals. */
+export async function createInvoice(unit: WorkUnit, draft: InvoiceDraft): Promise<Invoice> {
+  const { customer, subscription, items, isTransient = false } = draft
   const id = isTransient ? `upcoming_${newId('in')}` : newId('in')
-  const parts = wanted.map(({ price, amount }) => ({ product: price.product as string, amount }))
-  const taken = await reckon(unit, draft.discounts, parts)
-  const subtotal = sum(wanted.map(({ amount }) => amount))
+  const parts = items.map(({ price, amount }) => ({ product: price.product as string, amount }))
+  const taken = await computeDiscounts(unit, draft.discounts, parts)
+  const subtotal = sum(items.map(({ amount }) => amount))
   const totals = taken.map(({ discount, amounts }) => ({ amount: sum(amounts), discount }))
   const total = subtotal - sum(totals.map(({ amount }) => amount))
   const key = randomPart(24)
   const names: string[] = []
   for (const { product } of parts) names.push((await unit.get('product', product)).body.name)
-  const lines = wanted.map((each, at) =>
+  const lines = items.map((each, at) =>
     line(
       each,
       names[at] ?? '',
@@ -57,7 +57,7 @@ export async function draw(unit: WorkUnit, draft: InvoiceDraft): Promise<Invoice
       amount_due: total,
       amount_remaining: total,
       billing_reason: draft.reason,
-      currency: wanted[0]?.price.currency ?? 'usd',
+      currency: items[0]?.price.currency ?? 'usd',
       default_payment_method: null,
       discounts: [...draft.discounts],
       lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
@@ -100,13 +100,13 @@ function line(
   discounts: { amount: number; discount: string }[],
 ): Stripe.InvoiceLineItem {
   const each = ((price.unit_amount ?? 0) / 100).toFixed(2)
-  const rhythm = price.recurring === null ? '' : ` / ${price.recurring.interval}`
+  const recurrence = price.recurring === null ? '' : ` / ${price.recurring.interval}`
   return {
     id: newId('il'),
     object: 'line_item',
     amount,
     currency: price.currency,
-    description: `${quantity} × ${name} (at ${each} ${price.currency.toUpperCase()}${rhythm})`,
+    description: `${quantity} × ${name} (at ${each} ${price.currency.toUpperCase()}${recurrence})`,
     discount_amounts: discounts,
     discountable: true,
     discounts: [],

@@ -8,7 +8,7 @@ import { afterFailed, ownerOf } from './subscription-states.ts'
 
 type Method = StoredEntry<'payment_method'>
 
-/** The card a charge without its holder goes to: the subscription's, else the customer's own choice. */
+/** Returns the card for an off-session charge: the subscription's, otherwise the customer's default. */
 export async function defaultMethod(
   unit: WorkUnit,
   customer: StoredEntry<'customer'>,
@@ -21,7 +21,7 @@ export async function defaultMethod(
   return undefined
 }
 
-/** Pays an open invoice; throws the card's error, which is kept as a failed attempt. */
+/** Pays an open invoice. Throws the card's error; the failed attempt is stored. */
 export async function pay(
   unit: WorkUnit,
   invoice: Invoice,
@@ -58,8 +58,8 @@ async function ownMethod(unit: WorkUnit, invoice: Invoice): Promise<string | und
   return (await defaultMethod(unit, customer, owner?.body.default_payment_method))?.id
 }
 
-/** Pays without the holder; returns whether it went through. */
-export async function payAlone(unit: WorkUnit, invoice: Invoice): Promise<boolean> {
+/** Pays off-session. Returns whether the payment succeeded. */
+export async function payOffSession(unit: WorkUnit, invoice: Invoice): Promise<boolean> {
   try {
     await pay(unit, invoice, { offSession: true })
   } catch (error) {

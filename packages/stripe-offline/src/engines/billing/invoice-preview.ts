@@ -6,17 +6,17 @@ import type { WorkUnit } from '../../core/unit.ts'
 import { liveCustomer } from '../cards/customers.ts'
 import { after } from './calendar.ts'
 import { readDiscounts } from './discounts.ts'
-import { draw } from './invoice-body.ts'
+import { createInvoice } from './invoice-body.ts'
 import type { InvoiceItem } from './invoice-body.ts'
-import { wantedOf } from './subscription-clock.ts'
+import { itemsOf } from './subscription-clock.ts'
 import { checkTogether, readItems } from './subscription-params.ts'
-import type { WantedItem } from './subscription-params.ts'
+import type { RequestedItem } from './subscription-params.ts'
 import { isOver, periodOf } from './subscription-states.ts'
 import type { SubscriptionEntry } from './subscription-states.ts'
 import { inTimeOf } from './test-clocks.ts'
 
 const details = ['items', 'cancel_at_period_end', 'proration_behavior', 'billing_mode']
-/** What the next invoice will ask for: of a subscription there is, or of one that could be made. Nothing is kept. */
+/** Returns a preview of the next invoice of an existing or a possible subscription. Nothing is stored. */
 export async function previewInvoice(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, [
     'customer',
@@ -37,8 +37,8 @@ export async function previewInvoice(unit: WorkUnit, params: Params): Promise<ob
   if (customer === undefined && params['customer_details'] === undefined) throw missingParam('customer')
   const items = requested['items'] === undefined ? [] : await readItems(unit, requested)
   return inTimeOf(unit, customer?.body.test_clock, async () => {
-    const wanted = subscription === undefined ? fresh(unit, items) : next(subscription, items, requested)
-    return preview(unit, params, customer, subscription, wanted)
+    const lines = subscription === undefined ? fresh(unit, items) : next(subscription, items, requested)
+    return preview(unit, params, customer, subscription, lines)
   })
 }
 
@@ -47,12 +47,12 @@ async function preview(
   params: Params,
   customer: StoredEntry<'customer'> | undefined,
   subscription: SubscriptionEntry | undefined,
-  wanted: InvoiceItem[],
+  items: InvoiceItem[],
 ): Promise<object> {
-  const [first] = wanted
+  const [first] = items
   if (first === undefined) throw missingParam('subscription_details[items]')
   const own = (subscription?.body.discounts ?? []) as string[]
-  const subtotal = wanted.reduce((sum, { amount }) => sum + amount, 0)
+  const subtotal = items.reduce((sum, { amount }) => sum + amount, 0)
   const discounts = await readDiscounts(
     unit,
     params,
@@ -65,11 +65,11 @@ async function preview(
     },
     own,
   )
-  const invoice = await draw(unit, {
+  const invoice = await createInvoice(unit, {
     customer,
     subscription,
     reason: 'upcoming',
-    wanted,
+    items,
     discounts: discounts ?? (await stillThere(unit, own, first.period.start)),
     period: first.period,
     isTransient: true,
@@ -87,7 +87,7 @@ async function stillThere(unit: WorkUnit, own: readonly string[], at: number): P
   return left
 }
 
-function fresh(unit: WorkUnit, items: readonly WantedItem[]): InvoiceItem[] {
+function fresh(unit: WorkUnit, items: readonly RequestedItem[]): InvoiceItem[] {
   const prices = items.map(({ price }) => price).filter((each) => each !== undefined)
   checkTogether(prices)
   return items.flatMap(({ price, quantity = 1 }) => {
@@ -97,7 +97,7 @@ function fresh(unit: WorkUnit, items: readonly WantedItem[]): InvoiceItem[] {
   })
 }
 
-function next(subscription: SubscriptionEntry, items: readonly WantedItem[], input: Params): InvoiceItem[] {
+function next(subscription: SubscriptionEntry, items: readonly RequestedItem[], input: Params): InvoiceItem[] {
   const { body, secret } = subscription
   const stops =
     flag(input, 'cancel_at_period_end') ??
@@ -117,7 +117,7 @@ function next(subscription: SubscriptionEntry, items: readonly WantedItem[], inp
     )
   const costs = (list: { price: { unit_amount: number | null }; quantity?: number }[]): number =>
     list.reduce((sum, { price, quantity = 1 }) => sum + (price.unit_amount ?? 0) * quantity, 0)
-  const now = wantedOf(subscription)
+  const now = itemsOf(subscription)
   const then = now.map((each) => ({ ...each, ...items.find(({ id }) => id === each.item) }))
   const behavior = oneOf(input, 'proration_behavior', ['create_prorations', 'always_invoice', 'none'])
   if (behavior !== 'none' && body.status !== 'trialing' && costs(now) !== costs(then))
@@ -126,13 +126,13 @@ function next(subscription: SubscriptionEntry, items: readonly WantedItem[], inp
     const item = items.find(({ id }) => id === each.item)
     const price = item?.price ?? each.price
     const quantity = item?.quantity ?? each.quantity
-    const rhythm = price.recurring
-    if (rhythm === null) throw new Error('An item without a rhythm')
+    const recurrence = price.recurring
+    if (recurrence === null) throw new Error('An item without an interval')
     const isSame =
-      rhythm.interval === each.price.recurring?.interval &&
-      rhythm.interval_count === each.price.recurring.interval_count
+      recurrence.interval === each.price.recurring?.interval &&
+      recurrence.interval_count === each.price.recurring.interval_count
     const start = each.period.end
-    const end = isSame ? after(body.billing_cycle_anchor, rhythm, secret.cycle + 1) : after(start, rhythm, 1)
+    const end = isSame ? after(body.billing_cycle_anchor, recurrence, secret.cycle + 1) : after(start, recurrence, 1)
     return {
       price,
       quantity,

@@ -6,8 +6,8 @@ import { cancelIntent } from '../payments/intent-cancel.ts'
 import { blankIntent } from '../payments/payment-intent-body.ts'
 import type { Invoice } from './invoice-body.ts'
 
-/** Fixes an invoice: it gets its number, its page and the intent it is paid by. One over nothing is paid at once. */
-export async function finalise(
+/** Finalizes an invoice: adds its number, its page and its payment intent. An invoice without an amount is paid immediately. */
+export async function finalize(
   unit: WorkUnit,
   invoice: Invoice,
   input: { savesCard: boolean },
@@ -84,7 +84,7 @@ export function markPaid(unit: WorkUnit, invoice: Invoice): void {
   unit.emit('invoice.payment_succeeded', body)
 }
 
-/** Notes a failed attempt; only the clock's own attempts are counted further than one. */
+/** Records a failed attempt. Only automatic attempts count beyond the first. */
 export function markFailed(unit: WorkUnit, invoice: Invoice): void {
   const { body } = invoice
   unit.save(invoice)
@@ -93,7 +93,7 @@ export function markFailed(unit: WorkUnit, invoice: Invoice): void {
   unit.emit('invoice.payment_failed', body)
 }
 
-export async function settlePayment(
+export async function closePayments(
   unit: WorkUnit,
   invoice: Invoice,
   status: 'paid' | 'canceled',
@@ -109,8 +109,8 @@ export async function settlePayment(
   }
 }
 
-/** Gives an open invoice up: nobody can pay it any more when it is void. */
-export async function giveUp(
+/** Voids an open invoice or marks it uncollectible. A void invoice can no longer be paid. */
+export async function writeOff(
   unit: WorkUnit,
   invoice: Invoice,
   status: 'void' | 'uncollectible',
@@ -132,7 +132,7 @@ export async function giveUp(
   if (invoice.secret.intentId !== undefined) {
     const intent = await unit.get('payment_intent', invoice.secret.intentId)
     if (intent.body.status !== 'canceled') await cancelIntent(unit, intent, null)
-    await settlePayment(unit, invoice, 'canceled')
+    await closePayments(unit, invoice, 'canceled')
   }
   unit.emit('invoice.voided', body)
 }

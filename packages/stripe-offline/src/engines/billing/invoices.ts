@@ -8,9 +8,9 @@ import type { WorkUnit } from '../../core/unit.ts'
 import type { Invoice } from './invoice-body.ts'
 import { pay } from './invoice-pay.ts'
 import { previewInvoice } from './invoice-preview.ts'
-import { finalise, giveUp } from './invoice-steps.ts'
+import { finalize, writeOff } from './invoice-steps.ts'
 import { collect } from './subscription-clock.ts'
-import { afterSettled, end, ownerOf, schedule } from './subscription-states.ts'
+import { afterClosed, end, ownerOf, schedule } from './subscription-states.ts'
 import { inTimeOf } from './test-clocks.ts'
 
 const path = '/v1/invoices'
@@ -21,7 +21,7 @@ async function onOne(
   work: (unit: WorkUnit, invoice: Invoice) => Promise<void>,
 ): Promise<object> {
   const { unit, id } = call
-  // The subscription first: what the clock owes it may have changed the invoice.
+  // Reading the subscription first runs its due timers, which may change the invoice.
   const first = await unit.get('invoice', id, 'invoice')
   await ownerOf(unit, first)
   return inTimeOf(unit, first.body.test_clock, async () => {
@@ -30,7 +30,7 @@ async function onOne(
   })
 }
 
-async function finaliseByHand(unit: WorkUnit, invoice: Invoice, params: Params): Promise<void> {
+async function finalizeManually(unit: WorkUnit, invoice: Invoice, params: Params): Promise<void> {
   allowOnly(params, ['auto_advance'])
   const owner = await ownerOf(unit, invoice)
   if (owner?.secret.draft?.invoice === invoice.id && flag(params, 'auto_advance') !== false) {
@@ -38,26 +38,26 @@ async function finaliseByHand(unit: WorkUnit, invoice: Invoice, params: Params):
     schedule(unit, owner)
     return
   }
-  await finalise(unit, invoice, { savesCard: true })
-  if ((invoice.body.status as string) === 'paid') await afterSettled(unit, invoice)
+  await finalize(unit, invoice, { savesCard: true })
+  if ((invoice.body.status as string) === 'paid') await afterClosed(unit, invoice)
 }
 
-async function payByHand(unit: WorkUnit, invoice: Invoice, params: Params): Promise<void> {
+async function payManually(unit: WorkUnit, invoice: Invoice, params: Params): Promise<void> {
   allowOnly(params, ['off_session', 'payment_method', 'paid_out_of_band'])
   if (flag(params, 'paid_out_of_band') === true)
     throw invalid('The offline sandbox pays by card only.', 'parameter_unknown', 'paid_out_of_band')
-  if (invoice.body.status === 'draft') await finalise(unit, invoice, { savesCard: true })
+  if (invoice.body.status === 'draft') await finalize(unit, invoice, { savesCard: true })
   const method = text(params, 'payment_method') ?? undefined
   await pay(unit, invoice, {
     ...(method === undefined ? {} : { method }),
     offSession: flag(params, 'off_session') ?? true,
   })
   const intent = await unit.get('payment_intent', invoice.secret.intentId ?? '')
-  if (intent.body.status === 'requires_action') throw asksHolder()
+  if (intent.body.status === 'requires_action') throw requiresAction()
 }
 
-/** The challenge stays open: it is answered with the invoice's payment intent. */
-function asksHolder(): ApiError {
+/** Stripe's error for a payment that needs a 3-D Secure challenge, which stays open in the invoice's payment intent. */
+function requiresAction(): ApiError {
   return new ApiError(
     402,
     {
@@ -70,14 +70,14 @@ function asksHolder(): ApiError {
   )
 }
 
-async function giveUpByHand(
+async function writeOffManually(
   unit: WorkUnit,
   invoice: Invoice,
   status: 'void' | 'uncollectible',
 ): Promise<void> {
-  await giveUp(unit, invoice, status)
+  await writeOff(unit, invoice, status)
   const owner = await ownerOf(unit, invoice)
-  if (owner?.body.status !== 'incomplete') return afterSettled(unit, invoice)
+  if (owner?.body.status !== 'incomplete') return afterClosed(unit, invoice)
   if (status === 'void') end(unit, owner, 'incomplete_expired')
 }
 
@@ -135,23 +135,23 @@ export const invoiceRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: `${path}/:id/finalize`,
-    run: (call) => onOne(call, (unit, invoice) => finaliseByHand(unit, invoice, call.params)),
+    run: (call) => onOne(call, (unit, invoice) => finalizeManually(unit, invoice, call.params)),
   },
   {
     method: 'POST',
     path: `${path}/:id/pay`,
     reads: ['payment_method'],
-    run: (call) => onOne(call, (unit, invoice) => payByHand(unit, invoice, call.params)),
+    run: (call) => onOne(call, (unit, invoice) => payManually(unit, invoice, call.params)),
   },
   {
     method: 'POST',
     path: `${path}/:id/void`,
-    run: (call) => onOne(call, (unit, invoice) => giveUpByHand(unit, invoice, 'void')),
+    run: (call) => onOne(call, (unit, invoice) => writeOffManually(unit, invoice, 'void')),
   },
   {
     method: 'POST',
     path: `${path}/:id/mark_uncollectible`,
-    run: (call) => onOne(call, (unit, invoice) => giveUpByHand(unit, invoice, 'uncollectible')),
+    run: (call) => onOne(call, (unit, invoice) => writeOffManually(unit, invoice, 'uncollectible')),
   },
 ]
 

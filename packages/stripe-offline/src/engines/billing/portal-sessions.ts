@@ -12,8 +12,8 @@ import { isOver } from './subscription-states.ts'
 
 type Flow = Stripe.BillingPortal.Session.Flow
 
-/** How long a link to the portal can be entered, ms of the sandbox clock. */
-export const portalLifeMs = 5 * 60_000
+/** Lifetime of a link to the portal, ms of the sandbox clock. */
+export const portalTtlMs = 5 * 60_000
 
 const flowTypes = ['payment_method_update', 'subscription_cancel', 'subscription_update'] as const
 async function createSession(unit: WorkUnit, params: Params): Promise<object> {

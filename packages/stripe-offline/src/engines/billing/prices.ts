@@ -23,14 +23,14 @@ import { claimWord } from './unique-words.ts'
 
 type Price = StoredEntry<'price'>
 
-const known = ['active', 'lookup_key', 'metadata', 'nickname', 'tax_behavior', 'transfer_lookup_key']
-/** Decimals travel as text; the SDK makes them its Decimal. */
+const supported = ['active', 'lookup_key', 'metadata', 'nickname', 'tax_behavior', 'transfer_lookup_key']
+/** Returns a decimal as text, which the SDK converts to its Decimal. */
 export function decimal(value: number): Stripe.Decimal {
   return String(value) as unknown as Stripe.Decimal
 }
 
 async function create(unit: WorkUnit, params: Params): Promise<object> {
-  allowOnly(params, [...known, 'currency', 'product', 'recurring', 'unit_amount'])
+  allowOnly(params, [...supported, 'currency', 'product', 'recurring', 'unit_amount'])
   const product = await unit.get('product', requiredText(params, 'product'), 'product')
   const amount = integer(params, 'unit_amount') ?? raise(missingParam('unit_amount'))
   if (amount < 0 || amount > 99_999_999)
@@ -133,8 +133,8 @@ export const priceRoutes: readonly Route[] = [
         'starting_after',
         'ending_before',
       ])
-      const rhythm = hash(params, 'recurring')
-      if (rhythm) allowOnly(rhythm, ['interval'])
+      const recurrence = hash(params, 'recurring')
+      if (recurrence) allowOnly(recurrence, ['interval'])
       return listPage(pool, unit, {
         kind: 'price',
         url: '/v1/prices',
@@ -147,7 +147,7 @@ export const priceRoutes: readonly Route[] = [
           type: oneOf(params, 'type', ['one_time', 'recurring']),
         },
         filter: (body) =>
-          !rhythm || (body as Stripe.Price).recurring?.interval === (text(rhythm, 'interval') ?? undefined),
+          !recurrence || (body as Stripe.Price).recurring?.interval === (text(recurrence, 'interval') ?? undefined),
       })
     },
   },
@@ -156,7 +156,7 @@ export const priceRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/prices/:id',
     async run({ unit, id, params }) {
-      allowOnly(params, known)
+      allowOnly(params, supported)
       const price = await unit.get('price', id)
       await write(unit, price, params)
       unit.save(price)

@@ -7,7 +7,7 @@ import { allowOnly, flag, mergeMetadata, requiredText, text, texts } from '../..
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 
-const known = [
+const supported = [
   'active',
   'description',
   'images',
@@ -34,7 +34,7 @@ function write(unit: WorkUnit, { body }: StoredEntry<'product'>, params: Params)
 }
 
 async function create(unit: WorkUnit, params: Params): Promise<object> {
-  allowOnly(params, [...known, 'id'])
+  allowOnly(params, [...supported, 'id'])
   const id = text(params, 'id') ?? newId('prod')
   if (!/^prod_\w{1,60}$/.test(id))
     throw invalid(
@@ -89,7 +89,7 @@ export const productRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/products/:id',
     async run({ unit, id, params }) {
-      allowOnly(params, known)
+      allowOnly(params, supported)
       const product = await unit.get('product', id)
       write(unit, product, params)
       unit.save(product)

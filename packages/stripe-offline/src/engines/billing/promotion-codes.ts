@@ -23,13 +23,13 @@ import { claimWord } from './unique-words.ts'
 
 export type PromotionCodeEntry = StoredEntry<'promotion_code'>
 
-/** Why a code may not be redeemed, or undefined; its coupon is looked at elsewhere. */
+/** Returns whether a code is used up or expired. Does not check its coupon. */
 export function isSpent(unit: WorkUnit, { body }: PromotionCodeEntry): boolean {
   const isUsedUp = body.max_redemptions !== null && body.times_redeemed >= body.max_redemptions
   return isUsedUp || (body.expires_at !== null && body.expires_at <= unit.now)
 }
 
-/** The clock's part: a code whose time is over. */
+/** Timer: a code expires. */
 export async function endCode(unit: WorkUnit, code: PromotionCodeEntry): Promise<void> {
   if (!code.body.active) return
   code.body.active = false
@@ -90,7 +90,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
   return made.body
 }
 
-/** One active code of a name, whatever the case of its letters. */
+/** Reserves the code's name, ignoring case, because only one active code may have it. */
 async function claimCode(unit: WorkUnit, { id, tag }: PromotionCodeEntry): Promise<void> {
   await claimWord(unit, `code:${tag ?? ''}`, id, async (holder) => {
     const other = await unit.find('promotion_code', holder)

@@ -23,7 +23,7 @@ export const billingRoutes: readonly Route[] = [
   ...testClockRoutes,
 ]
 
-/** The clock's part of billing. */
+/** Runs the due timer of a billing object. */
 export async function actOnBilling(unit: WorkUnit, entry: StoredEntry): Promise<void> {
   if (entry.kind === 'subscription') await runSubscription(unit, entry as StoredEntry<'subscription'>)
   if (entry.kind === 'promotion_code') await endCode(unit, entry as StoredEntry<'promotion_code'>)

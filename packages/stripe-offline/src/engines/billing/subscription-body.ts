@@ -11,7 +11,7 @@ export interface SubscriptionDraft {
   url: string
 }
 
-/** A new subscription as Stripe answers it before its first invoice. */
+/** Returns a new subscription as Stripe does before its first invoice. */
 export function blankSubscription(
   input: SubscriptionDraft,
 ): Omit<Stripe.Subscription, 'id' | 'object' | 'created'> {
@@ -98,7 +98,7 @@ export function newItem(
   }
 }
 
-/** The older shape of a recurring price, which items still carry. */
+/** Returns a recurring price in its older format, which items still contain. */
 export function planOf(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,

@@ -1,20 +1,20 @@
 import type { Stripe } from 'stripe'
 import type { WorkUnit } from '../../core/unit.ts'
 import { after } from './calendar.ts'
-import { goOn } from './discounts.ts'
-import { draw } from './invoice-body.ts'
+import { endDiscounts } from './discounts.ts'
+import { createInvoice } from './invoice-body.ts'
 import type { Invoice, InvoiceItem } from './invoice-body.ts'
-import { payAlone } from './invoice-pay.ts'
-import { finalise, giveUp } from './invoice-steps.ts'
+import { payOffSession } from './invoice-pay.ts'
+import { finalize, writeOff } from './invoice-steps.ts'
 import { afterRetries } from './billing-settings.ts'
-import { afterSettled, change, end, nextStep, periodOf, schedule } from './subscription-states.ts'
+import { afterClosed, change, end, nextStep, periodOf, schedule } from './subscription-states.ts'
 import type { SubscriptionEntry } from './subscription-states.ts'
 
 const draftSeconds = 3600
-/** After the first, second and third failure; the fourth is the last. */
+/** Delays after the first, second and third failed payment. The fourth attempt is the last. */
 const retrySeconds = [3, 5, 7].map((days) => days * 86_400)
 
-/** Lets everything happen that is due by now, each at its own time. */
+/** Runs all due steps of a subscription, each at its due time. */
 export async function runSubscription(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
   for (;;) {
     const next = nextStep(subscription)
@@ -28,7 +28,7 @@ async function step(unit: WorkUnit, subscription: SubscriptionEntry): Promise<vo
   const { body, secret } = subscription
   if (body.status === 'incomplete') return expire(unit, subscription)
   if (secret.draft !== undefined && secret.draft.finaliseAt <= unit.now)
-    return finaliseDraft(unit, subscription)
+    return finalizeDraft(unit, subscription)
   if (body.cancel_at !== null && body.cancel_at <= unit.now) return endNow(unit, subscription)
   if (secret.retry !== undefined && secret.retry.at <= unit.now) return retry(unit, subscription)
   return renew(unit, subscription)
@@ -37,7 +37,7 @@ async function step(unit: WorkUnit, subscription: SubscriptionEntry): Promise<vo
 async function expire(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
   const invoice = await unit.get('invoice', subscription.body.latest_invoice as string)
   end(unit, subscription, 'incomplete_expired')
-  if (invoice.body.status === 'open') await giveUp(unit, invoice, 'void')
+  if (invoice.body.status === 'open') await writeOff(unit, invoice, 'void')
 }
 
 async function endNow(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
@@ -45,7 +45,7 @@ async function endNow(unit: WorkUnit, subscription: SubscriptionEntry): Promise<
   end(unit, subscription, 'canceled', 'cancellation_requested')
 }
 
-/** What is still open stays open, but nobody asks for it any more. */
+/** Stops automatic collection of the latest invoice, which stays open. */
 export async function stopCollecting(unit: WorkUnit, { body }: SubscriptionEntry): Promise<void> {
   if (typeof body.latest_invoice !== 'string') return
   const invoice = await unit.get('invoice', body.latest_invoice)
@@ -62,7 +62,7 @@ async function renew(unit: WorkUnit, subscription: SubscriptionEntry): Promise<v
     if (wasTrial) body.status = 'active'
     secret.cycle += 1
     movePeriod(subscription)
-    const invoice = await drawFor(unit, subscription, 'subscription_cycle')
+    const invoice = await createPeriodInvoice(unit, subscription, 'subscription_cycle')
     invoice.body.automatically_finalizes_at = unit.now + draftSeconds
     secret.draft = { invoice: invoice.id, finaliseAt: unit.now + draftSeconds }
     if (body.status === 'unpaid') {
@@ -73,40 +73,40 @@ async function renew(unit: WorkUnit, subscription: SubscriptionEntry): Promise<v
   })
 }
 
-/** Moves the items to the cycle the subscription has come to. */
+/** Sets the items' periods to the subscription's current cycle. */
 export function movePeriod({ body, secret }: SubscriptionEntry): void {
-  const rhythm = body.items.data[0]?.price.recurring
-  if (!rhythm) throw new Error('A subscription without a rhythm')
+  const recurrence = body.items.data[0]?.price.recurring
+  if (!recurrence) throw new Error('A subscription without an interval')
   for (const item of body.items.data) {
-    item.current_period_start = after(body.billing_cycle_anchor, rhythm, secret.cycle - 1)
-    item.current_period_end = after(body.billing_cycle_anchor, rhythm, secret.cycle)
+    item.current_period_start = after(body.billing_cycle_anchor, recurrence, secret.cycle - 1)
+    item.current_period_end = after(body.billing_cycle_anchor, recurrence, secret.cycle)
   }
 }
 
-/** Draws up the invoice of the current period, and takes off what the discounts give. */
-export async function drawFor(
+/** Creates the invoice of the current period, with its discounts. */
+export async function createPeriodInvoice(
   unit: WorkUnit,
   subscription: SubscriptionEntry,
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update',
 ): Promise<Invoice> {
   const { body } = subscription
   const customer = await unit.get('customer', body.customer as string)
-  body.discounts = await goOn(unit, body.discounts as string[], { isInvoiced: false })
-  const invoice = await draw(unit, {
+  body.discounts = await endDiscounts(unit, body.discounts as string[], { isInvoiced: false })
+  const invoice = await createInvoice(unit, {
     customer,
     subscription,
     reason,
-    wanted: wantedOf(subscription),
+    items: itemsOf(subscription),
     discounts: body.discounts as string[],
     period: periodOf(subscription),
   })
   if (invoice.body.subtotal > 0)
-    body.discounts = await goOn(unit, body.discounts as string[], { isInvoiced: true })
+    body.discounts = await endDiscounts(unit, body.discounts as string[], { isInvoiced: true })
   body.latest_invoice = invoice.id
   return invoice
 }
 
-export function wantedOf(subscription: SubscriptionEntry): InvoiceItem[] {
+export function itemsOf(subscription: SubscriptionEntry): InvoiceItem[] {
   const isTrial = subscription.body.status === 'trialing'
   return subscription.body.items.data.map((item: Stripe.SubscriptionItem) => {
     const quantity = item.quantity ?? 1
@@ -120,22 +120,22 @@ export function wantedOf(subscription: SubscriptionEntry): InvoiceItem[] {
   })
 }
 
-async function finaliseDraft(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
+async function finalizeDraft(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
   const { draft } = subscription.secret
   subscription.secret.draft = undefined
   const invoice = await unit.get('invoice', draft?.invoice ?? '')
   if (invoice.body.status === 'draft') await collect(unit, subscription, invoice)
 }
 
-/** Finalises an invoice and charges it without its holder. */
+/** Finalizes an invoice and charges it off-session. */
 export async function collect(
   unit: WorkUnit,
   subscription: SubscriptionEntry,
   invoice: Invoice,
 ): Promise<void> {
   if (subscription.secret.draft?.invoice === invoice.id) subscription.secret.draft = undefined
-  await finalise(unit, invoice, { savesCard: true })
-  if ((invoice.body.status as string) === 'paid') return afterSettled(unit, invoice)
+  await finalize(unit, invoice, { savesCard: true })
+  if ((invoice.body.status as string) === 'paid') return afterClosed(unit, invoice)
   await attempt(unit, subscription, invoice)
 }
 
@@ -150,7 +150,7 @@ async function attempt(unit: WorkUnit, subscription: SubscriptionEntry, invoice:
   const wait = retrySeconds[invoice.body.attempt_count]
   invoice.body.attempt_count += 1
   invoice.body.next_payment_attempt = wait === undefined ? null : unit.now + wait
-  if (await payAlone(unit, invoice)) return
+  if (await payOffSession(unit, invoice)) return
   if (wait !== undefined) {
     secret.retry = { invoice: invoice.id, at: unit.now + wait }
     return

@@ -10,19 +10,19 @@ import { after } from './calendar.ts'
 import { readDiscounts } from './discounts.ts'
 import type { Invoice } from './invoice-body.ts'
 import { defaultMethod, pay } from './invoice-pay.ts'
-import { finalise } from './invoice-steps.ts'
+import { finalize } from './invoice-steps.ts'
 import { blankSubscription, newItem } from './subscription-body.ts'
-import { drawFor } from './subscription-clock.ts'
-import { checkTogether, readItems, settable, writeEnd, writeNotes } from './subscription-params.ts'
-import type { WantedItem } from './subscription-params.ts'
+import { createPeriodInvoice } from './subscription-clock.ts'
+import { checkTogether, readItems, settable, writeEnd, writeCommon } from './subscription-params.ts'
+import type { RequestedItem } from './subscription-params.ts'
 import { schedule } from './subscription-states.ts'
 import type { SubscriptionEntry } from './subscription-states.ts'
 import { inTimeOf } from './test-clocks.ts'
 
 const incompleteSeconds = 23 * 3600
-const behaviours = ['allow_incomplete', 'default_incomplete', 'error_if_incomplete'] as const
+const behaviors = ['allow_incomplete', 'default_incomplete', 'error_if_incomplete'] as const
 
-/** Opens a subscription and asks for its first payment. One that costs nothing at first is active at once. */
+/** Creates a subscription and its first payment. Without an initial amount, it is active immediately. */
 export async function createSubscription(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, [
     ...settable,
@@ -43,7 +43,7 @@ async function open(unit: WorkUnit, customer: StoredEntry<'customer'>, params: P
   const items = await readItems(unit, params)
   const subscription = add(unit, customer, items, readTrialEnd(unit, params))
   const { body } = subscription
-  await writeNotes(unit, subscription, params)
+  await writeCommon(unit, subscription, params)
   writeEnd(unit, subscription, params)
   const subtotal = body.items.data.reduce(
     (sum, each) => sum + (each.price.unit_amount ?? 0) * (each.quantity ?? 1),
@@ -55,14 +55,14 @@ async function open(unit: WorkUnit, customer: StoredEntry<'customer'>, params: P
     customer.body.currency = body.currency
     unit.save(customer)
   }
-  const invoice = await drawFor(unit, subscription, 'subscription_create')
-  await finalise(unit, invoice, { savesCard: true })
-  await askFirst(
+  const invoice = await createPeriodInvoice(unit, subscription, 'subscription_create')
+  await finalize(unit, invoice, { savesCard: true })
+  await startPayment(
     unit,
     subscription,
     invoice,
     customer,
-    oneOf(params, 'payment_behavior', behaviours) ?? 'allow_incomplete',
+    oneOf(params, 'payment_behavior', behaviors) ?? 'allow_incomplete',
   )
   schedule(unit, subscription)
   return body
@@ -89,7 +89,7 @@ function readTrialEnd(unit: WorkUnit, params: Params): number | undefined {
 function add(
   unit: WorkUnit,
   customer: StoredEntry<'customer'>,
-  items: readonly WantedItem[],
+  items: readonly RequestedItem[],
   trialEnd: number | undefined,
 ): SubscriptionEntry {
   const prices = items.map(({ price }) => price).filter((each) => each !== undefined)
@@ -123,21 +123,21 @@ function add(
   })
 }
 
-async function askFirst(
+async function startPayment(
   unit: WorkUnit,
   subscription: SubscriptionEntry,
   invoice: Invoice,
   customer: StoredEntry<'customer'>,
-  behaviour: (typeof behaviours)[number],
+  behavior: (typeof behaviors)[number],
 ): Promise<void> {
   const { body, secret } = subscription
   const method = await defaultMethod(unit, customer, body.default_payment_method)
   const costsNothing = invoice.body.amount_due === 0
   if (costsNothing && body.status !== 'trialing') body.status = 'active'
-  if (costsNothing && method === undefined) body.pending_setup_intent = askForCard(unit, subscription)
+  if (costsNothing && method === undefined) body.pending_setup_intent = createSetup(unit, subscription)
   if (!costsNothing) secret.expiresAt = unit.now + incompleteSeconds
   unit.emit('customer.subscription.created', body)
-  if (costsNothing || behaviour === 'default_incomplete') return
+  if (costsNothing || behavior === 'default_incomplete') return
   if (method === undefined) {
     throw new ApiError(400, {
       type: 'invalid_request_error',
@@ -150,12 +150,12 @@ async function askFirst(
     await pay(unit, invoice, { method: method.id, offSession: false })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (behaviour === 'error_if_incomplete') throw new ApiError(402, error.body)
+    if (behavior === 'error_if_incomplete') throw new ApiError(402, error.body)
   }
 }
 
-/** With nothing to pay at first, the card for later is found by a setup intent; the holder need not give one. */
-function askForCard(unit: WorkUnit, subscription: SubscriptionEntry): string {
+/** Creates a setup intent for a later payment when nothing is due at first. The holder may leave it unused. */
+function createSetup(unit: WorkUnit, subscription: SubscriptionEntry): string {
   const id = newId('seti')
   const customer = subscription.body.customer as string
   const setup = unit.add(

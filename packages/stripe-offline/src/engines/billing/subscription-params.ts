@@ -30,20 +30,20 @@ export const settable = [
   'proration_behavior',
   'trial_end',
 ]
-export interface WantedItem {
+export interface RequestedItem {
   id: string | undefined
   price: Stripe.Price | undefined
   quantity: number | undefined
   metadata: Record<string, string>
 }
 
-/** Reads `items[]`: recurring active prices of one currency and one rhythm. */
-export async function readItems(unit: WorkUnit, params: Params): Promise<WantedItem[]> {
+/** Reads `items[]`: active recurring prices with one currency and one interval. */
+export async function readItems(unit: WorkUnit, params: Params): Promise<RequestedItem[]> {
   const requested = params['items']
   if (!Array.isArray(requested) || requested.length === 0) throw missingParam('items')
   if (requested.length > 20)
     throw invalid('A subscription has at most 20 items.', 'parameter_invalid', 'items')
-  const items: WantedItem[] = []
+  const items: RequestedItem[] = []
   for (const each of requested) {
     if (typeof each === 'string' || Array.isArray(each)) throw missingParam('items[0][price]')
     allowOnly(each, ['id', 'price', 'quantity', 'metadata'])
@@ -72,7 +72,7 @@ async function recurringPrice(unit: WorkUnit, id: string): Promise<Stripe.Price>
   return body
 }
 
-/** All items are billed together: one currency, one rhythm. */
+/** Checks that all prices have the same currency and interval, because they are billed together. */
 export function checkTogether(prices: readonly Stripe.Price[]): void {
   const kinds = prices.map(
     (each) => `${each.currency} ${each.recurring?.interval} ${each.recurring?.interval_count}`,
@@ -85,8 +85,8 @@ export function checkTogether(prices: readonly Stripe.Price[]): void {
     )
 }
 
-/** Writes what create and update share. */
-export async function writeNotes(
+/** Writes the parameters that create and update have in common. */
+export async function writeCommon(
   unit: WorkUnit,
   subscription: SubscriptionEntry,
   params: Params,
@@ -116,7 +116,7 @@ export async function writeNotes(
   if (methodId !== undefined) body.default_payment_method = methodId
 }
 
-/** Plans the end, or takes the plan back: either of the two parameters clears the other. */
+/** Schedules or unschedules the cancellation. Each of the two parameters clears the other. */
 export function writeEnd(unit: WorkUnit, subscription: SubscriptionEntry, params: Params): void {
   const { body } = subscription
   const atEnd = flag(params, 'cancel_at_period_end')

@@ -5,7 +5,7 @@ import type { Invoice } from './invoice-body.ts'
 
 export type SubscriptionEntry = StoredEntry<'subscription'>
 
-/** The period all items share, unix seconds. */
+/** Returns the period, which is the same for all items, Unix seconds. */
 export function periodOf({ body }: SubscriptionEntry): { start: number; end: number } {
   const [item] = body.items.data
   return { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 }
@@ -15,7 +15,7 @@ export function isOver({ body }: SubscriptionEntry): boolean {
   return body.status === 'canceled' || body.status === 'incomplete_expired'
 }
 
-/** When the clock next does something to a subscription, unix seconds. */
+/** Returns the time of a subscription's next timer, Unix seconds. */
 export function nextStep(subscription: SubscriptionEntry): number | undefined {
   const { body, secret } = subscription
   if (isOver(subscription)) return undefined
@@ -24,7 +24,7 @@ export function nextStep(subscription: SubscriptionEntry): number | undefined {
   return Math.min(...times.filter((each) => typeof each === 'number'))
 }
 
-/** Tells the sweep; a subscription on a test clock waits for that clock alone. */
+/** Schedules the next timer. A subscription with a test clock has none: only that clock advances it. */
 export function schedule(unit: WorkUnit, subscription: SubscriptionEntry): void {
   const next = nextStep(subscription)
   subscription.dueAt = next === undefined || subscription.body.test_clock !== null ? null : next * 1000
@@ -33,7 +33,7 @@ export function schedule(unit: WorkUnit, subscription: SubscriptionEntry): void 
 
 type Body = Record<string, unknown>
 
-/** Changes a subscription and tells of it, with what was before. */
+/** Changes a subscription and records an event with the previous attributes. */
 export async function change(
   unit: WorkUnit,
   subscription: SubscriptionEntry,
@@ -52,7 +52,7 @@ export async function change(
   )
 }
 
-/** Ends a subscription for good. */
+/** Ends a subscription. */
 export function end(
   unit: WorkUnit,
   subscription: SubscriptionEntry,
@@ -71,7 +71,7 @@ export function end(
   unit.emit(type, body, status === 'canceled' ? undefined : { status: 'incomplete' })
 }
 
-/** All subscriptions a customer has or had, oldest first. */
+/** Returns all subscriptions of a customer, also ended ones, oldest first. */
 export async function subscriptionsOf(unit: WorkUnit, customer: string): Promise<SubscriptionEntry[]> {
   const { rows } = await unit.pool.query<{ id: string }>(
     `select id from sandbox.objects where customer = $1 and kind = 'subscription' order by seq`,
@@ -82,14 +82,14 @@ export async function subscriptionsOf(unit: WorkUnit, customer: string): Promise
   return found
 }
 
-/** The subscription an invoice belongs to. */
+/** Returns the subscription of an invoice. */
 export async function ownerOf(unit: WorkUnit, { body }: Invoice): Promise<SubscriptionEntry | undefined> {
   const id = body.parent?.subscription_details?.subscription
   return typeof id === 'string' ? unit.find('subscription', id) : undefined
 }
 
-/** A paid, void or written-off invoice lets its subscription go on; the card that paid may be kept for the next. */
-export async function afterSettled(unit: WorkUnit, invoice: Invoice, methodId?: string): Promise<void> {
+/** Continues a subscription after its invoice was paid, voided or written off. May save the card for later payments. */
+export async function afterClosed(unit: WorkUnit, invoice: Invoice, methodId?: string): Promise<void> {
   const subscription = await ownerOf(unit, invoice)
   if (subscription === undefined || isOver(subscription)) return
   const { body, secret } = subscription
@@ -103,7 +103,7 @@ export async function afterSettled(unit: WorkUnit, invoice: Invoice, methodId?: 
   })
 }
 
-/** An invoice after the first that is not paid makes its subscription past due. */
+/** Marks a subscription past due when the payment of an invoice after the first one fails. */
 export async function afterFailed(unit: WorkUnit, invoice: Invoice): Promise<void> {
   const subscription = await ownerOf(unit, invoice)
   if (subscription === undefined || invoice.body.billing_reason === 'subscription_create') return

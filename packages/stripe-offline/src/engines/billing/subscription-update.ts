@@ -4,22 +4,22 @@ import type { Params } from '../../core/form.ts'
 import { allowOnly, flag, integer, oneOf, text } from '../../core/params.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readDiscounts } from './discounts.ts'
-import { giveUp } from './invoice-steps.ts'
+import { writeOff } from './invoice-steps.ts'
 import { newItem, planOf } from './subscription-body.ts'
-import { collect, drawFor, movePeriod, stopCollecting } from './subscription-clock.ts'
+import { collect, createPeriodInvoice, movePeriod, stopCollecting } from './subscription-clock.ts'
 import {
   checkTogether,
   readItems,
   settable,
   writeCancellation,
   writeEnd,
-  writeNotes,
+  writeCommon,
 } from './subscription-params.ts'
-import type { WantedItem } from './subscription-params.ts'
+import type { RequestedItem } from './subscription-params.ts'
 import { change, end, isOver, periodOf, schedule } from './subscription-states.ts'
 import type { SubscriptionEntry } from './subscription-states.ts'
 
-/** Changes a subscription that is not over. A new price counts from the next invoice, another rhythm from now on. */
+/** Updates a subscription that has not ended. A new price applies from the next invoice; a new interval applies now. */
 export async function updateSubscription(
   unit: WorkUnit,
   subscription: SubscriptionEntry,
@@ -37,12 +37,12 @@ export async function updateSubscription(
         'invalid_canceled_subscription_fields',
       )
   }
-  let isNewRhythm = false
+  let isNewInterval = false
   let isNewTrial = false
   await change(unit, subscription, async () => {
-    await writeNotes(unit, subscription, params)
+    await writeCommon(unit, subscription, params)
     writeCancellation(subscription, params)
-    if (params['items'] !== undefined) isNewRhythm = await writeItems(unit, subscription, params)
+    if (params['items'] !== undefined) isNewInterval = await writeItems(unit, subscription, params)
     const own = body.discounts as string[]
     const holder = {
       customer: body.customer as string,
@@ -53,14 +53,14 @@ export async function updateSubscription(
     body.discounts =
       (await readDiscounts(unit, params, { ...holder, subtotal, isPreview: false }, own)) ?? own
     const trial = writeTrial(unit, subscription, params)
-    if (trial === 'ended') isNewRhythm = true
+    if (trial === 'ended') isNewInterval = true
     isNewTrial = trial === 'begun'
-    if (isNewRhythm) await startAnew(unit, subscription)
-    else if (isNewTrial) await drawFor(unit, subscription, 'subscription_update')
+    if (isNewInterval) await startNewPeriod(unit, subscription)
+    else if (isNewTrial) await createPeriodInvoice(unit, subscription, 'subscription_update')
     if (body.cancel_at_period_end) body.cancel_at = periodOf(subscription).end
     writeEnd(unit, subscription, params)
   })
-  if (isNewRhythm || isNewTrial) {
+  if (isNewInterval || isNewTrial) {
     const invoice = await unit.get('invoice', body.latest_invoice as string)
     await collect(unit, subscription, invoice)
     schedule(unit, subscription)
@@ -68,10 +68,10 @@ export async function updateSubscription(
   return body
 }
 
-/** Returns whether the rhythm changed, which starts a new period now. */
+/** Writes the items. Returns whether the interval changed, which starts a new period now. */
 async function writeItems(unit: WorkUnit, subscription: SubscriptionEntry, params: Params): Promise<boolean> {
   const { body } = subscription
-  const behaviour = oneOf(params, 'proration_behavior', ['create_prorations', 'always_invoice', 'none'])
+  const behavior = oneOf(params, 'proration_behavior', ['create_prorations', 'always_invoice', 'none'])
   const before = body.items.data[0]?.price.recurring
   const requested = await readItems(unit, params)
   const items = body.items.data.map((item) => replace(item, requested))
@@ -86,7 +86,7 @@ async function writeItems(unit: WorkUnit, subscription: SubscriptionEntry, param
   const costs = (list: readonly Stripe.SubscriptionItem[]): number =>
     list.reduce((sum, each) => sum + (each.price.unit_amount ?? 0) * (each.quantity ?? 1), 0)
   const isFree = body.status === 'trialing' || costs(items) === costs(body.items.data)
-  if (behaviour !== 'none' && !isFree) throw unsupported('proration_behavior (other than none)')
+  if (behavior !== 'none' && !isFree) throw unsupported('proration_behavior (other than none)')
   if (items.some(({ price }) => price.currency !== body.currency))
     throw invalid('A subscription keeps its currency.', 'parameter_invalid', 'items[0][price]')
   if (body.status === 'incomplete' && !isFree)
@@ -103,7 +103,7 @@ async function writeItems(unit: WorkUnit, subscription: SubscriptionEntry, param
   )
 }
 
-function replace(item: Stripe.SubscriptionItem, input: readonly WantedItem[]): Stripe.SubscriptionItem {
+function replace(item: Stripe.SubscriptionItem, input: readonly RequestedItem[]): Stripe.SubscriptionItem {
   const change = input.find(({ id }) => id === item.id)
   if (change === undefined) return item
   const price = change.price ?? item.price
@@ -116,7 +116,7 @@ function replace(item: Stripe.SubscriptionItem, input: readonly WantedItem[]): S
   }
 }
 
-/** One that is active begins a trial now: a period of its own that costs nothing, after which it pays again. */
+/** Starts, moves or ends a trial. For an active subscription, a trial is a separate free period that starts now. */
 function writeTrial(
   unit: WorkUnit,
   { body, secret }: SubscriptionEntry,
@@ -149,16 +149,16 @@ function writeTrial(
   return 'begun'
 }
 
-async function startAnew(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
+async function startNewPeriod(unit: WorkUnit, subscription: SubscriptionEntry): Promise<void> {
   const { body, secret } = subscription
   body.billing_cycle_anchor = unit.now
   secret.cycle = 1
   movePeriod(subscription)
   if (body.cancel_at_period_end) body.cancel_at = periodOf(subscription).end
-  await drawFor(unit, subscription, 'subscription_update')
+  await createPeriodInvoice(unit, subscription, 'subscription_update')
 }
 
-/** Ends a subscription now. What was paid stays paid, what is open is not asked for any more. */
+/** Cancels a subscription immediately. Payments are not refunded, and open invoices are no longer collected. */
 export async function cancelSubscription(
   unit: WorkUnit,
   subscription: SubscriptionEntry,
@@ -174,7 +174,7 @@ export async function cancelSubscription(
   end(unit, subscription, 'canceled', 'cancellation_requested')
   if (wasIncomplete) {
     const invoice = await unit.get('invoice', subscription.body.latest_invoice as string)
-    if (invoice.body.status === 'open') await giveUp(unit, invoice, 'void')
+    if (invoice.body.status === 'open') await writeOff(unit, invoice, 'void')
   }
   return subscription.body
 }

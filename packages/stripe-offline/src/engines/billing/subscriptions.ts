@@ -20,8 +20,8 @@ async function onOne(
   return inTimeOf(call.unit, subscription.body.test_clock, () => work(subscription))
 }
 
-/** Without a status the canceled are left out, as Stripe does. */
-function wanted(params: Params): readonly string[] {
+/** Returns the requested statuses. Without the parameter, canceled subscriptions are omitted, as at Stripe. */
+function requestedStates(params: Params): readonly string[] {
   const status = oneOf(params, 'status', states)
   const every = states.filter((each) => each !== 'all' && each !== 'ended')
   const ended = ['canceled', 'incomplete_expired']
@@ -51,7 +51,7 @@ export const subscriptionRoutes: readonly Route[] = [
         'status',
         'test_clock',
       ])
-      const values = wanted(params)
+      const values = requestedStates(params)
       const price = text(params, 'price')
       return listPage(pool, unit, {
         kind: 'subscription',

@@ -14,7 +14,7 @@ type TestClock = StoredEntry<'test_clock'>
 
 const lifeSeconds = 30 * 86_400
 
-/** Does work at the time of a test clock, or at the sandbox's own for whoever is on none. */
+/** Runs work at the time of a test clock; without one, at the sandbox's time. */
 export async function inTimeOf<T>(unit: WorkUnit, clockId: unknown, work: () => Promise<T>): Promise<T> {
   if (typeof clockId !== 'string') return work()
   const clock = await unit.get('test_clock', clockId)
@@ -53,8 +53,8 @@ async function advance(unit: WorkUnit, id: string, params: Params): Promise<obje
     throw invalid('A test clock can only be advanced.', 'parameter_invalid_integer', 'frozen_time')
   const subscriptions = await unit.family('subscription', id)
   for (const { body: each } of subscriptions) {
-    const rhythm = each.items.data[0]?.price.recurring
-    if (rhythm && target > after(body.frozen_time, rhythm, 2))
+    const recurrence = each.items.data[0]?.price.recurring
+    if (recurrence && target > after(body.frozen_time, recurrence, 2))
       throw invalid(
         'A test clock advances two intervals of its shortest subscription at most.',
         'parameter_invalid_integer',

@@ -1,7 +1,7 @@
 import { ApiError } from '../../core/errors.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 
-/** Lets one object hold a name that no other may hold; two that ask at once meet on the same row. */
+/** Reserves a unique name for one object. Concurrent reservations conflict, because they write the same row. */
 export async function claimWord(
   unit: WorkUnit,
   word: string,
@@ -9,18 +9,18 @@ export async function claimWord(
   isTaken: (holder: string) => Promise<boolean>,
 ): Promise<void> {
   const key = `word:${word}`
-  const known = await unit.find('unique_word', key)
-  if (known === undefined) {
+  const existing = await unit.find('unique_word', key)
+  if (existing === undefined) {
     unit.add('unique_word', { holder }, { id: key, secret: {} })
     return
   }
-  if (known.body.holder !== holder && (await isTaken(known.body.holder))) {
+  if (existing.body.holder !== holder && (await isTaken(existing.body.holder))) {
     throw new ApiError(400, {
       type: 'invalid_request_error',
       code: 'resource_already_exists',
-      message: `This name is in use already by ${known.body.holder}.`,
+      message: `This name is in use already by ${existing.body.holder}.`,
     })
   }
-  known.body.holder = holder
-  unit.save(known)
+  existing.body.holder = holder
+  unit.save(existing)
 }

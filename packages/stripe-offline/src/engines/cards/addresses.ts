@@ -45,7 +45,7 @@ export interface ShippingBody {
   tracking_number: string | null
 }
 
-/** `shipping` of an intent, a charge or a token: undefined when absent, null when unset. */
+/** Reads `shipping` of an intent, a charge or a token: undefined if absent, null if unset. */
 export function readShipping(params: Params): ShippingBody | null | undefined {
   const requested = hash(params, 'shipping')
   if (!requested) return requested

@@ -5,10 +5,10 @@ import type { CardName } from '../../test-data/card-name.ts'
 import { payingCards } from '../../test-data/paying-cards.ts'
 import { specialCards } from '../../test-data/special-cards.ts'
 
-/** Stripe's published test cards by their `pm_card_*` names; any other number is refused and no number is stored. */
+/** Stripe's published test cards by their `pm_card_*` names. Other numbers are rejected, and no number is stored. */
 const cards: Record<CardName, CardRule> = { ...payingCards, ...specialCards }
 
-/** 'none' is money that came by a transfer, which behaves in no special way. */
+/** Returns the behavior of a card. 'none' is a payment by a transfer, without special behavior. */
 export function cardRule(name: CardName | 'none'): CardRule {
   return name === 'none' ? { number: '', brand: 'visa' } : cards[name]
 }
@@ -31,25 +31,25 @@ const debits = /^pm_(?:sepaDebit|usBankAccount|acssDebit|auBecsDebit|bacsDebit)(
 /** @throws invalid_request_error for a test payment method that is not a card */
 export function requireCard(id: string): void {
   if (debits.test(id))
-    throw invalid(`The test payment method ${id} is not played here.`, 'payment_method_not_available')
+    throw invalid(`The test payment method ${id} is not supported here.`, 'payment_method_not_available')
 }
 
-/** @throws card_declined, for a test card that this provider does not play */
-export function playedCard(name: CardName): CardName {
-  if (cards[name].isNotPlayed !== true) return name
+/** @throws card_declined for a test card that this emulator does not support */
+export function requireSupportedCard(name: CardName): CardName {
+  if (cards[name].isUnsupported !== true) return name
   throw new ApiError(402, {
     type: 'card_error',
     code: 'card_declined',
-    message: `The test card ${name} is not played here.`,
+    message: `The test card ${name} is not supported here.`,
     param: 'number',
   })
 }
 
-/** Finds a typed number in the table; rejects every other one, as Stripe's test mode rejects live cards. */
+/** Returns the test card with a number. Rejects other numbers, as Stripe's test mode rejects live cards. */
 export function cardByNumber(number: string): CardName {
   const digits = number.replaceAll(/[\s-]/g, '')
   const name = (Object.keys(cards) as CardName[]).find((each) => cards[each].number === digits)
-  if (name !== undefined) return playedCard(name)
+  if (name !== undefined) return requireSupportedCard(name)
   if (!passesLuhn(digits)) {
     throw new ApiError(402, {
       type: 'card_error',

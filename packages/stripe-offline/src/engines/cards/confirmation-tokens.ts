@@ -20,7 +20,7 @@ import {
 type Token = StoredEntry<'confirmation_token'>
 const lifeSeconds = 12 * 3600
 
-/** From the browser (a typed card) or from test helpers (a named one): a one-use card with shipping and wishes. */
+/** Creates a one-time token for a card that was typed in the browser or named by a test helper, with shipping and options. */
 export async function createConfirmationToken(unit: WorkUnit, params: Params): Promise<Token> {
   const { draft, paymentMethodId } = await readCard(unit, params)
   const shipping = readShipping(params)
@@ -51,7 +51,7 @@ export async function createConfirmationToken(unit: WorkUnit, params: Params): P
   )
 }
 
-/** Spends a token on an intent and returns the payment method it stood for. Rejects a spent or expired one. */
+/** Uses a token for an intent and returns its payment method. Rejects a used or expired token. */
 export async function spendToken(
   unit: WorkUnit,
   id: string,

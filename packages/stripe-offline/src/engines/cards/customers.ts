@@ -12,7 +12,7 @@ import { attach, readRedisplay, resolvePaymentMethod } from './payment-methods.t
 
 type Customer = StoredEntry<'customer'>
 
-const known = [
+const supported = [
   'address',
   'balance',
   'description',
@@ -24,7 +24,7 @@ const known = [
   'preferred_locales',
   'shipping',
 ]
-/** The live customer; a deleted one is refused like a missing one. */
+/** Returns a customer. @throws resource_missing if it is unknown or deleted */
 export async function liveCustomer(unit: WorkUnit, id: string): Promise<Customer> {
   const customer = await unit.get('customer', id, 'customer')
   if (customer.secret.deleted) throw notFound('customer', id, 'customer')
@@ -32,7 +32,7 @@ export async function liveCustomer(unit: WorkUnit, id: string): Promise<Customer
 }
 
 async function create(unit: WorkUnit, params: Params): Promise<object> {
-  allowOnly(params, [...known, 'payment_method', 'test_clock'])
+  allowOnly(params, [...supported, 'payment_method', 'test_clock'])
   const clock = text(params, 'test_clock')
   const clockId = clock ? (await unit.get('test_clock', clock, 'test_clock')).id : null
   const customer = unit.add('customer', { ...blankCustomer(), test_clock: clockId }, { secret: {} })
@@ -133,7 +133,7 @@ export const customerRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/customers/:id',
     async run({ unit, id, params }) {
-      allowOnly(params, known)
+      allowOnly(params, supported)
       const customer = await liveCustomer(unit, id)
       await write(unit, customer, params)
       unit.save(customer)

@@ -8,7 +8,7 @@ import { allowOnly, hash, mergeMetadata, oneOf, requiredText, text } from '../..
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readBilling } from './addresses.ts'
-import { cardByName, cardByNumber, cardRule, playedCard, requireCard } from './cards.ts'
+import { cardByName, cardByNumber, cardRule, requireSupportedCard, requireCard } from './cards.ts'
 import type { CardCheck } from '../../test-data/card-rule.ts'
 import type { CardName } from '../../test-data/card-name.ts'
 
@@ -25,7 +25,7 @@ export interface CardDraft {
 export const redisplays = ['always', 'limited', 'unspecified'] as const
 export type Redisplay = (typeof redisplays)[number]
 
-/** Makes the stored method a card was typed, tokenised or named (`pm_card_*`) into. */
+/** Creates the payment method for a typed, tokenized or named (`pm_card_*`) card. */
 export function addPaymentMethod(unit: WorkUnit, draft: CardDraft, id?: string): Method {
   return unit.add(
     'payment_method',
@@ -77,7 +77,7 @@ export function namedCard(unit: WorkUnit, name: CardName): CardDraft {
   return { card: name, expMonth: 11, expYear: year, billing: readBilling(undefined) }
 }
 
-/** Reads `payment_method_data[card]`: a listed test number with a date that has not passed. */
+/** Reads `payment_method_data[card]`: a test number and an expiration date in the future. */
 export function typedCard(unit: WorkUnit, data: Params): CardDraft {
   if (oneOf(data, 'type', ['card']) !== 'card') throw unsupported('payment_method_data[type]')
   const card = hash(data, 'card') ?? {}
@@ -101,10 +101,10 @@ export function readRedisplay(params: Params): Redisplay | undefined {
   return oneOf(params, 'allow_redisplay', redisplays) ?? undefined
 }
 
-/** `pm_card_visa` makes a new method each time; a real id is looked up. */
+/** Returns a payment method by its id. A test name such as `pm_card_visa` creates a new one each time. */
 export async function resolvePaymentMethod(unit: WorkUnit, id: string): Promise<Method> {
   const card = cardByName(id)
-  if (card) return addPaymentMethod(unit, namedCard(unit, playedCard(card)))
+  if (card) return addPaymentMethod(unit, namedCard(unit, requireSupportedCard(card)))
   requireCard(id)
   return unit.get('payment_method', id, 'payment_method')
 }

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { clientSecret } from '../../core/ids.ts'
 
-/** A new setup intent as Stripe answers it before anything was given. */
+/** Returns a new setup intent as Stripe does before parameters are applied. */
 export function blankSetup(id: string): Omit<Stripe.SetupIntent, 'id' | 'object' | 'created'> {
   return {
     allowed_payment_method_types: null,

@@ -7,7 +7,7 @@ export type DisputeReason = 'fraudulent' | 'product_not_received' | 'inquiry'
 const daySeconds = 86_400
 const networkCodes = { fraudulent: '10.4', product_not_received: '13.1', inquiry: '10.4' }
 
-/** How long the shop may answer, and how long the bank then takes over evidence that decides nothing, seconds. */
+/** Deadline for the shop's evidence, and the bank's time to decide on it, seconds. */
 export const answerSeconds = 9 * daySeconds
 export const decisionSeconds = 60 * daySeconds
 
@@ -41,7 +41,7 @@ export const evidenceKeys = [
   'uncategorized_text',
 ] as const
 
-/** Of them, those that name an uploaded file. */
+/** Keys of evidence whose value is the id of an uploaded file. */
 export const fileKeys: ReadonlySet<string> = new Set([
   'cancellation_policy',
   'customer_communication',

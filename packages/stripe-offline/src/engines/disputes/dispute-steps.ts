@@ -8,18 +8,18 @@ import type { DisputeReason } from './dispute-body.ts'
 type Charge = StoredEntry<'charge'>
 type Dispute = StoredEntry<'dispute'>
 
-/** What Stripe asks for a dispute whoever wins it, cents. */
+/** Fee of a dispute, won or lost, cents. */
 export const disputeFeeCents = 1500
-/** How long after the capture, or the evidence, a test card's holder and bank act, ms of the sandbox clock. */
+/** Delay after the capture or the evidence until a test card's holder or bank acts, ms of the sandbox clock. */
 export const soonMs = 5000
 
-/** The clock's part: the holder of a test card disputes the charge. */
+/** Timer: the holder of a test card disputes the charge. */
 export async function disputeByCard(unit: WorkUnit, charge: Charge): Promise<void> {
   const { dispute } = cardRule(charge.secret.card)
   if (dispute !== undefined && !charge.body.disputed) await openDispute(unit, charge, dispute)
 }
 
-/** Opens a dispute over what is left of a captured charge; all but an inquiry take the money at once. */
+/** Opens a dispute over the unrefunded amount of a charge. Unless it is an inquiry, the amount is withdrawn immediately. */
 export async function openDispute(
   unit: WorkUnit,
   charge: Charge,
@@ -48,7 +48,7 @@ async function withdraw(unit: WorkUnit, dispute: Dispute): Promise<void> {
   unit.emit('charge.dispute.funds_withdrawn', dispute.body)
 }
 
-/** The evidence is with the bank: Stripe's test words decide soon, any other text waits for the bank's time. */
+/** Submits the evidence to the bank. Stripe's test texts lead to a quick decision, other texts to one after the usual time. */
 export async function submitEvidence(unit: WorkUnit, dispute: Dispute): Promise<void> {
   const { body, secret } = dispute
   const details = body.evidence_details
@@ -80,7 +80,7 @@ async function leftOf(unit: WorkUnit, dispute: Dispute): Promise<number> {
   return body.amount - body.amount_refunded
 }
 
-/** The clock's part: the bank decides, or the time to answer has run out. */
+/** Timer: the bank decides, or the deadline for evidence has passed. */
 export async function decideByClock(unit: WorkUnit, dispute: Dispute): Promise<void> {
   const { status } = dispute.body
   if (isOver(dispute)) return
@@ -89,7 +89,7 @@ export async function decideByClock(unit: WorkUnit, dispute: Dispute): Promise<v
   await decide(unit, dispute, dispute.secret.verdict ?? 'lost')
 }
 
-/** Closes a dispute: a won one gives the money back, without the fee. An inquiry only ends. */
+/** Closes a dispute. A won dispute returns the money, but not the fee. An inquiry ends without a transfer of money. */
 export async function decide(unit: WorkUnit, dispute: Dispute, verdict: 'won' | 'lost'): Promise<void> {
   const { body, secret } = dispute
   dispute.dueAt = null

@@ -5,13 +5,13 @@ import { allowOnly, hash, requiredText } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 
-/** The most a file of evidence may weigh. */
-const mostBytes = 5_000_000
+/** Maximum size of an evidence file. */
+const maxBytes = 5_000_000
 
-/** How files of each kind begin. */
-const beginnings = { pdf: '%PDF-', jpg: '\xff\xd8\xff', png: '\x89PNG\r\n\x1a\n' }
+/** First bytes of each file type. */
+const signatures = { pdf: '%PDF-', jpg: '\xff\xd8\xff', png: '\x89PNG\r\n\x1a\n' }
 
-/** Notes that a file came; nobody reads it here, so its bytes are not kept. */
+/** Creates a file object. The content is not stored, because no call reads it. */
 function create(unit: WorkUnit, params: Params): Stripe.File {
   allowOnly(params, ['file', 'purpose'])
   const purpose = requiredText(params, 'purpose')
@@ -19,8 +19,8 @@ function create(unit: WorkUnit, params: Params): Stripe.File {
   const file = hash(params, 'file')
   if (typeof file?.['data'] !== 'string') throw missingParam('file')
   const { data, name } = file
-  if (data.length > mostBytes) throw invalid('The file is too large.', 'parameter_invalid_string', 'file')
-  const type = Object.entries(beginnings).find(([, begins]) => data.startsWith(begins))?.[0]
+  if (data.length > maxBytes) throw invalid('The file is too large.', 'parameter_invalid_string', 'file')
+  const type = Object.entries(signatures).find(([, begins]) => data.startsWith(begins))?.[0]
   if (type === undefined)
     throw invalid('Evidence is a PDF, JPEG or PNG file.', 'parameter_invalid_string', 'file')
   return unit.add(

@@ -12,12 +12,12 @@ type Charge = StoredEntry<'charge'>
 
 export interface ChargeAttempt {
   threeDs: 'none' | 'authenticated'
-  /** Unix seconds; absent when the money is taken at once. */
+  /** Unix seconds; absent if the charge is captured immediately. */
   captureBefore?: number | undefined
   decline?: Decline
 }
 
-/** One attempt on a card, kept whether it went through or not. */
+/** Adds the charge for an attempt on a card, successful or not. */
 export function addCharge(
   unit: WorkUnit,
   intent: StoredEntry<'payment_intent'>,

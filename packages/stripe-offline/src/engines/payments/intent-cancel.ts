@@ -13,11 +13,11 @@ const cancelable = [
   'processing',
 ]
 
-/** Ends an unpaid intent and gives an authorized amount back to the card. Rejects a paid or cancelled one. */
+/** Cancels an unpaid intent and releases an authorized amount. Fails for a paid or canceled intent. */
 export async function cancelIntent(unit: WorkUnit, intent: Intent, reason: Reason | null): Promise<void> {
   const body = intent.body
   if (!cancelable.includes(body.status)) throw unexpectedState(body, 'canceled', cancelable)
-  const wasAuthorised = body.status === 'requires_capture'
+  const wasAuthorized = body.status === 'requires_capture'
   body.status = 'canceled'
   body.canceled_at = unit.now
   body.cancellation_reason = reason
@@ -25,7 +25,7 @@ export async function cancelIntent(unit: WorkUnit, intent: Intent, reason: Reaso
   body.next_action = null
   intent.secret.challenge = undefined
   unit.save(intent)
-  if (wasAuthorised) {
+  if (wasAuthorized) {
     const charge = await unit.get('charge', body.latest_charge as string)
     charge.body.amount_refunded = charge.body.amount
     charge.body.refunded = true
@@ -35,7 +35,7 @@ export async function cancelIntent(unit: WorkUnit, intent: Intent, reason: Reaso
   unit.emit('payment_intent.canceled', body)
 }
 
-/** The clock's part: an authorization not captured in time is refunded. */
-export async function expireAuthorisation(unit: WorkUnit, intent: Intent): Promise<void> {
+/** Timer: an authorization that was not captured in time is released. */
+export async function expireAuthorization(unit: WorkUnit, intent: Intent): Promise<void> {
   if (intent.body.status === 'requires_capture') await cancelIntent(unit, intent, 'automatic')
 }

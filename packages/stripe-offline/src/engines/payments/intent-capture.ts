@@ -14,14 +14,14 @@ type Charge = StoredEntry<'charge'>
 
 const pendingSeconds = 2 * 86_400
 
-/** Takes what was authorized, or less of it once (the rest is released). Rejects more, and any second capture. */
+/** Captures an authorized amount or less; the rest is released. Fails for more, and for a second capture. */
 export async function captureIntent(unit: WorkUnit, intent: Intent, params: Params): Promise<void> {
   const body = intent.body
   if (body.cancellation_reason === 'automatic') {
     throw new ApiError(400, {
       type: 'invalid_request_error',
       code: 'charge_expired_for_capture',
-      message: 'The authorisation of this charge has expired.',
+      message: 'The authorization of this charge has expired.',
       payment_intent: body,
     })
   }
@@ -45,9 +45,7 @@ export async function captureIntent(unit: WorkUnit, intent: Intent, params: Para
   unit.emit('payment_intent.succeeded', body)
 }
 
-/**
- * Posts the money of a charge: its balance transaction with the fee, pending two days unless the card says otherwise.
- */
+/** Adds the balance transaction of a charge, with its fee. It is pending for two days, unless the card is one with instant funds. */
 export async function receiveFunds(
   unit: WorkUnit,
   intent: Intent,
@@ -55,7 +53,7 @@ export async function receiveFunds(
   amount: number,
 ): Promise<void> {
   const rule = cardRule(charge.secret.card)
-  const availableOn = unit.now + (rule.availableAtOnce ? 0 : pendingSeconds)
+  const availableOn = unit.now + (rule.isAvailableImmediately ? 0 : pendingSeconds)
   const transaction = addBalanceTransaction(unit, {
     type: 'charge',
     amount,
@@ -70,7 +68,7 @@ export async function receiveFunds(
   charge.body.captured = true
   if (rule.dispute !== undefined) charge.dueAt = unit.nowMs + soonMs
   charge.body.amount_captured = amount
-  // What was held and is not taken goes back to the card.
+  // The uncaptured rest of the authorization is released.
   charge.body.amount_refunded = charge.body.amount - amount
   charge.body.balance_transaction = transaction.id
   intent.body.amount_received = amount

@@ -32,7 +32,7 @@ const mayNotAsk: Decline = {
     'This payment required an authentication action to complete, but `error_on_requires_action` was set.',
 }
 
-/** Tries the card: succeeds, waits for capture, asks for 3-D Secure, or fails with the kept failed attempt. */
+/** Confirms an intent: it succeeds, waits for capture, requires 3-D Secure, or fails with a stored failed charge. */
 export async function confirmIntent(unit: WorkUnit, intent: Intent, params: Params): Promise<void> {
   if (!confirmable.includes(intent.body.status)) throw unexpectedState(intent.body, 'confirmed', confirmable)
   const offSession = text(params, 'off_session') === 'true'
@@ -57,19 +57,19 @@ export async function confirmIntent(unit: WorkUnit, intent: Intent, params: Para
   intent.body.next_action = null
   intent.body.last_payment_error = null
   intent.secret = { ...intent.secret, paymentMethodId: method.id, challenge: undefined }
-  if (!needsChallenge(method, offSession)) return authorise(unit, intent, method, 'none')
+  if (!needsChallenge(method, offSession)) return authorize(unit, intent, method, 'none')
   if (noAction) return decline(unit, intent, method, mayNotAsk)
   if (offSession) return decline(unit, intent, method, holderIsAway)
-  await askForChallenge(unit, intent, method)
+  await requireChallenge(unit, intent, method)
 }
 
-/** Ends a 3-D Secure challenge. Rejects a second answer; a failed one leaves the intent payable again. */
+/** Completes a 3-D Secure challenge once. After a failed challenge, the intent can be paid again. */
 export async function answerChallenge(unit: WorkUnit, intent: Intent, passed: boolean): Promise<void> {
   const method = await unit.get('payment_method', intent.secret.paymentMethodId ?? '')
   unit.save(intent)
   intent.body.next_action = null
   intent.secret.challenge = undefined
-  if (passed) return authorise(unit, intent, method, 'authenticated')
+  if (passed) return authorize(unit, intent, method, 'authenticated')
   intent.body.status = 'requires_payment_method'
   intent.body.payment_method = null
   intent.body.last_payment_error = {
@@ -129,7 +129,7 @@ function needsChallenge(method: Method, isOffSession: boolean): boolean {
   return challenge === 'always' || (challenge === 'unless_set_up' && method.secret.authenticated !== true)
 }
 
-function askForChallenge(unit: WorkUnit, intent: Intent, method: Method): Promise<void> {
+function requireChallenge(unit: WorkUnit, intent: Intent, method: Method): Promise<void> {
   const challenge = randomPart(24)
   const url = `${unit.origin}/__stripe/3ds/${intent.id}?challenge=${challenge}`
   intent.secret.challenge = challenge
@@ -137,10 +137,10 @@ function askForChallenge(unit: WorkUnit, intent: Intent, method: Method): Promis
   intent.body.status = 'requires_action'
   intent.body.next_action = nextAction(url, intent.secret)
   unit.emit('payment_intent.requires_action', intent.body)
-  return unit.follow(intent, 'asks')
+  return unit.follow(intent, 'requires_action')
 }
 
-/** With a return_url and no browser SDK the buyer is redirected; otherwise the SDK opens the page in a dialog. */
+/** Returns the next action: a redirect with a return_url and without the browser SDK, otherwise a dialog opened by the SDK. */
 export function nextAction(
   url: string,
   secret: { returnUrl?: string; useSdk?: boolean },
@@ -155,7 +155,7 @@ export function nextAction(
   return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
 }
 
-async function authorise(
+async function authorize(
   unit: WorkUnit,
   intent: Intent,
   method: Method,
@@ -192,15 +192,15 @@ async function authorise(
   await unit.follow(intent, 'succeeded')
 }
 
-async function decline(unit: WorkUnit, intent: Intent, method: Method, why: Decline): Promise<never> {
-  const charge = addCharge(unit, intent, method, { threeDs: 'none', decline: why })
+async function decline(unit: WorkUnit, intent: Intent, method: Method, reason: Decline): Promise<never> {
+  const charge = addCharge(unit, intent, method, { threeDs: 'none', decline: reason })
   const error = {
     type: 'card_error' as const,
-    code: why.code,
-    message: why.message,
+    code: reason.code,
+    message: reason.message,
     charge: charge.id,
     payment_method: method.body,
-    ...(why.declineCode === undefined ? {} : { decline_code: why.declineCode }),
+    ...(reason.declineCode === undefined ? {} : { decline_code: reason.declineCode }),
   }
   intent.body.latest_charge = charge.id
   intent.body.status = 'requires_payment_method'

@@ -164,7 +164,7 @@ async function update(unit: WorkUnit, id: string, params: Params): Promise<objec
   return intent.body
 }
 
-/** An invoice's intent goes where the invoice goes. */
+/** Rejects a step on an invoice's intent, because only the invoice may change it. */
 function failPartialInvoice(intent: StoredEntry<'payment_intent'>, step: string): void {
   if (intent.secret.invoiceId === undefined) return
   throw invalid(

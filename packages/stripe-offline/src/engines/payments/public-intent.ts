@@ -17,7 +17,7 @@ const shown = {
   ],
 } // prettier-ignore
 
-/** What a browser that holds the client secret may see of an intent; a wrong secret reads like a missing intent. */
+/** Returns the public attributes of an intent for a browser with the client secret. A wrong secret causes `resource_missing`. */
 export async function publicIntent(unit: WorkUnit, id: string, secret: string): Promise<object> {
   const kind = kindOfId(id)
   if (kind !== 'payment_intent' && kind !== 'setup_intent') throw notFound('payment_intent', id)

@@ -12,9 +12,9 @@ import { cardRule } from '../cards/cards.ts'
 type Charge = StoredEntry<'charge'>
 type Refund = StoredEntry<'refund'>
 
-/** How long a test card that settles its refund later takes, seconds of the sandbox clock. */
+/** Delay of a refund to a test card with pending refunds, seconds of the sandbox clock. */
 const laterSeconds = 5
-/** Refunds all or part of a captured charge. Rejects more than is left, and what was never captured. */
+/** Refunds a captured charge fully or partially. Fails for more than the rest, and for an uncaptured charge. */
 async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, ['amount', 'charge', 'metadata', 'payment_intent', 'reason'])
   const charge = await chargeOf(unit, params)
@@ -131,8 +131,8 @@ function post(
   }).id
 }
 
-/** The clock's part: the two test cards whose refunds settle later. */
-export async function settleRefund(unit: WorkUnit, refund: Refund): Promise<void> {
+/** Timer: completes the pending refund of one of the two test cards for it. */
+export async function completeRefund(unit: WorkUnit, refund: Refund): Promise<void> {
   const charge = await unit.get('charge', refund.body.charge as string)
   if (cardRule(refund.secret.card).refund === 'succeeds_later') {
     refund.body.status = 'succeeded'

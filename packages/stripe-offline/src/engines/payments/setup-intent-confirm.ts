@@ -13,11 +13,11 @@ import { webUrl } from '../../core/check-values.ts'
 type Setup = StoredEntry<'setup_intent'>
 type Method = StoredEntry<'payment_method'>
 
-export const openSetup = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+export const confirmableSetup = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** Tries to save the card: succeeds, asks for 3-D Secure, or fails with the kept failure. */
+/** Confirms a setup intent: it succeeds, requires 3-D Secure, or fails with a stored error. */
 export async function confirmSetup(unit: WorkUnit, setup: Setup, params: Params): Promise<void> {
-  if (!openSetup.includes(setup.body.status)) throw unexpectedSetup(setup, 'confirmed')
+  if (!confirmableSetup.includes(setup.body.status)) throw unexpectedSetup(setup, 'confirmed')
   const returnUrl = text(params, 'return_url')
   if (returnUrl) setup.secret.returnUrl = webUrl(returnUrl)
   setup.secret.useSdk = flag(params, 'use_stripe_sdk') ?? setup.secret.useSdk
@@ -55,7 +55,7 @@ async function chooseMethod(unit: WorkUnit, setup: Setup, params: Params): Promi
   throw unexpectedSetup(setup, 'confirmed without a payment method')
 }
 
-/** Ends a setup's 3-D Secure challenge. */
+/** Completes a setup intent's 3-D Secure challenge. */
 export async function answerSetupChallenge(unit: WorkUnit, setup: Setup, passed: boolean): Promise<void> {
   const method = await unit.get('payment_method', setup.secret.paymentMethodId ?? '')
   unit.save(setup)
@@ -84,13 +84,13 @@ function succeed(unit: WorkUnit, setup: Setup, method: Method): Promise<void> {
 }
 
 function decline(unit: WorkUnit, setup: Setup, method: Method): never {
-  const { decline: why } = cardRule(method.secret.card)
+  const { decline } = cardRule(method.secret.card)
   const error = {
     type: 'card_error' as const,
-    code: why?.code ?? 'card_declined',
-    message: why?.message ?? 'Your card was declined.',
+    code: decline?.code ?? 'card_declined',
+    message: decline?.message ?? 'Your card was declined.',
     payment_method: method.body,
-    ...(why?.declineCode === undefined ? {} : { decline_code: why.declineCode }),
+    ...(decline?.declineCode === undefined ? {} : { decline_code: decline.declineCode }),
   }
   setup.body.status = 'requires_payment_method'
   setup.body.payment_method = null

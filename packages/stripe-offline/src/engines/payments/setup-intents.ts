@@ -9,7 +9,7 @@ import type { WorkUnit } from '../../core/unit.ts'
 import { liveCustomer } from '../cards/customers.ts'
 import { resolvePaymentMethod } from '../cards/payment-methods.ts'
 import { blankSetup } from '../cards/setup-intent-body.ts'
-import { confirmSetup, openSetup, unexpectedSetup } from './setup-intent-confirm.ts'
+import { confirmSetup, confirmableSetup, unexpectedSetup } from './setup-intent-confirm.ts'
 
 type Setup = StoredEntry<'setup_intent'>
 
@@ -94,7 +94,7 @@ export const setupIntentRoutes: readonly Route[] = [
         settable.filter((name) => name !== 'usage'),
       )
       const setup = await unit.get('setup_intent', id, 'intent')
-      if (!openSetup.includes(setup.body.status)) throw unexpectedSetup(setup, 'updated')
+      if (!confirmableSetup.includes(setup.body.status)) throw unexpectedSetup(setup, 'updated')
       await write(unit, setup, params)
       unit.save(setup)
       return setup.body
@@ -125,7 +125,7 @@ export const setupIntentRoutes: readonly Route[] = [
     async run({ unit, id, params }) {
       allowOnly(params, ['cancellation_reason'])
       const setup = await unit.get('setup_intent', id, 'intent')
-      if (!openSetup.includes(setup.body.status)) throw unexpectedSetup(setup, 'canceled')
+      if (!confirmableSetup.includes(setup.body.status)) throw unexpectedSetup(setup, 'canceled')
       setup.body.cancellation_reason =
         oneOf(params, 'cancellation_reason', ['abandoned', 'duplicate', 'requested_by_customer']) ?? null
       setup.body.status = 'canceled'

@@ -11,15 +11,15 @@ import { payoutFailures } from '../../test-data/banks.ts'
 import type { PayoutFailure } from '../../test-data/banks.ts'
 import { decide, isOver, openDispute } from '../../engines/disputes/dispute-steps.ts'
 import { pauseAccount } from '../../engines/accounts/onboarding.ts'
-import { openBalance } from '../../engines/balance/balance-spend.ts'
+import { findOrCreateBalance } from '../../engines/balance/balance-spend.ts'
 import { money } from '../../core/currencies.ts'
 import { esc, table } from './layout.ts'
 
-/** Opens a dispute over a charge or payment, or has the bank decide one. Returns its id. */
+/** Opens a dispute over a charge or payment, or decides an open one. Returns its id. */
 export function controlDispute(engine: Engine, params: Params): Promise<string> {
   return transact(engine, async (unit) => {
     const id = text(params, 'dispute')
-    if (!id) return openFor(unit, params)
+    if (!id) return openDisputeFor(unit, params)
     const dispute = await unit.get('dispute', id)
     const verdict = oneOf(params, 'verdict', ['won', 'lost'])
     if (!verdict) throw invalid('Give a verdict.', 'parameter_missing', 'verdict')
@@ -29,7 +29,7 @@ export function controlDispute(engine: Engine, params: Params): Promise<string> 
   })
 }
 
-async function openFor(unit: WorkUnit, params: Params): Promise<string> {
+async function openDisputeFor(unit: WorkUnit, params: Params): Promise<string> {
   const id = requiredText(params, 'charge')
   const reason = oneOf(params, 'reason', ['fraudulent', 'product_not_received', 'inquiry']) ?? 'fraudulent'
   const intent = id.startsWith('pi_') ? await unit.get('payment_intent', id) : undefined
@@ -39,19 +39,19 @@ async function openFor(unit: WorkUnit, params: Params): Promise<string> {
   return dispute.id
 }
 
-/** Has the bank of an account send its next payout back. */
+/** Lets the next payout of an account fail. */
 export function controlPayout(engine: Engine, params: Params): Promise<string> {
   return transact(engine, async (unit) => {
     const account = await unit.get('account', requiredText(params, 'account'))
     const failures = Object.keys(payoutFailures) as PayoutFailure[]
-    const balance = await openBalance(unit, account.id)
+    const balance = await findOrCreateBalance(unit, account.id)
     balance.secret.failNext = oneOf(params, 'failure', failures) ?? 'could_not_process'
     unit.save(balance)
     return account.id
   })
 }
 
-/** Takes an account's capability away, or gives it back. */
+/** Pauses or restores an account's capability. */
 export function controlAccount(engine: Engine, params: Params): Promise<string> {
   return transact(engine, async (unit) => {
     const account = await unit.get('account', requiredText(params, 'account'))
@@ -65,7 +65,7 @@ interface Shown {
   paused: string | null
 }
 
-/** The control page's part about sellers and disputes. */
+/** Returns the control page's sections for sellers and disputes. */
 export async function connectSections(engine: Engine): Promise<string> {
   const read = (kind: 'account' | 'dispute' | 'charge', limit: number): Promise<Shown[]> =>
     engine.pool

@@ -12,7 +12,7 @@ import { billingSection, controlBilling } from './control-billing.ts'
 import { connectSections, controlAccount, controlDispute, controlPayout } from './control-connect.ts'
 import { esc, page, table } from './layout.ts'
 
-/** The developer's window on the sandbox: its clock, its accounts and disputes, its event log, and faults to inject. */
+/** Serves the control page for developers: clock, accounts, disputes, event log and fault injection. */
 export async function controlPage(engine: Engine, request: Request, action: string): Promise<PageAnswer> {
   if (request.method === 'GET' && action === '') return show(engine)
   if (request.method !== 'POST' && request.method !== 'DELETE') return notFound()

@@ -5,12 +5,12 @@ import type { WorkUnit } from '../../core/unit.ts'
 import type { PageAnswer, Request } from '../handle.ts'
 import { page } from './layout.ts'
 
-/** Hosted pages that are looked at for a while, as opposed to a form that is sent once. */
+/** Links to hosted pages with a session, as opposed to a form that is submitted once. */
 type Hosted = 'login_link' | 'portal_session'
 
 const sessionMs = 3_600_000
 
-/** Uses up a link: the session its pages are reached by, or undefined when it was used or has expired. */
+/** Uses a link and returns its new session; undefined if the link was used or has expired. */
 export async function enter(
   unit: WorkUnit,
   link: StoredEntry<'account_link' | Hosted>,
@@ -22,7 +22,7 @@ export async function enter(
   return link.secret.session
 }
 
-/** Handles the first opening of a link: leads on to its session, or says that the link is over. */
+/** Opens a link: redirects to its session, or shows that the link has expired. */
 export async function openHosted(
   engine: Engine,
   { method }: Request,
@@ -42,7 +42,7 @@ export async function openHosted(
   return session === undefined ? over : leaveTo(base + session)
 }
 
-/** The link of a session that is still open. */
+/** Returns the link of an active session. */
 export async function findHosted<Kind extends Hosted>(
   unit: WorkUnit,
   kind: Kind,

@@ -15,8 +15,8 @@ export interface DashboardView {
   wrong: string | undefined
 }
 
-/** What each requirement asks for, in plain words. */
-const asks: Record<string, string> = {
+/** Description of each requirement for the account's holder. */
+const descriptions: Record<string, string> = {
   'identity.entity_type': 'Whether you are a person or a company',
   'identity.business_details.registered_name': 'The name of your company',
   'identity.individual.given_name': 'Your first name',
@@ -69,9 +69,9 @@ type Entries = NonNullable<NonNullable<Stripe.V2.Core.Account['requirements']>['
 function dueList(due: Entries, url: string): string {
   if (due.length === 0) return '<p class="quiet">Nothing: your account is in order.</p>'
   const items = due.map(({ description, errors, awaiting_action_from: from }) => {
-    const why = errors.map((error) => ` ${esc(error.description)}`).join('')
+    const reasons = errors.map((error) => ` ${esc(error.description)}`).join('')
     const who = from === 'stripe' ? ' It is being checked.' : ''
-    return `<li>${esc(asks[description] ?? description)}.${why}${who}</li>`
+    return `<li>${esc(descriptions[description] ?? description)}.${reasons}${who}</li>`
   })
   return `<ul data-testid="sbx-express-due">${items.join('')}</ul><p><a href="${esc(url)}">Give what is missing</a></p>`
 }

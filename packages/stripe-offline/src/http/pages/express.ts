@@ -7,7 +7,7 @@ import { listPage } from '../../core/list.ts'
 import { transact } from '../../core/transact.ts'
 import type { Engine } from '../../core/transact.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { linkLifeMs } from '../../engines/accounts/account-links.ts'
+import { linkTtlMs } from '../../engines/accounts/account-links.ts'
 import { balancesWithin } from '../../engines/balance/balance.ts'
 import { changeBank, takeOnboarding } from '../../engines/accounts/onboarding.ts'
 import type { PageAnswer, Request } from '../handle.ts'
@@ -19,7 +19,7 @@ type Account = StoredEntry<'account'>
 
 const over = overPage('sbx-express-over', 'Open your dashboard from the shop again.')
 
-/** An account's own dashboard: its balance, its payouts, what is due, where its money goes. */
+/** Serves the dashboard of a connected account: balance, payouts, requirements and bank account. */
 export async function expressPage(
   engine: Engine,
   request: Request,
@@ -29,7 +29,7 @@ export async function expressPage(
   const { session } = query
   const base = `/__stripe/express/${id}?session=`
   if (session === undefined)
-    return openHosted(engine, request, { kind: 'login_link', id, lifeMs: linkLifeMs, base, over })
+    return openHosted(engine, request, { kind: 'login_link', id, lifeMs: linkTtlMs, base, over })
   try {
     if (request.method === 'POST') {
       const form = decodeForm(request.body)
@@ -37,7 +37,7 @@ export async function expressPage(
       return leaveTo(`${base}${String(session)}&saved=1`)
     }
     return await transact(engine, async (unit) => {
-      const account = await openSession(unit, id, session)
+      const account = await findSession(unit, id, session)
       return query['view'] === 'details'
         ? details(account)
         : show(unit, account, base + String(session), query)
@@ -52,13 +52,13 @@ export async function expressPage(
 
 async function act(engine: Engine, id: string, session: unknown, form: Params): Promise<void> {
   await transact(engine, async (unit) => {
-    const account = await openSession(unit, id, session)
+    const account = await findSession(unit, id, session)
     if (form['act'] === 'bank') await changeBank(unit, account, form)
     else await takeOnboarding(unit, account, form, form['act'] === 'finish')
   })
 }
 
-async function openSession(unit: WorkUnit, id: string, session: unknown): Promise<Account> {
+async function findSession(unit: WorkUnit, id: string, session: unknown): Promise<Account> {
   const link = await findHosted(unit, 'login_link', id, session)
   if (link === undefined)
     throw new ApiError(404, { type: 'invalid_request_error', message: 'This session is over.' })

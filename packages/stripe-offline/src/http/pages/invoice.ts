@@ -15,7 +15,7 @@ import { cardFields, typedForm } from './card-fields.ts'
 import { money } from '../../core/currencies.ts'
 import { esc, page } from './layout.ts'
 
-/** An invoice for whoever holds its address: what it asks for, paying it, and the receipt afterwards. */
+/** Serves the page of an invoice, on which it can be paid; afterwards, its receipt. The secret in the URL grants access. */
 export async function invoicePage(
   engine: Engine,
   request: Request,
@@ -60,7 +60,7 @@ function show(engine: Engine, id: string, key: unknown, wrong?: string): Promise
 const words: Record<string, string> = {
   open: 'To be paid',
   paid: 'Paid',
-  void: 'Cancelled',
+  void: 'Canceled',
   uncollectible: 'Written off',
 }
 

@@ -19,7 +19,7 @@ export interface Page {
   main: string
   script?: string
   status?: number
-  /** Further origins a form on this page may lead to. */
+  /** Other origins to which a form on this page may redirect. */
   formTargets?: readonly string[]
   wide?: boolean
 }
@@ -39,7 +39,7 @@ input[type=radio]{min-height:0;margin:.25rem}form+form{margin-top:1.25rem}.field
 .scroll form{flex-wrap:nowrap}a{color:var(--go)}a:focus-visible{outline:3px solid var(--go);outline-offset:2px}
 .scroll{overflow-x:auto;margin:1rem 0}table{width:100%;border-collapse:collapse;font-size:.875rem}th,td{padding:.4rem .6rem;border-bottom:1px solid var(--line);text-align:left;white-space:nowrap}td:last-child{white-space:normal;min-width:9rem}code{font-size:.85em}`
 
-/** A whole hosted page, with a policy that allows its own style and script and nothing else. */
+/** Returns a hosted page with a content security policy that allows only its own style and script. */
 export function page(input: Page): PageAnswer {
   const script = input.script === undefined ? '' : `<script>${input.script}</script>`
   const policy = [
@@ -67,7 +67,7 @@ export function page(input: Page): PageAnswer {
   }
 }
 
-/** A table that scrolls by itself on a narrow screen; cells are already escaped HTML. */
+/** Returns a table that scrolls separately on narrow screens. Its cells are already escaped HTML. */
 export function table(
   prefix: string,
   id: string,

@@ -8,35 +8,35 @@ type Account = Stripe.V2.Core.Account
 
 export interface OnboardingForm {
   account: Account
-  /** Of the bank account on file, if there is one. */
+  /** Last digits of the current bank account. */
   bankLast4: string | undefined
   isUpdate: boolean
   formTargets: readonly string[]
-  /** What was wrong with what was sent, and what was sent. */
-  refused?: { message: string; form: Params }
+  /** Error of the submitted form, and its fields. */
+  rejected?: { message: string; form: Params }
 }
 
-/** The form of the hosted onboarding, with what is known already filled in. */
+/** Returns the form of the hosted onboarding, with the existing details filled in. */
 export function onboardingForm(input: OnboardingForm): PageAnswer {
-  const { account, isUpdate, refused } = input
+  const { account, isUpdate, rejected } = input
   const title = isUpdate ? 'Update your details' : 'Set up your payouts'
-  const known = { ...knownOf(account, input.bankLast4), ...refused?.form }
-  const value = (name: string): string => esc(known[name] ?? '')
+  const values = { ...existingDetails(account, input.bankLast4), ...rejected?.form }
+  const value = (name: string): string => esc(values[name] ?? '')
   const field = (name: string, label: string, more = ''): string =>
     `<label>${label} <input name="${name}" value="${value(name)}" data-testid="sbx-onboarding-${name}" ${more}></label>`
   const options = (name: string, choices: Record<string, string>): string =>
     Object.entries(choices)
       .map(
-        ([key, label]) => `<option value="${key}"${known[name] === key ? ' selected' : ''}>${label}</option>`,
+        ([key, label]) => `<option value="${key}"${values[name] === key ? ' selected' : ''}>${label}</option>`,
       )
       .join('')
   return page({
     title,
-    status: refused === undefined ? 200 : 422,
+    status: rejected === undefined ? 200 : 422,
     formTargets: input.formTargets,
     main: `<span class="badge">Test onboarding · no real money</span>
 <h1>${title}</h1><p class="quiet">${esc(account.display_name ?? account.contact_email ?? 'Your account')}: tell the payment provider who you are and where to send your money.</p>
-${refused === undefined ? '' : `<p class="wrong" role="alert" data-testid="sbx-onboarding-wrong">${esc(refused.message)}</p>`}
+${rejected === undefined ? '' : `<p class="wrong" role="alert" data-testid="sbx-onboarding-wrong">${esc(rejected.message)}</p>`}
 <form method="post" class="fields"><fieldset><legend>You</legend>
 <label>You are <select name="entity_type" data-testid="sbx-onboarding-entity_type">${options('entity_type', { individual: 'A person', company: 'A company' })}</select></label>
 ${field('registered_name', 'Company name, if it is one', 'autocomplete="organization"')}
@@ -72,7 +72,7 @@ export function bankChoices(): string {
     .join('')
 }
 
-function knownOf({ identity }: Account, bankLast4: string | undefined): Record<string, string> {
+function existingDetails({ identity }: Account, bankLast4: string | undefined): Record<string, string> {
   const { individual: person, business_details: business } = identity ?? {}
   const born = person?.date_of_birth
   const two = (part: number | undefined): string => String(part ?? 0).padStart(2, '0')

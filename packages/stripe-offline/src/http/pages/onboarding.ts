@@ -15,7 +15,7 @@ import { onboardingForm } from './onboarding-form.ts'
 type Link = StoredEntry<'account_link'>
 type Account = StoredEntry<'account'>
 
-/** Where an account's holder tells who they are: entered once by its link, left by finishing or for later. */
+/** Serves the onboarding of an account's holder. Its link can be opened once; the form can be finished or saved for later. */
 export async function onboardingPage(
   engine: Engine,
   request: Request,
@@ -35,7 +35,7 @@ export async function onboardingPage(
   }
   if (request.method === 'POST') return submit(engine, id, session, decodeForm(request.body))
   return transact(engine, async (unit) => {
-    const opened = await openLink(unit, id, session)
+    const opened = await findLink(unit, id, session)
     return 'refresh' in opened ? leaveTo(opened.refresh) : ask(unit, opened.link, opened.account)
   }).catch(gone)
 }
@@ -43,7 +43,7 @@ export async function onboardingPage(
 async function submit(engine: Engine, id: string, session: unknown, form: Params): Promise<PageAnswer> {
   try {
     return await transact(engine, async (unit) => {
-      const opened = await openLink(unit, id, session)
+      const opened = await findLink(unit, id, session)
       if ('refresh' in opened) return leaveTo(opened.refresh)
       const { link, account } = opened
       await takeOnboarding(unit, account, form, form['act'] !== 'later')
@@ -56,7 +56,7 @@ async function submit(engine: Engine, id: string, session: unknown, form: Params
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 404) return gone(error)
     return transact(engine, async (unit) => {
-      const opened = await openLink(unit, id, session)
+      const opened = await findLink(unit, id, session)
       return 'refresh' in opened
         ? leaveTo(opened.refresh)
         : ask(unit, opened.link, opened.account, { message: error.message, form })
@@ -64,7 +64,7 @@ async function submit(engine: Engine, id: string, session: unknown, form: Params
   }
 }
 
-async function openLink(
+async function findLink(
   unit: WorkUnit,
   id: string,
   session: unknown,
@@ -79,7 +79,7 @@ async function ask(
   unit: WorkUnit,
   link: Link,
   account: Account,
-  refused?: { message: string; form: Params },
+  rejected?: { message: string; form: Params },
 ): Promise<PageAnswer> {
   const { bankId } = account.secret
   const bank = bankId === undefined ? undefined : await unit.find('bank_account', bankId, account.id)
@@ -90,7 +90,7 @@ async function ask(
     bankLast4: bank?.body.last4,
     isUpdate: link.body.use_case.type === 'account_update',
     formTargets: [...new Set(targets)],
-    ...(refused === undefined ? {} : { refused }),
+    ...(rejected === undefined ? {} : { rejected }),
   })
 }
 

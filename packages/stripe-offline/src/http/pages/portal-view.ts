@@ -6,7 +6,7 @@ import { esc, page, table } from './layout.ts'
 
 export interface PortalView {
   session: Stripe.BillingPortal.Session
-  /** The flow the session was made for has been gone through. */
+  /** The session's flow is completed. */
   isDone: boolean
   customer: Stripe.Customer
   subscriptions: readonly Stripe.Subscription[]
@@ -14,7 +14,7 @@ export interface PortalView {
   methods: readonly Stripe.PaymentMethod[]
   prices: readonly Stripe.Price[]
   view: string | undefined
-  /** The subscription a page of the home was opened for. */
+  /** The subscription whose page was opened from the home page. */
   about: string | undefined
   here: string
   wrong: string | undefined
@@ -28,14 +28,14 @@ const feedbacks = {
   other: 'Something else',
 }
 
-/** The portal's home, or the one page of the flow it was opened for. */
+/** Returns the portal's home page, or the page of the session's flow. */
 export function portalView(input: PortalView): PageAnswer {
   const { session, isDone, wrong } = input
   const type = isDone ? undefined : (session.flow?.type ?? input.view)
   const about =
     session.flow?.subscription_cancel?.subscription ?? session.flow?.subscription_update?.subscription
-  const wanted = about ?? input.about
-  const subscription = input.subscriptions.find(({ id }) => wanted === undefined || id === wanted)
+  const requested = about ?? input.about
+  const subscription = input.subscriptions.find(({ id }) => requested === undefined || id === requested)
   const targets = [session.return_url, session.flow?.after_completion.redirect?.return_url]
   const message = session.flow?.after_completion.hosted_confirmation?.custom_message
   return page({

@@ -7,7 +7,7 @@ import type { StoredEntry } from '../../core/kinds.ts'
 import { transact } from '../../core/transact.ts'
 import type { Engine } from '../../core/transact.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { portalLifeMs } from '../../engines/billing/portal-sessions.ts'
+import { portalTtlMs } from '../../engines/billing/portal-sessions.ts'
 import { isOver } from '../../engines/billing/subscription-states.ts'
 import type { PageAnswer, Request } from '../handle.ts'
 import { findHosted, leaveTo, openHosted, overPage } from './entry.ts'
@@ -18,7 +18,7 @@ type Session = StoredEntry<'portal_session'>
 
 const over = overPage('sbx-portal-over', 'Open your membership from the shop again.')
 
-/** Where a customer looks after a subscription: the card, the plan, its end, its invoices. Entered once by its link. */
+/** Serves the portal in which a customer manages card, plan, cancellation and invoices. Its link can be opened once. */
 export async function portalPage(
   engine: Engine,
   request: Request,
@@ -28,18 +28,18 @@ export async function portalPage(
   const { session } = query
   const base = `/__stripe/portal/${id}?session=`
   if (session === undefined)
-    return openHosted(engine, request, { kind: 'portal_session', id, lifeMs: portalLifeMs, base, over })
+    return openHosted(engine, request, { kind: 'portal_session', id, lifeMs: portalTtlMs, base, over })
   const here = base + String(session)
   try {
     if (request.method === 'POST') {
       const form = decodeForm(request.body)
       return await transact(engine, async (unit) => {
-        const link = await openSession(unit, id, session)
+        const link = await findSession(unit, id, session)
         return leaveTo(await actInPortal(unit, link, form, here))
       })
     }
     return await transact(engine, async (unit) =>
-      show(unit, await openSession(unit, id, session), query, here),
+      show(unit, await findSession(unit, id, session), query, here),
     )
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -49,7 +49,7 @@ export async function portalPage(
   }
 }
 
-async function openSession(unit: WorkUnit, id: string, session: unknown): Promise<Session> {
+async function findSession(unit: WorkUnit, id: string, session: unknown): Promise<Session> {
   const link = await findHosted(unit, 'portal_session', id, session)
   if (link === undefined) throw notFound('session', id, 'session')
   return link

@@ -14,7 +14,7 @@ import { esc, page } from './layout.ts'
 
 type Intent = StoredEntry<'payment_intent' | 'setup_intent'>
 
-/** The bank's page: shows what is asked, takes Complete or Fail once, then leads back to the shop. */
+/** Serves the bank's challenge page: shows the payment, accepts Complete or Fail once, and redirects to the shop. */
 export async function challengePage(
   engine: Engine,
   request: Request,
@@ -31,7 +31,7 @@ export async function challengePage(
       return isDialog ? donePage(intent) : leave(intent)
     }
     const intent = await transact(engine, (unit) => openChallenge(unit, id, query['challenge']))
-    return askPage(intent)
+    return challengeForm(intent)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return overPage(isDialog)
@@ -54,13 +54,13 @@ async function answer(unit: WorkUnit, id: string, challenge: unknown, passed: bo
       await answerChallenge(unit, intent as StoredEntry<'payment_intent'>, passed)
     else await answerSetupChallenge(unit, intent as StoredEntry<'setup_intent'>, passed)
   } catch (error) {
-    // The bank agreed but the card was declined: a stored outcome, and the buyer still goes back to the shop.
+    // The challenge was passed but the card was declined. This outcome is stored, and the buyer returns to the shop.
     if (!(error instanceof ApiError && error.commitsWrites)) throw error
   }
   return intent
 }
 
-function askPage(intent: Intent): PageAnswer {
+function challengeForm(intent: Intent): PageAnswer {
   const { body } = intent
   const amount = body.object === 'payment_intent' ? money(body.amount, body.currency) : 'Save this card'
   const back = intent.secret.returnUrl
