@@ -18,7 +18,7 @@ async function control(action: string, body: object, sandbox: Sandbox = shop.san
   return (await sandbox.handle({ method: 'POST', path, headers: {}, body: JSON.stringify(body) })).status
 }
 
-test('a dispute is opened over a payment and decided, by JSON', async () => {
+test('JSON requests open and decide a dispute', async () => {
   const intent = await shop.stripe.paymentIntents.create({
     amount: 4000,
     currency: 'usd',
@@ -35,7 +35,7 @@ test('a dispute is opened over a payment and decided, by JSON', async () => {
   expect((await shop.stripe.disputes.retrieve(dispute?.id ?? '')).status).toBe('won')
 })
 
-test('one payout fails for the reason given, the one after it arrives', async () => {
+test('one payout fails with the given reason, and the next one arrives', async () => {
   const seller = await createSeller(shop)
   const own = { stripeAccount: seller }
   const source = await paidCharge(shop.stripe)
@@ -58,7 +58,7 @@ test('one payout fails for the reason given, the one after it arrives', async ()
   ])
 })
 
-test('an account that was paused receives nothing until it is given back', async () => {
+test('a paused account cannot receive transfers until it is restored', async () => {
   const seller = await createSeller(shop)
   const source = await paidCharge(shop.stripe)
   const send = (): Promise<unknown> =>
@@ -71,7 +71,7 @@ test('an account that was paused receives nothing until it is given back', async
   expect(await send()).toMatchObject({ object: 'transfer' })
 })
 
-test('a clock that cannot be moved is left alone, and without the control page there is none', async () => {
+test('the page cannot move a fixed clock, and is not served unless enabled', async () => {
   const options = { pool: shop.database.pool, origin: '', secretKey, publishableKey }
   const webhook = { secret: webhookSecret, deliver: async () => ({ status: 200 }) }
   const fixed = await openSandbox({

@@ -25,7 +25,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-test('signs with the wall’s time although the sandbox’s clock is elsewhere', async () => {
+test('signs with the system time, not with the sandbox’s time', async () => {
   await open({})
   shop.clock.advance(90 * 86_400_000)
   shop.sandbox.start()
@@ -43,7 +43,7 @@ test('signs with the wall’s time although the sandbox’s clock is elsewhere',
   expect(() => Stripe.webhooks.constructEvent(one?.payload ?? '', forged, webhookSecret)).toThrow()
 })
 
-test('with chaos on, everything arrives at least once, out of order, some of it twice', async () => {
+test('with chaos, events arrive at least once, out of order, some twice', async () => {
   await open({ delivery: { seed: 7, shuffle: true, duplicate: 0.4, delayMs: 60 } })
   await customers(60)
   shop.sandbox.start()
@@ -56,7 +56,7 @@ test('with chaos on, everything arrives at least once, out of order, some of it 
   expect([...new Set(got)]).not.toEqual(notified)
 })
 
-test('an endpoint that fails is tried again until it answers', async () => {
+test('deliveries to a failing endpoint are retried until it responds', async () => {
   let calls = 0
   await open({
     webhook: {
@@ -73,33 +73,41 @@ test('an endpoint that fails is tried again until it answers', async () => {
   await until(async () => calls === 3 && (await waiting()) === 0)
 })
 
-test('deliveries outlive a process that hangs while sending', { tags: 'long' }, async () => {
-  await open({})
-  const hung = await shop.another({
-    webhook: { secret: webhookSecret, deliver: () => new Promise(() => {}) },
-  })
-  await customers(5)
-  hung.start()
-  await until(async () => (await attempted()) === 5)
-  // A process that hangs claims nothing more; this one would claim again what `takeOver` makes due.
-  await hung.stop()
-  await takeOver(5)
-})
+test(
+  'deliveries of a process that hangs while sending are sent by another process',
+  { tags: 'long' },
+  async () => {
+    await open({})
+    const hung = await shop.another({
+      webhook: { secret: webhookSecret, deliver: () => new Promise(() => {}) },
+    })
+    await customers(5)
+    hung.start()
+    await until(async () => (await attempted()) === 5)
+    // A hanging process claims no deliveries. This one would claim those that `takeOver` makes due, so it is stopped.
+    await hung.stop()
+    await takeOver(5)
+  },
+)
 
-test('deliveries outlive a process killed while sending', { tags: 'long' }, async () => {
-  await open({})
-  await customers(8)
-  const killed = await killOnThirdDelivery(shop.database.url)
-  expect(killed).toBe('SIGKILL')
-  expect(await waiting()).toBe(8)
-  await takeOver(8)
-})
+test(
+  'deliveries of a process killed while sending are sent by another process',
+  { tags: 'long' },
+  async () => {
+    await open({})
+    await customers(8)
+    const killed = await killOnThirdDelivery(shop.database.url)
+    expect(killed).toBe('SIGKILL')
+    expect(await waiting()).toBe(8)
+    await takeOver(8)
+  },
+)
 
-/** Once the dead process's lease has run out, another delivers what it left, all of it. */
+/** Expires the leases of the hanging or killed process and waits until another process has sent all its deliveries. */
 async function takeOver(count: number): Promise<void> {
   await shop.database.pool.query('update sandbox.deliveries set due_at = 0')
-  const heir = await shop.another()
-  heir.start()
+  const successor = await shop.another()
+  successor.start()
   await until(async () => (await waiting()) === 0)
   expect(new Set(shop.received.map(idOf)).size).toBe(count)
 }
@@ -109,7 +117,7 @@ async function attempted(): Promise<number> {
   return rows.length
 }
 
-/** A real process on the same database that dies by kill -9 in the middle of its first batch. */
+/** Starts a process on the same database and kills it with SIGKILL during its first batch. */
 async function killOnThirdDelivery(url: string): Promise<NodeJS.Signals | null> {
   const code = `
     import pg from 'pg'
@@ -143,7 +151,7 @@ test('two processes share the queue and send each event once', async () => {
   expect(new Set(shop.received.map(idOf)).size).toBe(80)
 })
 
-test('an endpoint gets only the types it asked for; the log keeps all', async () => {
+test('an endpoint receives only its event types; the log contains all events', async () => {
   const got: string[] = []
   await open({
     webhook: {
@@ -167,7 +175,7 @@ test('an endpoint gets only the types it asked for; the log keeps all', async ()
   expect((await shop.stripe.events.list()).data.map(({ type }) => type)).toContain('charge.succeeded')
 })
 
-test('the clock’s own work is told too: expired authorizations and late refunds', async () => {
+test('timers send events: expired authorizations and late refunds', async () => {
   await open({})
   shop.sandbox.start()
   const held = { amount: 900, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' }
@@ -181,39 +189,35 @@ test('the clock’s own work is told too: expired authorizations and late refund
   expect(types()).toContain('charge.expired')
 })
 
-test(
-  'an event is forgotten after thirty days, and not before it is delivered',
-  { tags: 'long' },
-  async () => {
-    let status = 200
-    await open({
-      webhook: {
-        secret: webhookSecret,
-        deliver: async () => ({ status }),
-      },
-    })
-    const { pool } = shop.database
-    const forget = () => prune({ pool, nowMs: () => shop.clock.now() })
-    const events = async () => (await shop.stripe.events.list({ limit: 100 })).data.map(({ id }) => id)
-    shop.sandbox.start()
-    await customers(2)
-    await until(async () => (await waiting()) === 0)
-    const delivered = await events()
-    status = 500
-    await customers(1)
-    const [failed] = await events()
-    shop.clock.advance(29 * 86_400_000)
-    await forget()
-    expect(await events()).toEqual([failed, ...delivered])
-    shop.clock.advance(2 * 86_400_000)
-    status = 200
-    await shop.sandbox.stop()
-    await forget()
-    expect(await events()).toEqual([failed])
-    await pool.query('update sandbox.deliveries set due_at = 0')
-    shop.sandbox.start()
-    await until(async () => (await waiting()) === 0)
-    await forget()
-    expect(await events()).toEqual([])
-  },
-)
+test('an event is deleted after thirty days, but not before it is delivered', { tags: 'long' }, async () => {
+  let status = 200
+  await open({
+    webhook: {
+      secret: webhookSecret,
+      deliver: async () => ({ status }),
+    },
+  })
+  const { pool } = shop.database
+  const forget = () => prune({ pool, nowMs: () => shop.clock.now() })
+  const events = async () => (await shop.stripe.events.list({ limit: 100 })).data.map(({ id }) => id)
+  shop.sandbox.start()
+  await customers(2)
+  await until(async () => (await waiting()) === 0)
+  const delivered = await events()
+  status = 500
+  await customers(1)
+  const [failed] = await events()
+  shop.clock.advance(29 * 86_400_000)
+  await forget()
+  expect(await events()).toEqual([failed, ...delivered])
+  shop.clock.advance(2 * 86_400_000)
+  status = 200
+  await shop.sandbox.stop()
+  await forget()
+  expect(await events()).toEqual([failed])
+  await pool.query('update sandbox.deliveries set due_at = 0')
+  shop.sandbox.start()
+  await until(async () => (await waiting()) === 0)
+  await forget()
+  expect(await events()).toEqual([])
+})

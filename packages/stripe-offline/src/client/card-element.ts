@@ -40,7 +40,7 @@ export class CardElement {
 
   mount(target: string | HTMLElement): void {
     const host = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target
-    if (!host) throw new Error('The card fields have nowhere to be mounted.')
+    if (!host) throw new Error('There is no element to mount the card fields in.')
     addStyle()
     host.replaceChildren(this.root)
     queueMicrotask(() => this.emit('ready', { elementType: this.type }))

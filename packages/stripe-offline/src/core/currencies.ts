@@ -61,11 +61,7 @@ export function decimalsOf(currency: string): number {
 /** @throws parameter_invalid_string for an unknown currency */
 export function checkCurrency(currency: string): void {
   if (Intl.supportedValuesOf('currency').includes(currency.toUpperCase())) return
-  throw invalid(
-    `Invalid currency: ${currency}. Stripe does not know it.`,
-    'parameter_invalid_string',
-    'currency',
-  )
+  throw invalid(`Invalid currency: ${currency}.`, 'parameter_invalid_string', 'currency')
 }
 
 /** @throws parameter_invalid_integer if an amount has more decimals than cards support in the currency */

@@ -90,7 +90,7 @@ export function mergeMetadata(params: Params, before: Record<string, string>): R
       throw invalid('Metadata values must be strings.', 'parameter_invalid_string', 'metadata')
     if (key.length > 40 || value.length > 500) {
       throw invalid(
-        'Metadata keys hold 40 and values 500 characters.',
+        'Metadata keys may have at most 40 characters and values at most 500.',
         'parameter_invalid_string',
         'metadata',
       )
@@ -99,7 +99,7 @@ export function mergeMetadata(params: Params, before: Record<string, string>): R
     else merged[key] = value
   }
   if (Object.keys(merged).length > 50)
-    throw invalid('Metadata holds at most 50 keys.', 'parameter_invalid_string', 'metadata')
+    throw invalid('Metadata may have at most 50 keys.', 'parameter_invalid_string', 'metadata')
   return merged
 }
 

@@ -103,7 +103,11 @@ const commitStatement = `
   select sandbox.expect_fresh((select count(*) from written), $9::int)`
 
 /** Reads everything for a call with one query: the stored reply, injected faults, the named objects and the family of the first. */
-export async function readForCall(pool: pg.Pool, key: string | null, ids: readonly string[]): Promise<Opening> {
+export async function readForCall(
+  pool: pg.Pool,
+  key: string | null,
+  ids: readonly string[],
+): Promise<Opening> {
   const { rows } = await pool.query<ObjectRow>({
     name: 'sandbox_open',
     text: readStatement,

@@ -24,10 +24,10 @@ function create(unit: WorkUnit, params: Params): object {
   const events = texts(params, 'enabled_events') ?? raise(missingParam('enabled_events'))
   const isForeign = (type: string): boolean => type.startsWith('v2.') !== (payload === 'thin')
   const foreign = events.find(isForeign)
-  if (foreign) throw invalid(`${foreign} is no ${payload} event.`, 'parameter_invalid', 'enabled_events')
+  if (foreign) throw invalid(`${foreign} is not a ${payload} event.`, 'parameter_invalid', 'enabled_events')
   const version = text(params, 'snapshot_api_version')
   if (version && version !== apiVersion)
-    throw invalid(`The offline sandbox speaks API version ${apiVersion} only.`, 'parameter_invalid_string')
+    throw invalid(`The offline sandbox supports only API version ${apiVersion}.`, 'parameter_invalid_string')
   const id = newId('ed')
   const at = new Date(unit.nowMs).toISOString()
   const { body } = unit.add(

@@ -102,7 +102,7 @@ export function errorAnswer(error: unknown, headers: Record<string, string>, eng
   }
   if (!(error instanceof ApiError)) {
     engine.report(error)
-    const body = { error: { type: 'api_error', message: 'The sandbox failed.' } }
+    const body = { error: { type: 'api_error', message: 'An unexpected error occurred in the sandbox.' } }
     return { status: 500, headers, body: JSON.stringify(body) }
   }
   const retry: Record<string, string> = error.status === 409 ? { 'stripe-should-retry': 'true' } : {}
@@ -122,7 +122,7 @@ function checkKey(authorization: string | undefined, secretKey: string): void {
 
 function checkVersion(version: string | undefined): void {
   if (version !== undefined && version !== apiVersion) {
-    throw invalid(`The offline sandbox speaks API version ${apiVersion} only, not ${version}.`)
+    throw invalid(`The offline sandbox supports only API version ${apiVersion}, not ${version}.`)
   }
 }
 
@@ -133,7 +133,7 @@ function actingAccount(headers: Record<string, string>): string {
 
 function readKey(key: string | undefined): string | null {
   if (key === undefined || key === '') return null
-  if (key.length > 255) throw invalid('Idempotency keys hold at most 255 characters.')
+  if (key.length > 255) throw invalid('Idempotency keys may have at most 255 characters.')
   return key
 }
 

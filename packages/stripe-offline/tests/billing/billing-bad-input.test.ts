@@ -54,7 +54,7 @@ async function status(method: string, path: string, raw: string): Promise<number
   return answer.status
 }
 
-/** Sends each call each name, with each value or, as a sample, with one of them in turn. */
+/** Sends every parameter name to every call, with all values or, as a sample, with one value in turn. */
 async function expectNoFailure(isSample: boolean): Promise<void> {
   const statuses = new Set<number>()
   let turn = 0
@@ -73,13 +73,13 @@ async function expectNoFailure(isSample: boolean): Promise<void> {
   expect(statuses).toEqual(new Set([200, 400, 404]))
 }
 
-test('no billing call fails over a bad value of any name, it refuses', () => expectNoFailure(true))
+test('billing calls reject an invalid value of any parameter', () => expectNoFailure(true))
 
-test('no billing call fails over every bad value of every name', { tags: 'long', timeout: 120_000 }, () =>
+test('billing calls reject all invalid values of all parameters', { tags: 'long', timeout: 120_000 }, () =>
   expectNoFailure(false),
 )
 
-test('without the secret key nothing is told or done', async () => {
+test('calls without the secret key are rejected', async () => {
   for (const { method, path } of billingRoutes) {
     const request = { method, path: path.replace(':id', ids[1] ?? ''), headers: {}, body: '' }
     expect((await shop.sandbox.handle(request)).status).toBe(401)

@@ -93,7 +93,7 @@ async function onInvoice(each: Step, subscription: string): Promise<void> {
   }
 }
 
-/** What must hold of every subscription at every moment. */
+/** Checks the invariants of every subscription. */
 async function check(life: Life): Promise<number> {
   const { stripe } = shop
   let paid = 0
@@ -107,7 +107,7 @@ async function check(life: Life): Promise<number> {
       const off = (each.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
       expect(each.total).toBe(each.subtotal - off)
       expect(each.total).toBeGreaterThanOrEqual(0)
-      // Periods follow one another without a gap, and no two invoices ask for the same one.
+      // Periods have no gaps, and no two invoices cover the same period.
       if (at > 0) expect(each.period_start).toBe(inOrder[at - 1]?.period_end)
       paid += each.amount_paid
     })
@@ -124,7 +124,7 @@ async function check(life: Life): Promise<number> {
 }
 
 test(
-  'whatever happens in whatever order, periods follow one another, none is paid for twice, and the money adds up',
+  'after any sequence of steps, periods have no gaps, none is paid twice, and the balance is correct',
   { tags: 'long', timeout: 120_000 },
   async () => {
     await fc.assert(
@@ -138,7 +138,7 @@ test(
           await shop.sandbox.settle()
           await check(life)
         }
-        // The same clock goes on for the next run: nothing of this one may cost anything any more.
+        // The next run continues with the same clock, so this run's subscriptions must not cause further charges.
         for (const each of life.subscriptions) await shop.stripe.subscriptions.cancel(each).catch(() => {})
         const paid = await check(life)
         let captured = 0

@@ -1,6 +1,14 @@
 import type Stripe from 'stripe'
 import { afterAll, expect, test } from 'vitest'
-import { attachCard, day, invoiceOf, member, createPlans, pass, subscribe } from '../support/billing.support.ts'
+import {
+  attachCard,
+  day,
+  invoiceOf,
+  member,
+  createPlans,
+  pass,
+  subscribe,
+} from '../support/billing.support.ts'
 import { get } from '../support/connect.support.ts'
 import { openTestSandbox } from '../support/open.support.ts'
 
@@ -13,7 +21,7 @@ const back = 'https://shop.test/back'
 const done = 'https://shop.test/done'
 type FlowData = Stripe.BillingPortal.SessionCreateParams.FlowData
 
-/** Enters a portal session; returns the address of its pages. */
+/** Opens a portal session and returns the URL of its pages. */
 async function enter(customer: string, flow?: Omit<FlowData, 'after_completion'>): Promise<string> {
   const session = await stripe.billingPortal.sessions.create({
     customer,
@@ -32,7 +40,7 @@ async function send(path: string, fields: Record<string, string>): Promise<{ sta
 }
 const good = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' }
 
-test('a stranger sees neither a portal nor an invoice', async () => {
+test('portal and invoice pages need their secret', async () => {
   const { customer, subscription } = await member(shop, plans.monthly)
   const session = await stripe.billingPortal.sessions.create({ customer, return_url: back })
   expect((await get(shop, `${session.url}?session=guessed`)).status).toBe(404)
@@ -56,7 +64,7 @@ test('a stranger sees neither a portal nor an invoice', async () => {
   ).rejects.toMatchObject({ statusCode: 400 })
 })
 
-test('the home ends a membership and takes the end back', async () => {
+test('the home page cancels a membership and revokes the cancellation', async () => {
   const { customer, subscription } = await member(shop, plans.monthly)
   const page = await enter(customer)
   expect((await get(shop, page)).body).toContain('sbx-portal-subscription')
@@ -75,7 +83,7 @@ test('the home ends a membership and takes the end back', async () => {
   expect((await stripe.subscriptions.retrieve(subscription)).cancel_at_period_end).toBe(false)
 })
 
-test('a flow leads back when it is done: a new card, another plan, staying for a coupon', async () => {
+test('a completed flow redirects back: a new card, another plan, staying for a coupon', async () => {
   const { customer, subscription } = await member(shop, plans.monthly)
   const card = await enter(customer, { type: 'payment_method_update' })
   expect((await send(card, { act: 'card', ...good, number: '4000000000000002' })).to).toContain('wrong=')
@@ -102,7 +110,7 @@ test('a flow leads back when it is done: a new card, another plan, staying for a
   expect((await get(shop, stay)).body).toContain('sbx-portal-done')
 })
 
-test('a failed renewal is paid on its own page, by a bank’s check too', async () => {
+test('a failed renewal can be paid on its invoice page, also with 3-D Secure', async () => {
   const { customer, subscription } = await member(shop, plans.monthly)
   const failing = await attachCard(shop, customer, 'pm_card_chargeCustomerFail')
   await stripe.subscriptions.update(subscription, { default_payment_method: failing })
@@ -123,7 +131,7 @@ test('a failed renewal is paid on its own page, by a bank’s check too', async 
   expect((await get(shop, url)).body).toContain('Receipt')
 })
 
-test('an invoice that asks for nothing or is void cannot be paid', async () => {
+test('an invoice without an amount and a void invoice cannot be paid', async () => {
   const customer = await stripe.customers.create({})
   const made = await subscribe(stripe, customer.id, plans.monthly)
   await stripe.invoices.voidInvoice(invoiceOf(made).id ?? '')

@@ -25,21 +25,25 @@ const refused = (work: Promise<unknown>): Promise<unknown> =>
     (error: { code?: string }) => error.code,
   )
 
-test('a code for one redeems once under a hundred tries at once', { timeout: 120_000 }, async () => {
-  const code = await codeOver({ percent_off: 100, duration: 'once' }, { max_redemptions: 1 })
-  const customers = await Promise.all(Array.from({ length: 100 }, () => stripe.customers.create({})))
-  const results = await Promise.all(customers.map(({ id }) => refused(subscribeWith(code, id))))
-  expect(results.filter((each) => each === 'taken')).toHaveLength(1)
-  expect(new Set(results)).toEqual(new Set(['taken', 'promotion_code_invalid']))
-  const read = await stripe.promotionCodes.retrieve(code, { expand: ['promotion.coupon'] })
-  expect(read).toMatchObject({
-    times_redeemed: 1,
-    active: false,
-    promotion: { coupon: { times_redeemed: 1 } },
-  })
-})
+test(
+  'of a hundred concurrent attempts, a code with one redemption is redeemed once',
+  { timeout: 120_000 },
+  async () => {
+    const code = await codeOver({ percent_off: 100, duration: 'once' }, { max_redemptions: 1 })
+    const customers = await Promise.all(Array.from({ length: 100 }, () => stripe.customers.create({})))
+    const results = await Promise.all(customers.map(({ id }) => refused(subscribeWith(code, id))))
+    expect(results.filter((each) => each === 'taken')).toHaveLength(1)
+    expect(new Set(results)).toEqual(new Set(['taken', 'promotion_code_invalid']))
+    const read = await stripe.promotionCodes.retrieve(code, { expand: ['promotion.coupon'] })
+    expect(read).toMatchObject({
+      times_redeemed: 1,
+      active: false,
+      promotion: { coupon: { times_redeemed: 1 } },
+    })
+  },
+)
 
-test('a code that is off, over, of someone else or for newcomers only is refused, and counts nothing', async () => {
+test('an inactive, expired, foreign or first-time-only code is rejected and not counted', async () => {
   const off = await codeOver({ percent_off: 10 }, { active: false })
   const soon = Math.floor(shop.clock.now() / 1000) + 3600
   const over = await codeOver({ percent_off: 10 }, { expires_at: soon })
@@ -58,7 +62,7 @@ test('a code that is off, over, of someone else or for newcomers only is refused
   expect(await refused(subscribeWith(first))).toBe('taken')
 })
 
-test('one active code of a name, whatever its case, also when two are made at once', async () => {
+test('only one active code may have a name, ignoring case, even with concurrent creation', async () => {
   const coupon = (await stripe.coupons.create({ percent_off: 10 })).id
   const make = (code: string): Promise<unknown> =>
     refused(stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon }, code }))
@@ -72,7 +76,7 @@ test('one active code of a name, whatever its case, also when two are made at on
   })
 })
 
-test('discounts follow one another, reach only their products, and a preview redeems nothing', async () => {
+test('discounts apply in order and only to their products, and a preview redeems nothing', async () => {
   const other = await stripe.products.create({ name: 'Other' })
   const elsewhere = await stripe.coupons.create({ percent_off: 50, applies_to: { products: [other.id] } })
   const half = await stripe.coupons.create({ percent_off: 50, max_redemptions: 1 })
@@ -90,7 +94,7 @@ test('discounts follow one another, reach only their products, and a preview red
   expect(await refused(stripe.invoices.createPreview(details))).toBe('coupon_expired')
 })
 
-test('a lookup key belongs to one price, until it is handed over', async () => {
+test('a lookup key belongs to one price until it is transferred', async () => {
   const make = (more: object): Promise<Stripe.Price> =>
     stripe.prices.create({
       product: plans.product,

@@ -27,7 +27,7 @@ async function typesOf(id: string): Promise<string[]> {
   return about.map(({ type }) => type).toReversed()
 }
 
-test('a subscription is incomplete until its first invoice is paid, and keeps the card for the next', async () => {
+test('a subscription is incomplete until its first invoice is paid, and saves the card for the next', async () => {
   const customer = await stripe.customers.create({})
   const made = await subscribe(stripe, customer.id, plans.monthly)
   expect(made.status).toBe('incomplete')
@@ -53,7 +53,7 @@ test('a subscription is incomplete until its first invoice is paid, and keeps th
     expect(types).toContain(type)
 })
 
-test('what is not paid within 23 hours expires, and can no longer be paid', async () => {
+test('an incomplete subscription expires after 23 hours and can no longer be paid', async () => {
   const customer = await stripe.customers.create({})
   const made = await subscribe(stripe, customer.id, plans.monthly)
   await pass(shop, day * (22.9 / 24))
@@ -66,7 +66,7 @@ test('what is not paid within 23 hours expires, and can no longer be paid', asyn
   ).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' })
 })
 
-test('with everything off it is active at once, without a client secret; a card given later pays later', async () => {
+test('with a full discount, a subscription is active immediately without a client secret; a card added later pays later invoices', async () => {
   const coupon = await stripe.coupons.create({
     percent_off: 100,
     duration: 'repeating',
@@ -89,7 +89,7 @@ test('with everything off it is active at once, without a client secret; a card 
   expect(invoices.map(({ total }) => total).toReversed()).toEqual([0, 0, 1500, 1500])
 })
 
-test('without a card the months given end in past due, and after the retries in cancellation', async () => {
+test('without a card, a subscription is past due after its free months, and canceled after the retries', async () => {
   const coupon = await stripe.coupons.create({ percent_off: 100, duration: 'once' })
   const customer = await stripe.customers.create({})
   const made = await subscribe(stripe, customer.id, plans.monthly, { discounts: [{ coupon: coupon.id }] })
@@ -102,7 +102,7 @@ test('without a card the months given end in past due, and after the retries in 
   })
 })
 
-test('a failed renewal is tried again by the clock, and a new card mends it', async () => {
+test('a failed renewal is retried automatically and succeeds with a new card', async () => {
   const { customer, subscription } = await member(shop, plans.monthly)
   const failing = await attachCard(shop, customer, 'pm_card_chargeCustomerFail')
   await stripe.subscriptions.update(subscription, { default_payment_method: failing })
@@ -121,7 +121,7 @@ test('a failed renewal is tried again by the clock, and a new card mends it', as
   expect(await paid(subscription)).toHaveLength(2)
 })
 
-test('after the last retry it is unpaid instead, where that was chosen', async () => {
+test('after the last retry, a subscription becomes unpaid if the settings say so', async () => {
   const choose = (choice: string): Promise<{ status: number }> =>
     shop.sandbox.handle({
       method: 'POST',
@@ -142,7 +142,7 @@ test('after the last retry it is unpaid instead, where that was chosen', async (
   await choose('cancel')
 })
 
-test('an end at the period’s end can be taken back; kept, it ends then and asks for nothing more', async () => {
+test('a cancellation at the period’s end can be revoked; otherwise the subscription ends without further invoices', async () => {
   const { subscription } = await member(shop, plans.monthly)
   const ending = await stripe.subscriptions.update(subscription, { cancel_at_period_end: true })
   expect(ending.cancel_at).toBe(periodOf(ending).end)
@@ -176,7 +176,7 @@ test('a trial costs nothing until its end', async () => {
   expect((await paid(trial.id)).map(({ total }) => total)).toEqual([1500, 0])
 })
 
-test('another price of the same rhythm counts from the next invoice, another rhythm from now on', async () => {
+test('a new price with the same interval applies from the next invoice, a new interval immediately', async () => {
   const dear = await stripe.prices.create({
     product: plans.product,
     currency: 'usd',
@@ -202,7 +202,7 @@ test('another price of the same rhythm counts from the next invoice, another rhy
   expect((await paid(subscription))[0]?.total).toBe(15_000)
 })
 
-test('a deleted customer’s subscription ends, and nothing more is asked for', async () => {
+test('deleting a customer ends the subscription without further invoices', async () => {
   const { customer, subscription } = await member(shop, plans.monthly)
   await stripe.customers.del(customer)
   await pass(shop, 40 * day)
@@ -210,7 +210,7 @@ test('a deleted customer’s subscription ends, and nothing more is asked for', 
   expect(await paid(subscription)).toHaveLength(1)
 })
 
-test('400 days of a membership pass on the clock, each period with one invoice', async () => {
+test('over 400 days, each period of a membership has one invoice', async () => {
   const { subscription } = await member(shop, plans.monthly)
   for (let at = 0; at < 400; at += 1) await pass(shop, day)
   const invoices = await paid(subscription)
@@ -221,7 +221,7 @@ test('400 days of a membership pass on the clock, each period with one invoice',
     if (at > 0) expect(invoices[at]?.period_end).toBe(starts[at - 1] ?? start)
 })
 
-test('an active subscription can be put on trial: it pays nothing until the trial ends, then goes on', async () => {
+test('a trial of an active subscription is free, and payments continue after it', async () => {
   const { subscription } = await member(shop, plans.monthly)
   const until = Math.floor(shop.clock.now() / 1000) + 60 * 86_400
   const input = { trial_end: until, proration_behavior: 'none' } as const
@@ -235,7 +235,7 @@ test('an active subscription can be put on trial: it pays nothing until the tria
   expect((await paid(subscription)).map(({ total }) => total)).toEqual([1500, 0, 1500])
 })
 
-test('an invoice whose card asks for its holder is not paid by the call: it says so, the payment stays open', async () => {
+test('paying an invoice with a card that requires 3-D Secure returns an error, and the payment stays open', async () => {
   const late = await member(shop, plans.monthly)
   const asking = await attachCard(shop, late.customer, 'pm_card_authenticationRequired')
   await stripe.subscriptions.update(late.subscription, { default_payment_method: asking })

@@ -13,7 +13,7 @@ import type { TestSandbox } from '../support/open.support.ts'
 import { createSdkTypes } from './sdk-types.support.ts'
 import type { SdkTypes } from './sdk-types.support.ts'
 
-/** Every request sent and every answer given is held against the types of the pinned SDK. */
+/** Checks all requests and responses against the types of the pinned SDK. */
 let shop: TestSandbox
 let sdk: SdkTypes
 let stripe: Stripe
@@ -71,7 +71,7 @@ function check(
 
 const isEvents = (route: string): boolean => route.startsWith('/v1/events')
 
-/** What an update changed within a hash is told without the rest of the hash, which the SDK's types do not say. */
+/** Removes `previous_attributes`: nested objects have only their changed keys there, which the SDK's types do not describe. */
 function withoutPrevious(body: object): object {
   return JSON.parse(
     JSON.stringify(body, (name, value: unknown) => (name === 'previous_attributes' ? undefined : value)),
@@ -81,7 +81,7 @@ function withoutPrevious(body: object): object {
 function sentParams(method: string, path: string, raw: string): object {
   if (method === 'POST' && path.startsWith('/v2/')) return JSON.parse(raw || '{}') as object
   const params = JSON.parse(JSON.stringify(decodeForm(raw))) as Record<string, unknown>
-  // The page token of the v2 API is part of an address it gave itself.
+  // The SDK sends the v2 API's page token as part of a `next_page_url`, so it is not among the SDK's parameters.
   if (path.startsWith('/v2/')) delete params['page']
   return params
 }
@@ -101,7 +101,7 @@ const pay = (
     ...more,
   })
 
-test('customers and their cards', async () => {
+test('customers and cards', async () => {
   const customer = await stripe.customers.create({
     email: 'a@example.com',
     name: 'A',
@@ -125,7 +125,7 @@ test('customers and their cards', async () => {
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ deleted: true })
 })
 
-test('a purchase, its refund and its books', async () => {
+test('a purchase, its refund and balance transactions', async () => {
   const token = await stripe.testHelpers.confirmationTokens.create({
     payment_method: 'pm_card_visa',
     return_url: 'https://shop.test/back',
@@ -231,7 +231,7 @@ test('subscriptions, from the first payment to the last', () => useSubscriptions
 test('invoices and previews', () => useInvoices(shop, stripe))
 test('the portal and test clocks', () => useBillingPages(shop, stripe))
 
-test('where events are sent', async () => {
+test('event destinations', async () => {
   const endpoint = { type: 'webhook_endpoint', webhook_endpoint: { url: 'https://shop.test/hooks' } } as const
   const made = await stripe.v2.core.eventDestinations.create({
     ...endpoint,
@@ -262,7 +262,7 @@ test('where events are sent', async () => {
   })
 })
 
-test('every thin event is one the SDK knows', async () => {
+test('the SDK has a type for every thin event', async () => {
   const types = new Set<string>()
   for await (const event of stripe.v2.core.events.list({ limit: 3 })) {
     types.add(event.type)
@@ -273,7 +273,7 @@ test('every thin event is one the SDK knows', async () => {
   expect(types.size).toBeGreaterThan(5)
 })
 
-test('every event is one the SDK knows', async () => {
+test('the SDK has a type for every event', async () => {
   const seen = new Set<string>()
   const accounts = (await stripe.v2.core.accounts.list()).data.map(({ id }) => ({ stripeAccount: id }))
   const logs = [undefined, ...accounts].map((account) => stripe.events.list({ limit: 100 }, account))
@@ -293,14 +293,14 @@ test('every event is one the SDK knows', async () => {
   await stripe.events.retrieve(newest?.id ?? '')
 })
 
-test('nothing sent or answered strays from the SDK, and every route was answered', () => {
+test('all requests and responses match the SDK’s types, and every route was called', () => {
   expect(problems).toEqual([])
   expect(
     allRoutes.map(({ method, path }) => `${method} ${path}`).filter((route) => !answered.has(route)),
   ).toEqual([])
 })
 
-test('the check itself catches what the API no longer takes', () => {
+test('the check finds parameters that the API no longer has', () => {
   const request = (params: object): string[] => sdk.checkRequest('POST', '/v1/payment_intents', params)
   expect(request({ amount: '1', currency: 'usd' })).toEqual([])
   expect(request({ amount: '1', currency: 'usd', payment_method_types: ['card'] })).toHaveLength(1)
@@ -310,7 +310,7 @@ test('the check itself catches what the API no longer takes', () => {
   ).toEqual(['.pending is missing'])
 })
 
-test('the sandbox refuses what the SDK types refuse', async () => {
+test('the sandbox rejects the same parameters as the SDK’s types', async () => {
   const raw = (params: object): Promise<unknown> =>
     shop.stripe.paymentIntents.create(params as Stripe.PaymentIntentCreateParams).catch(swallow)
   const base = { amount: 5000, currency: 'usd' }

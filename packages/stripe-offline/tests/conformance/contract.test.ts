@@ -4,10 +4,10 @@ import { recipient } from '../support/connect.support.ts'
 import { openTestSandbox } from '../support/open.support.ts'
 import type { TestSandbox } from '../support/open.support.ts'
 
-/** What a marketplace relies on, asked of the sandbox and, unchanged, of Stripe's own test mode when there is a key. */
+/** Behavior that a marketplace relies on. The same tests run against the sandbox and, with a key, against Stripe's test mode. */
 const testKey = process.env['STRIPE_TEST_KEY']
 
-describe('the sandbox keeps the contract', () => {
+describe('the sandbox fulfills the contract', () => {
   let shop: TestSandbox
   beforeAll(async () => {
     shop = await openTestSandbox()
@@ -16,9 +16,9 @@ describe('the sandbox keeps the contract', () => {
   contract(() => shop.stripe)
 })
 
-describe('Stripe’s test mode keeps the contract', () => {
+describe('Stripe’s test mode fulfills the contract', () => {
   if (testKey) contract(() => new Stripe(testKey, { telemetry: false }))
-  else test('is asked as well', (context) => context.skip('no STRIPE_TEST_KEY'))
+  else test('runs with a key', (context) => context.skip('no STRIPE_TEST_KEY'))
 })
 
 function contract(stripe: () => Stripe): void {
@@ -41,7 +41,7 @@ function contract(stripe: () => Stripe): void {
     })
   }
 
-  test('authorize, capture, book', async () => {
+  test('authorize, capture, balance transaction', async () => {
     const held = await pay('pm_card_visa')
     expect([held.status, held.amount_capturable, held.metadata['order_id']]).toEqual([
       'requires_capture',
@@ -60,7 +60,7 @@ function contract(stripe: () => Stripe): void {
     expect(again).toMatchObject({ code: 'payment_intent_unexpected_state', statusCode: 400 })
   })
 
-  test('cancel gives the hold back', async () => {
+  test('cancel releases the authorization', async () => {
     const held = await pay('pm_card_visa')
     const gone = await stripe().paymentIntents.cancel(held.id, { cancellation_reason: 'abandoned' })
     expect([gone.status, gone.amount_capturable, gone.cancellation_reason]).toEqual([
@@ -86,7 +86,7 @@ function contract(stripe: () => Stripe): void {
     expect(again.status).toBe('requires_capture')
   })
 
-  test('3-D Secure asks', async () => {
+  test('3-D Secure', async () => {
     const asked = await pay('pm_card_authenticationRequired', {
       return_url: 'https://example.com/back',
       use_stripe_sdk: false,
@@ -94,7 +94,7 @@ function contract(stripe: () => Stripe): void {
     expect([asked.status, asked.next_action?.type]).toEqual(['requires_action', 'redirect_to_url'])
   })
 
-  test('refund in parts', async () => {
+  test('partial refunds', async () => {
     const held = await pay('pm_card_visa')
     await stripe().paymentIntents.capture(held.id)
     const refund = await stripe().refunds.create({ payment_intent: held.id, amount: 1000 })
@@ -103,7 +103,7 @@ function contract(stripe: () => Stripe): void {
     expect(over).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
   })
 
-  test('an idempotency key answers the same again', async () => {
+  test('an idempotency key replays the response', async () => {
     const key = { idempotencyKey: `contract-${Date.now()}-${Math.random()}` }
     const create = (): Promise<Stripe.Customer> =>
       stripe().customers.create({ email: 'buyer@example.com' }, key)
@@ -113,7 +113,7 @@ function contract(stripe: () => Stripe): void {
     expect(other).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
   })
 
-  test('a new connected account has everything due, and is not paid yet', async () => {
+  test('a new connected account has all requirements due and receives no payouts', async () => {
     const account = await stripe().v2.core.accounts.create(recipient)
     const balance = account.configuration?.recipient?.capabilities?.stripe_balance
     expect(balance?.stripe_transfers?.status).not.toBe('active')
@@ -137,7 +137,7 @@ function contract(stripe: () => Stripe): void {
     expect(Date.parse(link.expires_at)).toBeGreaterThan(Date.parse(link.created))
   })
 
-  test('an account has a balance and a payout schedule of its own', async () => {
+  test('an account has its own balance and payout schedule', async () => {
     const { id: stripeAccount } = await stripe().v2.core.accounts.create(recipient)
     const { available } = await stripe().balance.retrieve({}, { stripeAccount })
     expect(available).toMatchObject([{ amount: 0, currency: 'usd' }])
@@ -148,7 +148,7 @@ function contract(stripe: () => Stripe): void {
     expect(await strange.catch(swallow)).toMatchObject({ statusCode: 403, code: 'account_invalid' })
   })
 
-  test('payment_method_types is gone', async () => {
+  test('payment_method_types is rejected', async () => {
     const old = {
       amount: 4200,
       currency: 'usd',

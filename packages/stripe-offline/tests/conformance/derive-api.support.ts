@@ -6,7 +6,7 @@ import { createSdkTypes } from './sdk-types.support.ts'
 
 export const apiFile = fileURLToPath(new URL('../../src/api/stripe-api.json', import.meta.url))
 
-/** Returns the installed SDK's routes, and of those played here the names of their parameters. */
+/** Returns the installed SDK's routes, and the parameter names of the supported routes. */
 export function deriveApi(): StripeApi {
   const sdk = createSdkTypes()
   try {
@@ -20,7 +20,7 @@ export function deriveApi(): StripeApi {
   }
 }
 
-/** Returns the file's text: a line a route, so that a change of the SDK reads as one. */
+/** Returns the file's text with one route per line, so that diffs show the changes of the SDK. */
 export function apiText({ routes, params }: StripeApi): string {
   const named = Object.entries(params).map(([route, names]) => `${JSON.stringify(route)}: ${textOf(names)}`)
   return `{\n"routes": [\n${routes.map((route) => JSON.stringify(route)).join(',\n')}\n],\n"params": {\n${named.join(',\n')}\n}\n}\n`

@@ -7,10 +7,10 @@ export interface SdkMethod {
   name: string
 }
 
-/** Every route the SDK calls, by verb and path, with the method that calls it: read from its own `.js`. */
+/** Returns every route of the SDK, by HTTP method and path, with the SDK's method for it. Read from its `.js` files. */
 export function readSdkMethods(folder: string): Map<string, SdkMethod> {
   const found = new Map<string, SdkMethod>()
-  // A method may prepare something first, or choose between two addresses: the first is the one with the id.
+  // A method may choose between two URLs; the first one has the id.
   const call =
     /^ {4}(\w+)\([^)]*\) \{\n(?:(?! {4}\}).*\n)*? +return this\._makeRequest\('(\w+)', ([`'])(.+?)\3/gm
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -10,15 +10,15 @@ import type { SdkMethod } from './sdk-routes.support.ts'
 import { createWalker } from './sdk-walker.support.ts'
 
 export interface SdkTypes {
-  /** What is wrong with the parameters of a call, by the SDK's own types; empty when nothing is. */
+  /** Returns the errors in a call's parameters according to the SDK's types. */
   checkRequest(method: string, path: string, params: unknown): string[]
   checkResponse(method: string, path: string, body: unknown): string[]
   checkEvent(body: unknown): string[]
-  /** An event of the v2 API as `/v2/core/events/:id` answers it. */
+  /** Returns the errors in a v2 event as returned by `/v2/core/events/:id`. */
   checkThinEvent(body: unknown): string[]
-  /** Verb and path of every call the SDK makes. */
+  /** HTTP method and path of every call of the SDK. */
   routes: string[]
-  /** The names of a route's parameters, nested as they are. */
+  /** Returns the tree of a route's parameter names. */
   paramNames(route: string): ParamNames
   close(): void
 }
@@ -26,8 +26,8 @@ export interface SdkTypes {
 const root = path.dirname(fileURLToPath(import.meta.resolve('stripe')))
 
 /**
- * Reads the pinned SDK: its routes from the `.js`, parameter and answer types from the `.d.ts` through
- * TypeScript's checker, walked lazily along the value. Nothing is copied, so it follows every update.
+ * Reads the pinned SDK: routes from its `.js` files, parameter and response types from its `.d.ts` files with TypeScript's checker.
+ * Types are resolved lazily, as far as a value needs them.
  */
 export function createSdkTypes(): SdkTypes {
   const methods = readSdkMethods(path.join(root, 'resources'))

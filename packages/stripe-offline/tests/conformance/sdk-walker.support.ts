@@ -2,7 +2,7 @@ import type { ParamNames } from '../../src/api/stripe-api.ts'
 import { SymbolFlags, TypeFlags } from 'typescript/unstable/sync'
 import type { Checker, Type, TypeReference, UnionType } from 'typescript/unstable/sync'
 
-/** Requests are forms (all strings) with closed enums; returns are JSON whose enums Stripe may extend. */
+/** Requests are forms (all strings) with closed enums. Responses are JSON with enums that Stripe may extend. */
 type Mode = 'request' | 'response'
 
 interface Shape {
@@ -12,9 +12,9 @@ interface Shape {
 }
 
 interface Walker {
-  /** What is wrong with a value, by its type in the SDK: walked lazily along the value. */
+  /** Returns the errors in a value according to its type in the SDK, resolved lazily. */
   check(mode: Mode, type: Type, value: unknown, at: string): string[]
-  /** The names of all parameters in it, those of every kind it may have. */
+  /** Returns the names of all parameters of a type, including all variants of a union. */
   namesIn(type: Type): ParamNames
 }
 
@@ -31,7 +31,7 @@ export function createWalker(checker: Checker): Walker {
     const inner = unwrap(type)
     if (inner !== undefined)
       return inner.isList ? walkList(mode, inner.type, value, at) : walk(mode, inner.type, value, at)
-    // Decimals travel as text; the SDK itself makes numbers of them.
+    // Decimals are transferred as text; the SDK converts them to numbers.
     if (nameOf(type) === 'Decimal')
       return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? [] : wrong(type, value, at)
     if (type.flags & (TypeFlags.Any | TypeFlags.Unknown)) return []
@@ -47,7 +47,7 @@ export function createWalker(checker: Checker): Walker {
     return walkObject(mode, type, value, at)
   }
 
-  /** Promise<Response<T>>, Response<T> and the list promise are the transport's, not the API's. */
+  /** Unwraps Promise<Response<T>>, Response<T> and the list promise, which belong to the SDK's transport. */
   const unwrap = (type: Type): { type: Type; isList: boolean } | undefined => {
     if (aliasOf(type) === 'Response') return { type: aliasArgumentsOf(type)[0] as Type, isList: false }
     if (!type.isTypeReference()) return undefined
@@ -80,7 +80,7 @@ export function createWalker(checker: Checker): Walker {
     return best
   }
 
-  /** Large unions of objects are told apart by their `object` and `type` literals first. */
+  /** Narrows large unions of objects by their `object` and `type` literals first. */
   const mayBe = (member: Type, value: unknown): boolean => {
     if (typeof value !== 'object' || value === null) return true
     if (!member.isObjectType()) return member.isIntersectionType() === false
@@ -113,7 +113,7 @@ export function createWalker(checker: Checker): Walker {
   }
 
   const shapeOf = remember((type): Shape => {
-    // Methods are the SDK's own, not part of what is answered.
+    // Methods are added by the SDK and are not part of a response.
     const symbols = checker.getPropertiesOfType(type).filter((each) => !(each.flags & SymbolFlags.Method))
     const types = checker.getTypeOfSymbol(symbols)
     return {
@@ -145,7 +145,7 @@ export function createWalker(checker: Checker): Walker {
     return objects.length === 0 ? 1 : namesIn(type)
   }
 
-  /** The object types it may be, lists by their items. */
+  /** Returns the possible object types; for lists, those of their items. */
   const objectsIn = (type: Type): Type[] => {
     if (type.isUnionType()) return membersOf(type).flatMap(objectsIn)
     if (!type.isObjectType() || nameOf(type) === 'Decimal') return []
@@ -159,7 +159,7 @@ export function createWalker(checker: Checker): Walker {
   return { check: walk, namesIn }
 }
 
-/** Every question to the checker goes to another process and back: each is asked once a type. */
+/** Caches results per type, because each query of the checker is a round trip to another process. */
 function remember<Answer>(ask: (type: Type) => Answer): (type: Type) => Answer {
   const known = new Map<number, Answer>()
   return (type) => {

@@ -11,11 +11,11 @@ afterAll(() => shop.close())
 
 const errorOf = (call: Promise<unknown>): Promise<unknown> => call.catch((error: unknown) => error)
 
-test('the kept list of routes and parameters is what the installed SDK says', () => {
+test('the stored list of routes and parameters matches the installed SDK', () => {
   expect(apiText(deriveApi())).toBe(fs.readFileSync(apiFile, 'utf8'))
 })
 
-test('every route of the SDK is played or refused by name, none as a misspelled address', async () => {
+test('every route of the SDK is supported or rejected by name, none as an unknown URL', async () => {
   const played = new Set(allRoutes.map(({ method, path }) => `${method} ${path}`))
   const others = stripeApi.routes.filter((route) => !played.has(route))
   expect(others.length).toBeGreaterThan(500)
@@ -32,7 +32,7 @@ test('every route of the SDK is played or refused by name, none as a misspelled 
   }
 })
 
-test('a search is not taken for an id, and a misspelled address is called unknown', async () => {
+test('"search" is not read as an id, and a misspelled URL is reported as unknown', async () => {
   expect(await errorOf(shop.stripe.customers.search({ query: "email:'a'" }))).toMatchObject({
     message: expect.stringContaining('GET /v1/customers/search') as string,
   })
@@ -42,8 +42,12 @@ test('a search is not taken for an id, and a misspelled address is called unknow
 })
 
 test.each([
-  ['known to Stripe, not played', { business_name: 'B' }, /business_name is not supported here/],
-  ['nested, known, not played', { invoice_settings: { footer: 'x' } }, /footer is not supported here/],
+  ['exists at Stripe, not supported', { business_name: 'B' }, /business_name is not supported here/],
+  [
+    'nested, exists at Stripe, not supported',
+    { invoice_settings: { footer: 'x' } },
+    /footer is not supported here/,
+  ],
   ['unknown', { color: 'red' }, /^Received unknown parameter: color/],
   ['nested, unknown', { address: { color: 'red' } }, /^Received unknown parameter: address\[color\]/],
 ])('a parameter that is %s is refused for what it is', async (_what, params, message) => {

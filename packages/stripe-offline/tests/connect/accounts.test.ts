@@ -35,7 +35,7 @@ async function read(
   }
 }
 
-test('a stranger’s account is refused, and so is a key that is not the platform’s', async () => {
+test('an unknown account and an unknown key are rejected', async () => {
   const refused = await stripe.balance.retrieve({}, { stripeAccount: 'acct_stranger' }).catch(swallow)
   expect(refused).toBeInstanceOf(Stripe.errors.StripePermissionError)
   expect(refused).toMatchObject({ code: 'account_invalid', statusCode: 403 })
@@ -45,7 +45,7 @@ test('a stranger’s account is refused, and so is a key that is not the platfor
   expect(answer.status).toBe(401)
 })
 
-test('an account sees nothing of the platform’s or another’s, and takes no card payments', async () => {
+test('an account cannot see objects of the platform or of other accounts, and cannot accept card payments', async () => {
   const [one, two] = [await createSeller(shop), await createSeller(shop)]
   const charge = await paidCharge(stripe)
   const transfer = await stripe.transfers.create({
@@ -68,7 +68,7 @@ test('an account sees nothing of the platform’s or another’s, and takes no c
   expect(listed.data).toEqual([])
 })
 
-test('a new account has everything due, receives nothing and has no dashboard', async () => {
+test('a new account has all requirements due, cannot receive transfers and has no dashboard', async () => {
   const account = await anAccount()
   const { transfers, payouts, due } = await read(account)
   expect([transfers, payouts]).toEqual(['restricted', 'restricted'])
@@ -84,14 +84,14 @@ test('a new account has everything due, receives nothing and has no dashboard', 
   expect(await payout.catch(swallow)).toMatchObject({ code: 'payouts_not_allowed' })
 })
 
-test('what include does not name is not answered', async () => {
+test('a response contains only the parts that `include` names', async () => {
   const bare = await stripe.v2.core.accounts.retrieve(await anAccount())
   expect(bare.contact_email).toBe('seller@example.com')
   expect(Object.keys(bare)).not.toEqual(expect.arrayContaining(['requirements']))
   expect(Object.keys(bare)).not.toEqual(expect.arrayContaining(['configuration']))
 })
 
-test('onboarding finished: active, nothing due, a dashboard', async () => {
+test('after onboarding, an account is active, has nothing due and has a dashboard', async () => {
   const account = await anAccount()
   expect(await onboard(shop, await aLink(account))).toBe('https://shop.test/back')
   expect(await read(account)).toEqual({ transfers: 'active', payouts: 'active', due: [] })
@@ -102,7 +102,7 @@ test('onboarding finished: active, nothing due, a dashboard', async () => {
   })
 })
 
-test('onboarding left for later keeps the rest due, and leads back all the same', async () => {
+test('onboarding that is saved for later redirects back, and the missing details stay due', async () => {
   const account = await anAccount()
   const back = await onboard(shop, await aLink(account), { act: 'later', line1: '', account_number: '' })
   expect(back).toBe('https://shop.test/back')
@@ -117,7 +117,7 @@ test('onboarding left for later keeps the rest due, and leads back all the same'
   expect((await read(account)).transfers).toBe('active')
 })
 
-test('a link is entered once and for five minutes; then it leads to refresh_url', async () => {
+test('a link can be opened once within five minutes; then it redirects to refresh_url', async () => {
   const account = await anAccount()
   const url = await aLink(account)
   const page = (await get(shop, url)).headers['location'] ?? ''
@@ -139,7 +139,7 @@ test('a link is entered once and for five minutes; then it leads to refresh_url'
   expect(head.status).toBe(404)
 })
 
-test('a check under way passes by the clock; a failed one stays due until it is done again', async () => {
+test('a pending verification passes with time; a failed one stays due until it is repeated', async () => {
   const account = await anAccount()
   await onboard(shop, await aLink(account), { verification: 'pending' })
   expect((await read(account)).transfers).toBe('pending')
@@ -152,7 +152,7 @@ test('a check under way passes by the clock; a failed one stays due until it is 
   })
 })
 
-test('a bank account that is not one of Stripe’s test accounts is refused on the page', async () => {
+test('the page rejects a bank account that is not one of Stripe’s test accounts', async () => {
   const url = await aLink(await anAccount())
   const path = (await get(shop, url)).headers['location'] ?? ''
   const body = new URLSearchParams({ given_name: '<b>Ada', account_number: '123', act: 'finish' }).toString()
@@ -163,7 +163,7 @@ test('a bank account that is not one of Stripe’s test accounts is refused on t
   expect((await get(shop, path)).status).toBe(200)
 })
 
-test('what an account may not be given is refused', async () => {
+test('invalid parameters of an account are rejected', async () => {
   const create = (more: object): Promise<unknown> =>
     stripe.v2.core.accounts
       .create({ ...recipient, ...more } as Stripe.V2.Core.AccountCreateParams)
@@ -184,7 +184,7 @@ test('what an account may not be given is refused', async () => {
   expect(await link.catch(swallow)).toMatchObject({ code: 'url_invalid' })
 })
 
-test('thin events carry no data, are signed, and lead to the account and the whole event', async () => {
+test('thin events contain no data, are signed, and name the account and the complete event', async () => {
   shop.sandbox.start()
   const account = await createSeller(shop)
   const type = 'v2.core.account[configuration.recipient].capability_status_updated'
@@ -205,13 +205,13 @@ test('thin events carry no data, are signed, and lead to the account and the who
   expect(() => stripe.parseEventNotification(payload, signature, 'whsec_other')).toThrow()
 })
 
-test('accounts are listed in pages', async () => {
+test('the list of accounts is paginated', async () => {
   const ids = new Set<string>()
   for await (const { id } of stripe.v2.core.accounts.list({ limit: 3 })) ids.add(id)
   expect(ids.size).toBeGreaterThan(10)
 })
 
-test('by its key an account is made once; refused v2 work may be tried again by the same key', async () => {
+test('an idempotency key creates an account once; a failed v2 call can be repeated with the same key', async () => {
   const key = { idempotencyKey: 'acct:usr_1' }
   const made = await Promise.all(
     [0, 1, 2].map(() => stripe.v2.core.accounts.create(recipient, key).catch(swallow)),

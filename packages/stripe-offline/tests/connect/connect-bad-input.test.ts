@@ -78,7 +78,7 @@ async function ask(method: string, path: string, body: string, account?: string)
   if (answer.status !== 200) expect(typeof parsed.error?.message).toBe('string')
 }
 
-test('bad input is answered 4xx in Stripe’s shape, for the platform and for an account', async () => {
+test('invalid input gets a 4xx in Stripe’s format, for the platform and for an account', async () => {
   const routes = allRoutes.filter(
     ({ path, connected }) => connected === true || !/intents|methods|customers/.test(path),
   )
@@ -100,7 +100,7 @@ test('bad input is answered 4xx in Stripe’s shape, for the platform and for an
   )
 })
 
-test('bad JSON too, with pieces of good JSON in it', async () => {
+test('invalid JSON gets a 4xx, also if it contains valid JSON', async () => {
   const routes = allRoutes.filter(({ path, method }) => path.startsWith('/v2/') && method === 'POST')
   const listings = fc.constantFrom<[string, unknown]>(
     ['identity', recipient.identity],
@@ -140,7 +140,7 @@ test('bad JSON too, with pieces of good JSON in it', async () => {
   )
 })
 
-test('hosted pages answer what nobody would send', async () => {
+test('hosted pages handle arbitrary requests', async () => {
   const { url } = await shop.stripe.accounts.createLoginLink(seller)
   const path = new URL(url).pathname
   const session = (await page('GET', path)).headers['location'] ?? ''

@@ -42,7 +42,7 @@ interface Made {
   transfers: Stripe.Transfer[]
 }
 
-/** Does one step; what Stripe would reject is refused here too and must change nothing. */
+/** Performs one step. A step that Stripe would reject is rejected here as well, and must change nothing. */
 async function perform(each: Step, made: Made): Promise<void> {
   const { stripe } = shop
   const share = (amount: number, percent: number): number => Math.max(1, Math.floor((amount * percent) / 100))
@@ -104,7 +104,7 @@ interface ModelLedger {
   paidOut: Map<string, number>
 }
 
-/** Reads the ledger from the objects, not from the balances. */
+/** Computes the ledger from the objects, not from the balances. */
 async function readLedger(): Promise<ModelLedger> {
   const { stripe } = shop
   const ledger: ModelLedger = {
@@ -140,7 +140,7 @@ async function readLedger(): Promise<ModelLedger> {
   return ledger
 }
 
-test('whatever happens in whatever order, every account’s balance is what was moved to it less what left it', async () => {
+test('after any sequence of steps, each account’s balance is the sum of its credits minus its debits', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       const made: Made = { charges: [], transfers: [] }

@@ -8,7 +8,7 @@ import { createSeller, paidCharge, recipient } from '../support/connect.support.
 import { openTestSandbox } from '../support/open.support.ts'
 import type { TestSandbox } from '../support/open.support.ts'
 
-/** The hosted pages of connected accounts in a real Chromium, on a telephone’s width. */
+/** Tests the hosted pages of connected accounts in Chromium, at the width of a phone. */
 let shop: TestSandbox
 let server: SandboxServer
 let browser: Browser
@@ -64,7 +64,7 @@ async function isActive(account: string): Promise<boolean> {
   return (await shop.stripe.accounts.retrieve(account)).payouts_enabled
 }
 
-test('onboarding with the keyboard alone', async () => {
+test('onboarding works with the keyboard only', async () => {
   const { account, url } = await aLink()
   await page.goto(url)
   expect(await violations()).toEqual([])
@@ -83,24 +83,28 @@ test('onboarding with the keyboard alone', async () => {
   await page.getByText('Shop /again').waitFor()
 })
 
-test('what is missing is asked for; what is wrong is said; the rest may wait', { tags: 'long' }, async () => {
-  const { account, url } = await aLink()
-  await page.goto(url)
-  await page.getByTestId('sbx-onboarding-finish').click()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('given_name')
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Account number').fill('1234')
-  await page.getByTestId('sbx-onboarding-later').click()
-  await page.getByRole('alert').filter({ hasText: 'test bank accounts' }).waitFor()
-  expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
-  expect(await violations()).toEqual([])
-  await page.getByLabel('Account number').fill('')
-  await page.getByTestId('sbx-onboarding-later').click()
-  await page.getByText('Shop /back').waitFor()
-  expect(await isActive(account)).toBe(false)
-})
+test(
+  'onboarding lists missing details, shows errors and can be saved for later',
+  { tags: 'long' },
+  async () => {
+    const { account, url } = await aLink()
+    await page.goto(url)
+    await page.getByTestId('sbx-onboarding-finish').click()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('given_name')
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Account number').fill('1234')
+    await page.getByTestId('sbx-onboarding-later').click()
+    await page.getByRole('alert').filter({ hasText: 'test bank accounts' }).waitFor()
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
+    expect(await violations()).toEqual([])
+    await page.getByLabel('Account number').fill('')
+    await page.getByTestId('sbx-onboarding-later').click()
+    await page.getByText('Shop /back').waitFor()
+    expect(await isActive(account)).toBe(false)
+  },
+)
 
-test('the dashboard shows money, payouts and what is due, and changes the bank account', async () => {
+test('the dashboard shows balance, payouts and requirements, and changes the bank account', async () => {
   const seller = await createSeller(shop, { account_number: '000111111116' })
   const source = await paidCharge(shop.stripe, 9000)
   await shop.stripe.transfers.create({
@@ -115,8 +119,8 @@ test('the dashboard shows money, payouts and what is due, and changes the bank a
   const { url } = await shop.stripe.accounts.createLoginLink(seller)
   await page.goto(url)
   expect(await page.getByTestId('sbx-express-available').textContent()).toBe('$80.00')
-  await page.getByText('Sent back').waitFor()
-  await page.getByTestId('sbx-express-due').getByText('A bank account that takes payouts').waitFor()
+  await page.getByText('Failed:').waitFor()
+  await page.getByTestId('sbx-express-due').getByText('A bank account for payouts').waitFor()
   expect(await violations()).toEqual([])
   await page.getByTestId('sbx-express-account').fill('12')
   await page.getByTestId('sbx-express-change-bank').click()
@@ -130,10 +134,10 @@ test('the dashboard shows money, payouts and what is due, and changes the bank a
   await page.getByTestId('sbx-express-over').waitFor()
 })
 
-test('what is missing can be given from the dashboard', { tags: 'long' }, async () => {
+test('missing details can be added from the dashboard', { tags: 'long' }, async () => {
   const seller = await createSeller(shop, { verification: 'failed' })
   await page.goto((await shop.stripe.accounts.createLoginLink(seller)).url)
-  await page.getByRole('link', { name: 'Give what is missing' }).click()
+  await page.getByRole('link', { name: 'Add missing details' }).click()
   expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
   await page.getByTestId('sbx-onboarding-finish').click()
   await page.getByText('Nothing: your account is in order.').waitFor()
@@ -141,7 +145,7 @@ test('what is missing can be given from the dashboard', { tags: 'long' }, async 
 })
 
 test(
-  'the control page disputes, decides, fails payouts, takes capabilities away and moves the clock',
+  'the control page opens and decides disputes, fails payouts, pauses capabilities and moves the clock',
   { tags: 'long' },
   async () => {
     const seller = await createSeller(shop)
@@ -176,7 +180,7 @@ test(
   },
 )
 
-test('the control page is not for other sites', async () => {
+test('the control page rejects requests from other sites', async () => {
   const answer = await shop.sandbox.handle({
     method: 'POST',
     path: '/__stripe/control/disputes',

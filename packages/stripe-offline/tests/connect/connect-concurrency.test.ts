@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { onboard, createSeller, paidCharge, recipient } from '../support/connect.support.ts'
 import { openTestSandbox, stripeOn, until } from '../support/open.support.ts'
 
-/** Two processes' worth of sandboxes share one database; calls alternate between them. */
+/** Two sandboxes, as in two processes, share one database. Calls alternate between them. */
 const shop = await openTestSandbox({ delivery: { seed: 3, shuffle: true, duplicate: 0.5, delayMs: 40 } })
 const clients = [shop.stripe, stripeOn(await shop.another())]
 afterAll(() => shop.close())
@@ -30,7 +30,7 @@ async function richSeller(amount: number): Promise<{ seller: string; transfer: S
   return { seller, transfer: await shop.stripe.transfers.create(params) }
 }
 
-test('transfers at once never take more out of a charge than it holds', async () => {
+test('concurrent transfers never exceed their charge', async () => {
   const sellers = [await createSeller(shop), await createSeller(shop)]
   const source = await paidCharge(shop.stripe, 10_000)
   const { won, lost } = await times(12, (at) =>
@@ -45,7 +45,7 @@ test('transfers at once never take more out of a charge than it holds', async ()
   expect(new Set(lost)).toEqual(new Set(['amount_too_large']))
 })
 
-test('transfers at once without a source never take more than the platform has', async () => {
+test('concurrent transfers without a source never exceed the platform’s balance', async () => {
   const seller = await createSeller(shop)
   const { availableCents } = await shop.sandbox.ledgerBalance()
   await paidCharge(shop.stripe, Math.max(500, 5000 - availableCents))
@@ -57,14 +57,14 @@ test('transfers at once without a source never take more than the platform has',
   expect((await shop.sandbox.ledgerBalance()).availableCents).toBeGreaterThanOrEqual(0)
 })
 
-test('two reversals at once take the transfer back once', async () => {
+test('of two concurrent reversals, one succeeds', async () => {
   const { seller, transfer } = await richSeller(4000)
   const { won } = await times(2, (at) => client(at).transfers.createReversal(transfer.id))
   expect(won).toHaveLength(1)
   expect(await shop.sandbox.ledgerBalance(seller)).toEqual({ availableCents: 0, pendingCents: 0 })
 })
 
-test('a payout asked twice by its key is one payout', async () => {
+test('two payout requests with the same idempotency key create one payout', async () => {
   const { seller } = await richSeller(4000)
   const ask = (at: number): Promise<Stripe.Payout> =>
     client(at).payouts.create(
@@ -78,7 +78,7 @@ test('a payout asked twice by its key is one payout', async () => {
   expect((await shop.sandbox.ledgerBalance(seller)).availableCents).toBe(2500)
 })
 
-test('the same key in two accounts is two payouts', async () => {
+test('the same idempotency key in two accounts creates two payouts', async () => {
   const sellers = [(await richSeller(1000)).seller, (await richSeller(1000)).seller]
   const made = await Promise.all(
     sellers.map((seller, at) =>
@@ -91,7 +91,7 @@ test('the same key in two accounts is two payouts', async () => {
   expect(made[0]?.id).not.toBe(made[1]?.id)
 })
 
-test('payouts and reversals at once never overdraw an account', async () => {
+test('concurrent payouts and reversals never overdraw an account', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { seller, transfer } = await richSeller(3000)
     const { won } = await times<Stripe.Payout | Stripe.TransferReversal>(6, (at) =>
@@ -104,7 +104,7 @@ test('payouts and reversals at once never overdraw an account', async () => {
   }
 })
 
-test('a link opened by two browsers at once lets one in', async () => {
+test('a link opened concurrently by two browsers admits one', async () => {
   const account = await shop.stripe.v2.core.accounts.create(recipient)
   const flow = { refresh_url: 'https://shop.test/again', return_url: 'https://shop.test/back' }
   const { url } = await shop.stripe.v2.core.accountLinks.create({
@@ -115,7 +115,7 @@ test('a link opened by two browsers at once lets one in', async () => {
   expect(ends.toSorted()).toEqual([flow.refresh_url, flow.return_url])
 })
 
-test('evidence sent while the dispute is closed: one of them, and it ends once', async () => {
+test('when evidence is submitted while the dispute is closed, the dispute ends once', async () => {
   const charge = await paidCharge(shop.stripe, 2000, { payment_method: 'pm_card_createDispute' })
   shop.clock.advance(5000)
   await Promise.all([0, 1, 2, 3].map((at) => client(at).charges.retrieve(charge)))
@@ -129,13 +129,13 @@ test('evidence sent while the dispute is closed: one of them, and it ends once',
   )
   shop.clock.advance(5000)
   const { status } = await shop.stripe.disputes.retrieve(id)
-  // The evidence may have come first and the closing after it: never the other way round.
+  // The dispute can be closed after the evidence was submitted, but not the other way round.
   expect([won.length, status]).toEqual([won.length, 'lost'])
   const closed = await shop.stripe.events.list({ type: 'charge.dispute.closed', limit: 100 })
   expect(closed.data.filter(({ data }) => (data.object as { id: string }).id === id)).toHaveLength(1)
 })
 
-test('with chaos on, the events of accounts arrive at least once, out of order, some twice', async () => {
+test('with chaos, events of accounts arrive at least once, out of order, some twice', async () => {
   const { seller, transfer } = await richSeller(3000)
   const own = { stripeAccount: seller }
   await shop.stripe.payouts.create({ amount: 500, currency: 'usd' }, own)

@@ -15,7 +15,7 @@ function send(destination: string, amount: number, source?: string): Promise<Str
   return stripe.transfers.create({ amount, currency: 'usd', destination, ...from })
 }
 
-test('a transfer from a charge becomes available when the charge does, on both sides', async () => {
+test('a transfer from a charge becomes available with the charge, in both accounts', async () => {
   const seller = await createSeller(shop)
   const before = await shop.sandbox.ledgerBalance()
   const charge = await paidCharge(stripe, 10_000, { payment_method: 'pm_card_visa', transfer_group: 'ord_1' })
@@ -32,7 +32,7 @@ test('a transfer from a charge becomes available when the charge does, on both s
   expect(own.data).toMatchObject([{ type: 'payment', net: 8000, source: transfer.destination_payment }])
 })
 
-test('transfers from a charge never exceed it, refunded or not; a reversal gives room again', async () => {
+test('transfers from a charge never exceed it, even if it was refunded; a reversal allows another transfer', async () => {
   const seller = await createSeller(shop)
   const charge = await paidCharge(stripe, 10_000)
   const first = await send(seller, 6000, charge)
@@ -50,7 +50,7 @@ test('transfers from a charge never exceed it, refunded or not; a reversal gives
   expect(await unknown.catch(swallow)).toMatchObject({ code: 'resource_missing', param: 'destination' })
 })
 
-test('without a source the platform’s available balance has to cover the transfer', async () => {
+test('the platform’s available balance must cover a transfer without a source', async () => {
   const seller = await createSeller(shop)
   await paidCharge(stripe, 20_000)
   const { availableCents } = await shop.sandbox.ledgerBalance()
@@ -61,7 +61,7 @@ test('without a source the platform’s available balance has to cover the trans
   await send(seller, availableCents + 1)
 })
 
-test('transfers are found by their group and by their destination', async () => {
+test('transfers can be listed by group and by destination', async () => {
   const [one, two] = [await createSeller(shop), await createSeller(shop)]
   const charge = await paidCharge(stripe, 10_000, { transfer_group: 'ord_2' })
   const made = [await send(one, 100, charge), await send(two, 200, charge)]
@@ -79,7 +79,7 @@ test('transfers are found by their group and by their destination', async () => 
   expect(await stripe.transfers.create(other).catch(swallow)).toMatchObject({ param: 'transfer_group' })
 })
 
-test('a reversal needs the account’s money, pending or available, and no more than the transfer', async () => {
+test('a reversal may not exceed the account’s pending and available balance, nor the transfer', async () => {
   const seller = await createSeller(shop)
   const own = { stripeAccount: seller }
   const pending = await send(seller, 1000, await paidCharge(stripe, 2000, { payment_method: 'pm_card_visa' }))
@@ -98,7 +98,7 @@ test('a reversal needs the account’s money, pending or available, and no more 
   expect(await shop.sandbox.ledgerBalance(seller)).toEqual({ availableCents: 0, pendingCents: 0 })
 })
 
-test('a transfer carries its ten newest reversals; all are listed', async () => {
+test('a transfer contains its ten newest reversals; the list has all', async () => {
   const seller = await createSeller(shop)
   const transfer = await send(seller, 1200, await paidCharge(stripe))
   for (let count = 0; count < 12; count += 1)
@@ -109,7 +109,7 @@ test('a transfer carries its ten newest reversals; all are listed', async () => 
   expect(all).toHaveLength(12)
 })
 
-test('a payout leaves on the next day and arrives the day after', async () => {
+test('a payout is sent on the next day and arrives one day later', async () => {
   const seller = await createSeller(shop)
   const own = { stripeAccount: seller }
   await send(seller, 1000, await paidCharge(stripe))
@@ -134,7 +134,7 @@ test('a payout leaves on the next day and arrives the day after', async () => {
   )
 })
 
-test('a failed payout gives the money back and waits for another bank account', async () => {
+test('a failed payout returns the money and blocks payouts until the bank account is replaced', async () => {
   const seller = await createSeller(shop, { account_number: '000111111116' })
   const own = { stripeAccount: seller }
   await send(seller, 1000, await paidCharge(stripe))
@@ -157,7 +157,7 @@ test('a failed payout gives the money back and waits for another bank account', 
   await stripe.payouts.create({ amount: 1001, currency: 'usd' }, own)
 })
 
-test('unless its schedule is manual, an account is paid out everything available each day', async () => {
+test('an account without a manual schedule receives a daily payout of all available funds', async () => {
   const seller = await createSeller(shop, {}, 'daily')
   const own = { stripeAccount: seller }
   await send(seller, 700, await paidCharge(stripe))

@@ -59,7 +59,7 @@ const form = fc
   .array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 6 })
   .map((pairs) => pairs.map(([name, each]) => `${name}=${encodeURIComponent(each.toWellFormed())}`).join('&'))
 
-test('bad input is answered 4xx in Stripe’s shape, never 5xx', async () => {
+test('invalid input gets a 4xx in Stripe’s format, never a 5xx', async () => {
   const call = fc.record({ route: fc.constantFrom(...allRoutes), which: fc.nat(20), form })
   await fc.assert(
     fc.asyncProperty(call, async ({ route, which, form: body }) => {
@@ -79,7 +79,7 @@ test('bad input is answered 4xx in Stripe’s shape, never 5xx', async () => {
   )
 })
 
-test('so is what browsers send', async () => {
+test('invalid input from browsers gets a 4xx as well', async () => {
   const paths = [
     'public/confirmation_tokens',
     'public/payment_intents/pi_x',
@@ -107,7 +107,7 @@ test('so is what browsers send', async () => {
   )
 })
 
-test('a browser’s key does not open the server’s calls, nor a foreign secret an intent', async () => {
+test('the publishable key is rejected for server calls, and a wrong secret for an intent', async () => {
   const ask = (path: string, key: string): Promise<{ status: number }> =>
     shop.sandbox.handle({ method: 'GET', path, headers: { authorization: `Bearer ${key}` }, body: '' })
   const [intent] = (await shop.stripe.paymentIntents.list({ limit: 1 })).data
@@ -125,7 +125,7 @@ test('a browser’s key does not open the server’s calls, nor a foreign secret
   expect(Object.keys(JSON.parse(seen.body) as object)).not.toContain('metadata')
 })
 
-test('the control page is there only when asked for', async () => {
+test('the control page is served only if enabled', async () => {
   const closed = await shop.another({ control: false })
   const open = { method: 'GET', path: '/__stripe/control', headers: {}, body: '' }
   expect((await closed.handle(open)).status).toBe(404)

@@ -47,7 +47,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Does one step; what Stripe would reject is refused here too and must change nothing. */
+/** Performs one step. A step that Stripe would reject is rejected here as well, and must change nothing. */
 async function perform(each: Step, intents: Stripe.PaymentIntent[]): Promise<void> {
   const { stripe } = shop
   if (each.do === 'wait') return shop.clock.advance(each.hours * 3_600_000)
@@ -73,7 +73,7 @@ interface ModelLedger {
   fees: number
 }
 
-/** Reads the ledger from the objects, not from the balance. */
+/** Computes the ledger from the objects, not from the balance. */
 async function readLedger(): Promise<ModelLedger> {
   const { stripe } = shop
   const ledger: ModelLedger = { captured: 0, refunded: 0, fees: 0 }
@@ -88,7 +88,7 @@ async function readLedger(): Promise<ModelLedger> {
   return ledger
 }
 
-test('whatever happens in whatever order, balance + refunded + fees = captured', async () => {
+test('after any sequence of steps, balance + refunds + fees = captured amount', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const intents: Stripe.PaymentIntent[] = []

@@ -65,7 +65,7 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
     await expect(typeCard(shop.sandbox, '4242424242424242', old)).rejects.toThrow('expiration year')
   })
 
-  test('a confirmation token is spent once', async () => {
+  test('a confirmation token can be used once', async () => {
     const token = await typeCard(shop.sandbox, '4242424242424242')
     await pay({ confirm: true, confirmation_token: token })
     const error = await pay({ confirm: true, confirmation_token: token }).catch(swallow)
@@ -90,7 +90,7 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
     })
   })
 
-  test('the classes of errors are the SDK’s own', async () => {
+  test('errors have the SDK’s classes', async () => {
     const missing = await stripe.paymentIntents.retrieve('pi_nothing').catch(swallow)
     expect(missing).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
     expect(missing).toMatchObject({ code: 'resource_missing', statusCode: 404 })
@@ -106,7 +106,7 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
     })
   })
 
-  test('an idempotency key replays, refuses other parameters, and remembers a decline', async () => {
+  test('an idempotency key replays the response, also of a decline, and rejects other parameters', async () => {
     const idempotencyKey = `order-${transport}`
     const token = await typeCard(shop.sandbox, '4242424242424242')
     const params = { confirm: true, confirmation_token: token, capture_method: 'manual' as const }
@@ -124,7 +124,7 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
     expect(two?.payment_intent?.id).toBe(one?.payment_intent?.id)
   })
 
-  test('refunds in parts up to what was captured, never more', async () => {
+  test('partial refunds can add up to the captured amount, but not to more', async () => {
     const paid = await pay({ confirm: true, payment_method: 'pm_card_bypassPending' })
     await stripe.refunds.create({ payment_intent: paid.id, amount: 4000 })
     const over = await stripe.refunds.create({ payment_intent: paid.id, amount: 6001 }).catch(swallow)
@@ -142,7 +142,7 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
     })
   })
 
-  test('a refund fails later and its money comes back; another settles later', async () => {
+  test('one refund fails later and returns its money; another succeeds later', async () => {
     const failing = await pay({ confirm: true, payment_method: 'pm_card_refundFail' })
     const before = await shop.sandbox.ledgerBalance()
     const refund = await stripe.refunds.create({ payment_intent: failing.id })
@@ -166,7 +166,7 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
     })
   })
 
-  test('a card set up with 3-D Secure is not asked again, a plain one is', async () => {
+  test('a card that was set up needs no further 3-D Secure; another card does', async () => {
     const customer = await stripe.customers.create({ email: 'x@example.com' })
     const setup = await stripe.setupIntents.create({
       confirm: true,
@@ -192,7 +192,7 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
     expect(strict).toMatchObject({ decline_code: 'authentication_required' })
   })
 
-  test('expands what can be expanded and refuses the rest; leads back to web addresses only', async () => {
+  test('expands supported attributes and rejects others; redirects only to http URLs', async () => {
     const paid = await pay({
       confirm: true,
       payment_method: 'pm_card_visa',
@@ -210,7 +210,7 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
     ).toMatchObject({ code: 'url_invalid' })
   })
 
-  test('pages through lists both ways', async () => {
+  test('paginates lists in both directions', async () => {
     const customer = await stripe.customers.create({})
     const ids: string[] = []
     for (let count = 0; count < 5; count += 1) ids.unshift((await pay({ customer: customer.id })).id)
@@ -223,7 +223,7 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
     expect(back.has_more).toBe(true)
   })
 
-  test('injected faults: an error, a rate limit, a lost answer that was carried out', async () => {
+  test('injects faults: an error, a rate limit, and a lost response of an executed call', async () => {
     const set = (rule: object): Promise<unknown> =>
       shop.sandbox.handle({
         method: 'POST',

@@ -10,7 +10,7 @@ import { axeViolations, chromiumLaunch } from '../support/browser.support.ts'
 import { openTestSandbox } from '../support/open.support.ts'
 import type { TestSandbox } from '../support/open.support.ts'
 
-/** Stripe's own React components in a real Chromium on a real server, with a strict content policy. */
+/** Tests Stripe's React components in Chromium with an HTTP server and a strict content security policy. */
 let shop: TestSandbox
 let server: http.Server
 let browser: Browser
@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 afterEach(() => page.context().close())
 
-test('a card typed with the keyboard alone is formatted, tokenized and paid', async () => {
+test('a card can be entered and paid with the keyboard only', async () => {
   await page.getByLabel('Email').focus()
   await page.keyboard.press('Tab')
   await page.keyboard.type('4242424242424242')
@@ -65,12 +65,12 @@ test('a card typed with the keyboard alone is formatted, tokenized and paid', as
   expect(complaints).toEqual([])
 })
 
-test('shows what is wrong beside the field and puts the focus there', async () => {
+test('shows an error next to its field and focuses the field', async () => {
   await fill('4242424242424241', '01 / 20', '1')
   await page.getByRole('button', { name: 'Pay' }).click()
   await says('invalid: invalid_number')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('sbx-number')
-  // React resets the form after its action; what was typed must still be there, as in Stripe's own frames.
+  // React resets the form after its action. The card fields must keep their values, as in Stripe's iframes.
   expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4241')
   for (const message of ['number is invalid', 'date is in the past', 'code is incomplete']) {
     expect(await page.getByText(message).count()).toBe(1)
@@ -78,7 +78,7 @@ test('shows what is wrong beside the field and puts the focus there', async () =
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('the fields speak the language they are given, as Stripe’s do', { tags: 'long' }, async () => {
+test('the fields use the given language, as Stripe’s do', { tags: 'long' }, async () => {
   await page.goto(`${origin}/?locale=de`)
   await page.getByLabel('Kartennummer').fill('4242424242424241')
   await page.getByLabel('Ablaufdatum').fill('0120')
@@ -89,7 +89,7 @@ test('the fields speak the language they are given, as Stripe’s do', { tags: '
     expect(await page.getByText(message).count()).toBe(1)
 })
 
-test('the inputs carry the names that browsers fill cards by', async () => {
+test('the inputs have the autocomplete names of card fields', async () => {
   for (const [label, autocomplete] of [
     ['Card number', 'cc-number'],
     ['Expiration date', 'cc-exp'],
@@ -101,7 +101,7 @@ test('the inputs carry the names that browsers fill cards by', async () => {
   }
 })
 
-test('a declined card and a number that is no test card say so', async () => {
+test('a declined card and a number that is not a test card show an error', async () => {
   await fill('4000000000000002', '12 / 34', '123')
   await page.getByRole('button', { name: 'Pay' }).click()
   await says('declined Your card was declined.')
@@ -132,7 +132,7 @@ test('Escape closes the dialog and leaves the payment open', { tags: 'long' }, a
   expect(intent?.status).toBe('requires_action')
 })
 
-test('3-D Secure without JavaScript: a form, then back to the shop', { tags: 'long' }, async () => {
+test('3-D Secure works without JavaScript and redirects to the shop', { tags: 'long' }, async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const plain = await context.newPage()
   const intent = await shop.stripe.paymentIntents.create({
@@ -155,7 +155,7 @@ test('3-D Secure without JavaScript: a form, then back to the shop', { tags: 'lo
   await context.close()
 })
 
-test('the control page shows clock, events and faults without a violation', async () => {
+test('the control page shows clock, events and faults without accessibility violations', async () => {
   await page.goto(`${origin}/__stripe/control`)
   await page.getByLabel('Path contains').fill('/v1/"><script>alert(1)</script>')
   await page.getByTestId('sbx-control-add-fault').click()

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestSandbox, stripeOn, typeCard } from '../support/open.support.ts'
 import { openSandbox } from '../../src/sandbox.ts'
 
-/** Two processes' worth of sandboxes share one database; calls alternate between them. */
+/** Two sandboxes, as in two processes, share one database. Calls alternate between them. */
 const shop = await openTestSandbox()
 const clients = [shop.stripe, stripeOn(await shop.another())]
 afterAll(() => shop.close())
@@ -35,7 +35,7 @@ async function bookings(intentId: string): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-test('100 captures at once take the money once', async () => {
+test('100 concurrent captures capture once', async () => {
   const intent = await hold()
   const results = await times(100, (at) => client(at).paymentIntents.capture(intent.id))
   expect(won(results)).toHaveLength(1)
@@ -43,21 +43,25 @@ test('100 captures at once take the money once', async () => {
   expect(await bookings(intent.id)).toBe(1)
 })
 
-test('capture against cancel: one of them, and the books agree', { tags: 'long' }, async () => {
-  for (let round = 0; round < 10; round += 1) {
-    const intent = await hold()
-    const results = await times(8, (at) =>
-      at % 2 === 0
-        ? client(at).paymentIntents.cancel(intent.id)
-        : client(at).paymentIntents.capture(intent.id),
-    )
-    const [winner] = won(results)
-    expect(won(results)).toHaveLength(1)
-    expect(await bookings(intent.id)).toBe(winner?.status === 'succeeded' ? 1 : 0)
-  }
-})
+test(
+  'of a concurrent capture and cancel, one succeeds, and the balance is correct',
+  { tags: 'long' },
+  async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const intent = await hold()
+      const results = await times(8, (at) =>
+        at % 2 === 0
+          ? client(at).paymentIntents.cancel(intent.id)
+          : client(at).paymentIntents.capture(intent.id),
+      )
+      const [winner] = won(results)
+      expect(won(results)).toHaveLength(1)
+      expect(await bookings(intent.id)).toBe(winner?.status === 'succeeded' ? 1 : 0)
+    }
+  },
+)
 
-test('refunds at once never exceed the charge', async () => {
+test('concurrent refunds never exceed the charge', async () => {
   const intent = await hold()
   await shop.stripe.paymentIntents.capture(intent.id)
   const results = await times(20, (at) =>
@@ -82,7 +86,7 @@ test('one confirmation token pays one intent', async () => {
   expect(new Set(lost(results))).toEqual(new Set(['token_already_used']))
 })
 
-test('the same idempotency key at once acts once; the others hear 409 or the first answer', async () => {
+test('concurrent calls with the same idempotency key act once; the others get 409 or the first response', async () => {
   const results = await times(40, (at) =>
     client(at).paymentIntents.create(
       { amount: 5000, currency: 'usd', transfer_group: 'same' },
@@ -100,7 +104,7 @@ test('the same idempotency key at once acts once; the others hear 409 or the fir
   expect(new Set(won(retried).map(({ id }) => id)).size).toBe(2)
 })
 
-test('many processes prepare the schema at once', async () => {
+test('several processes can prepare the schema concurrently', async () => {
   const { pool } = shop.database
   await pool.query('drop schema sandbox cascade')
   await Promise.all(

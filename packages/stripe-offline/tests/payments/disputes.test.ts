@@ -32,7 +32,7 @@ async function typesOf(dispute: Stripe.Dispute): Promise<string[]> {
     .toReversed()
 }
 
-test('a dispute takes the amount and a fee at once; the charge cannot be refunded', async () => {
+test('a dispute withdraws the amount and a fee immediately; the charge cannot be refunded', async () => {
   const before = await total()
   const dispute = await disputed()
   expect(dispute).toMatchObject({ status: 'needs_response', reason: 'fraudulent', amount: 10_000 })
@@ -45,7 +45,7 @@ test('a dispute takes the amount and a fee at once; the charge cannot be refunde
   expect(await typesOf(dispute)).toEqual(['created', 'funds_withdrawn'])
 })
 
-test('winning evidence brings the amount back, the fee stays', async () => {
+test('winning evidence returns the amount, but not the fee', async () => {
   const dispute = await disputed('pm_card_createDisputeProductNotReceived')
   expect(dispute.reason).toBe('product_not_received')
   const before = await total()
@@ -72,7 +72,7 @@ test('winning evidence brings the amount back, the fee stays', async () => {
   await stripe.refunds.create({ charge: dispute.charge as string, amount: 100 })
 })
 
-test('a file is evidence once it has been uploaded; what is no PDF, JPEG or PNG is refused', async () => {
+test('an uploaded file can be evidence; only PDF, JPEG and PNG are accepted', async () => {
   const dispute = await disputed()
   const file = { data: Buffer.from('%PDF-1.7\r\n\r\n--x\r\n%%EOF'), name: 'Quittung für Ä.pdf' }
   const upload = (data: Buffer, idempotencyKey?: string) =>
@@ -94,7 +94,7 @@ test('a file is evidence once it has been uploaded; what is no PDF, JPEG or PNG 
   expect((await attach('')).evidence.receipt).toBeNull()
 })
 
-test('losing evidence, no evidence in time, other words and giving in all lose it', async () => {
+test('losing evidence, missing evidence, other texts and closing the dispute lose it', async () => {
   const [notified, silent, talked, closed] = [
     await disputed(),
     await disputed(),
@@ -116,7 +116,7 @@ test('losing evidence, no evidence in time, other words and giving in all lose i
   expect(await total()).toBe(before)
 })
 
-test('an inquiry takes no money unless it is escalated', async () => {
+test('an inquiry withdraws no money unless it is escalated', async () => {
   const before = await total()
   const [answered, escalated] = [
     await disputed('pm_card_createDisputeInquiry'),
@@ -134,7 +134,7 @@ test('an inquiry takes no money unless it is escalated', async () => {
   expect(await total()).toBe(before + 2 * (10_000 - 320) - 11_500)
 })
 
-test('a charge that was moved on to a seller is disputed all the same; the transfer can be taken back', async () => {
+test('a charge that was transferred to a seller can be disputed, and the transfer can be reversed', async () => {
   const seller = await createSeller(shop)
   const dispute = await disputed()
   const source = dispute.charge as string
@@ -148,7 +148,7 @@ test('a charge that was moved on to a seller is disputed all the same; the trans
   expect(await shop.sandbox.ledgerBalance(seller)).toEqual({ availableCents: 0, pendingCents: 0 })
 })
 
-test('what was refunded before is not disputed', async () => {
+test('a dispute does not include refunded amounts', async () => {
   const charge = await paidCharge(stripe, 10_000, { payment_method: 'pm_card_createDispute' })
   await stripe.refunds.create({ charge, amount: 4000 })
   const whole = await paidCharge(stripe, 5000, { payment_method: 'pm_card_createDispute' })

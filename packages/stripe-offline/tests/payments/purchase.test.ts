@@ -19,7 +19,7 @@ const authorize = async (number = '4242424242424242'): Promise<Stripe.Response<S
   })
 
 describe('a guest purchase', () => {
-  test('authorizes, captures, books the fee and becomes available after two days', async () => {
+  test('is authorized and captured, records the fee, and becomes available after two days', async () => {
     const before = await shop.sandbox.ledgerBalance()
     const intent = await authorize()
     expect(intent).toMatchObject({
@@ -46,7 +46,7 @@ describe('a guest purchase', () => {
     expect(await shop.stripe.balanceTransactions.retrieve(booking.id)).toMatchObject({ status: 'available' })
   })
 
-  test('keeps no card number anywhere', async () => {
+  test('stores no card number', async () => {
     await authorize('4000000000009995').catch(() => undefined)
     const { rows } = await shop.database.pool.query<{ found: number }>(
       `select (select count(*) from sandbox.objects where body::text || coalesce(secret::text,'') ~ '4242424242424242|4000000000009995')
@@ -73,7 +73,7 @@ describe('a guest purchase', () => {
     expect(charges.data.map((charge) => charge.status)).toEqual(['succeeded', 'failed'])
   })
 
-  test('expires uncaptured after seven days of the clock', async () => {
+  test('expires if it is not captured within seven days', async () => {
     const intent = await authorize()
     shop.clock.advance(7 * 86_400_000 + 1000)
     const gone = await shop.stripe.paymentIntents.retrieve(intent.id)

@@ -10,7 +10,7 @@ export interface TestPlans {
   yearly: string
 }
 
-/** A product with a monthly price of $15 and a yearly one of $150. */
+/** Creates a product with a monthly price of $15 and a yearly price of $150. */
 export async function createPlans(stripe: Stripe, key = 'member'): Promise<TestPlans> {
   const product = await stripe.products.create({ name: 'Membership', metadata: { kind: key } })
   const price = async (interval: 'month' | 'year', cents: number): Promise<string> => {
@@ -27,7 +27,7 @@ export async function createPlans(stripe: Stripe, key = 'member'): Promise<TestP
   return { product: product.id, monthly: await price('month', 1500), yearly: await price('year', 15_000) }
 }
 
-/** As the shop subscribes: incomplete until the first payment. */
+/** Creates a subscription as the shop does: incomplete until the first payment. */
 export function subscribe(
   stripe: Stripe,
   customer: string,
@@ -53,7 +53,7 @@ export function intentOf(invoice: Stripe.Invoice): string {
   return (invoice.confirmation_secret?.client_secret ?? '').split('_secret_')[0] ?? ''
 }
 
-/** A customer whose subscription is paid for by a typed card; returns both ids. */
+/** Creates a customer with a subscription paid with a typed card. Returns both ids. */
 export async function member(
   shop: TestSandbox,
   price: string,
@@ -69,7 +69,7 @@ export async function member(
   return { customer: customer.id, subscription: made.id }
 }
 
-/** Moves the clock and lets everything due happen. */
+/** Moves the clock and runs all due timers. */
 export async function pass(shop: TestSandbox, ms: number): Promise<void> {
   shop.clock.advance(ms)
   await shop.sandbox.settle()

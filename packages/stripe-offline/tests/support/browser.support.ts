@@ -7,7 +7,7 @@ declare const axe: { run: typeof run }
 
 const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Of several lists Chromium heeds the last: what Playwright turns off that pages meet, and the pages of its address bar. */
+/** Chromium uses only the last list of disabled features: those that Playwright disables and pages depend on, and some of ours. */
 const off = [
   'HttpsUpgrades',
   'HttpsFirstBalancedModeAutoEnable',
@@ -15,12 +15,12 @@ const off = [
   'OptimizationHints',
   'PaintHolding',
   'ThirdPartyStoragePartitioning',
-  // Each window loads both: a good part of what a test costs.
+  // Each window would load both, which takes much of a test's time.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ]
 
-/** Launches the Chromium that CHROME_PATH names, or Playwright's own: one that runs as root and calls nobody. */
+/** Launches the Chromium in CHROME_PATH, or Playwright's. It can run as root and makes no background requests. */
 export function chromiumLaunch(): LaunchOptions {
   const executablePath = process.env['CHROME_PATH']
   return {
@@ -34,7 +34,7 @@ export function chromiumLaunch(): LaunchOptions {
       '--disable-component-update',
       '--disable-sync',
       `--disable-features=${off.join(',')}`,
-      // A page that lives for seconds never earns back what compiling it well costs.
+      // Optimizing compilation does not pay off in pages that are open for seconds.
       '--js-flags=--no-maglev,--no-turbofan',
     ],
   }

@@ -3,7 +3,7 @@ import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createSandboxStripe } from '../../src/client/sandbox-stripe.ts'
 
-/** A checkout as any shop would write it with Stripe's own React components, nothing of the sandbox but the engine. */
+/** A checkout with Stripe's React components, as in any shop. Only the Stripe object is the sandbox's. */
 function Checkout() {
   const stripe = useStripe()
   const elements = useElements()

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { payoutHolder } from '../../src/forms.ts'
 import type { TestSandbox } from './open.support.ts'
 
-/** The parameters a marketplace makes its sellers' accounts with. */
+/** Parameters with which a marketplace creates its sellers' accounts. */
 export const recipient: Stripe.V2.Core.AccountCreateParams = {
   contact_email: 'seller@example.com',
   display_name: 'A Seller',
@@ -18,7 +18,7 @@ export const recipient: Stripe.V2.Core.AccountCreateParams = {
   include: ['configuration.recipient', 'requirements', 'identity', 'defaults'],
 }
 
-/** A browser's walk through the hosted onboarding; returns where it is led to in the end. */
+/** Completes the hosted onboarding like a browser. Returns the URL of the final redirect. */
 export async function onboard(
   shop: TestSandbox,
   url: string,
@@ -37,7 +37,7 @@ export function get(shop: TestSandbox, url: string): ReturnType<TestSandbox['san
   return shop.sandbox.handle({ method: 'GET', path, headers: {}, body: '' })
 }
 
-/** A seller's account that may receive transfers; paid out by hand unless `daily`. */
+/** Creates a seller's account that can receive transfers. Its payouts are manual unless `daily`. */
 export async function createSeller(
   shop: TestSandbox,
   fields: Record<string, string> = {},
@@ -62,7 +62,7 @@ export async function createSeller(
   return account.id
 }
 
-/** A paid charge of the platform; its money is available at once unless another card is named. */
+/** Creates a paid charge of the platform. With the default card, its funds are available immediately. */
 export async function paidCharge(
   stripe: Stripe,
   amount = 10_000,

@@ -16,7 +16,7 @@ export interface TestDatabase {
 
 const hourMs = 3_600_000
 
-/** An empty database of its own on the PostgreSQL that the run provides. Close it in `afterAll`. */
+/** Creates an empty database on the PostgreSQL of the test run. Close it in `afterAll`. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = new pg.Client({ connectionString: inject('postgresUrl') })
   await server.connect()
@@ -26,7 +26,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await server.end()
   const url = withDatabase(name)
   const pool = new pg.Pool({ connectionString: url, max: 10 })
-  // Dropping the database ends what is still closing.
+  // Dropping the database closes connections that are still open.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return {
@@ -42,7 +42,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** What runs that were killed left behind. */
+/** Drops databases that killed runs left behind. */
 async function dropOldDatabases(server: pg.Client): Promise<void> {
   const { rows } = await server.query<{ datname: string }>(
     `select datname from pg_database where datname like 'stripe\\_offline\\_test\\_%'
@@ -53,7 +53,7 @@ async function dropOldDatabases(server: pg.Client): Promise<void> {
 }
 
 function withDatabase(name: string): string {
-  // A socket's address has no host, which a URL needs.
+  // The URL of a socket has no host, but `new URL` needs one.
   const url = new URL(inject('postgresUrl').replace('@/', '@local/'))
   url.pathname = name
   return url.href.replace('@local/', '@/')

@@ -13,14 +13,14 @@ export interface TestSandbox {
   stripe: Stripe
   clock: MovableClock
   database: TestDatabase
-  /** What the webhook endpoint was sent, in order. */
+  /** Requests to the webhook endpoint, in order. */
   received: { payload: string; headers: Record<string, string> }[]
-  /** A further process on the same database. */
+  /** Another sandbox on the same database, as in another process. */
   another(options?: Partial<SandboxOptions>): Promise<Sandbox>
   close(): Promise<void>
 }
 
-/** A sandbox on a database of its own, spoken to by the official SDK in process. */
+/** Opens a sandbox on a separate database, with the official SDK as its client in the same process. */
 export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const database = await openTestDatabase()
   const clock = movableClock()
@@ -66,7 +66,7 @@ export function stripeOn(sandbox: Sandbox, maxNetworkRetries = 0): Stripe {
   return new Stripe(secretKey, { httpClient: sandbox.httpClient, telemetry: false, maxNetworkRetries })
 }
 
-/** A confirmation token as the browser makes it: from a typed number. */
+/** Creates a confirmation token from a typed number, as the browser does. */
 export async function typeCard(
   sandbox: Sandbox,
   number: string,

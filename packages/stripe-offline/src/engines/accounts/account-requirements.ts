@@ -102,7 +102,7 @@ async function listDue(unit: WorkUnit, { id, body, secret }: Account): Promise<D
   }
   const bank = secret.bankId === undefined ? undefined : await unit.find('bank_account', secret.bankId, id)
   if (bank?.body.status === 'errored') {
-    const description = 'The bank has sent a payout back.'
+    const description = 'The bank has returned a payout.'
     due.push({
       description: bankDescription,
       from: 'user',

@@ -89,7 +89,7 @@ function writeDefaults(body: Body, input: Params): void {
   const losses = oneOf(responsibilities, 'losses_collector', ['application', 'stripe'])
   if (losses === 'stripe') {
     throw invalid(
-      'With separate charges and transfers the platform has to be responsible for losses.',
+      'With separate charges and transfers, the platform must be responsible for losses.',
       'parameter_invalid',
       'defaults.responsibilities.losses_collector',
     )

@@ -54,7 +54,8 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
 
 async function bankOf(unit: WorkUnit, requested: string | undefined): Promise<Bank> {
   const account = await unit.find('account', unit.account, platformAccount)
-  if (account === undefined) throw invalid('The offline sandbox pays out connected accounts only.')
+  if (account === undefined)
+    throw invalid('The offline sandbox supports payouts only for connected accounts.')
   const bankId = account.secret.bankId ?? raise(notAllowed('no external account has been given yet'))
   if (requested !== undefined && requested !== bankId)
     throw invalid(`No such external account: '${requested}'`, 'resource_missing', 'destination')

@@ -6,7 +6,11 @@ export interface Recurrence {
 const daySeconds = 86_400
 
 /** Returns the anchor plus a number of cycles, Unix seconds. The 31st becomes the last day of a shorter month. */
-export function after(anchor: number, { interval, interval_count: count }: Recurrence, cycles: number): number {
+export function after(
+  anchor: number,
+  { interval, interval_count: count }: Recurrence,
+  cycles: number,
+): number {
   if (interval === 'day') return anchor + cycles * count * daySeconds
   if (interval === 'week') return anchor + cycles * count * 7 * daySeconds
   return addMonths(anchor, cycles * count * (interval === 'year' ? 12 : 1))

@@ -35,7 +35,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
   allowOnly(params, supported)
   const id = text(params, 'id', 200) ?? randomPart(8)
   if (!/^[\w-]+$/.test(id))
-    throw invalid('Coupon ids hold letters, digits, - and _.', 'parameter_invalid_string', 'id')
+    throw invalid('Coupon ids may contain only letters, digits, - and _.', 'parameter_invalid_string', 'id')
   const before = await unit.find('coupon', couponKey(id))
   if (before !== undefined) throw invalid('Coupon already exists.', 'resource_already_exists', 'id')
   const duration = oneOf(params, 'duration', ['forever', 'once', 'repeating']) ?? 'once'

@@ -73,7 +73,8 @@ async function checkCode(unit: WorkUnit, code: PromotionCodeEntry, holder: Holde
   if (body.customer !== null && body.customer !== holder.customer)
     reject('This promotion code belongs to another customer.')
   const { minimum_amount: minimum, first_time_transaction: isFirstOnly } = body.restrictions
-  if (minimum !== null && holder.subtotal < minimum) reject('The amount is below the minimum of this promotion code.')
+  if (minimum !== null && holder.subtotal < minimum)
+    reject('The amount is below the minimum of this promotion code.')
   if (isFirstOnly && holder.customer !== null && (await hasBought(unit, holder.customer)))
     reject(
       'This promotion code cannot be redeemed because the associated customer has prior transactions.',

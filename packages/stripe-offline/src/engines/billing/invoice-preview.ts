@@ -97,7 +97,11 @@ function fresh(unit: WorkUnit, items: readonly RequestedItem[]): InvoiceItem[] {
   })
 }
 
-function next(subscription: SubscriptionEntry, items: readonly RequestedItem[], input: Params): InvoiceItem[] {
+function next(
+  subscription: SubscriptionEntry,
+  items: readonly RequestedItem[],
+  input: Params,
+): InvoiceItem[] {
   const { body, secret } = subscription
   const stops =
     flag(input, 'cancel_at_period_end') ??
@@ -111,7 +115,7 @@ function next(subscription: SubscriptionEntry, items: readonly RequestedItem[], 
   }
   if (items.some(({ id }) => id === undefined))
     throw invalid(
-      'The offline sandbox previews items there are already.',
+      'The offline sandbox previews only existing items.',
       'parameter_unknown',
       'subscription_details[items]',
     )
@@ -132,7 +136,9 @@ function next(subscription: SubscriptionEntry, items: readonly RequestedItem[], 
       recurrence.interval === each.price.recurring?.interval &&
       recurrence.interval_count === each.price.recurring.interval_count
     const start = each.period.end
-    const end = isSame ? after(body.billing_cycle_anchor, recurrence, secret.cycle + 1) : after(start, recurrence, 1)
+    const end = isSame
+      ? after(body.billing_cycle_anchor, recurrence, secret.cycle + 1)
+      : after(start, recurrence, 1)
     return {
       price,
       quantity,

@@ -45,7 +45,7 @@ async function finalizeManually(unit: WorkUnit, invoice: Invoice, params: Params
 async function payManually(unit: WorkUnit, invoice: Invoice, params: Params): Promise<void> {
   allowOnly(params, ['off_session', 'payment_method', 'paid_out_of_band'])
   if (flag(params, 'paid_out_of_band') === true)
-    throw invalid('The offline sandbox pays by card only.', 'parameter_unknown', 'paid_out_of_band')
+    throw invalid('The offline sandbox supports only card payments.', 'parameter_unknown', 'paid_out_of_band')
   if (invoice.body.status === 'draft') await finalize(unit, invoice, { savesCard: true })
   const method = text(params, 'payment_method') ?? undefined
   await pay(unit, invoice, {

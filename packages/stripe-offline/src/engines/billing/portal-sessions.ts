@@ -68,7 +68,7 @@ async function ownSubscription(unit: WorkUnit, id: string, customer: string): Pr
   if (subscription.body.customer !== customer)
     throw invalid('The subscription belongs to another customer.', 'resource_missing', 'flow_data')
   if (isOver(subscription))
-    throw invalid('The subscription is canceled already.', 'parameter_invalid', 'flow_data')
+    throw invalid('The subscription is already canceled.', 'parameter_invalid', 'flow_data')
   return id
 }
 

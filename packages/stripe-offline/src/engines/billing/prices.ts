@@ -147,7 +147,8 @@ export const priceRoutes: readonly Route[] = [
           type: oneOf(params, 'type', ['one_time', 'recurring']),
         },
         filter: (body) =>
-          !recurrence || (body as Stripe.Price).recurring?.interval === (text(recurrence, 'interval') ?? undefined),
+          !recurrence ||
+          (body as Stripe.Price).recurring?.interval === (text(recurrence, 'interval') ?? undefined),
       })
     },
   },

@@ -38,7 +38,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
   const id = text(params, 'id') ?? newId('prod')
   if (!/^prod_\w{1,60}$/.test(id))
     throw invalid(
-      'The offline sandbox takes product ids of the form prod_… only.',
+      'The offline sandbox supports only product ids of the form prod_….',
       'parameter_invalid_string',
       'id',
     )

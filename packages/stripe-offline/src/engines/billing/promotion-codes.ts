@@ -55,12 +55,16 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
   if (!isRedeemable(unit, coupon)) throw invalid('The coupon can no longer be redeemed.', 'coupon_expired')
   const code = text(params, 'code', 500) ?? randomPart(8).toUpperCase()
   if (!/^[A-Za-z0-9-]+$/.test(code))
-    throw invalid('Promotion codes hold letters, digits and dashes.', 'parameter_invalid_string', 'code')
+    throw invalid(
+      'Promotion codes may contain only letters, digits and dashes.',
+      'parameter_invalid_string',
+      'code',
+    )
   const customer = text(params, 'customer') ?? null
   if (customer !== null) await liveCustomer(unit, customer)
   const expiresAt = integer(params, 'expires_at') ?? null
   if (expiresAt !== null && expiresAt <= unit.now)
-    throw invalid('expires_at must lie in the future.', 'parameter_invalid_integer', 'expires_at')
+    throw invalid('expires_at must be in the future.', 'parameter_invalid_integer', 'expires_at')
   const id = newId('promo')
   const made = unit.add(
     'promotion_code',

@@ -34,7 +34,11 @@ export async function createSubscription(unit: WorkUnit, params: Params): Promis
   ])
   const mode = hash(params, 'billing_mode')
   if (mode && oneOf(mode, 'type', ['classic', 'flexible']) === 'classic')
-    throw invalid('The offline sandbox bills flexibly only.', 'parameter_unknown', 'billing_mode[type]')
+    throw invalid(
+      'The offline sandbox supports only flexible billing.',
+      'parameter_unknown',
+      'billing_mode[type]',
+    )
   const customer = await liveCustomer(unit, requiredText(params, 'customer'))
   return inTimeOf(unit, customer.body.test_clock, () => open(unit, customer, params))
 }
@@ -82,7 +86,7 @@ function readTrialEnd(unit: WorkUnit, params: Params): number | undefined {
   if (text(params, 'trial_end') === 'now') return undefined
   const end = integer(params, 'trial_end')
   if (end !== undefined && end <= unit.now)
-    throw invalid('trial_end must lie in the future.', 'parameter_invalid_integer', 'trial_end')
+    throw invalid('trial_end must be in the future.', 'parameter_invalid_integer', 'trial_end')
   return end
 }
 

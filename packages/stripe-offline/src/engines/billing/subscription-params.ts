@@ -79,7 +79,7 @@ export function checkTogether(prices: readonly Stripe.Price[]): void {
   )
   if (new Set(kinds).size > 1)
     throw invalid(
-      'The offline sandbox bills items of one currency and one interval together.',
+      'All items of a subscription must have the same currency and interval.',
       'parameter_unknown',
       'items',
     )
@@ -140,7 +140,7 @@ function readCancelAt(unit: WorkUnit, subscription: SubscriptionEntry, params: P
   if (requested === 'min_period_end' || requested === 'max_period_end') return periodOf(subscription).end
   const at = integer(params, 'cancel_at') ?? 0
   if (at <= unit.now)
-    throw invalid('cancel_at must lie in the future.', 'parameter_invalid_integer', 'cancel_at')
+    throw invalid('cancel_at must be in the future.', 'parameter_invalid_integer', 'cancel_at')
   return at
 }
 

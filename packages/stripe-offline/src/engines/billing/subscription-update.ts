@@ -88,10 +88,10 @@ async function writeItems(unit: WorkUnit, subscription: SubscriptionEntry, param
   const isFree = body.status === 'trialing' || costs(items) === costs(body.items.data)
   if (behavior !== 'none' && !isFree) throw unsupported('proration_behavior (other than none)')
   if (items.some(({ price }) => price.currency !== body.currency))
-    throw invalid('A subscription keeps its currency.', 'parameter_invalid', 'items[0][price]')
+    throw invalid('The currency of a subscription cannot be changed.', 'parameter_invalid', 'items[0][price]')
   if (body.status === 'incomplete' && !isFree)
     throw invalid(
-      'An incomplete subscription keeps its price until it is paid.',
+      'The price of an incomplete subscription cannot be changed until it is paid.',
       'parameter_invalid',
       'items',
     )
@@ -133,7 +133,7 @@ function writeTrial(
   }
   const until = requested === 'now' ? unit.now : (integer(params, 'trial_end') ?? 0)
   if (requested !== 'now' && until <= unit.now)
-    throw invalid('trial_end must lie in the future.', 'parameter_invalid_integer', 'trial_end')
+    throw invalid('trial_end must be in the future.', 'parameter_invalid_integer', 'trial_end')
   body.trial_end = until
   body.billing_cycle_anchor = until
   for (const item of body.items.data) item.current_period_end = until

@@ -56,7 +56,7 @@ async function advance(unit: WorkUnit, id: string, params: Params): Promise<obje
     const recurrence = each.items.data[0]?.price.recurring
     if (recurrence && target > after(body.frozen_time, recurrence, 2))
       throw invalid(
-        'A test clock advances two intervals of its shortest subscription at most.',
+        'A test clock advances at most two intervals of its shortest subscription.',
         'parameter_invalid_integer',
         'frozen_time',
       )

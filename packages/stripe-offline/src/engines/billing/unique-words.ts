@@ -18,7 +18,7 @@ export async function claimWord(
     throw new ApiError(400, {
       type: 'invalid_request_error',
       code: 'resource_already_exists',
-      message: `This name is in use already by ${existing.body.holder}.`,
+      message: `This name is already used by ${existing.body.holder}.`,
     })
   }
   existing.body.holder = holder

@@ -22,7 +22,7 @@ export async function writeIntent(unit: WorkUnit, intent: Intent, params: Params
   if (types !== undefined) {
     if (!types.includes('card'))
       throw invalid(
-        'The offline sandbox takes cards only.',
+        'The offline sandbox supports only cards.',
         'parameter_unknown',
         'allowed_payment_method_types',
       )

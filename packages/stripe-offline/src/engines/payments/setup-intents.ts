@@ -41,7 +41,7 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
 async function write(unit: WorkUnit, setup: Setup, params: Params): Promise<void> {
   const types = texts(params, 'allowed_payment_method_types')
   if (types?.includes('card') === false)
-    throw invalid('The offline sandbox takes cards only.', 'parameter_unknown')
+    throw invalid('The offline sandbox supports only cards.', 'parameter_unknown')
   if (types !== undefined) {
     setup.body.allowed_payment_method_types = ['card']
     setup.body.automatic_payment_methods = null

@@ -83,7 +83,7 @@ export async function connectSections(engine: Engine): Promise<string> {
   return `<h2 id="accounts">Accounts</h2>
 ${table('sbx-control', 'accounts', ['Account', 'Name', 'Transfers', 'Payouts', '', ''], accounts.map(accountRow), 'No seller has an account yet.')}
 <h2 id="charges">Charges</h2>
-${table('sbx-control', 'charges', ['Charge', 'Amount', 'State', ''], charges.map(chargeRow), 'Nothing has been paid yet.')}
+${table('sbx-control', 'charges', ['Charge', 'Amount', 'State', ''], charges.map(chargeRow), 'There are no payments yet.')}
 <h2 id="disputes">Disputes</h2>
 ${table('sbx-control', 'disputes', ['Dispute', 'Amount', 'Reason', 'State', ''], disputes.map(disputeRow), 'There are no disputes.')}`
 }

@@ -18,7 +18,7 @@ export async function controlPage(engine: Engine, request: Request, action: stri
   if (request.method !== 'POST' && request.method !== 'DELETE') return notFound()
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin')
-    return { ...notFound(), status: 403, body: 'Not from here' }
+    return { ...notFound(), status: 403, body: 'Requests from other sites are not allowed.' }
   const wantsPage = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
   try {
     const act = Object.hasOwn(actions, action) ? actions[action] : undefined
@@ -45,7 +45,7 @@ const actions: Partial<Record<string, Act>> = {
   },
   async clock(engine, params) {
     const hours = integer(params, 'hours') ?? 0
-    if (engine.advance === undefined) throw invalid('This clock is not moved.')
+    if (engine.advance === undefined) throw invalid('This clock cannot be moved.')
     if (hours < 1 || hours > 24 * 400)
       throw invalid('hours must be 1-9600.', 'parameter_invalid_integer', 'hours')
     await engine.advance(hours * 3_600_000)
@@ -129,11 +129,11 @@ ${billingSection}
 <label>Fault <select name="kind"><option>status</option><option>timeout</option><option>closed</option></select></label>
 <label>Status <input name="status" inputmode="numeric" value="500"></label>
 <label>Next calls <input name="times" inputmode="numeric" value="1"></label>
-<label>Lose the answer only <select name="after"><option>false</option><option>true</option></select></label>
+<label>Execute the call and lose only its response <select name="after"><option>false</option><option>true</option></select></label>
 <button class="go" data-testid="sbx-control-add-fault">Add fault</button></form>
 ${table('sbx-control', 'faults', ['Left', 'Rule'], faultRows, 'No faults are set.')}
 <form method="post" action="/__stripe/control/faults"><button class="stop" name="clear" value="1">Clear faults</button></form>
-<h2 id="events">Events</h2>${table('sbx-control', 'events', ['Time', 'Type', 'Object', 'Delivery'], eventRows, 'Nothing has happened yet.')}`,
+<h2 id="events">Events</h2>${table('sbx-control', 'events', ['Time', 'Type', 'Object', 'Delivery'], eventRows, 'There are no events yet.')}`,
   })
 }
 

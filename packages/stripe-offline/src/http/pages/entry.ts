@@ -57,9 +57,9 @@ export async function findHosted<Kind extends Hosted>(
 
 export function overPage(testId: string, advice: string): PageAnswer {
   return page({
-    title: 'This link is over',
+    title: 'This link has expired',
     status: 404,
-    main: `<h1 data-testid="${testId}">This link is over</h1><p>It was used already, or it has expired. ${advice}</p>`,
+    main: `<h1 data-testid="${testId}">This link has expired</h1><p>It can be used only once and for a limited time. ${advice}</p>`,
   })
 }
 

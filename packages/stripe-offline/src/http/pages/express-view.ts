@@ -25,7 +25,7 @@ const descriptions: Record<string, string> = {
   'identity.individual.address': 'Your address',
   'identity.individual.documents.primary_verification': 'A document that shows who you are',
   'identity.attestations.terms_of_service.account': 'Your agreement to the terms',
-  'defaults.payout_methods': 'A bank account that takes payouts',
+  'defaults.payout_methods': 'A bank account for payouts',
 }
 
 export function dashboardView(input: DashboardView): PageAnswer {
@@ -44,7 +44,7 @@ ${input.isSaved ? '<p role="status" data-testid="sbx-express-saved">Saved.</p>' 
 ${input.wrong === undefined ? '' : `<p class="wrong" role="alert">${esc(input.wrong)}</p>`}
 <h2 id="balance">Balance</h2><dl>${balanceRows(input)}</dl>
 <h2 id="due">What is due</h2>${dueList(due, input.detailsUrl)}
-<h2 id="payouts">Payouts</h2>${table('sbx-express', 'payouts', ['Made', 'Amount', 'Arrives', 'State'], rows, 'There have been no payouts yet.')}
+<h2 id="payouts">Payouts</h2>${table('sbx-express', 'payouts', ['Created', 'Amount', 'Arrives', 'State'], rows, 'There have been no payouts yet.')}
 <h2 id="bank">Bank account</h2>
 <p data-testid="sbx-express-bank">${bank === undefined ? 'None yet.' : `${esc(bank.bank_name)}, ending in ${esc(bank.last4)}${bank.status === 'errored' ? ': it has sent a payout back' : ''}`}</p>
 <form method="post" class="fields"><label>Routing number or sort code <input name="routing_number" value="${esc(bank?.routing_number ?? '110000000')}"></label>
@@ -67,13 +67,13 @@ function balanceRows({ balances }: DashboardView): string {
 type Entries = NonNullable<NonNullable<Stripe.V2.Core.Account['requirements']>['entries']>
 
 function dueList(due: Entries, url: string): string {
-  if (due.length === 0) return '<p class="quiet">Nothing: your account is in order.</p>'
+  if (due.length === 0) return '<p class="quiet">Nothing is due.</p>'
   const items = due.map(({ description, errors, awaiting_action_from: from }) => {
     const reasons = errors.map((error) => ` ${esc(error.description)}`).join('')
     const who = from === 'stripe' ? ' It is being checked.' : ''
     return `<li>${esc(descriptions[description] ?? description)}.${reasons}${who}</li>`
   })
-  return `<ul data-testid="sbx-express-due">${items.join('')}</ul><p><a href="${esc(url)}">Give what is missing</a></p>`
+  return `<ul data-testid="sbx-express-due">${items.join('')}</ul><p><a href="${esc(url)}">Add missing details</a></p>`
 }
 
 function stateOf(payout: Stripe.Payout): string {
@@ -83,7 +83,7 @@ function stateOf(payout: Stripe.Payout): string {
     paid: 'Arrived',
     canceled: 'Called back',
   }
-  if (payout.status === 'failed') return `Sent back: ${payout.failure_message ?? payout.failure_code ?? ''}`
+  if (payout.status === 'failed') return `Failed: ${payout.failure_message ?? payout.failure_code ?? ''}`
   return words[payout.status] ?? payout.status
 }
 

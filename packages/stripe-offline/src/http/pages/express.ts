@@ -61,7 +61,7 @@ async function act(engine: Engine, id: string, session: unknown, form: Params): 
 async function findSession(unit: WorkUnit, id: string, session: unknown): Promise<Account> {
   const link = await findHosted(unit, 'login_link', id, session)
   if (link === undefined)
-    throw new ApiError(404, { type: 'invalid_request_error', message: 'This session is over.' })
+    throw new ApiError(404, { type: 'invalid_request_error', message: 'This session has ended.' })
   return unit.get('account', link.secret.account)
 }
 

@@ -27,7 +27,8 @@ export function onboardingForm(input: OnboardingForm): PageAnswer {
   const options = (name: string, choices: Record<string, string>): string =>
     Object.entries(choices)
       .map(
-        ([key, label]) => `<option value="${key}"${values[name] === key ? ' selected' : ''}>${label}</option>`,
+        ([key, label]) =>
+          `<option value="${key}"${values[name] === key ? ' selected' : ''}>${label}</option>`,
       )
       .join('')
   return page({
@@ -51,9 +52,9 @@ ${field('routing_number', 'Routing number or sort code')}
 ${field('account_number', 'Account number or IBAN', `list="sbx-banks"${input.bankLast4 === undefined ? ' required' : ''}`)}
 <datalist id="sbx-banks">${bankChoices()}</datalist></fieldset>
 <fieldset><legend>For testing</legend>
-<label>The check of your identity <select name="verification" data-testid="sbx-onboarding-verification">${options('verification', { passed: 'passes at once', pending: 'passes after a minute', failed: 'fails: the document cannot be read' })}</select></label></fieldset>
+<label>Identity verification <select name="verification" data-testid="sbx-onboarding-verification">${options('verification', { passed: 'passes immediately', pending: 'passes after a minute', failed: 'fails: the document cannot be read' })}</select></label></fieldset>
 <button class="go" name="act" value="finish" data-testid="sbx-onboarding-finish">${isUpdate ? 'Save' : 'Agree and finish'}</button>
-<button name="act" value="later" formnovalidate data-testid="sbx-onboarding-later">Leave the rest for later</button></form>`,
+<button name="act" value="later" formnovalidate data-testid="sbx-onboarding-later">Save and finish later</button></form>`,
   })
 }
 

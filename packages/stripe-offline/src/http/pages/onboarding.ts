@@ -100,7 +100,7 @@ function expiryOf(link: Link): number {
 
 function flowOf({ use_case: use }: Link['body']): { refresh_url: string; return_url?: string } {
   const flow = use.account_onboarding ?? use.account_update
-  if (flow === undefined) throw new Error('An account link without its flow')
+  if (flow === undefined) throw new Error('An account link without a flow')
   return flow
 }
 
@@ -111,9 +111,9 @@ function gone(error: unknown): PageAnswer {
 
 function unknownPage(): PageAnswer {
   return page({
-    title: 'This link leads nowhere',
+    title: 'This link has expired',
     status: 404,
-    main: `<h1 data-testid="sbx-onboarding-over">This link leads nowhere</h1><p>Go back to the shop and ask for a new one.</p>`,
+    main: `<h1 data-testid="sbx-onboarding-over">This link has expired</h1><p>Go back to the shop and request a new one.</p>`,
   })
 }
 

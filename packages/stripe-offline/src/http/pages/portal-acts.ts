@@ -23,7 +23,7 @@ export async function actInPortal(
   if (act === 'card') await changeCard(unit, link, form)
   else if (act === 'cancel' || act === 'resume' || act === 'keep' || act === 'plan')
     await changeSubscription(unit, link, form, act)
-  else throw invalid('This cannot be done here.')
+  else throw invalid('This action is not supported here.')
   const { flow } = link.body
   if (flow === null) return here
   link.secret.done = true
@@ -77,7 +77,7 @@ async function takeOffer(unit: WorkUnit, link: Session, subscription: Subscripti
   const flow = link.body.flow?.subscription_cancel
   const coupon = flow?.retention?.coupon_offer?.coupon
   if (coupon === undefined || flow?.subscription !== subscription.id || link.secret.done === true)
-    throw invalid('There is no offer to take.')
+    throw invalid('There is no offer to accept.')
   const stored = subscription.body.discounts.map((each) => ({ discount: String(each) }))
   await update(unit, subscription, { discounts: [...stored, { coupon }] })
 }

@@ -62,16 +62,16 @@ function main(
 }
 
 function cardPage(): string {
-  return `<h1 data-testid="sbx-portal-card">Your card</h1><p class="quiet">It pays from now on. Only test cards work here.</p>
+  return `<h1 data-testid="sbx-portal-card">Your card</h1><p class="quiet">It is charged from now on. Only test cards work here.</p>
 <form method="post" class="fields">${cardFields('sbx-portal')}<button class="go" name="act" value="card" data-testid="sbx-portal-save-card">Save the card</button></form>`
 }
 
 function cancelPage({ session }: PortalView, subscription: Stripe.Subscription): string {
   const offer = session.flow?.subscription_cancel?.retention?.coupon_offer
   const options = Object.entries(feedbacks).map(([key, label]) => `<option value="${key}">${label}</option>`)
-  return `<h1 data-testid="sbx-portal-cancel">End your membership</h1><p>It goes on until ${day(endOf(subscription))} and then ends.</p>
+  return `<h1 data-testid="sbx-portal-cancel">Cancel your membership</h1><p>It stays active until ${day(endOf(subscription))} and then ends.</p>
 ${offer == null ? '' : `<form method="post"><p>Stay, and the next invoice costs less (${esc(offer.coupon)}).</p>${hidden(subscription)}<button class="go" name="act" value="keep" data-testid="sbx-portal-keep">Stay with the discount</button></form>`}
-<form method="post" class="fields">${hidden(subscription)}<label>Why? <select name="feedback"><option value="">I would rather not say</option>${options.join('')}</select></label>
+<form method="post" class="fields">${hidden(subscription)}<label>Reason <select name="feedback"><option value="">I would rather not say</option>${options.join('')}</select></label>
 <button class="stop" name="act" value="cancel" data-testid="sbx-portal-confirm-cancel">End it on ${day(endOf(subscription))}</button></form>`
 }
 
@@ -100,9 +100,9 @@ function home({ customer, subscriptions, invoices, methods, here }: PortalView):
     const price = each.items.data[0]?.price
     const ending = each.cancel_at !== null
     return `<p data-testid="sbx-portal-subscription"><strong>${price === undefined ? '' : rate(price)}</strong>, ${esc(each.status)}, ${ending ? 'ends' : 'renews'} on ${day(each.cancel_at ?? endOf(each))}</p>
-${ending ? `<form method="post">${hidden(each)}<button class="go" name="act" value="resume" data-testid="sbx-portal-resume">Keep it going</button></form>` : `<p>${link('subscription_update', 'Change the plan', each.id)} · ${link('subscription_cancel', 'End it', each.id)}</p>`}`
+${ending ? `<form method="post">${hidden(each)}<button class="go" name="act" value="resume" data-testid="sbx-portal-resume">Keep your membership</button></form>` : `<p>${link('subscription_update', 'Change the plan', each.id)} · ${link('subscription_cancel', 'End it', each.id)}</p>`}`
   })
-  return `<h1 data-testid="sbx-portal-home">Your membership</h1>${parts.join('') || '<p class="quiet">There is no membership.</p>'}
+  return `<h1 data-testid="sbx-portal-home">Your membership</h1>${parts.join('') || '<p class="quiet">You have no membership.</p>'}
 <h2>Card</h2><p>${chosen?.card == null ? 'No card yet.' : `${esc(chosen.card.brand)} ending in ${esc(chosen.card.last4)}`} ${link('payment_method_update', 'Change it')}</p>
 <h2 id="invoices">Invoices</h2>${table('sbx-portal', 'invoices', ['Date', 'Amount', 'State', ''], rows, 'No invoices yet.')}`
 }

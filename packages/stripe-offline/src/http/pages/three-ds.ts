@@ -42,7 +42,7 @@ async function openChallenge(unit: WorkUnit, id: string, challenge: unknown): Pr
   const kind = kindOfId(id)
   const intent = kind === 'payment_intent' || kind === 'setup_intent' ? await unit.get(kind, id) : undefined
   if (intent?.secret.challenge === undefined || intent.secret.challenge !== challenge) {
-    throw new ApiError(404, { type: 'invalid_request_error', message: 'This check is over.' })
+    throw new ApiError(404, { type: 'invalid_request_error', message: 'This check has ended.' })
   }
   return intent
 }
@@ -103,9 +103,9 @@ function leave(intent: Intent): PageAnswer {
 function overPage(isDialog: boolean): PageAnswer {
   const over = JSON.stringify({ source: 'stripe-offline', intent: null })
   return page({
-    title: 'This check is over',
+    title: 'This check has ended',
     status: 404,
     ...(isDialog ? { script: `parent.postMessage(${over},location.origin)` } : {}),
-    main: `<h1 data-testid="sbx-3ds-over">This check is over</h1><p>It was answered already, or it never existed. Go back to the shop and try again.</p>`,
+    main: `<h1 data-testid="sbx-3ds-over">This check has ended</h1><p>It was already answered, or it never existed. Go back to the shop and try again.</p>`,
   })
 }

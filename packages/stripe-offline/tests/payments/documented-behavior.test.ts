@@ -20,9 +20,9 @@ const pay = (
     ...more,
   })
 
-describe('a payment that needs its holder', () => {
+describe('a payment that requires 3-D Secure', () => {
   const card = { payment_method: 'pm_card_authenticationRequired' }
-  test('is refused without one, by the code of its own', async () => {
+  test('is rejected off-session with authentication_required', async () => {
     const away = await errorOf(pay({ ...card, off_session: true }))
     expect(away).toMatchObject({
       type: 'StripeCardError',
@@ -31,7 +31,7 @@ describe('a payment that needs its holder', () => {
     })
   })
 
-  test('is refused where nobody may be asked', async () => {
+  test('is rejected with error_on_requires_action', async () => {
     const strict = await errorOf(pay({ ...card, error_on_requires_action: true }))
     expect(strict).toMatchObject({
       code: 'authentication_required',
@@ -42,12 +42,12 @@ describe('a payment that needs its holder', () => {
 
 describe('published test cards', () => {
   const all = Object.entries({ ...payingCards, ...specialCards })
-  test('are valid numbers, each once', () => {
+  test('have valid, unique numbers', () => {
     expect(all.filter(([, { number }]) => !passesLuhn(number))).toEqual([])
     expect(new Set(all.map(([, { number }]) => number)).size).toBe(all.length)
   })
 
-  test('typed or named, they are what they are published as', async () => {
+  test('have the published properties, typed or named', async () => {
     for (const [number, brand, funding] of [
       ['6011111111111117', 'discover', 'credit'],
       ['4000056655665556', 'visa', 'debit'],
@@ -99,20 +99,20 @@ describe('published test cards', () => {
     })
   })
 
-  test('a wrong security code is noted and no reason to decline', async () => {
+  test('a wrong security code is recorded, but does not cause a decline', async () => {
     const intent = await pay({ payment_method: 'pm_card_cvcCheckFail', expand: ['latest_charge'] })
     const charge = intent.latest_charge as Stripe.Charge
     expect(charge.payment_method_details?.card?.checks?.cvc_check).toBe('fail')
   })
 
-  test('…3220 asks its holder, …0446 only while there is one', async () => {
+  test('…3220 always requires 3-D Secure, …0446 only on-session', async () => {
     expect((await pay({ payment_method: 'pm_card_threeDSecure2Required' })).status).toBe('requires_action')
     const payment_method = 'pm_card_authenticationRequiredSetupForOffSession'
     expect((await pay({ payment_method })).status).toBe('requires_action')
     expect((await pay({ payment_method, off_session: true })).status).toBe('succeeded')
   })
 
-  test('one that is not played is refused by name', async () => {
+  test('a card that is not supported is rejected by name', async () => {
     const error = await errorOf(pay({ payment_method: 'pm_card_createMultipleDisputes' }))
     expect(error).toMatchObject({
       message: expect.stringContaining('pm_card_createMultipleDisputes is not supported') as string,
@@ -130,7 +130,7 @@ test.each([
   expect(await errorOf(pay(more))).toMatchObject({ statusCode: 400, code })
 })
 
-test('a customer has an address that can be one, and a card of its own by default', async () => {
+test('a customer needs a valid email address and an existing default card', async () => {
   expect(await errorOf(shop.stripe.customers.create({ email: 'nonsense' }))).toMatchObject({
     code: 'email_invalid',
   })
@@ -140,9 +140,9 @@ test('a customer has an address that can be one, and a card of its own by defaul
   expect(await settings('pm_nonsense')).toMatchObject({ code: 'resource_missing' })
 })
 
-test('currencies are counted as Stripe counts them', async () => {
+test('currencies have the same decimals as at Stripe', async () => {
   for (const currency of ['eur', 'jpy', 'kwd']) expect(await pay({ currency })).toMatchObject({ currency })
-  // Three decimals, of which the last is 0; krónur have two that are 0.
+  // In dinars, the last of three decimals is 0. In krónur, both decimals are 0.
   expect(await errorOf(pay({ currency: 'kwd', amount: 12_345 }))).toMatchObject({ param: 'amount' })
   expect(await errorOf(pay({ currency: 'isk', amount: 12_350 }))).toMatchObject({ param: 'amount' })
   const product = await shop.stripe.products.create({ name: 'P' })
@@ -164,7 +164,7 @@ test.each([
   expect((error as Error).message.replaceAll('\u00a0', ' ')).toBe(message)
 })
 
-test('what a capture leaves goes back to the card', async () => {
+test('a partial capture releases the rest to the card', async () => {
   const held = await pay({ capture_method: 'manual' })
   const taken = await shop.stripe.paymentIntents.capture(held.id, {
     amount_to_capture: 3000,
@@ -181,14 +181,14 @@ test('what a capture leaves goes back to the card', async () => {
   })
 })
 
-test('an update says what was there before', async () => {
+test('an update event contains the previous attributes', async () => {
   const customer = await shop.stripe.customers.create({ name: 'A', metadata: { a: '1' } })
   await shop.stripe.customers.update(customer.id, { name: 'B', metadata: { b: '2' } })
   const { data } = await shop.stripe.events.list({ types: ['customer.updated'], limit: 1 })
   expect(data[0]?.data.previous_attributes).toEqual({ name: 'A', metadata: { b: null } })
 })
 
-test('errors name what is missing as Stripe does, and where it is explained', async () => {
+test('errors name the missing object and link to the documentation, as at Stripe', async () => {
   expect(await errorOf(shop.stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({
     message: "No such payment_intent: 'pi_none'",
     doc_url: 'https://stripe.com/docs/error-codes/resource-missing',
@@ -198,7 +198,7 @@ test('errors name what is missing as Stripe does, and where it is explained', as
   })
 })
 
-test('a replay names the request it repeats', async () => {
+test('a replayed response names the original request', async () => {
   const request = {
     method: 'POST',
     path: '/v1/customers',
