@@ -90,7 +90,7 @@ function rowsOf(format: string): string[] {
     .split('%n')
     .map((line) => [...line.matchAll(/%([ACSZ])/g)].map(([, letter]) => letter).join(''))
     .filter((row) => row !== '')
-  // A street that shares its line with others has a row of its own in forms.
+  // In forms, the street has a separate row even if it shares a line with other fields.
   const others = rows.map((row) => row.replace('A', '')).filter((row) => row !== '')
   const at = rows.findIndex((row) => row.includes('A'))
   return [...others.slice(0, Math.max(0, at)), 'A', ...others.slice(Math.max(0, at))]

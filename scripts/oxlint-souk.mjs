@@ -22,7 +22,7 @@ const importDown = {
   },
 }
 
-const askTheClock = {
+const injectClock = {
   meta: { messages: { now: 'Use the clock from the context or parameters.' } },
   create(/** @type {any} */ context) {
     /** @param {any} node */
@@ -72,5 +72,5 @@ const moduleRoles = {
 
 export default {
   meta: { name: 'souk' },
-  rules: { 'import-down': importDown, 'ask-the-clock': askTheClock, 'module-roles': moduleRoles },
+  rules: { 'import-down': importDown, 'inject-clock': injectClock, 'module-roles': moduleRoles },
 }

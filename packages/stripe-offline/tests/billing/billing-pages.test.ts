@@ -68,8 +68,8 @@ test('the home page cancels a membership and revokes the cancellation', async ()
   const { customer, subscription } = await member(shop, plans.monthly)
   const page = await enter(customer)
   expect((await get(shop, page)).body).toContain('sbx-portal-subscription')
-  const asked = await get(shop, `${page}&view=subscription_cancel&about=${subscription}`)
-  expect(asked.body).toContain('sbx-portal-confirm-cancel')
+  const cancelPage = await get(shop, `${page}&view=subscription_cancel&about=${subscription}`)
+  expect(cancelPage.body).toContain('sbx-portal-confirm-cancel')
   expect(await send(page, { act: 'cancel', subscription, feedback: 'unused' })).toEqual({
     status: 303,
     to: page,
@@ -124,9 +124,9 @@ test('a failed renewal can be paid on its invoice page, also with 3-D Secure', a
   const refused = await shop.sandbox.handle({ method: 'POST', path, headers: {}, body })
   expect(refused.status).toBe(402)
   expect(refused.body).toContain('insufficient funds')
-  const asked = await send(path, { ...good, number: '4000002760003184' })
-  expect(asked.to).toContain('/__stripe/3ds/')
-  await send(asked.to.slice('http://shop.test'.length), { result: 'complete' })
+  const challenge = await send(path, { ...good, number: '4000002760003184' })
+  expect(challenge.to).toContain('/__stripe/3ds/')
+  await send(challenge.to.slice('http://shop.test'.length), { result: 'complete' })
   expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('active')
   expect((await get(shop, url)).body).toContain('Receipt')
 })

@@ -87,11 +87,11 @@ function contract(stripe: () => Stripe): void {
   })
 
   test('3-D Secure', async () => {
-    const asked = await pay('pm_card_authenticationRequired', {
+    const intent = await pay('pm_card_authenticationRequired', {
       return_url: 'https://example.com/back',
       use_stripe_sdk: false,
     })
-    expect([asked.status, asked.next_action?.type]).toEqual(['requires_action', 'redirect_to_url'])
+    expect([intent.status, intent.next_action?.type]).toEqual(['requires_action', 'redirect_to_url'])
   })
 
   test('partial refunds', async () => {

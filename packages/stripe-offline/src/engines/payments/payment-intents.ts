@@ -168,7 +168,7 @@ async function update(unit: WorkUnit, id: string, params: Params): Promise<objec
 function failPartialInvoice(intent: StoredEntry<'payment_intent'>, step: string): void {
   if (intent.secret.invoiceId === undefined) return
   throw invalid(
-    `This PaymentIntent belongs to the invoice ${intent.secret.invoiceId} and cannot be ${step} by itself.`,
+    `This PaymentIntent belongs to the invoice ${intent.secret.invoiceId} and cannot be ${step} directly.`,
     'payment_intent_unexpected_state',
   )
 }
