@@ -6,5 +6,5 @@ import { supervise } from '../../scripts/supervise.mjs'
 const [script = '', pauses = ''] = process.argv.slice(2)
 supervise(
   () => spawn(process.execPath, ['-e', script], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }),
-  { pauses: JSON.parse(pauses), note: ({ isReady }) => isReady && console.log('ready') },
+  { pauses: JSON.parse(pauses), onState: ({ isReady }) => isReady && console.log('ready') },
 )

@@ -9,7 +9,7 @@ import type { Bodies, StoredEntry, ObjectKind, StripeMoney, Secrets } from './ki
 import { platformAccount, readOne } from './store.ts'
 import type { NewEvent } from './store.ts'
 
-export type RequestOutcome = 'succeeded' | 'failed' | 'asks' | 'deleted'
+export type RequestOutcome = 'succeeded' | 'failed' | 'requires_action' | 'deleted'
 
 /** Hooks by which engines act on objects of other engines, or when timers are due. */
 export interface ClockWork {
