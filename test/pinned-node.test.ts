@@ -69,7 +69,7 @@ test.skipIf(process.platform !== 'linux')(
         execFileSync(process.execPath, [...flags, 'steps.mjs'], { cwd: clone, env, encoding: 'utf8' }),
       )
 
-    expect(start()).toEqual([`${process.version} (this machine's own)`])
+    expect(start()).toEqual([`${process.version} (installed on this machine)`])
     const first = start('--import', older)
     expect(first[0]).toMatch(/^downloading a version/)
     expect(first[1]).toMatch(`v${version} (the pinned version needs libatomic.so.1: `)

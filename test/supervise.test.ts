@@ -36,7 +36,7 @@ function launch(script: string, pauses = short): void {
 }
 
 const starts = (): number[] => [...out.matchAll(/up (\d+)/g)].map(([, pid]) => Number(pid))
-const pauses = (): string[] => [...err.matchAll(/again in ([\d.]+) s/g)].map(([, seconds]) => seconds!)
+const pauses = (): string[] => [...err.matchAll(/restarting in ([\d.]+) s/g)].map(([, seconds]) => seconds!)
 const readies = (): number => out.match(/^ready$/gm)?.length ?? 0
 const started = (count: number) =>
   waitUntil(`start ${count} is ready`, () => starts().length >= count && readies() >= count)
