@@ -7,7 +7,10 @@ const [home = '', task] = process.argv.slice(2)
 const embedded = await startEmbeddedPostgres(home, (line) => process.stderr.write(`${line}\n`))
 const pool = new pg.Pool({ ...embedded.config, max: 2 })
 pool.on('error', () => undefined)
-await pool.query('create table if not exists written (number bigserial primary key, pid int)')
+// The lock is needed because concurrent `create table if not exists` statements can fail with a unique violation.
+await pool.query(
+  'begin; select pg_advisory_xact_lock(1); create table if not exists written (number bigserial primary key, pid int); commit',
+)
 
 let isLeaving = false
 process.on('SIGTERM', () => {
