@@ -1,7 +1,5 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { environmentWith, findNode } from '../pinned-node.mjs'
-import { run } from '../run.mjs'
 import { lockUpgrades, readJournal, removeJournal, writeJournal } from './journal.mjs'
 import { environmentOf, listLaunchers, restart, urlOf } from './launchers.mjs'
 import { listVersions, switchTo } from './layout.mjs'
@@ -15,6 +13,7 @@ import {
   listNewMigrations,
   nameOf,
 } from './releases.mjs'
+import { runIn } from './run-in.mjs'
 
 /** Minimum timeout of a rollback: the old version must become ready again even if `waitMs` is short. */
 const minRollbackMs = 300_000
@@ -235,26 +234,4 @@ function removeOld(layout, retained) {
     if (!retained.includes(name) && !inUse.has(name) && /^v\d+\.\d+\.\d+/.test(name))
       fs.rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/**
- * Runs a program of a version with that version's Node.
- * @param {string} folder
- * @param {string} title
- * @param {string[]} program
- * @param {NodeJS.ProcessEnv} settings
- * @param {Options['log']} log
- */
-async function runIn(folder, title, program, settings, log) {
-  log(`${title}…`)
-  const { npm_lifecycle_event: _npm, INIT_CWD: _from, ...env } = settings
-  const hasOwn = fs.existsSync(path.join(folder, 'node_modules'))
-  const node = hasOwn ? findNode(folder).node : process.execPath
-  const { PATH } = environmentWith(node, {}, folder)
-  const { code, output } = await run(node, program, { quiet: true, cwd: folder, env: { ...env, PATH } })
-  if (code !== 0)
-    throw new Error(
-      `${title} failed (exit ${code}); the running version was not changed:\n${output.slice(-4_000).trim()}`,
-    )
-  for (const line of output.trim().split('\n')) if (line) log(`    ${line}`)
 }

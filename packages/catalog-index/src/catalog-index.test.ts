@@ -137,9 +137,9 @@ test('selections follow rows that change or leave, values that are renamed, and 
     'p1',
     undefined,
   ])
-  const kept = new Bits()
-  kept.add(3)
-  index.retainOnly(kept)
+  const retained = new Bits()
+  retained.add(3)
+  index.retainOnly(retained)
   expect(all(index, {})).toEqual([3])
 })
 
