@@ -106,12 +106,7 @@ function settingsOf(layout, from) {
   return settings
 }
 
-/**
- * Returns the new migrations of a tag.
- * @param {string} from
- * @param {string} tag
- * @throws {Error} if the running version could not run after one of them, which would prevent a rollback
- */
+/** Returns the new migrations of a tag. Throws if one of them would prevent a rollback. @param {string} from @param {string} tag */
 function requireReversible(from, tag) {
   const migrations = listNewMigrations(from, tag)
   const build = buildOf(from)
@@ -142,10 +137,7 @@ function planOf({ layout, tag, migrations, urls, hasBackup }) {
   return [...lines.map((line, at) => `  ${at + 1}. ${line}`), 'Nothing was changed.'].join('\n')
 }
 
-/**
- * Clones, installs and builds a version. Its folder gets its name only when it is complete.
- * @param {Layout} layout @param {string} from @param {string} tag @param {Options['log']} log
- */
+/** Clones, installs and builds a version. Its folder gets its name when it is complete. @param {Layout} layout @param {string} from @param {string} tag @param {Options['log']} log */
 async function createVersion(layout, from, tag, log) {
   const folder = path.join(layout.home, tag)
   if (fs.existsSync(folder)) {
@@ -218,11 +210,7 @@ async function restartAll(layout, name, { waitMs, watchMs, log }) {
   }
 }
 
-/**
- * Removes versions that are no longer needed. Does not remove folders whose name is not a release, or from which a process runs.
- * @param {Layout} layout
- * @param {string[]} retained names of the folders to keep
- */
+/** Removes old versions, but no `retained` folder, none from which a process runs, and none that is not a release. @param {Layout} layout @param {string[]} retained */
 function removeOld(layout, retained) {
   const inUse = new Set(
     listLaunchers(layout).flatMap(({ service, root }) =>

@@ -95,7 +95,7 @@ function accountRow({ body, paused }: Shown): string {
   const name = account.display_name ?? account.contact_email ?? ''
   const yes = (is: boolean): string => (is ? 'active' : 'inactive')
   return `<tr><td><code>${esc(account.id)}</code></td><td>${esc(name)}</td><td>${yes(isActive(account))}</td><td>${yes(mayBePaidOut(account))}</td>
-<td><form method="post" action="/__stripe/control/accounts">${hidden}<button name="paused" value="${String(!isPaused)}" aria-label="${isPaused ? 'Give back' : 'Take away'} the capability of ${esc(name)}">${isPaused ? 'Give back' : 'Take away'}</button></form></td>
+<td><form method="post" action="/__stripe/control/accounts">${hidden}<button name="paused" value="${String(!isPaused)}" aria-label="${isPaused ? 'Restore' : 'Pause'} the capability of ${esc(name)}">${isPaused ? 'Restore' : 'Pause'}</button></form></td>
 <td><form method="post" action="/__stripe/control/payouts">${hidden}<button aria-label="Fail next payout of ${esc(name)}">Fail next payout</button></form></td></tr>`
 }
 
