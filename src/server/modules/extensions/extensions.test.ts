@@ -155,7 +155,7 @@ test('all votes and sales of a listing count, even beyond one page', async () =>
     [popular.id],
   )
   const html = await slotOf(popular.id)
-  expect(html).toContain('Most say it runs small')
+  expect(html).toContain('Most shoppers say it runs small')
   expect(html).toContain('Bought 150 times here.')
   await shop.pool.query(`delete from extension_values where key like '%:' || $1 || ':%'`, [popular.id])
 })
