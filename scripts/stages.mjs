@@ -43,7 +43,7 @@ export const code = {
       args: ['--noEmit', '--checkers', '2', '--incremental', '--tsBuildInfoFile', typesCache],
     },
     { name: 'lint', tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
-    { name: 'types of tables', file: 'test/table-types/table-types.main.ts', args: [] },
+    { name: 'types of tables', file: 'test/table-types/table-types.main.ts', args: ['--check'] },
     { name: 'SQL', file: 'test/sql-types/sql-types.main.ts', args: [] },
     { name: 'migrations', file: 'test/migrations/migrations.main.ts', args: [] },
     { name: 'unused code', tool: 'knip', args: ['--no-progress'] },
