@@ -162,13 +162,15 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(await count()).toBe(2)
     await look(one, 'b')
     expect(await count()).toBe(2)
-    one.clock.advance(3_600_000)
+    for (const process of [one, other]) process.clock.advance(3_600_000)
     await look(one, 'b')
     expect(await count()).toBe(3)
     expect((await listing(one, vase.id)).viewCount).toBe(3)
     const { db } = openPool(database.pool)
+    // The call above counted as a view, which a timer would otherwise store after the views are deleted.
+    await count()
     await pruneViews(db, Date.now() + 5 * 3_600_000)
-    // Views of other listings may still be written by a process that was slow to do so.
+    // Views of other listings may still be written by a slow process.
     const left = await database.pool.query('select from listing_views where listing_id = $1', [vase.id])
     expect(left.rowCount).toBe(0)
   })
