@@ -2,7 +2,7 @@ import type { Issue } from '#contract/orders/seller-order-shapes.ts'
 import { dateText, moneyText } from '#platform/language/formats.ts'
 import { translate, translateOf, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
-import type { SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
+import type { SellerOrderForEmails } from '#modules/orders/find-seller-order.ts'
 import { buyerEmail, items, sellerEmail, type Links, type MailedSellerOrder } from './care-emails.ts'
 
 /** An email about an issue or a return: its words, the items, and a button. */

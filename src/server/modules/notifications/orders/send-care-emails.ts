@@ -1,6 +1,6 @@
 import type { TaskInBatches } from '#platform/queue/jobs.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
-import { findSellerOrderForEmails, type SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
+import { findSellerOrderForEmails, type SellerOrderForEmails } from '#modules/orders/find-seller-order.ts'
 import { findRefund } from '#modules/orders/seller-orders.ts'
 import * as emails from './care-emails.ts'
 import { notArrivedEmails, receivedByClockEmails } from './arrival-emails.ts'
