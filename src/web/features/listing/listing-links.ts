@@ -1,16 +1,16 @@
-import { href, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { linkPrefix } from '#contract/prefixes.ts'
 
 export function listingPath(listing: { _id: string; seller: { username: string } }): string {
-  return href('/product/:username/:_id', { username: listing.seller.username, _id: listing._id })
+  return `/product/${encodeURIComponent(listing.seller.username)}/${listing._id}`
 }
 
 export function sellerPath(username: string): string {
-  return href('/shop/:username', { username })
+  return `/shop/${encodeURIComponent(username)}`
 }
 
 export function profilePath(username: string): string {
-  return href('/shop/profile/:username', { username })
+  return `/shop/profile/${encodeURIComponent(username)}`
 }
 
 /**
