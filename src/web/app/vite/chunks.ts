@@ -25,11 +25,6 @@ export function chunkGroups() {
       name: 'reviews',
       test: /[\\/]src[\\/]web[\\/]features[\\/]reviews[\\/](review-entry|all-reviews-link)\.tsx/,
     },
-    // For the delivery dates and the condition on product pages.
-    {
-      name: 'product',
-      test: /[\\/]src[\\/](contract[\\/]shipping[\\/](offer|zones)|web[\\/]features[\\/]listing[\\/]condition-means)\.ts/,
-    },
     // Pages that call without a form load no form code.
     { name: 'call', test: /[\\/]src[\\/]web[\\/]lib[\\/]calls[\\/]call\.ts/ },
     // Includes the setting that must be applied before the first schema is created.
