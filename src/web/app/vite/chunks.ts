@@ -16,7 +16,7 @@ export function chunkGroups() {
     // Every first page needs these.
     {
       name: 'frame',
-      test: /[\\/]src[\\/]web[\\/](root\.tsx|lib[\\/](page[\\/]as-person|calls[\\/]time-limit|hooks[\\/]use-synced-field|session[\\/]came-from-here)\.ts|features[\\/](list[\\/](listing-grid|choice-text)|site[\\/]page-boundary)\.tsx?|kit[\\/](stars|avatar|details|form[\\/]select-box)\.tsx)/,
+      test: /[\\/]src[\\/]web[\\/](root\.tsx|lib[\\/](page[\\/]as-person|calls[\\/]time-limit|session[\\/]came-from-here)\.ts|features[\\/](list[\\/](listing-grid|choice-text)|site[\\/]page-boundary)\.tsx?|kit[\\/](stars|avatar|details|form[\\/]select-box)\.tsx)/,
     },
     // For signed-in visitors, and visitors who come back to a page.
     { name: 'tab', test: /[\\/]src[\\/]web[\\/]lib[\\/]session[\\/]tab(-left)?\.ts/ },

@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router'
 import { linkPrefix } from '#contract/prefixes.ts'
 
+// Paths of the pages that visitors open first are not built by href(), which would add its code to their script.
+
 export function listingPath(listing: { _id: string; seller: { username: string } }): string {
   return `/product/${encodeURIComponent(listing.seller.username)}/${listing._id}`
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { href, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { ListingReportReason } from '#contract/listings/moderation.ts'
 import { rich, t, tableOf } from '#web/lib/text/t.ts'
 import { useFormState } from '#web/kit/form/form-state.ts'
@@ -16,7 +16,7 @@ export function Report({ id }: { id: string }) {
       <summary className="text-link">{t('product.report.title')}</summary>
       <PlainForm
         method="post"
-        action={href('/report/:id', { id })}
+        action={`/report/${id}`}
         preventScrollReset
         className="flex flex-col items-start gap-4 pt-3"
       >
