@@ -11,7 +11,7 @@ export function addressLine(max: number) {
   return headerText(max).refine((text) => !/:\/\/|\bwww\./iu.test(text), inputError('link-in-address'))
 }
 
-/** Two-letter code of a country that addresses can have. */
+/** Country of an address, as a two-letter code (ISO 3166-1). */
 export const country = z
   .string()
   .toUpperCase()

@@ -37,11 +37,11 @@ export interface Endpoint<
   replyType?: string
   /** Error codes beyond the common ones. 'step_up_needed' requires a sign-in or a step-up within the last ten minutes. */
   errors: readonly ErrorCode[]
-  /** The handler decides by itself, with `requireProven`, whether the call needs a step-up. */
+  /** The handler decides whether the call needs a step-up, and requires it with `requireProven`. */
   stepUpInHandler?: true
   /** The header `Idempotency-Key` is required, and the handler reads it. */
   needsIdempotencyKey?: true
-  /** The call is not idempotent by itself. With the header `Idempotency-Key`, a repeat returns the first reply. */
+  /** With the header `Idempotency-Key`, a repeated call returns the first reply. Without it, the call runs again. */
   isReplayable?: true
   /**
    * Concerns the caller's own account. Owners without a second factor, who must set one up first, can make only these

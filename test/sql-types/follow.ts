@@ -183,7 +183,7 @@ class TextReader {
     return parameter.initializer && { node: parameter.initializer, bound }
   }
 
-  /** What a function of ours returns. */
+  /** Returns the expression that a called function of the project returns; undefined for other functions. */
   private returned(call: CallExpression, bound: Bindings): Expression | undefined {
     const callee = this.resolve({ node: call.expression, bound })
     const named = is.isPropertyAccessExpression(callee.node) ? callee.node.name : callee.node

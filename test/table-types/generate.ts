@@ -13,7 +13,7 @@ const columnTypes: Record<string, string> = {
   'sellers.shipping': 'JSONColumnType<ShippingProfile>',
 }
 
-/** What pg returns, by the parsers of `db.ts`, where it is not what the generator assumes. */
+/** Types that the parsers in `db.ts` return, if they differ from those that the generator assumes. */
 const typeMapping = { int8: 'number', timestamptz: 'Date', date: 'Date', json: 'unknown', jsonb: 'unknown' }
 
 const head = `// Generated from the migrated schema by \`npm run tables\`.

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CatalogIndex, readTerms, type Query, type Row } from './catalog-index.ts'
 
-// Each way to store a column twice, so that columns are told apart.
+// Two columns of each kind of storage, so that a mix-up of two columns fails the test.
 const columns = {
   author: { values: 'many', hasFlags: true },
   publisher: { values: 'many' },

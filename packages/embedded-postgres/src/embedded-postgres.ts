@@ -164,8 +164,8 @@ async function connectAnchor(address: ServerAddress, server: Server): Promise<pg
 }
 
 /**
- * Returns whether no other process holds the lock: then this connection takes it exclusively. A process that waits for the lock
- * meanwhile loses its connection when the server stops, and starts the server again.
+ * Takes the lock exclusively and returns true if no other process holds it. A process that waits for the lock then loses its
+ * connection when this process stops the server, and starts the server again.
  */
 async function isLastProcess(anchor: pg.Client): Promise<boolean> {
   try {

@@ -23,7 +23,7 @@ interface RunMethod {
   account?: { uid: number; gid: number }
 }
 
-/** PostgreSQL sees the uid of "nobody" instead of root's. Files still belong to root, so private folders such as /root work. */
+/** User namespace that maps root to the account "nobody", because PostgreSQL refuses root. Files stay root's, so /root works. */
 const userns: RunMethod = {
   kind: 'userns',
   prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'],

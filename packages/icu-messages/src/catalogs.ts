@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Where the messages are and how they are written. */
+/** Folder, source language and common arguments of the messages. */
 export interface MessageConfig {
   /** Folder with one JSON file per language, named by the language: `en.json`. */
   folder: string

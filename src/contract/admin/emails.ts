@@ -60,7 +60,7 @@ export const emailCalls = {
     errors: ['not_found'],
   }),
   retryEmail: endpoint({
-    summary: 'Sends a failed email again. An email that has been sent meanwhile is not sent twice',
+    summary: 'Sends a failed email again, unless it was sent in the meantime',
     who: { right: 'emails' },
     method: 'POST',
     path: '/api/admin/mails/:id/retry',

@@ -73,7 +73,7 @@ export class Choice {
     return this.min > 0 || this.max < Infinity
   }
 
-  /** Nothing is chosen: all rows match. */
+  /** True if the query has no filter, so all rows match. */
   get isOpen(): boolean {
     const isFilter =
       this.text !== undefined ||

@@ -37,8 +37,8 @@ export function allowedEdits(word: string): number {
 }
 
 /**
- * Returns whether a word may be meant by a misspelled one. The first letter is rarely wrong, and words two edits apart must
- * also sound alike: `slippers` does not mean `shoppers`.
+ * Returns whether `typed` may be a misspelling of `word`. A wrong first letter alone is ruled out, because it is rare. Words that
+ * are two edits apart must also sound alike: `slippers` is not a misspelling of `shoppers`.
  */
 export function isPlausible(typed: string, word: string): boolean {
   if (typed[0] !== word[0] && typed.slice(1) === word.slice(1)) return false

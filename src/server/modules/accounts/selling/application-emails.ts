@@ -4,7 +4,7 @@ import { named } from '../emails/sample-data.ts'
 
 /** Emails of applications to sell. */
 export const applicationEmails = {
-  /** Without the name: nobody has proven the address, and a stranger may have written both. */
+  /** Omits the applicant's name: the address is not verified yet, so another person may have entered both. */
   applied: {
     reader: 'address',
     write: ({ language }) => ({

@@ -7,7 +7,7 @@ import { translate, type Language } from '../../language/translate.ts'
 import { addressWords } from './address-words.ts'
 import type { Words } from '../../errors/error-words.ts'
 
-/** What each inputError the contract names says. */
+/** Text of each input error code of the contract. */
 export const faultWords: Record<InputErrorCode, Words> = {
   'address-invalid': (language) => translate(language, 'error.input.format'),
   'address-missing': (language) => translate(language, 'error.input.required'),
