@@ -23,7 +23,7 @@ async function aReader() {
   return { id, email, person, feed }
 }
 
-/** A watcher of a coat whose price drops, and which is renamed and removed afterwards. */
+/** Creates a watcher of a coat. The coat's price then drops, and the coat is renamed and removed. */
 async function aWatcher() {
   const reader = await aReader()
   const seller = await aSeller(shop.pool)
@@ -38,7 +38,7 @@ async function aWatcher() {
 const inEnglish = ['Price drop: Wool coat', 'Now $1,000.00, was $1,234.50.']
 const inGerman = ['Preissenkung: Wool coat', 'Jetzt 1.000,00\u00a0$, vorher 1.234,50\u00a0$.']
 
-test('who changes language reads in the new one what was told before, of a listing that is gone as well', async () => {
+test('a language change also translates earlier notifications, even about removed listings', async () => {
   const { person, email, feed } = await aWatcher()
   expect(await feed('en')).toEqual([inEnglish])
   expect(await feed('de')).toEqual([inGerman])
@@ -50,7 +50,7 @@ test('who changes language reads in the new one what was told before, of a listi
   expect(digest!.text).toContain(inGerman[1])
 })
 
-test('an email is in the language of the account when it is sent', async () => {
+test("an email uses the account's language at the time of sending", async () => {
   const { id, email, person, feed } = await aReader()
   const price = { cents: 8_000, currency: 'usd' }
   const until = new Date('2026-11-20T16:05:00Z').toISOString()
@@ -77,7 +77,7 @@ test('an email is in the language of the account when it is sent', async () => {
   expect(text).toContain('($80.00) for you until 4:05 PM UTC')
 })
 
-test('an archive says it in the language of who opens it', async () => {
+test('a data export uses the language of the person who requests it', async () => {
   const { id } = await aWatcher()
   const { privacy } = shop.app.accounts.context
   const sections = await privacy.exportAll(db, id, 'de')
@@ -85,7 +85,7 @@ test('an archive says it in the language of who opens it', async () => {
   expect(notifications!['notifications']).toMatchObject([{ title: inGerman[0], body: inGerman[1] }])
 })
 
-test('what this build has no words for says what it said when it was written', async () => {
+test('an unknown message code falls back to the text stored with the notification', async () => {
   const { id, feed } = await aWatcher()
   const written = [inEnglish]
   const set = (code: string | null) =>
@@ -99,7 +99,7 @@ test('what this build has no words for says what it said when it was written', a
   }
 })
 
-test('where no sentence was written either, it says of what kind it is', async () => {
+test("an unknown message code without stored text falls back to the event's label", async () => {
   const { id, feed } = await aWatcher()
   await shop.pool.query(
     `insert into notifications (id, recipient, seq, event, key, code, data, title, body, href, at)
@@ -110,7 +110,7 @@ test('where no sentence was written either, it says of what kind it is', async (
   expect(await feed('en')).toEqual([['Watched items with only one left', ''], inEnglish])
 })
 
-test('data that this build cannot read says what it said when it was written, and takes no other with it', async () => {
+test('unreadable data falls back to the stored text and does not break other notifications', async () => {
   const { id, feed } = await aWatcher()
   const unreadable: [code: string, data: unknown][] = [
     ['price-drop', { title: 'Coat', price: null, before: 3 }],
@@ -130,13 +130,13 @@ test('data that this build cannot read says what it said when it was written, an
   expect(await feed('en')).toEqual([...unreadable.map(() => ['Then', 'as it was']), inEnglish])
 })
 
-test('data that lacks an argument of its message is no notification, and breaks no feed', () => {
-  // @ts-expect-error -- its text names two prices
+test('message data without a required argument is a type error but still renders', () => {
+  // @ts-expect-error -- the message has two prices
   const words: NotificationWords = { code: 'price-drop', data: { title: 'Coat' } }
   expect(sentencesOf('en', words)).toEqual(['Price drop: Coat', 'Now , was .'])
 })
 
-test('what an older build takes out of a notification is gone', async () => {
+test('a notification blanked by an older build stays blank', async () => {
   const { id, feed } = await aWatcher()
   await shop.pool.query(`update notifications set title = 'Gone', body = '' where recipient = $1`, [
     `buyer:${id}`,

@@ -24,9 +24,9 @@ afterEach(() => shop.close())
 const hour = 3_600_000
 const isListenedTo = ({ type }: { type: string }) => endpointEvents.includes(type)
 
-/** A sale of which the endpoint is told what it listens to, but for the types in `lost`. */
+/** Creates a sale and delivers the events that the endpoint subscribes to, except for the types in `lost`. */
 async function aSale(lost: readonly string[] = []): Promise<void> {
-  // Its money is available at once.
+  // With this test card, the funds are available immediately.
   await aSellerOrder(shop, { seller: await aPayee(shop), state: 'shipped', card: '4000000000000077' })
   const events = (await provider.take()).filter(isListenedTo)
   await provider.deliver(events.filter(({ type }) => !lost.includes(type)))
@@ -44,7 +44,7 @@ const openTasks = async () =>
     ({ task }) => task === 'differences',
   )?.count ?? 0
 
-test('an ordinary sale alarms nobody: what the endpoint never asked for is not missed', async () => {
+test("an ordinary sale raises no alert about events outside the endpoint's subscription", async () => {
   await aSale()
   expect(await reconcile(shop.app.payouts.context)).toBe(0)
   const { body } = await owner.get('/api/admin/reconciliations')
@@ -54,7 +54,7 @@ test('an ordinary sale alarms nobody: what the endpoint never asked for is not m
   expect((await emailsTo(shop, email)).map(({ subject }) => subject)).toEqual([])
 })
 
-test('an event that never came is a note that names it, and no difference in the books', async () => {
+test('a missed event creates a note that names it, but no ledger difference', async () => {
   await aSale(['payment_intent.succeeded'])
   expect(await reconcile(shop.app.payouts.context)).toBe(0)
   const { body } = await owner.get('/api/admin/reconciliations')
@@ -73,7 +73,7 @@ test('an event that never came is a note that names it, and no difference in the
   expect(`${mail!.subject} ${mail!.text}`).not.toMatch(/\$0\.00|mismatch/)
 })
 
-test('a difference without an amount is named by what was found', async () => {
+test('a ledger alert without an amount describes its findings instead', async () => {
   const { accounts } = shop.app.payouts.context
   await aSale()
   const { accountId } = await aPayee(shop)

@@ -5,7 +5,7 @@ import type { NotificationDeps } from './core/notifications.deps.ts'
 import { getUnsubscribe, unsubscribe } from './emails/unsubscribe.ts'
 import { removeWatch } from './watch/add-watch.ts'
 
-/** Binds the notification calls (spec §7) and those of the feed of sellers and admins. */
+/** Registers the notification calls (spec §7) and the feed calls for sellers and admins. */
 export function notificationsRoutes(serve: Serve, deps: NotificationDeps): void {
   serve(calls.getNotifications, ({ actor, params, query, language }) =>
     readFeed(deps, ownRecipient(actor, params.buyerId), query, language),

@@ -1,6 +1,6 @@
 import { aSwitch, env, hours, minutes, type SettingEntry } from '#platform/settings/setting-entry.ts'
 
-/** Offers to watchers, and emails about messages. */
+/** Settings of watchlist offers and of emails about unread messages. */
 export const notificationSettings = {
   watchOfferHours: {
     group: 'watchlists',

@@ -25,7 +25,7 @@ async function buyFromTwo(email: string) {
   return { orderId: paid.body.orderId as string, link: body.orderLink as string, first, second }
 }
 
-test('the buyer is told what was bought, each amount, and the way back to the order', async () => {
+test('the order confirmation email shows the items, every amount and a link back to the order', async () => {
   const { link, first } = await buyFromTwo('buyer@mail.example')
   const emails = await emailsTo(shop, 'buyer@mail.example')
   expect(emails).toHaveLength(1)
@@ -45,21 +45,21 @@ test('the buyer is told what was bought, each amount, and the way back to the or
   expect((await new Browser(shop.server).call('GET', `/api/order/${link}`)).status).toBe(200)
 })
 
-test('each seller is told of their own part alone', async () => {
+test('each seller is notified only about their own items', async () => {
   const { first, second } = await buyFromTwo('two@mail.example')
   const [toFirst] = await emailsTo(shop, `${first.username}@seller.example`)
   expect(toFirst?.subject).toBe('Sold: Wool coat & belt')
   expect(toFirst?.text).toContain('12 Analytical Row')
   expect(toFirst?.text).not.toContain('Straw bag')
   expect(toFirst?.path).toMatch(/^\/shopper\/orders\/sor_/)
-  // Of $100 and $7 for shipping, less a tenth of the $100.
+  // The seller gets $100 plus $7 for shipping, minus 10% commission on the $100.
   expect(toFirst?.text).toContain('Items and shipping: $107.00\nCommission: -$10.00\nYour earnings: $97.00')
   expect(toFirst?.text).toMatch(/^Ship by \w+ \d+$/m)
   const [toSecond] = await emailsTo(shop, `${second.username}@seller.example`)
   expect(toSecond?.text).not.toContain('Wool coat')
 })
 
-test('a job that runs twice writes once', async () => {
+test('a job that runs twice sends one email', async () => {
   const { orderId } = await buyFromTwo('once@mail.example')
   await emailsTo(shop, 'once@mail.example')
   await shop.pool.query(`insert into outbox (topic, payload) values ('OrderPaid:emails', $1::json)`, [
@@ -68,7 +68,7 @@ test('a job that runs twice writes once', async () => {
   expect(await emailsTo(shop, 'once@mail.example')).toHaveLength(1)
 })
 
-test('an order whose payment fell through says that nothing was charged', async () => {
+test('the email about an order whose payment failed says that nothing was charged', async () => {
   const { orderId } = await buyFromTwo('fell@mail.example')
   await emailsTo(shop, 'fell@mail.example')
   await addJob(shop.pool, 'OrderCancelled:emails', { orderId })

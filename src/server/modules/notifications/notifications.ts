@@ -20,16 +20,22 @@ export interface Notifications {
   deps: NotificationDeps
   tasks: Record<string, Task | TaskInBatches>
   crons: Cron[]
-  /** What the loops do, for whoever cannot wait for them: each answers whether it may have more to do. */
+  /**
+   * One step of each background loop, so that tests need not wait for timers. Returns whether more work may be
+   * due.
+   */
   rounds: readonly (() => Promise<boolean>)[]
   start(): void
   stop(): Promise<void>
 }
 
-/** Notifications are kept this long, read or not. */
+/** Retention of notifications, read or not. */
 const retentionMs = 180 * 24 * 3600_000
 
-/** Tells people what has happened: each event is heard at least once, each email goes out once. */
+/**
+ * Subscribes to domain events and sends notifications and emails. Events may arrive twice; each email is sent
+ * once.
+ */
 export function openNotifications(deps: NotificationDeps): Notifications {
   openOrderEmails(deps)
   const careTasks = openCareEmails(deps)

@@ -13,11 +13,11 @@ import {
 
 export interface NotificationReader {
   kind: 'buyer' | 'seller'
-  /** Watch alerts are mailed as they happen: a member, as long as that is a perk. */
+  /** Watch alerts are emailed immediately: true for members while that perk is on. */
   isNotifiedAtOnce: boolean
-  /** What a seller's account does for the marketplace, if anything. */
+  /** Staff role of a seller account; null if it has none. */
   role: StaffRole | null
-  /** That the matrix is read in. */
+  /** Language of the labels in the settings. */
   language: Language
 }
 
@@ -27,13 +27,13 @@ export interface ChannelChoice {
   mail: boolean | null
 }
 
-/** The events a person may hear of. */
+/** Returns the events that a person can be notified about. */
 export function eventsFor({ kind, role }: NotificationReader): readonly NotificationEvent[] {
   if (kind === 'buyer') return buyerEvents
   return [...sellerEvents, ...adminEvents.filter((event) => hasRight(role, rightOfEvent[event]))]
 }
 
-/** The whole matrix of a person: the defaults with what the person has chosen otherwise. */
+/** Returns a person's complete notification settings: the defaults, overridden by their choices. */
 export function matrixOf(
   reader: NotificationReader,
   choices: readonly ChannelChoice[],
@@ -52,7 +52,7 @@ export function matrixOf(
   })
 }
 
-/** Which mail a notification causes; an event with emails of its own causes none, it has them. */
+/** Returns when a notification is emailed. Events with dedicated emails get no notification email. */
 export function mailOf(setting: NotificationSetting, isUrgent: boolean): 'none' | 'at-once' | 'daily' {
   if (!setting.mail || setting.isMailMandatory) return 'none'
   return isUrgent ? 'at-once' : setting.mailComes

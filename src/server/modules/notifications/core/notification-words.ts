@@ -9,7 +9,7 @@ import { labelOf } from './event-kinds.ts'
 
 type Words = readonly [title: string, text: string]
 
-/** How arguments of these names are stored, and said. */
+/** Formatters of stored arguments, by argument name. */
 const formats = {
   amount: moneyText,
   price: moneyText,
@@ -19,9 +19,9 @@ const formats = {
   failure: payoutFailureText,
 }
 
-/** Whose words are more than a title and a text: each with what is stored for it. */
+/** Codes whose text needs more than two messages, with the data that each code stores. */
 const composed = {
-  /** `from` null is the marketplace, empty a buyer without a name; what is said stands as it was written. */
+  /** `from` is null for the marketplace and empty for a buyer without a name. `text` is shown as written. */
   message: (language: Language, { from, text }: { from: string | null; text: string }): Words => [
     from === null
       ? translate(language, 'notification.message.title-support')
@@ -55,7 +55,7 @@ const composed = {
       price: moneyText(language, of.price),
     }),
   ],
-  /** `by` is what the provider has more than our ledger; `username` null is our own account. */
+  /** `by` is the provider's balance minus our ledger's; `username` is null for the marketplace's own account. */
   ledger(language: Language, { username, by, count, findings }: LedgerDifference): Words {
     const listed = findings.map((one) => `${findingText(language, one)}.`)
     const look = translate(language, 'notification.ledger.look')
@@ -93,7 +93,10 @@ interface LedgerDifference {
   findings: Finding[]
 }
 
-/** Every `notification.<code>.text` is a code, and `notification.<code>.text-<variant>` is `<code>.<variant>`. */
+/**
+ * Derives codes from message keys: `notification.<code>.text`, or `notification.<code>.text-<variant>` for
+ * `<code>.<variant>`.
+ */
 type PlainCode = {
   [Key in MessageKey]: Key extends `notification.${infer Name}.text-${infer Variant}`
     ? `${Name}.${Variant}`
@@ -114,7 +117,7 @@ type StoredArguments<Arguments> = {
   [Name in keyof Arguments]: Name extends keyof Formats ? Parameters<Formats[Name]>[1] : Arguments[Name]
 }
 
-/** What is stored for each code: the arguments of its messages, money and times as values. */
+/** Stored data per code: the arguments of its messages, with money and times as raw values. */
 export type NotificationData = {
   [Code in Exclude<PlainCode, keyof typeof composed>]: StoredArguments<
     ArgumentsOf<KeysOf<Code>[0]> & ArgumentsOf<KeysOf<Code>[1]>
@@ -122,32 +125,35 @@ export type NotificationData = {
 } & { [Code in keyof typeof composed]: Parameters<(typeof composed)[Code]>[1] }
 export type NotificationCode = keyof NotificationData
 
-/** What a notification says, in no language. */
+/** Content of a notification before translation: a code and its data. */
 export type NotificationWords = {
   [Code in NotificationCode]: { code: Code; data: NotificationData[Code] }
 }[NotificationCode]
 
-/** The same as a row has it, whichever build has written it. */
+/** Content as stored in the row. An older or newer build may have written it. */
 export interface StoredWords {
   event: NotificationEvent
-  /** Null in rows from before there were codes. */
+  /** Null in rows written before codes were introduced. */
   code: string | null
   data: object | null
-  /** What it said in its reader's language when it was written; empty where no older build is to read it. */
+  /**
+   * Text in the reader's language when the row was written, as a fallback; empty if no older build has to read
+   * the row.
+   */
   title: string
   body: string
 }
 
 /**
- * What a notification says to who reads it now. With a code that this build does not know, or data it cannot read, it says what it
- * said at first, or else of what kind it is.
+ * Returns the title and text in the reader's current language. If the code is unknown or the data is
+ * unreadable, returns the stored text, or else the event's label.
  */
 export function wordsOf(language: Language, { event, code, data, title, body }: StoredWords): Words {
   const known = code !== null && data !== null ? sayStored(language, code, data) : undefined
   return known ?? [title || labelOf(language, event), body]
 }
 
-/** One row that cannot be read would else take the whole feed, or a day's email, with it. */
+/** Returns undefined instead of throwing: one unreadable row must not break the whole feed or digest. */
 function sayStored(language: Language, code: string, data: object): Words | undefined {
   try {
     const said = sayCode(language, code, data)
@@ -157,7 +163,7 @@ function sayStored(language: Language, code: string, data: object): Words | unde
   }
 }
 
-/** What is stored beside it for builds that know no codes. */
+/** Returns the text stored beside the code, for builds without codes. */
 export const sentencesOf = (language: Language, { code, data }: NotificationWords): Words =>
   sayCode(language, code, data)!
 

@@ -13,20 +13,20 @@ export interface NotificationDeps {
   events: EventBus
   mailer: Mailer
   orderContext: OrderContext
-  /** The shop's own address, for links in emails. */
+  /** Base URL of the marketplace, for links in emails. */
   origin(): string
-  /** Signs unsubscribe links. */
+  /** Keys that sign unsubscribe links. */
   linkKeys: SecretKeys
-  /** Which of these buyers are members now. */
+  /** Returns which of these buyers are members now. */
   findMembers(db: Db, buyerIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** How long a unit that came back is set aside for the next who waits, in ms. */
+  /** Duration in ms for which a restocked unit is held for the next person in the queue. */
   offerMs: number
-  /** How long an unread message waits for its email, and the least time between two such emails, in ms. */
+  /** Delay in ms before an unread message is emailed, and the minimum time between two such emails. */
   readonly messageEmailMs: number
-  /** Members come first in the queue for what came back; otherwise only who watched first. */
+  /** Whether members come first in the restock queue. Otherwise the queue is ordered by watch date alone. */
   membersFirst: boolean
-  /** How long a new first-party listing is for members alone, ms. */
+  /** Duration in ms for which a new first-party listing is available to members only. */
   readonly earlyMs: number
-  /** Members' alerts are mailed as they happen, not once a day. */
+  /** Whether members get alert emails immediately instead of once a day. */
   readonly areAlertsInstant: boolean
 }

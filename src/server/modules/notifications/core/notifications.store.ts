@@ -9,13 +9,13 @@ import type { ChannelChoice, NotificationReader } from './matrix.ts'
 export interface KnownReader extends NotificationReader {
   recipient: string
   email: string
-  /** The address was proven to be theirs. */
+  /** Whether the person has verified the email address. */
   isProven: boolean
 }
 
 /**
- * The people behind recipients who still have an account; membership is another module's to say. Who has opened an
- * account with an e-mail that another has proven is mailed nothing: their e-mail is empty.
+ * Returns the recipients that still have an account; the caller adds their membership. The email is empty for
+ * an unverified buyer whose address another buyer has verified: it gets no email.
  */
 export async function listReaders(db: Db, recipients: readonly string[]): Promise<KnownReader[]> {
   const { rows } = await sql<KnownReader>`
@@ -33,7 +33,7 @@ function idsOf(prefix: string, recipients: readonly string[]): string[] {
   return recipients.filter((one) => one.startsWith(prefix)).map((one) => one.slice(prefix.length))
 }
 
-/** Everybody whose role includes what this is told for. */
+/** Returns all staff members whose role covers this event. */
 export async function listTeam(db: Db, event: (typeof adminEvents)[number]): Promise<string[]> {
   const roles = staffRoles.filter((role) => hasRight(role, rightOfEvent[event]))
   const { rows } = await sql<{ recipient: string }>`
@@ -82,7 +82,7 @@ export interface NewNotification {
   mail: 'none' | 'at-once' | 'daily'
 }
 
-/** Feeds stay locked until the transaction ends, so that what is numbered first is seen first. */
+/** Locks feeds until the transaction ends, so that sequence numbers become visible in order. */
 export async function lockFeeds(tx: Tx, recipients: readonly string[]): Promise<void> {
   await sql`insert into feeds (recipient) select r from unnest(${recipients}::text[]) r order by r
     on conflict do nothing`.execute(tx)
@@ -91,7 +91,10 @@ export async function lockFeeds(tx: Tx, recipients: readonly string[]): Promise<
   )
 }
 
-/** Adds what has not been told before, and wakes the live feeds once it commits; the feeds are locked. */
+/**
+ * Inserts notifications whose key is new for the recipient and wakes live feeds on commit. The caller has
+ * locked the feeds.
+ */
 export async function insertNotifications(tx: Tx, notifications: readonly NewNotification[], now: Date) {
   const rows = notifications.map((notification, position) => ({ ...notification, position }))
   const { rows: added } = await sql<{ id: string; mail: NewNotification['mail'] }>`
@@ -146,7 +149,10 @@ export async function countUnread(db: Db, recipient: string): Promise<number> {
   return rows[0]?.unread ?? 0
 }
 
-/** `ids` null: all. The feed is locked. */
+/**
+ * Marks notifications read at `at`, or unread if `at` is null. `ids` null means all. The caller has locked the
+ * feed.
+ */
 export async function setRead(tx: Tx, recipient: string, ids: readonly string[] | null, at: Date | null) {
   await sql`
     with moved as (
@@ -163,7 +169,7 @@ export async function setRead(tx: Tx, recipient: string, ids: readonly string[] 
     select pg_notify('notifications', recipient) from counted`.execute(tx)
 }
 
-/** Marks what was told by keys that begin so as read. The feed is locked. */
+/** Marks notifications read whose key starts with `prefix`. The caller has locked the feed. */
 export async function setReadByKey(tx: Tx, recipient: string, prefix: string, at: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from notifications
     where recipient = ${recipient} and starts_with(key, ${prefix}) and read_at is null`.execute(tx)
@@ -172,14 +178,17 @@ export async function setReadByKey(tx: Tx, recipient: string, prefix: string, at
 }
 
 export interface Removal {
-  /** Notifications by id. */
+  /** Ids of notifications to remove. */
   ids: readonly string[]
-  /** Or all about a listing, and of a size where one is given. */
+  /** If set, also removes all notifications about this listing, or about its size `sizeId` if given. */
   listingId: string | null
   sizeId: string | null
 }
 
-/** Takes notifications out of a feed and returns how many; their rows stay until pruned. The feed is locked. */
+/**
+ * Removes notifications from a feed and returns their number; the rows stay until pruned. The caller has locked
+ * the feed.
+ */
 export async function removeNotifications(
   tx: Tx,
   recipient: string,
@@ -201,7 +210,7 @@ export async function removeNotifications(
   return rows[0]!.removed
 }
 
-/** Puts removed notifications back where they were; those that are there count for nothing. The feed is locked. */
+/** Restores removed notifications at their old position and ignores the rest. The caller has locked the feed. */
 export async function restoreNotifications(tx: Tx, recipient: string, ids: readonly string[]): Promise<void> {
   await sql`
     with back as (

@@ -10,22 +10,22 @@ import { sentencesOf, type NotificationWords } from './notification-words.ts'
 export type NotifyDeps = Pick<NotificationDeps, 'clock' | 'findMembers' | 'areAlertsInstant'>
 
 export interface NotificationInput {
-  /** `buyer:<id>` or `seller:<id>` */
+  /** `buyer:<id>` or `seller:<id>`. */
   recipient: string
   event: NotificationEvent
-  /** The same key is told to the same person once. */
+  /** Deduplication key: each recipient gets one notification per key. */
   key: string
   words: NotificationWords
   href: string
   listingId?: string | null
   sizeId?: string | null
-  /** Its mail, if one goes, cannot wait for the day's. */
+  /** Emails the notification immediately instead of in the daily digest. */
   isUrgent?: boolean
-  /** An email of its own says it, whatever its reader has chosen. */
+  /** A dedicated email covers this event, so no notification email is sent, whatever the settings. */
   hasOwnEmail?: boolean
 }
 
-/** Tells each person as each wishes to be told: in the feed, by mail, both or not at all. */
+/** Adds notifications to the feed, schedules their emails, or both, according to each recipient's settings. */
 export async function notify(tx: Tx, deps: NotifyDeps, inputs: readonly NotificationInput[]): Promise<void> {
   if (inputs.length === 0) return
   const recipients = [...new Set(inputs.map(({ recipient }) => recipient))]
@@ -56,7 +56,7 @@ export async function notify(tx: Tx, deps: NotifyDeps, inputs: readonly Notifica
     if (mail === 'at-once') await putMessage(tx, { topic: 'notifications:email', payload: { id } })
 }
 
-/** Who these people are, as the rules of telling see them. */
+/** Returns recipients with the properties that decide how they are notified. */
 export async function findReaders(
   db: Db,
   { findMembers, areAlertsInstant }: Pick<NotificationDeps, 'findMembers' | 'areAlertsInstant'>,

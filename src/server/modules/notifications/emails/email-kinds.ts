@@ -1,6 +1,6 @@
 import type { MailedEvent } from '../core/event-kinds.ts'
 
-/** Emails of orders and what becomes of them; `-seller`: the other side's. */
+/** Emails about orders, issues and returns; `-seller` marks the seller's version. */
 export type OrderEmailKind =
   | 'order-placed'
   | 'order-link'
@@ -34,10 +34,10 @@ export type OrderEmailKind =
   | 'return-closed-seller'
   | 'return-contested'
 
-/** Emails of what a seller has to know. */
+/** Emails about a seller's account. */
 export type SellerEmailKind = 'shop-suspended' | 'shop-reinstated' | 'bank-changed'
 
-/** Notifications by email: as they happen, or gathered once a day. */
+/** Notification emails: single ones, the daily digest and messages to guests. */
 export type NotificationEmailKind = `notification-${MailedEvent}` | 'digest' | 'guest-message'
 
 declare module '#platform/mail/layout/email.ts' {

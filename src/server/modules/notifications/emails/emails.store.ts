@@ -8,7 +8,7 @@ export interface EmailedNotification extends StoredWords {
   recipient: string
   event: MailedEvent
   href: string
-  /** What it is told once by. */
+  /** Deduplication key of the notification. */
   key: string
   listingId: string | null
   sizeLabel: string | null
@@ -17,7 +17,7 @@ export interface EmailedNotification extends StoredWords {
 const columns = sql`n.id, n.recipient, n.event, n.code, n.data, n.title, n.body, n.href, n.key, n.listing_id as "listingId",
   (select z.label from listing_sizes z where z.id = n.size_id) as "sizeLabel"`
 
-/** Those that were not taken out of their feed meanwhile. */
+/** Returns notifications to email, without those removed from their feed. */
 export async function listToMail(db: Db, ids: readonly string[]): Promise<EmailedNotification[]> {
   const { rows } = await sql<EmailedNotification>`select ${columns} from notifications n
     where n.id = any(${ids}::text[]) and n.removed_at is null order by n.recipient, n.at desc, n.id desc`.execute(
@@ -30,7 +30,10 @@ export async function setMailed(db: Db, ids: readonly string[], now: Date): Prom
   await sql`update notifications set mailed_at = ${now} where id = any(${ids}::text[])`.execute(db)
 }
 
-/** A person whose daily mail of `day` is due: someone with news from before `until`. Locked; others take others. */
+/**
+ * Locks the feed of a recipient whose digest of `day` is due and returns the recipient. Skips feeds that other
+ * processes have locked.
+ */
 export async function lockDueDigest(tx: Tx, day: string, until: Date): Promise<string | undefined> {
   const { rows } = await sql<{ recipient: string }>`
     select f.recipient from notifications n join feeds f on f.recipient = n.recipient
@@ -41,7 +44,7 @@ export async function lockDueDigest(tx: Tx, day: string, until: Date): Promise<s
   return rows[0]?.recipient
 }
 
-/** Takes what is due into the person's letter of the day, and returns what. */
+/** Marks the due notifications as part of the recipient's digest of `day` and returns their ids. */
 export async function takeDigest(tx: Tx, recipient: string, day: string, until: Date, now: Date) {
   await sql`update feeds set digest_day = ${day}::date where recipient = ${recipient}`.execute(tx)
   const { rows } = await sql<{ id: string }>`

@@ -34,7 +34,7 @@ async function aReader() {
   return { ...buyer, person, recipient: `buyer:${buyer.id}` }
 }
 
-/** To the next morning after the hour at which daily mails go. */
+/** Advances the clock by one day, past the hour at which digests are sent. */
 async function nextDay(): Promise<void> {
   shop.clock.advance(24 * 3600_000)
   await shop.app.settle()
@@ -42,7 +42,7 @@ async function nextDay(): Promise<void> {
 
 const linkOf = (text: string): string => /http:\/\/shop\.localhost\/unsubscribe\/(\S+)/.exec(text)![1]!
 
-test('alerts of a day come as one letter the day after, and never twice', async () => {
+test('the alerts of one day arrive as one digest the next day, once', async () => {
   const { email, recipient } = await aReader()
   await say({ recipient }, { recipient }, { recipient, event: 'last-one' })
   await shop.app.settle()
@@ -54,7 +54,7 @@ test('alerts of a day come as one letter the day after, and never twice', async 
   expect(emails[0]!.subject).toBe('3 updates on items you’re watching')
 })
 
-test('a member hears at once, and what cannot wait comes at once to everybody', async () => {
+test('members get alerts immediately, and urgent notifications reach everyone immediately', async () => {
   const [mia, ben] = [await aReader(), await aReader()]
   members.add(mia.id)
   await say(
@@ -67,14 +67,14 @@ test('a member hears at once, and what cannot wait comes at once to everybody', 
   expect(await emailsTo(shop, mia.email)).toHaveLength(1)
 })
 
-test('the same key is told once, whoever tells it at the same time', async () => {
+test('concurrent notifications with the same key create one notification', async () => {
   const { recipient, person, id } = await aReader()
   await Promise.all(Array.from({ length: 8 }, () => say({ recipient, key: 'once' })))
   const { body } = await person.get(`/api/customerprofile/notifications/${id}`)
   expect(body).toMatchObject({ unread: 1, notifications: [{ seq: 1 }] })
 })
 
-test('a feed counts up without a gap while many add to it', async () => {
+test('concurrent additions to a feed produce consecutive sequence numbers', async () => {
   const { recipient, person } = await aReader()
   await Promise.all(Array.from({ length: 20 }, () => say({ recipient }, { recipient })))
   const { body } = await person.get('/api/notifications?limit=100')
@@ -91,7 +91,7 @@ test('a feed counts up without a gap while many add to it', async () => {
   )
 })
 
-test("another's notices can be neither read nor marked nor removed", async () => {
+test("another person's notifications cannot be read, marked or removed", async () => {
   const [mia, ben] = [await aReader(), await aReader()]
   await say({ recipient: mia.recipient })
   const path = `/api/customerprofile/notifications/${mia.id}`
@@ -106,7 +106,7 @@ test("another's notices can be neither read nor marked nor removed", async () =>
   })
 })
 
-test('the matrix decides: off in the feed, off by mail; an order has its own mails whatever is set', async () => {
+test('the settings turn off feed entries and emails; order emails cannot be turned off', async () => {
   const { recipient, person, email, id } = await aReader()
   members.add(id)
   const path = `/api/customerprofile/notifications/${id}`
@@ -129,7 +129,7 @@ test('the matrix decides: off in the feed, off by mail; an order has its own mai
   expect(await emailsTo(shop, email)).toHaveLength(1)
 })
 
-test('one click without a login ends such mails; looking does not; a forged link is not there', async () => {
+test('one click without a login unsubscribes; opening the link does not; a forged link is not found', async () => {
   const { recipient, email, id } = await aReader()
   members.add(id)
   await say({ recipient })
@@ -154,7 +154,7 @@ test('one click without a login ends such mails; looking does not; a forged link
   expect((await stranger.post(path, { on: true })).body.isOn).toBe(true)
 })
 
-test('who asks to sell is told to admins, and to no seller', async () => {
+test('a seller application notifies admins but not sellers', async () => {
   const seller = await aSeller(shop.pool)
   const admin = await aSeller(shop.pool, { isAdmin: true })
   const asked = new Person(shop)
@@ -169,7 +169,7 @@ test('who asks to sell is told to admins, and to no seller', async () => {
   expect(feed.settings.map((one: { event: string }) => one.event)).not.toContain('application')
 })
 
-test('notices of long ago go, and no longer count as unread', async () => {
+test('old notifications are pruned and no longer count as unread', async () => {
   const { recipient, person } = await aReader()
   await say({ recipient }, { recipient })
   shop.clock.advance(100 * 24 * 3600_000)

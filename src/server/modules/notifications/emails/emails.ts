@@ -17,10 +17,10 @@ import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { findReaders } from '../core/notify.ts'
 import { unsubscribeToken, type EmailSubscription } from './unsubscribe.ts'
 
-/** The hour (UTC) at which the day's emails go out. */
+/** Hour (UTC) at which digests are sent. */
 const digestHour = 8
 
-/** Mails a notification tells at once. */
+/** Creates the task that emails single notifications. */
 export function emailNotifications(deps: NotificationDeps): TaskInBatches {
   return {
     async inBatches(payloads) {
@@ -40,7 +40,7 @@ export function emailNotifications(deps: NotificationDeps): TaskInBatches {
   }
 }
 
-/** Gathers one person's daily mail, if one is due; returns whether there may be more. */
+/** Schedules the digest of one recipient, if one is due. Returns whether more may be due. */
 export async function collectDigest(deps: NotificationDeps): Promise<boolean> {
   const now = deps.clock.now()
   const today = marketDay(now)
@@ -56,7 +56,10 @@ export async function collectDigest(deps: NotificationDeps): Promise<boolean> {
   })
 }
 
-/** Sends daily mails that were gathered: one a person and day, however often its job is tried. */
+/**
+ * Creates the task that sends scheduled digests. The idempotency key allows one per recipient and day, even on
+ * a retry.
+ */
 export function emailDigests(deps: NotificationDeps): TaskInBatches {
   return {
     async inBatches(payloads) {
@@ -76,12 +79,12 @@ function readersOf(deps: NotificationDeps, notifications: readonly store.Emailed
   return findReaders(deps.db, deps, [...new Set(notifications.map(({ recipient }) => recipient))])
 }
 
-/** Those to be mailed that are still to be told, with what belongs to them. */
+/** Returns the notifications whose email is still wanted, with the details that it shows. */
 async function listWanted(deps: NotificationDeps, ids: readonly string[]) {
   return withPictures(deps, await stillWanted(deps, await store.listToMail(deps.db, ids)))
 }
 
-/** Without those whose reader has switched off such mails since. */
+/** Removes notifications whose emails the recipient has turned off in the meantime. */
 async function stillWanted(
   deps: NotificationDeps,
   notifications: readonly store.EmailedNotification[],
@@ -95,7 +98,7 @@ async function stillWanted(
   })
 }
 
-/** Notifications with what their emails show beside their words. */
+/** Adds the listing and payout details that the emails show. */
 async function withPictures(
   { db }: NotificationDeps,
   notifications: readonly store.EmailedNotification[],

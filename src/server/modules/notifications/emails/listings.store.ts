@@ -9,7 +9,7 @@ export interface ListingInEmail extends ListingFacts {
   photo: Photo | null
 }
 
-/** Listings as an email shows them now, by their ids. */
+/** Returns current listing details for emails, by listing id. */
 export async function findListingsInEmail(
   db: Db,
   ids: readonly (string | null | undefined)[],

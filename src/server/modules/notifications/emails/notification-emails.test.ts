@@ -38,7 +38,7 @@ async function aWatchedCoat() {
   return coat
 }
 
-test('an alert shows the listing it is about: picture, size and condition', async () => {
+test('an alert email shows the listing with its picture, size and condition', async () => {
   const { id, email } = await aBuyer(shop.pool)
   const coat = await aWatchedCoat()
   await say({ recipient: `buyer:${id}`, listingId: coat.id, sizeId: coat.sizes['M']! })
@@ -51,7 +51,7 @@ test('an alert shows the listing it is about: picture, size and condition', asyn
   )
 })
 
-test('the alerts of a day show each its listing', async () => {
+test('a digest shows each alert with its listing', async () => {
   const { id, email } = await aBuyer(shop.pool)
   const coat = await aWatchedCoat()
   await say({ recipient: `buyer:${id}`, event: 'price-drop', isUrgent: false, listingId: coat.id })
@@ -63,7 +63,7 @@ test('the alerts of a day show each its listing', async () => {
   expect(mail!.text.match(/http:\/\/shop\.localhost\/product\/mila\/prd_1/g)).toHaveLength(2)
 })
 
-test('what a seller has replied goes to proven addresses only', async () => {
+test("a seller's reply is emailed only to verified addresses", async () => {
   const data = { seller: 'Mila', reply: 'See <evil.example> for more' }
   const [proven, unproven] = [await aBuyer(shop.pool), await aBuyer(shop.pool)]
   await shop.pool.query('update buyers set is_validated = false where id = $1', [unproven.id])
@@ -81,7 +81,7 @@ test('what a seller has replied goes to proven addresses only', async () => {
   expect(toUnproven!.text + toUnproven!.html).not.toContain('evil.example')
 })
 
-test('a payout shows its amount, where it went, and when it is expected', async () => {
+test('a payout email shows the amount, the bank account and the expected date', async () => {
   const seller = await aSeller(shop.pool)
   const payout = `pay_${seller.id}`
   const at = '2026-11-20T10:00:00Z'
@@ -100,7 +100,7 @@ test('a payout shows its amount, where it went, and when it is expected', async 
   expect((await emailsTo(shop, to))[0]!.text).toContain(
     `Amount: $842.60\nBank account: •••• 6789\nExpected by: ${dateText('en', '2026-11-24')}`,
   )
-  // The account was changed after it had gone: it went to another one.
+  // The seller changed the bank account after the payout left, so the current account is not its destination.
   await shop.pool.query(`update payout_banks set changed_at = $2 where seller_id = $1`, [
     seller.id,
     new Date(),

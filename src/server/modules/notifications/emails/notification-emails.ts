@@ -9,7 +9,7 @@ import type { ListingInEmail } from './listings.store.ts'
 import { detailsText } from './order-items.ts'
 import type { PayoutInEmail } from './payouts.store.ts'
 
-/** A notification with what its email shows beside its words. */
+/** A notification with the additional details that its email shows. */
 export interface NotificationInEmail extends Omit<EmailedNotification, 'id' | 'recipient' | 'key'> {
   listing?: ListingInEmail | undefined
   payout?: PayoutInEmail | undefined
@@ -18,17 +18,17 @@ export interface NotificationInEmail extends Omit<EmailedNotification, 'id' | 'r
 export interface EmailReader {
   email: string
   language: Language
-  /** The address was proven: what others have written may go there. */
+  /** Whether the address is verified. Text by other users is emailed only to verified addresses. */
   isProven: boolean
 }
 
-/** Of the marketplace, and of the reader's choice. */
+/** Links in the email's body and its unsubscribe links. */
 export interface NotificationLinks {
   origin: string
   unsubscribe: Unsubscribe
 }
 
-/** One notification, as it happens. */
+/** Creates the email of a single notification. */
 export function notificationEmail(
   notification: NotificationInEmail,
   { email: to, language, isProven }: EmailReader,
@@ -61,7 +61,7 @@ export function notificationEmail(
 
 const mostInDigest = 40
 
-/** The alerts of a day, each with its picture. */
+/** Creates the digest of one day's alerts. */
 export function digestEmail(
   notifications: readonly NotificationInEmail[],
   { email: to, language }: EmailReader,

@@ -3,8 +3,8 @@ import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { getUnsubscribe, unsubscribe } from './unsubscribe.ts'
 
 /**
- * The address in an email's List-Unsubscribe header (RFC 8058): mail programs post a form to it, with no login and no
- * cookie. Opening it in a browser leads to the page that asks, and changes nothing.
+ * Registers the URL of the List-Unsubscribe header (RFC 8058). Mail clients post a form to it without a login
+ * or cookie. A browser that opens it is redirected to a confirmation page and changes nothing.
  */
 export async function oneClickRoutes(server: FastifyInstance, deps: NotificationDeps): Promise<void> {
   await server.register(async (scope) => {

@@ -6,16 +6,16 @@ import { nameOfCode } from '#modules/catalog/core/data-words.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailItem } from '#platform/mail/layout/email.ts'
 
-/** What a listing's own row says of it, beside what the order keeps. */
+/** Details from the listing row that the order does not store. */
 export interface ListingFacts {
   brand: string | null
   condition: Card['condition'] | null
 }
 
-/** By the listings' ids; one that is not there is shown without. */
+/** Listing details by listing id; an item without an entry is shown without them. */
 export type FactsOfListings = ReadonlyMap<string, ListingFacts>
 
-/** What was bought, each with its picture. */
+/** Returns the purchased items for an email. */
 export function orderItems(
   language: Language,
   lines: readonly OrderLine[],
@@ -28,7 +28,7 @@ export function orderItems(
   })
 }
 
-/** Brand, size and condition, as far as they are known. */
+/** Returns brand, size and condition, skipping missing values. */
 export function detailsText(
   language: Language,
   { brand, condition }: ListingFacts = { brand: null, condition: null },
@@ -41,20 +41,20 @@ export function detailsText(
   ].filter(Boolean)
 }
 
-/** `M` → `Size M`; `One size` says it already. */
+/** Returns `Size M` for `M`. Names that already contain "size" stay as they are. */
 function sizeText(language: Language, name: string): string {
-  // not words: as it is stored
+  // Stored size name, not a text for people
   if (name === 'One size') return translate(language, 'word.size.one-size')
   return /size/i.test(name) ? name : translate(language, 'bag.size-named', { name })
 }
 
-/** The items of these lines in a few words: the first, and how many more. */
+/** Summarizes items as the first title and the number of further items. */
 export function titlesText(language: Language, lines: readonly OrderLine[]): string {
   const [title = '', ...more] = lines.filter(({ item }) => item).map(({ label }) => label)
   return more.length === 0 ? title : translate(language, 'mail.titles', { title, count: more.length })
 }
 
-/** What the items cost together. */
+/** Returns the label and the total of the items. */
 export function itemsSum(language: Language, lines: readonly OrderLine[]): [label: string, amount: string] {
   const amounts = lines.flatMap(({ item, amount }) => (item ? [amount] : []))
   const cents = amounts.reduce((sum, amount) => sum + amount.cents, 0)
@@ -62,7 +62,10 @@ export function itemsSum(language: Language, lines: readonly OrderLine[]): [labe
   return [label, moneyText(language, { cents, currency: amounts[0]?.currency ?? marketplaceCurrency() })]
 }
 
-/** What is paid beside the items. `nameOf`: the seller that ships, where there are several. */
+/**
+ * Returns all lines other than items, such as shipping and fees. `nameOf` names the shipping seller in an order
+ * with several.
+ */
 export function otherSums(
   language: Language,
   lines: readonly OrderLine[],

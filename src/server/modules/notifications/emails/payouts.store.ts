@@ -7,13 +7,13 @@ export interface PayoutInEmail {
   currency: string
   state: string
   arrivesAt: Date | null
-  /** Of the bank account it went to; null where the seller has another since. */
+  /** Last four digits of the destination account; null if the seller has changed it since. */
   last4: string | null
-  /** How many orders it pays for, as far as the provider has said so. */
+  /** Number of orders paid out, as far as the provider has reported them. */
   orders: number
 }
 
-/** Payouts as an email shows them, by their ids. */
+/** Returns payouts for emails, by payout id. */
 export async function findPayoutsInEmail(
   db: Db,
   ids: readonly string[],

@@ -9,9 +9,9 @@ export interface SellerOrderSubject {
   sellerId: string
   sellerName: string
   state: string
-  /** Whether the items are the marketplace's own. */
+  /** Whether the marketplace itself sells the items. */
   isFirstParty: boolean
-  /** The seller's earnings were sent. */
+  /** Whether the seller's earnings have been transferred. */
   isReleased: boolean
   titles: string
 }
@@ -24,7 +24,7 @@ const sellerOrder = sql`
       where l.order_id = o.id and l.seller_id = seller_order.seller_id and l.code = 'item'), '') as titles
   from seller_orders seller_order join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id`
 
-/** A seller order as notifications name it. */
+/** Returns a seller order with the fields that notifications use. */
 export async function findSellerOrderSubject(
   db: Db,
   sellerOrderId: string,
@@ -35,14 +35,14 @@ export async function findSellerOrderSubject(
   return rows[0]
 }
 
-/** The seller orders of orders, one a seller. */
+/** Returns the seller orders of these orders. */
 export async function listSellerOrderSubjects(db: Db, orderIds: readonly string[]) {
   const { rows } = await sql<SellerOrderSubject & { id: string }>`
     ${sellerOrder} where seller_order.order_id = any(${orderIds}::text[]) order by o.id, s.id`.execute(db)
   return rows
 }
 
-/** A review stays as it is until the transaction ends: what is told of it then, an erasure finds. */
+/** Locks a review until the transaction ends, so that a concurrent erasure finds notifications created from it. */
 export async function holdFeedback(tx: Tx, id: string): Promise<void> {
   await sql`select from feedback where id = ${id} for share`.execute(tx)
 }
@@ -81,9 +81,9 @@ export interface SellerSubject {
   name: string
   email: string
   language: string | null
-  /** Paid and not sent yet. */
+  /** Number of orders paid but not shipped. */
   toShip: number
-  /** Sent or complained about, and not settled yet. */
+  /** Number of orders shipped, returning or in dispute that are not final. */
   underWay: number
 }
 

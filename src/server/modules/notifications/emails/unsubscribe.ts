@@ -11,10 +11,10 @@ import { findReaders } from '../core/notify.ts'
 
 type UnsubscribeDeps = Pick<NotificationDeps, 'db' | 'linkKeys' | 'findMembers' | 'areAlertsInstant'>
 
-/** The mails one link ends: those of an event, or all alerts of the daily email. */
+/** Scope of an unsubscribe link: one event, or all watchlist alerts. */
 export type EmailSubscription = NotificationEvent | 'alerts'
 
-/** The secret of an email's unsubscribe links; it says whose and which mails, and never runs out. */
+/** Creates a signed token that holds the recipient and the scope. It never expires. */
 export function unsubscribeToken(secret: string, recipient: string, of: EmailSubscription): string {
   const plain = `${recipient.replace(':', '.')}.${of}`
   return `${plain}.${sign(secret, plain)}`
@@ -29,7 +29,7 @@ function isSame(given: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** @throws not_found what this app has not signed */
+/** @throws not_found if the signature is invalid */
 function readToken(
   keys: SecretKeys,
   token: string,
@@ -44,7 +44,7 @@ function readToken(
 }
 
 /**
- * What a link would end; looking changes nothing.
+ * Returns the emails that a link would turn off. Changes nothing.
  * @throws not_found
  */
 export async function getUnsubscribe(deps: UnsubscribeDeps, token: string, language: Language) {
@@ -55,14 +55,14 @@ export async function getUnsubscribe(deps: UnsubscribeDeps, token: string, langu
   return { what: emailsText(language, events), email: hint(reader.email), isOn }
 }
 
-/** What these emails are, in the middle of a sentence; several are all alerts. */
+/** Returns the name of the emails, for use inside a sentence; several events are all watchlist alerts. */
 function emailsText(language: Language, [event, ...more]: readonly NotificationEvent[]): string {
   if (event === undefined) return ''
   return more.length > 0 ? translate(language, 'unsubscribe.what.watched') : emailsOf(language, event)
 }
 
 /**
- * Ends the mails of a link, or brings them back; however often it is asked.
+ * Turns a link's emails off or on again. Idempotent.
  * @throws not_found
  */
 export async function unsubscribe(deps: UnsubscribeDeps, token: string, on: boolean): Promise<void> {
@@ -81,7 +81,7 @@ async function getReader(deps: UnsubscribeDeps, recipient: string) {
   return reader
 }
 
-/** Enough for the owner to know the address, too little for anyone else. */
+/** Masks the address: its owner recognizes it, other readers cannot guess it. */
 function hint(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}…${email.slice(at)}`

@@ -10,7 +10,7 @@ import { findSeller, type SellerSubject } from '../emails/subjects.store.ts'
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { notify } from '../core/notify.ts'
 
-/** Listens to sellers' bank accounts and tells the seller of another one: by an email that nobody can switch off. */
+/** Notifies sellers when their bank account changes, also by an email that cannot be turned off. */
 export function openBankNotifications(deps: NotificationDeps): void {
   const { events, db, mailer } = deps
   const page = '/shopper/payouts'
@@ -37,7 +37,7 @@ export function openBankNotifications(deps: NotificationDeps): void {
   )
 }
 
-/** To the seller: payouts go elsewhere from now on, and until when nothing is paid out. */
+/** Creates the email to the seller about a changed bank account and the end of the payout hold. */
 export function bankChangedEmail(
   { name, email: to, language }: SellerSubject,
   { last4, heldUntil }: Pick<DomainEvents['PayoutBankChanged'], 'last4' | 'heldUntil'>,
@@ -60,7 +60,7 @@ export function bankChangedEmail(
   }
 }
 
-/** This email, as it may look. */
+/** Sample data for previews of this email. */
 export const bankEmailPreviews: EmailPreviews<'bank-changed'> = {
   'bank-changed': (s) => {
     const change = { last4: '6789', heldUntil: s.now + day }

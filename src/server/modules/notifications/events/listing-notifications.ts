@@ -6,7 +6,7 @@ import { coat, notification } from '../emails/sample-notifications.ts'
 import type { NotificationWords } from '../core/notification-words.ts'
 import { notify } from '../core/notify.ts'
 
-/** Listens to listings an admin hides and shows again: their sellers are told, if it is still so. */
+/** Notifies sellers when an admin hides or restores their listing, unless its state has changed back since. */
 export function openListingNotifications(deps: NotificationDeps): void {
   const { events, db } = deps
   events.subscribe('ListingHidden', 'notifications', async ({ listingId, decisionId }) => {
@@ -39,7 +39,7 @@ export function openListingNotifications(deps: NotificationDeps): void {
   }
 }
 
-/** The emails of these notifications, as they may look. */
+/** Sample data for previews of these emails. */
 export const listingEmailPreviews: EmailPreviews<'notification-listing'> = {
   'notification-listing': {
     hidden: notification(

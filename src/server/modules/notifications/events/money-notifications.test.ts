@@ -48,7 +48,7 @@ async function aDispute(seller: TestPayee) {
   return { order, id: body.disputes[0]._id as string }
 }
 
-test('a payout is told when it leaves and when it is in the bank, each once', async () => {
+test('a payout notifies its seller once when it is sent and once when it arrives', async () => {
   const seller = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state: 'shipped' })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
@@ -70,7 +70,7 @@ test('a payout is told when it leaves and when it is in the bank, each once', as
   expect(emails.filter(({ subject }) => /^(Payout on its way|Paid out)/.test(subject))).toHaveLength(2)
 })
 
-test('a payout that failed leads to where the bank account is put right', async () => {
+test('the notification about a failed payout links to the bank account settings', async () => {
   const seller = await aPayee(shop)
   await shop.pool.query(
     `insert into payouts (id, seller_id, account_id, amount_cents, currency, state, failure, asked_at, key_at)
@@ -83,7 +83,7 @@ test('a payout that failed leads to where the bank account is put right', async 
   expect(notification).toMatchObject({ title: 'Payout failed: $42.00', href: '/shopper/payouts' })
 })
 
-test('a dispute is told to its seller and to admins: when it opens and when the bank decides', async () => {
+test('a bank dispute notifies its seller and admins when it opens and when the bank decides', async () => {
   const seller = await aPayee(shop)
   const she = await person(seller)
   const { order, id } = await aDispute(seller)
@@ -108,7 +108,7 @@ test('a dispute is told to its seller and to admins: when it opens and when the 
   )
 })
 
-test('a dispute won before the buyer had all of it is told to both sides as what it is', async () => {
+test('a dispute won before delivery tells seller and buyer that the money is held until delivery', async () => {
   const seller = await aPayee(shop)
   const { id } = await aDispute(seller)
   const body = { evidence: { uncategorized_text: 'winning_evidence' }, submit: true }
@@ -123,7 +123,7 @@ test('a dispute won before the buyer had all of it is told to both sides as what
   expect(decided.text).toContain('won’t be paid until you’ve received it')
 })
 
-test('a seller who was paid already is told what is at stake, not that it is on hold', async () => {
+test('a seller who was already paid is told of a possible deduction, not of a hold', async () => {
   const seller = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state: 'issue', card: disputing })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/close`, {})
@@ -137,7 +137,7 @@ test('a seller who was paid already is told what is at stake, not that it is on 
   expect(mail!.text).not.toContain('on hold')
 })
 
-test('an issue that a bank’s dispute ended is not called settled', async () => {
+test('an issue that a bank dispute ends is not reported as resolved', async () => {
   const seller = await aPayee(shop)
   await aSellerOrder(shop, { seller, state: 'issue', card: disputing })
   shop.clock.advance(10_000)
@@ -147,7 +147,7 @@ test('an issue that a bank’s dispute ended is not called settled', async () =>
   expect(notified.filter((title) => title.startsWith('Issue resolved'))).toEqual([])
 })
 
-test('books that differ are told to super-admins alone, the same difference once a day', async () => {
+test('a ledger difference notifies only super-admins, once a day', async () => {
   await shop.pool.query(
     `insert into ledger_entries (entry_key, debit, credit, amount_cents, currency, ref_type, ref_id, at)
      values ('test:differ', 'fee_revenue', 'provider_clearing', 777, 'usd', 'order', 'ord_x', now())`,

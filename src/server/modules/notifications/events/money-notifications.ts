@@ -17,7 +17,7 @@ import {
   sellersDisputeWords,
 } from './money-words.ts'
 
-/** Listens to payouts, banks' disputes and ledgers that differ. */
+/** Subscribes to events about payouts, bank disputes and ledger differences. */
 export function openMoneyNotifications(deps: NotificationDeps): void {
   const { events, db } = deps
   const say = (inputs: readonly NotificationInput[]): Promise<void> =>
@@ -34,7 +34,7 @@ export function openMoneyNotifications(deps: NotificationDeps): void {
     if (!payout || state === 'cancelled') return
     const words = payoutEndedWords(payout, state === 'paid')
     const providerEvent = ofPayout(payoutId, sellerId, `PayoutEnded:${payoutId}:${state}`, words)
-    // Where the account is put right.
+    // Seller fixes the bank account on this page.
     await say([state === 'failed' ? { ...providerEvent, href: '/shopper/payouts' } : providerEvent])
   })
   events.subscribe('DisputeMoved', 'notifications', async ({ disputeId, orderId, state }) => {
@@ -65,14 +65,14 @@ export function openMoneyNotifications(deps: NotificationDeps): void {
     if (!found) return
     const { username, cents, findings, day } = found
     const words = ledgerWords(found)
-    // The same difference is told once a day, not every hour.
+    // Reconciliation runs every hour; the key limits the same difference to one notification a day.
     const key = `LedgerDiffered:${username ?? ''}:${day}:${cents}:${findings.length}`
     await say(toAll(await listTeam(db, 'ledger'), 'ledger', key, words, '/sa/reconciliation?differing=1'))
   })
   events.subscribe('EventsMissed', 'notifications', async ({ reconciliationId }) => {
     const found = await findReconciliation(db, reconciliationId)
     if (!found) return
-    // A broken endpoint misses some every hour: it is told once a day.
+    // A broken endpoint misses events every hour; the key limits the alert to one a day.
     const key = `EventsMissed:${found.day}`
     const data = { notes: found.notes, endpoint: `${deps.origin()}/webhooks/stripe` }
     const words: NotificationWords = { code: 'event-missed', data }

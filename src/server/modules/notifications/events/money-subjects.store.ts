@@ -19,7 +19,7 @@ export async function findDispute(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** `cents`: what the provider has more than our ledger. */
+/** `cents` is the provider's balance minus our ledger's. */
 export async function findReconciliation(db: Db, id: number) {
   const { rows } = await sql<{
     username: string | null

@@ -5,7 +5,7 @@ import type { findDispute, findPayout, findReconciliation } from './money-subjec
 type Found<Find extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<Find>>>
 export type DisputeState = 'open' | 'won' | 'lost'
 
-/** To the seller: the money is on its way to the bank. */
+/** Returns the notification to the seller that a payout was sent. */
 export function payoutSentWords({ cents, currency, arrivesAt }: Found<typeof findPayout>): NotificationWords {
   const amount = { cents, currency }
   return arrivesAt
@@ -13,7 +13,7 @@ export function payoutSentWords({ cents, currency, arrivesAt }: Found<typeof fin
     : { code: 'payout-sent', data: { amount } }
 }
 
-/** To the seller: it arrived, or came back. */
+/** Returns the notification to the seller that a payout arrived or failed. */
 export function payoutEndedWords(
   { cents, currency, failure }: Found<typeof findPayout>,
   isPaid: boolean,
@@ -25,13 +25,16 @@ export function payoutEndedWords(
     : { code: 'payout-failed', data: { amount } }
 }
 
-/** To a seller, of the payment for their part of an order. */
+/** Returns the notification to a seller about a dispute over the payment of their seller order. */
 export function sellersDisputeWords(state: DisputeState, of: SellerOrderSubject): NotificationWords {
   const { number, titles } = of
   return { code: sellersCode(state, of), data: { number, titles } }
 }
 
-/** Of a dispute that was won, by the state it has left the seller order in; any other is an order its buyer had. */
+/**
+ * Returns the message code for a third-party seller. A won dispute's code depends on the state that the seller
+ * order is back in.
+ */
 function sellersCode(state: DisputeState, of: SellerOrderSubject) {
   if (of.isFirstParty) return ownCode(state, of)
   if (state === 'open') return of.isReleased ? 'dispute-open.released' : 'dispute-open'
@@ -68,7 +71,7 @@ function ownCode(state: DisputeState, of: SellerOrderSubject) {
   }
 }
 
-/** To admins, of a whole dispute. */
+/** Returns the notification to admins about a dispute over a whole order. */
 export function adminsDisputeWords(
   state: DisputeState,
   number: string,
@@ -82,7 +85,7 @@ export function adminsDisputeWords(
 }
 
 type Reconciled = Found<typeof findReconciliation>
-/** More of them stand on the page it leads to. */
+/** Maximum findings in a notification; the linked page shows all of them. */
 const reportedFindings = 5
 
 export function ledgerWords({ username, cents, currency, findings }: Reconciled): NotificationWords {

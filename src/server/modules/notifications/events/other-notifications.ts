@@ -14,10 +14,10 @@ import type { NotificationWords } from '../core/notification-words.ts'
 import { notify, type NotificationInput } from '../core/notify.ts'
 import { reviewKey } from '../messages/message-words.ts'
 
-/** In whole characters: the database takes no half of one. */
+/** Truncates to 500 code points: PostgreSQL rejects half of a surrogate pair. */
 const beginningOf = (text: string): string => [...text].slice(0, 500).join('')
 
-/** Listens to feedback, applications and refunds that failed. */
+/** Subscribes to events about feedback, seller applications and failed refunds. */
 export function openOtherNotifications(deps: NotificationDeps): void {
   const { events, db } = deps
   const say = (inputs: readonly NotificationInput[]): Promise<void> =>
@@ -70,7 +70,7 @@ export function openOtherNotifications(deps: NotificationDeps): void {
   }
 }
 
-/** The emails of these notifications, as they may look. */
+/** Sample data for previews of these emails. */
 export const otherEmailPreviews: EmailPreviews<`notification-${'feedback' | 'review-answered' | 'application' | 'refund-failed'}`> =
   {
     'notification-feedback': notification(

@@ -16,14 +16,14 @@ afterAll(() => shop.close())
 const act = (verb: string, id: string, why: string) =>
   admin.call('POST', `/api/admin/sellers/${id}/${verb}`, { why })
 
-/** The emails about the seller's standing, the newest first. */
+/** Returns the emails about the seller's suspension, newest first. */
 async function emailsToSeller({ username }: { username: string }) {
   await shop.app.settle()
   const emails = await emailsTo(shop, `${username}@seller.example`)
   return emails.filter(({ subject }) => subject.startsWith('Your shop'))
 }
 
-test('a suspended seller is written why, and what becomes of the open orders', async () => {
+test('the suspension email gives the reason and the state of open orders', async () => {
   const seller = await aSeller(shop.pool)
   await aSellerOrder(shop, { seller })
   await aSellerOrder(shop, { seller })
@@ -42,7 +42,7 @@ test('a suspended seller is written why, and what becomes of the open orders', a
   expect(mail!.html).toContain('Copies of brands &amp; labels')
 })
 
-test('each suspension and each end of one has its letter; the office’s note stays in the office', async () => {
+test("each suspension and reinstatement sends an email without the admin's internal note", async () => {
   const seller = await aSeller(shop.pool)
   await aStoredListing(shop.pool, { seller })
   await act('suspend', seller.id, 'Late parcels')

@@ -6,7 +6,7 @@ import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { seller as name } from '../emails/sample-notifications.ts'
 import { findSeller, type SellerSubject } from '../emails/subjects.store.ts'
 
-/** Listens to suspensions and their end, and writes to the seller each time, once. */
+/** Emails the seller once about each suspension and reinstatement. */
 export function openStandingEmails(deps: NotificationDeps): void {
   const { events, db, mailer } = deps
 
@@ -35,7 +35,7 @@ export function openStandingEmails(deps: NotificationDeps): void {
   )
 }
 
-/** To the seller: why nothing is for sale, and that what was sold goes on. */
+/** Creates the email to a suspended seller: the reason, and that open orders continue. */
 export function suspendedEmail(
   seller: SellerSubject,
   { reason }: Pick<SellerSuspended, 'reason'>,
@@ -61,7 +61,7 @@ export function suspendedEmail(
   }
 }
 
-/** To the seller: what is for sale again. */
+/** Creates the email to a reinstated seller with the number of listings back on sale. */
 export function reinstatedEmail(
   seller: SellerSubject,
   { listed }: Pick<SellerReinstated, 'listed'>,
@@ -100,7 +100,7 @@ export const sampleSeller = ({ to, language }: EmailSample): SellerSubject => ({
   underWay: 3,
 })
 
-/** These emails, as they may look. */
+/** Sample data for previews of these emails. */
 export const standingEmailPreviews: EmailPreviews<'shop-suspended' | 'shop-reinstated'> = {
   'shop-suspended': (sample) => {
     const reason = sample.say(

@@ -21,19 +21,22 @@ interface Page {
   unread?: '1' | undefined
 }
 
-/** Whose feed a signed-in caller has: `buyer:<id>` or `seller:<id>`. */
+/** Returns the recipient of a signed-in caller, `buyer:<id>` or `seller:<id>`. */
 export function recipientOf(actor: Actor): string {
   if (actor.kind === 'guest') throw fail('not_signed_in')
   return `${actor.kind}:${actor.id}`
 }
 
-/** The same for a call that names the buyer: another's id is not there (spec §7, product §1). */
+/**
+ * Returns the caller's recipient for calls that name the buyer. Another buyer's id is reported as not found
+ * (spec §7, product §1).
+ */
 export function ownRecipient(actor: Actor, buyerId: string): string {
   if (actor.kind !== 'buyer' || actor.id !== buyerId) throw fail('not_found')
   return recipientOf(actor)
 }
 
-/** A page of a feed, newest first, with the unread count and the matrix. */
+/** Returns a page of a feed, newest first, with the unread count and the notification settings. */
 export async function readFeed(
   deps: FeedDeps,
   recipient: string,
@@ -53,7 +56,7 @@ export async function readFeed(
   }
 }
 
-/** A notification as who reads it now reads it. */
+/** Returns a stored notification with its text in the reader's current language. */
 export function viewOf(
   { code, data, title, body, at, ...row }: store.StoredNotification,
   language: Language,
@@ -62,7 +65,10 @@ export function viewOf(
   return { ...row, title: said, text, at: at.toISOString() }
 }
 
-/** Marks read, brings back what was removed, saves the matrix; what a person may not choose is left as it is. */
+/**
+ * Marks notifications read or unread, restores removed ones and saves settings. Settings that the person cannot
+ * change are ignored.
+ */
 export async function saveFeed(
   deps: FeedDeps,
   recipient: string,
@@ -93,7 +99,7 @@ export async function saveFeed(
   return readFeed(deps, recipient, { limit: 25 }, language)
 }
 
-/** Takes notifications out of the feed; those already gone count for nothing. */
+/** Removes notifications from the feed; ids already removed do not count. */
 export async function removeFromFeed(deps: FeedDeps, recipient: string, removal: store.Removal) {
   return inTransaction(deps.db, async (tx) => {
     await store.lockFeeds(tx, [recipient])

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('an account under an e-mail that another has proven is not written about to that address', async () => {
+test('an unverified account gets no email at an address that another account has verified', async () => {
   const { id, email } = await aBuyer(shop.pool)
   const { body } = await new Person(shop).post('/bauth/free-signup-no-verify', {
     email,

@@ -10,7 +10,10 @@ import type { Live } from './live.ts'
 
 type Identify = (token: string) => Promise<Identity | undefined>
 
-/** The live feed: an answer that does not end, so it is no call of `serve`. Its contract is beside `livePath`. */
+/**
+ * Registers the live feed. Its response never ends, so it does not use `serve`; its contract is beside
+ * `livePath`.
+ */
 export function liveRoutes(server: FastifyInstance, live: Live, identify: Identify): void {
   server.get(livePath, async (request, reply) => {
     const token = bearerOf(request)
@@ -26,7 +29,7 @@ export function liveRoutes(server: FastifyInstance, live: Live, identify: Identi
     }
     reply.raw.setHeader('content-type', 'text/event-stream; charset=utf-8')
     reply.raw.setHeader('cache-control', 'no-store')
-    // Proxies that gather what they pass on would hold a notification back.
+    // Prevents proxies from buffering the stream, which would delay notifications.
     reply.raw.setHeader('x-accel-buffering', 'no')
     if (!live.add(reply.raw, who, since)) {
       for (const name of ['content-type', 'x-accel-buffering']) reply.raw.removeHeader(name)

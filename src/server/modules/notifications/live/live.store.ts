@@ -6,12 +6,12 @@ export interface FeedState {
   recipient: string
   seq: number
   unread: number
-  /** How many conversations are unread, and a number that grows with every change in one of them. */
+  /** Number of unread conversations, and a version that grows with every change in one of them. */
   unreadConversations: number
   conversationsSeq: number
 }
 
-/** How the feeds of these people stand, and their inboxes. */
+/** Returns the current sequence numbers and unread counts of feeds and inboxes. */
 export async function listFeedStates(db: Db, recipients: readonly string[]): Promise<FeedState[]> {
   const { rows } = await sql<FeedState>`
     select r.recipient, coalesce(f.seq, 0) as seq, coalesce(f.unread, 0) as unread,
@@ -21,7 +21,7 @@ export async function listFeedStates(db: Db, recipients: readonly string[]): Pro
   return rows
 }
 
-/** What came into feeds after a seq of each, the oldest first. */
+/** Returns the notifications after each feed's given `seq`, oldest first. */
 export async function listNotificationsSince(db: Db, since: readonly { recipient: string; seq: number }[]) {
   const { rows } = await sql<StoredNotification & { recipient: string }>`
     select ${notificationColumns}, n.recipient

@@ -37,11 +37,11 @@ async function aReader() {
 interface Said {
   event: string
   id: string | undefined
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests read what came over the wire
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read data from the wire
   data: any
 }
 
-/** Reads a live feed until it is left. */
+/** Opens a live feed and collects its events until `leave` is called. */
 async function follow(token: string, origin = origins[0]!, since?: number, language = 'en') {
   const leave = new AbortController()
   const answer = await fetch(origin + livePath, {
@@ -135,7 +135,7 @@ test('a feed whose session has ended or has a new token gets no further notifica
   expect((await follow(token)).answer.status).toBe(401)
 })
 
-test('each page says a notice in its own language', async () => {
+test('each page shows a notification in its own language', async () => {
   const { recipient, token } = await aReader()
   const feeds = [await follow(token), await follow(token, origins[0], undefined, 'de')]
   for (const feed of feeds) await feed.until(1)
@@ -147,7 +147,7 @@ test('each page says a notice in its own language', async () => {
   for (const feed of feeds) feed.leave()
 })
 
-test('who comes back with the last seen gets what came meanwhile, each once and in order', async () => {
+test('a reconnecting client gets the missed notifications once and in order', async () => {
   const { recipient, token } = await aReader()
   for (const key of ['one', 'two', 'three']) await say(recipient, key)
   const feed = await follow(token, origins[1], 1)
@@ -163,7 +163,7 @@ test('who comes back with the last seen gets what came meanwhile, each once and 
   feed.leave()
 })
 
-test('a number never reached is no promise: new notices still come', async () => {
+test("a last-seen number beyond the feed's end does not hide new notifications", async () => {
   const { recipient, token } = await aReader()
   const feed = await follow(token, origins[0], 9_999)
   await feed.until(1)
@@ -172,7 +172,7 @@ test('a number never reached is no promise: new notices still come', async () =>
   feed.leave()
 })
 
-test('a notice is shown although the word of it was lost', async () => {
+test('a notification is delivered even if its database notification is lost', async () => {
   const { recipient, token } = await aReader()
   const feed = await follow(token)
   await feed.until(1)
@@ -184,7 +184,7 @@ test('a notice is shown although the word of it was lost', async () => {
   feed.leave()
 })
 
-test('a ninth feed of one person ends the first', async () => {
+test("a person's ninth live feed closes their oldest one", async () => {
   const { token } = await aReader()
   const feeds: Awaited<ReturnType<typeof follow>>[] = []
   for (let i = 0; i < 9; i++) feeds.push(await follow(token))

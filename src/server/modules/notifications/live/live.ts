@@ -21,7 +21,10 @@ export interface LiveDeps {
 }
 
 export interface Live {
-  /** Writes what comes into the recipient's feed to `out`, from after `since` on; false when too many are open. */
+  /**
+   * Streams the recipient's notifications after `since` to `out`. Returns false if the limit of open feeds is
+   * reached.
+   */
   add(out: ServerResponse, who: LiveReader, since?: number): boolean
   count(): number
   close(): Promise<void>
@@ -36,22 +39,25 @@ interface LiveReader {
 
 interface Feed extends LiveReader {
   out: ServerResponse
-  /** What was sent last; undefined before the first look. */
+  /** Sequence number of the last notification sent; undefined before the first poll of a new feed. */
   seq: number | undefined
   unread: number | undefined
-  /** Where the inbox of messages stood when it was said last. */
+  /** Version of the message inbox when it was last sent. */
   conversationsSeq: number
 }
 
 const mostFeeds = 10_000
 const mostEach = 8
-/** A reader this far behind is let go; it comes back with what it saw last. */
+/** A client with more unsent data is disconnected. It reconnects and sends its last-seen number. */
 const mostWaitingBytes = 256 * 1024
 const usualBeatMs = 25_000
 /** Default recheck interval in ms, in case a database notification is lost. */
 const usualRecheckMs = 5_000
 
-/** The open feeds of this process. It asks the database for many of them at once, and holds nothing it could read. */
+/**
+ * Manages this process's open live feeds. It polls the database for many feeds in one query and caches no
+ * notifications.
+ */
 export function openLive(deps: LiveDeps): Live {
   const { db, pool, clock, log, beatMs = usualBeatMs, recheckMs = usualRecheckMs } = deps
   const feeds = new Map<string, Set<Feed>>()
@@ -143,7 +149,7 @@ export function openLive(deps: LiveDeps): Live {
     write(feed, `event: unread\ndata: ${JSON.stringify({ unread })}\n\n`)
   }
 
-  /** Says that something has changed in the conversations; the page asks what, as who is signed in. */
+  /** Sends only that conversations have changed; the page then loads them with its own credentials. */
   function sendMessages(feed: Feed, state: store.FeedState | undefined): void {
     const { conversationsSeq: seq = 0, unreadConversations: unread = 0 } = state ?? {}
     if (feed.conversationsSeq === seq) return

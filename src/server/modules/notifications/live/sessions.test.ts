@@ -46,7 +46,7 @@ async function openFeeds(count: number, beatMs: number) {
 
 const endings = {
   'was ended': (hash: Buffer) => database.pool.query('delete from sessions where token_hash = $1', [hash]),
-  'has got another token': (hash: Buffer) =>
+  'gets a new token': (hash: Buffer) =>
     database.pool.query('update sessions set token_hash = $2 where token_hash = $1', [
       hash,
       hashToken(`other ${hash.toString('hex')}`),
@@ -54,7 +54,7 @@ const endings = {
 }
 
 test.each(Object.entries(endings))(
-  'a feed ends soon after its session %s, and the others go on',
+  'a feed is closed soon after its session %s, and other feeds stay open',
   async (_, endSession) => {
     const { live, hashes, answers, close } = await openFeeds(2, 50)
     await endSession(hashes[0]!)

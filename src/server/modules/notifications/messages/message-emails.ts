@@ -8,12 +8,12 @@ export interface ConversationInEmail {
   id: string
   title: string
   photo: Photo | null
-  /** Who wrote last, empty without a name; null for the marketplace. */
+  /** Name of the last sender: empty for a buyer without a name, null for the marketplace. */
   from: string | null
   lastText: string
 }
 
-/** The conversations someone has not read, each with what was said last. */
+/** Creates the email about a person's unread conversations, each with its latest message. */
 export function messagesEmail(
   conversations: readonly ConversationInEmail[],
   { email: to, language, isProven }: EmailReader,
@@ -38,7 +38,7 @@ export function messagesEmail(
         items: conversations.map(({ id, title, photo, from, lastText }) => ({
           title: fromText(language, from),
           details: [title],
-          // What others wrote goes to nobody who only claims the address.
+          // Text by other users is not sent to an unverified address.
           ...(isProven && lastText && { text: lastText }),
           picture: photo,
           href: `${origin}${inbox}/${id}`,

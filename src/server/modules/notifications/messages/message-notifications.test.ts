@@ -18,7 +18,7 @@ const later = async (minutes: number) => {
 const mailsTo = async (email: string) =>
   (await emailsTo(shop, email)).filter(({ subject }) => subject.includes('message'))
 
-test('what is not read for some minutes is told by one email of all of it, which leads to the page', async () => {
+test('unread messages are emailed together after a delay, with a link to the conversation', async () => {
   const first = await aConversation(shop)
   const buyer = { id: first.buyerId, email: first.buyerEmail }
   const second = await aConversation(shop, { buyer })
@@ -31,7 +31,7 @@ test('what is not read for some minutes is told by one email of all of it, which
   expect(mails.map(({ subject }) => subject)).toEqual(['New messages in 2 conversations'])
   expect(mails[0]!.text).toContain('It is made of wool.')
   expect(mails[0]!.text).toContain(`/shop/customerprofile/messages/${first.id}`)
-  // Nothing new, no second email; what is new is told again.
+  // Without new messages there is no second email; a new message sends another.
   await later(120)
   expect(await mailsTo(first.buyerEmail)).toHaveLength(1)
   await second.seller.call('POST', `/api/conversations/${second.id}/messages`, aMessage('And silk.'))
@@ -42,7 +42,7 @@ test('what is not read for some minutes is told by one email of all of it, which
   })
 })
 
-test('what was read meanwhile, or is not wanted by email, is not mailed', async () => {
+test('messages that were read in time, or whose emails are turned off, are not emailed', async () => {
   const read = await aConversation(shop)
   await read.seller.call('POST', `/api/conversations/${read.id}/messages`, aMessage('Yes.'))
   await later(1)
@@ -56,7 +56,7 @@ test('what was read meanwhile, or is not wanted by email, is not mailed', async 
   expect(await mailsTo(unwanted.buyerEmail)).toEqual([])
 })
 
-test('the feed tells of a conversation once until it is read, and reading it there reads it here', async () => {
+test('a conversation has one feed entry until it is read, and reading it marks the entry read', async () => {
   const { id, buyer, seller } = await aConversation(shop)
   for (const text of ['Yes.', 'And warm.'])
     await seller.call('POST', `/api/conversations/${id}/messages`, aMessage(text))
@@ -74,7 +74,7 @@ test('the feed tells of a conversation once until it is read, and reading it the
   })
 })
 
-test('who may not have the address is told that there is a message, not what it says', async () => {
+test('an unverified address is told about a new message without its text', async () => {
   const { id, buyerEmail, buyerId, seller } = await aConversation(shop)
   await shop.pool.query('update buyers set is_validated = false where id = $1', [buyerId])
   await seller.call('POST', `/api/conversations/${id}/messages`, aMessage('A secret of ours.'))

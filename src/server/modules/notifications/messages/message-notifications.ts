@@ -14,12 +14,12 @@ import * as store from './messages.store.ts'
 
 const task = 'notifications:messages'
 const guestTask = 'notifications:guest-messages'
-/** Conversations that one email names. */
+/** Maximum conversations in one email. */
 const mostNamed = 20
 
 /**
- * Tells of messages that are not read: in the feed once until the conversation is read, and by one email of all of them
- * some minutes later.
+ * Notifies about unread messages: with one feed entry until the conversation is read, and some minutes later
+ * with one email about all unread messages.
  */
 export function openMessageNotifications(deps: NotificationDeps): Record<string, TaskInBatches> {
   const { events, db, clock } = deps
@@ -41,7 +41,7 @@ export function openMessageNotifications(deps: NotificationDeps): Record<string,
             hasOwnEmail: true,
           },
         ])
-        // All that comes in one span goes into the email at its end, however much it is.
+        // All messages of one time span share an email, which is sent a full span after its end.
         const span = Math.floor(at / deps.messageEmailMs)
         const dueAt = new Date((span + 2) * deps.messageEmailMs)
         await putMessage(tx, {

@@ -2,7 +2,7 @@ import type { EmailPreviews } from '#platform/mail/layout/email-preview.ts'
 import { guestMessageEmail, messagesEmail } from './message-emails.ts'
 import { bag, coat, linksOf, readerOf, seller } from '../emails/sample-notifications.ts'
 
-/** The email of unread messages, as it may look. */
+/** Sample data for previews of the emails about unread messages. */
 export const messageEmailPreviews: EmailPreviews<'notification-message' | 'guest-message'> = {
   'guest-message': (sample) =>
     guestMessageEmail(

@@ -1,13 +1,16 @@
 import type { NotificationWords } from '../core/notification-words.ts'
 import type { UnreadConversation } from './messages.store.ts'
 
-/** What the keys of all that is told of a conversation begin with. */
+/** Returns the key prefix of notifications about a conversation. */
 export const messageKey = (conversationId: string): string => `message:${conversationId}:`
 
-/** What is told of a review is told once by this. */
+/** Returns the deduplication key of the notification about a review. */
 export const reviewKey = (feedbackId: string): string => `FeedbackLeft:${feedbackId}`
 
-/** What is told of a message: who wrote it, where the other side has a name, and what it says or else is about. */
+/**
+ * Returns the notification about a message: the sender's name, and the message's text or else the
+ * conversation's title.
+ */
 export function messageWords({
   from,
   title,

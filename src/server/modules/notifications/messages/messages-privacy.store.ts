@@ -4,19 +4,22 @@ import type { Language } from '#platform/language/translate.ts'
 import type { NotificationWords } from '../core/notification-words.ts'
 import { reviewKey } from './message-words.ts'
 
-/** Holds a buyer's conversations: whatever is told of them at this moment has been told before, or waits. */
+/**
+ * Locks a buyer's conversations, so that notifications about them are either already committed or created after
+ * the erasure.
+ */
 export async function lockConversations(tx: Tx, buyerId: string): Promise<void> {
   await sql`select from conversations where buyer_id = ${buyerId} order by id for update`.execute(tx)
 }
 
 export interface MessageNotification {
   id: string
-  /** What the conversation is about. */
+  /** Title of the conversation. */
   about: string
   language: Language
 }
 
-/** What sellers were told of a buyer's messages, with the language of each seller. */
+/** Returns the notifications to sellers about a buyer's messages, with each seller's language. */
 export async function listMessageNotifications(tx: Tx, buyerId: string): Promise<MessageNotification[]> {
   const { rows } = await sql<MessageNotification>`
     select n.id, c.title as about, s.language from conversations c join sellers s on s.id = c.seller_id
@@ -29,12 +32,15 @@ export async function listMessageNotifications(tx: Tx, buyerId: string): Promise
 const reviewsOf = (buyerId: string) => sql`feedback f where f.order_line_id in (
   select l.id from orders o join order_lines l on l.order_id = o.id where o.buyer_id = ${buyerId})`
 
-/** Holds a buyer's reviews: whatever is told of them at this moment has been told before, or waits. */
+/**
+ * Locks a buyer's reviews, so that notifications about them are either already committed or created after the
+ * erasure.
+ */
 export async function lockReviews(tx: Tx, buyerId: string): Promise<void> {
   await sql`select from ${reviewsOf(buyerId)} order by f.id for update`.execute(tx)
 }
 
-/** What sellers were told of a buyer's reviews, with the language of each seller. */
+/** Returns the notifications to sellers about a buyer's reviews, with each seller's language. */
 export async function listReviewNotifications(tx: Tx, buyerId: string) {
   const { rows } = await sql<{ id: string; rate: number; language: Language }>`
     select n.id, f.rate::real as rate, s.language

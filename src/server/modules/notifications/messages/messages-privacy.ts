@@ -4,7 +4,10 @@ import { sentencesOf, type NotificationWords } from '../core/notification-words.
 import { messageWords } from './message-words.ts'
 import * as store from './messages-privacy.store.ts'
 
-/** Takes a buyer's name and words out of what sellers were told of their messages; that there was one stays. */
+/**
+ * Removes a buyer's name and texts from the notifications to sellers about messages. The notifications
+ * themselves stay.
+ */
 export async function forgetMessages(tx: Tx, buyerId: string): Promise<void> {
   await store.lockConversations(tx, buyerId)
   const notifications = await store.listMessageNotifications(tx, buyerId)
@@ -17,7 +20,7 @@ export async function forgetMessages(tx: Tx, buyerId: string): Promise<void> {
   )
 }
 
-/** Takes a buyer's name out of what sellers were told of their reviews. */
+/** Removes a buyer's name from the notifications to sellers about reviews. */
 export async function forgetAuthor(tx: Tx, buyerId: string): Promise<void> {
   await store.lockReviews(tx, buyerId)
   const notifications = await store.listReviewNotifications(tx, buyerId)

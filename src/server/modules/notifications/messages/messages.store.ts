@@ -6,13 +6,13 @@ import { shownName } from '#modules/accounts/accounts.ts'
 
 export interface UnreadConversation {
   id: string
-  /** How many messages it has. */
+  /** Number of messages in the conversation. */
   seq: number
-  /** Up to which the reader has read. */
+  /** Number of messages that the recipient has read. */
   read: number
   title: string
   photo: Photo | null
-  /** Who wrote last: the other side's name, empty for a buyer without one; null for the marketplace. */
+  /** Name of the last sender: empty for a buyer without a name, null for the marketplace. */
   from: string | null
   lastText: string
 }
@@ -52,7 +52,7 @@ export async function findUnread(
   return { recipient, conversation }
 }
 
-/** Of the newest unread conversations of a person those that no email has told of as they are now. */
+/** Returns the newest unread conversations with messages that no email has covered yet. */
 export async function listUnmailed(db: Db, recipient: string, limit: number): Promise<UnreadConversation[]> {
   const side = recipient.startsWith('buyer:') ? 'buyer' : 'seller'
   const { rows } = await sql<Stored<UnreadConversation>>`

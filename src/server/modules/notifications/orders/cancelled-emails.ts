@@ -6,14 +6,17 @@ import { refundReasonText } from '#modules/orders/core/refund-reasons.ts'
 import { buyerEmail, items, sellerEmail, titles, type Links, type MailedSellerOrder } from './care-emails.ts'
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
 
-/** To the buyer, and to the seller unless it was the seller: it will not be shipped any more. */
+/**
+ * Creates the emails about a canceled seller order: to the buyer, and to the seller unless the seller canceled
+ * it.
+ */
 export function cancelledEmails(of: MailedSellerOrder, links: Links, by: string): EmailDraft[] {
   return by === 'seller' ? [toBuyer(of, links, by)] : [toBuyer(of, links, by), toSeller(of, links, by)]
 }
 
 /**
- * Returns the refund that a cancellation made: the first one requested since then. The email about the cancellation announces
- * it, so that it gets no email of its own.
+ * Returns the refund created by a cancellation, which is the first one requested after it. The cancellation
+ * email announces it, so it gets no separate email.
  */
 export function refundOfCancellation({
   sellerOrder: { timeline, refunds },
@@ -59,7 +62,7 @@ function whoText({ orderNumber: number, seller }: MailedSellerOrder, language: L
   }
 }
 
-/** In the words of whoever canceled, where they gave any. */
+/** Returns the cancellation reason entered by a person, if any. */
 function reasonBlocks(of: MailedSellerOrder, language: Language): EmailBlock[] {
   const reason = refundOfCancellation(of)?.reason
   if (!reason || refundReasonOf(reason) === 'cancelled') return []

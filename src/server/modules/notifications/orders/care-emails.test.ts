@@ -25,7 +25,7 @@ async function subjectsTo(email: string): Promise<string[]> {
   return (await emailsTo(shop, email)).map(({ subject }) => subject)
 }
 
-test('the shipped letter holds carrier, number and a key that opens the parcel and nothing else', async () => {
+test('the shipping email shows carrier and tracking number and links to this seller order only', async () => {
   const email = aBuyersMail()
   await aSellerOrder(shop, { email, state: 'shipped', title: 'Coat & belt' })
   await shop.app.settle()
@@ -43,12 +43,12 @@ test('the shipped letter holds carrier, number and a key that opens the parcel a
   expect((await act(key, 'received')).body.sellerOrder.state).toBe('received')
 })
 
-test('the days that were promised stand in what the buyer is sent', async () => {
+test('emails to the buyer show the delivery dates promised at checkout', async () => {
   const email = aBuyersMail()
   const seller = await aSeller(shop.pool)
   await shop.pool.query('update sellers set ship_from = $2 where id = $1', [seller.id, shipFrom])
   const { id } = await aSellerOrder(shop, { email, seller, state: 'shipped', title: 'Silk tie' })
-  // Whatever the time zone, a day stays the day it is.
+  // Calendar dates must not shift with the time zone.
   await shop.pool.query(
     `update seller_orders set ships_by = '2026-12-01', arrives_from = '2026-12-03', arrives_by = '2026-12-08'
      where id = $1`,
@@ -61,7 +61,7 @@ test('the days that were promised stand in what the buyer is sent', async () => 
   expect(textOf('Order ') ?? textOf('Thanks') ?? sent[0]!.text).toMatch(/Ships by \w+ \d+ · Arrives \w+ \d+/)
 })
 
-test('a buyer of the house confirms under /bd', async () => {
+test('the buyer of a first-party item confirms receipt under /bd', async () => {
   const email = aBuyersMail()
   const seller = await aSeller(shop.pool, { isSA: true })
   await aSellerOrder(shop, { email, seller, state: 'shipped' })
@@ -70,7 +70,7 @@ test('a buyer of the house confirms under /bd', async () => {
   expect(mail?.path).toMatch(/^\/bd\/confirm-order\/sor_/)
 })
 
-test('an unshipped order: a reminder, then both are told it is canceled, and one email tells the buyer of the money', async () => {
+test('an unshipped order sends a reminder, then cancellation emails to both sides and no separate refund email', async () => {
   const email = aBuyersMail()
   const order = await aSellerOrder(shop, { email, title: 'Straw bag' })
   shop.clock.advance(3 * day)
@@ -90,7 +90,7 @@ test('an unshipped order: a reminder, then both are told it is canceled, and one
   )
 })
 
-test('a refund before a cancellation has its own email, and the cancellation’s email has the rest', async () => {
+test('a refund before a cancellation has its own email, and the cancellation email covers the rest', async () => {
   const email = aBuyersMail()
   const order = await aSellerOrder(shop, { email, title: 'Straw bag' })
   const refund = { amountCents: 1_000, reason: 'A scratch', attempt: 'a-scratch-1' }
@@ -105,7 +105,7 @@ test('a refund before a cancellation has its own email, and the cancellation’s
   expect(sent.filter(({ subject }) => subject.includes('refund'))).toHaveLength(1)
 })
 
-test('an order that is refunded in full before it is shipped is canceled: one email, in German as well', async () => {
+test('a full refund before shipping cancels the order and sends one email, also in German', async () => {
   const email = aBuyersMail()
   const order = await aSellerOrder(shop, { email, title: 'Straw bag' })
   await shop.pool.query(`update orders set language = 'de' where id = $1`, [order.orderId])
@@ -121,7 +121,7 @@ test('an order that is refunded in full before it is shipped is canceled: one em
 test.each([
   ['de', /funktioniert \d\d Tage/, ['nicht rechtzeitig versandt', 'Artikel zurückgesendet']],
   ['en', /works for \d\d days/, ['weren’t shipped in time', 'Items returned']],
-])('the days of settings and the app’s own reasons are written in %s', async (language, link, reasons) => {
+])('link validity and automatic reasons appear in the language %s', async (language, link, reasons) => {
   const email = aBuyersMail()
   const [order, shipped, returned] = [
     await aSellerOrder(shop, { email, title: 'Straw bag' }),
@@ -142,7 +142,7 @@ test.each([
   for (const reason of reasons) expect(said).toContain(reason)
 })
 
-test('an issue: opened, noted, answered and settled are told to whom they concern, each once', async () => {
+test("an issue's report, message, reply and resolution are each emailed once to the affected side", async () => {
   const email = aBuyersMail()
   const order = await aSellerOrder(shop, { email, state: 'issue' })
   await act(order.key, 'note', { text: 'A photo follows <b>soon</b>' })
@@ -175,7 +175,7 @@ test.each([
   ['answer', ' replied about order '],
   ['note', 'New message about the issue'],
 ] as const)(
-  'many words at once (%s) are two emails in a quarter of an hour: the first, then all others',
+  'many messages at once (%s) send two emails within 15 minutes: the first message, then all others',
   async (verb, subject) => {
     const email = aBuyersMail()
     const order = await aSellerOrder(shop, { email, state: 'issue' })
@@ -202,7 +202,7 @@ test.each([
   },
 )
 
-test('a return: both are told what to do', async () => {
+test("a return's emails tell both sides what to do", async () => {
   const email = aBuyersMail()
   const order = await aSellerOrder(shop, { email, state: 'returning' })
   await act(order.key, 'return-sent', { carrier: 'dhl', trackingNumber: '42' })

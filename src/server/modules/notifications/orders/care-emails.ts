@@ -9,21 +9,21 @@ import { orderItems, titlesText, type FactsOfListings } from '../emails/order-it
 import { refundDays } from '#platform/payments/ports/refund-days.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
-/** A seller order as its emails are written of it. */
+/** A seller order with the data that its emails show. */
 export interface MailedSellerOrder extends SellerOrderForEmails {
   facts: FactsOfListings
-  /** What deadlines there are. */
+  /** Settings that deadlines in the emails depend on. */
   settings: Pick<SettingValues, 'refundAfterReturnDays'>
 }
 
 export interface Links {
-  /** The buyer's key to the part. */
+  /** Link to the seller order that needs no login. */
   buyer: string
-  /** The order on the seller's dashboard. */
+  /** Link to the order on the seller dashboard. */
   seller: string
 }
 
-/** An email about a seller order without what follows from its reader. */
+/** Parts of an email that do not depend on its recipient. */
 type CareWords = Omit<EmailDraft, 'to' | 'language' | 'why' | 'preview'> & { preview?: string }
 
 /** Returns an email to the buyer of a seller order; without a `preview`, it is the titles of the items. */
@@ -44,7 +44,10 @@ export const sellerEmail = (of: MailedSellerOrder, words: CareWords): EmailDraft
   ...words,
 })
 
-/** To the buyer: the parcel is on its way, and where to say that it came, or that something is wrong. */
+/**
+ * Creates the email to the buyer that the parcel was shipped, with a link to confirm receipt or report an
+ * issue.
+ */
 export function shippedEmail(of: MailedSellerOrder, { buyer: href }: Links): EmailDraft {
   const { orderNumber: number } = of
   const { language } = of.buyer
@@ -66,7 +69,7 @@ export function shippedEmail(of: MailedSellerOrder, { buyer: href }: Links): Ema
   })
 }
 
-/** To the buyer: the seller says that it came. */
+/** Creates the email to the buyer that the seller marked the parcel as delivered. */
 export function deliveredEmail(of: MailedSellerOrder, { buyer: href }: Links): EmailDraft {
   const { language } = of.buyer
   return buyerEmail(of, {
@@ -86,7 +89,7 @@ export function deliveredEmail(of: MailedSellerOrder, { buyer: href }: Links): E
   })
 }
 
-/** To the buyer: the bank has let the payment stand before everything had come. */
+/** Creates the email to the buyer that the seller won a bank dispute and the order continues. */
 export function resumedEmail(of: MailedSellerOrder, { buyer: href }: Links): EmailDraft {
   const { orderNumber: number, sellerOrder } = of
   const { language } = of.buyer
@@ -110,7 +113,7 @@ export function resumedEmail(of: MailedSellerOrder, { buyer: href }: Links): Ema
   })
 }
 
-/** To the buyer: money is on its way back. */
+/** Creates the email to the buyer that a refund was made. */
 export function refundedEmail(
   of: MailedSellerOrder,
   { buyer: href }: Links,
@@ -144,7 +147,7 @@ export function refundedEmail(
   })
 }
 
-/** To the seller, three days after the sale: the parcel is still waited for. */
+/** Creates the reminder to the seller to ship the order. */
 export function reminderEmail(of: MailedSellerOrder, { seller: href }: Links): EmailDraft {
   const { orderNumber: number, sellerOrder } = of
   const { language, name } = of.seller
@@ -171,24 +174,27 @@ export function reminderEmail(of: MailedSellerOrder, { seller: href }: Links): E
   })
 }
 
-/** Whether a refund needs earnings back that the seller was given, so that nobody can promise it. */
+/**
+ * Returns whether the earnings were already paid out. A refund then depends on recovering them, so emails do
+ * not promise it. 'yes' and 'no' are variants of the messages.
+ */
 export function paidOut({ sellerOrder: { isPaidOut } }: Pick<SellerOrderForEmails, 'sellerOrder'>) {
   return isPaidOut ? 'yes' : 'no'
 }
 
-/** What was bought of this seller, in a few words. */
+/** Summarizes the items of the seller order. */
 export function titles({ lines }: SellerOrderForEmails, language: Language): string {
   return titlesText(language, lines)
 }
 
-/** The same with pictures and prices. */
+/** Returns the items with pictures and prices. */
 export function items({ lines, facts }: MailedSellerOrder, language: Language): EmailBlock {
   return { items: orderItems(language, lines, facts) }
 }
 
 type Parcel = Pick<SellerOrderForEmails['sellerOrder'], 'carrier' | 'trackingNumber' | 'trackingUrl'>
 
-/** Who carries a parcel and its number, which leads to where it is. */
+/** Returns rows with the carrier and the tracking number, which links to the tracking page. */
 export function parcelRows(
   language: Language,
   { carrier, trackingNumber: number, trackingUrl: url }: Parcel,

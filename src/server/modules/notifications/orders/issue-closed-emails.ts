@@ -5,7 +5,10 @@ import type { EmailDraft, EmailBlock } from '#platform/mail/layout/email.ts'
 import type { Links, MailedSellerOrder } from './care-emails.ts'
 import { toBuyer, toSeller } from './issue-emails.ts'
 
-/** To both: how it ended. The bank's own decision is told by the bank. */
+/**
+ * Creates the emails to both sides about the outcome of an issue. If a bank dispute ended it, the dispute's own
+ * emails announce the outcome.
+ */
 export function issueClosedEmails(of: MailedSellerOrder, links: Links, by: string): EmailDraft[] {
   const { issue, refunded } = of.sellerOrder
   if (!issue || by === 'provider') return []

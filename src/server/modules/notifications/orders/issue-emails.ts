@@ -5,10 +5,10 @@ import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
 import type { SellerOrderForEmails } from '#modules/orders/find-seller-order.ts'
 import { buyerEmail, items, sellerEmail, type Links, type MailedSellerOrder } from './care-emails.ts'
 
-/** An email about an issue or a return: its words, the items, and a button. */
+/** Content of an email about an issue or a return, without the items. */
 interface IssueWords extends Pick<EmailDraft, 'kind' | 'subject' | 'blocks'> {
   button: string
-  /** The deadline beside the button. */
+  /** Deadline shown beside the button. */
   by?: string | undefined
 }
 
@@ -31,7 +31,7 @@ export function toSeller(
   return sellerEmail(of, { ...words, blocks: [...blocks, items(of, language), { button, href, by }] })
 }
 
-/** To the seller, with the buyer's words; to the buyer, that it is being looked into. */
+/** Creates the email to the seller with the buyer's report, and the confirmation to the buyer. */
 export function issueOpenedEmails(of: MailedSellerOrder, links: Links): EmailDraft[] {
   const { issue } = of.sellerOrder
   if (!issue) return []
@@ -71,12 +71,12 @@ export function issueOpenedEmails(of: MailedSellerOrder, links: Links): EmailDra
   ]
 }
 
-/** What one side has said of the issue, from the first on. */
+/** Returns one side's messages about the issue, oldest first. */
 export function notesBy(of: SellerOrderForEmails, side: 'buyer' | 'seller'): Issue['notes'] {
   return of.sellerOrder.issue?.notes.filter(({ by }) => by === side) ?? []
 }
 
-/** To the buyer: what the seller says since the first `known` notes, and offers. */
+/** Creates the email to the buyer with the seller's replies after the first `known`, and any offer. */
 export function issueAnsweredEmails(of: MailedSellerOrder, links: Links, known: number): EmailDraft[] {
   const notes = notesBy(of, 'seller').slice(known)
   const note = notes.at(-1)
@@ -115,7 +115,7 @@ function offerText(
     : [whole, translate(language, 'mail.issue.answered.seller-pays')]
 }
 
-/** To the seller: the buyer's words since the first `known` notes. */
+/** Creates the email to the seller with the buyer's messages after the first `known`. */
 export function issueNotedEmails(of: MailedSellerOrder, links: Links, known: number): EmailDraft[] {
   const notes = notesBy(of, 'buyer').slice(known)
   if (notes.length === 0) return []
@@ -129,7 +129,7 @@ export function issueNotedEmails(of: MailedSellerOrder, links: Links, known: num
   ]
 }
 
-/** More of them stand on the page the email leads to. */
+/** Maximum messages in one email; the linked page shows all of them. */
 const mostSaid = 10
 
 function said(by: string, notes: Issue['notes']): EmailBlock {

@@ -4,12 +4,12 @@ import type { Db, Tx } from '#platform/database/db.ts'
 export type IssueEmailReader = 'buyer' | 'seller'
 
 export interface MailedWords {
-  /** How many of the other side's notes this reader was mailed. */
+  /** Number of the other side's messages already emailed to this reader. */
   notes: number
   mailedAt: Date | null
 }
 
-/** What a reader was mailed of an issue, locked until the transaction ends; made if there is nothing. */
+/** Locks and returns the record of the messages emailed to a reader about an issue, creating it if missing. */
 export async function lockMailed(tx: Tx, issueId: string, reader: IssueEmailReader): Promise<MailedWords> {
   await sql`insert into issue_emails (issue_id, reader) values (${issueId}, ${reader})
     on conflict do nothing`.execute(tx)

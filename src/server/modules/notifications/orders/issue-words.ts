@@ -6,7 +6,10 @@ import { findMailed, lockMailed, saveMailed, type IssueEmailReader } from './iss
 
 export const issueWordsTask = 'notifications:issue-words'
 
-/** For so long after an email about an issue the next words to the same reader are gathered. */
+/**
+ * Minimum time in ms between two emails about an issue to the same reader. Messages in between share the next
+ * email.
+ */
 const gatherMs = 15 * 60_000
 
 export interface IssueWords {
@@ -15,7 +18,7 @@ export interface IssueWords {
   reader: IssueEmailReader
 }
 
-/** Has new words about an issue mailed to their reader: at once, or with others a quarter of an hour after the last. */
+/** Schedules an email with the new messages about an issue: immediately, or 15 minutes after the previous one. */
 export async function mailWords({ db, clock }: NotificationDeps, words: IssueWords): Promise<void> {
   const { issueId, reader } = words
   await inTransaction(db, async (tx) => {
@@ -26,7 +29,10 @@ export async function mailWords({ db, clock }: NotificationDeps, words: IssueWor
   })
 }
 
-/** The task behind `mailWords`; `write` mails what is said after the first `known` notes and returns how many there are. */
+/**
+ * Creates the task that sends the emails scheduled by `mailWords`. `write` emails the messages after the first
+ * `known` and returns their total number.
+ */
 export function gatheredWords(
   { db, clock }: NotificationDeps,
   write: (words: IssueWords, known: number) => Promise<number>,

@@ -5,7 +5,10 @@ import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/layout/email.ts'
 import { itemsSum, orderItems, otherSums, titlesText, type FactsOfListings } from '../emails/order-items.ts'
 
-/** To the buyer, once the order stands: what was bought of whom, each amount, when it is sent, and the way back to it. */
+/**
+ * Creates the order confirmation to the buyer: items by seller, amounts, shipping dates and a link to the
+ * order.
+ */
 export function orderPlacedEmail(
   order: Order,
   language: Language,
@@ -34,7 +37,7 @@ export function orderPlacedEmail(
   }
 }
 
-/** In the order in which they were put into the bag. */
+/** Groups the items by seller, in the order in which they were added to the bag. */
 function itemsBySeller(order: Order, language: Language, facts: FactsOfListings): EmailBlock[] {
   const placeOf = ({ seller: { username } }: Order['sellerOrders'][number]): number =>
     order.lines.findIndex((line) => line.seller === username)
@@ -54,7 +57,7 @@ function itemsBySeller(order: Order, language: Language, facts: FactsOfListings)
   }))
 }
 
-/** What the buyer was told on ordering: when the parcel leaves at the latest, and when it arrives. */
+/** Formats the dates promised at checkout: the latest shipping date and the arrival range. */
 function promiseText(language: Language, { shipsBy, from, by }: DeliveryWindow): string {
   const day = dateText(language, shipsBy)
   return [
@@ -74,7 +77,7 @@ function sumsOf({ lines, sellerOrders, total }: Order, language: Language): Emai
   }
 }
 
-/** To the buyer, who has a new link to the order in the place of the one before. */
+/** Creates the email to the buyer with a new order link, which replaces the previous one. */
 export function orderLinkEmail(
   { email: to, number, lines }: Order,
   language: Language,
@@ -97,7 +100,7 @@ export function orderLinkEmail(
   }
 }
 
-/** To the buyer, when the card could not be charged in the end: nothing was taken. */
+/** Creates the email to the buyer that the payment failed and nothing was charged. */
 export function orderCancelledEmail(
   { email: to, number, total, lines }: Order,
   language: Language,
@@ -119,19 +122,22 @@ export function orderCancelledEmail(
 }
 
 export interface EmailSeller {
-  /** Of the seller's part of the order. */
+  /** Id of the seller order. */
   sellerOrderId: string
   username: string
   name: string
   email: string
   language: Language
-  /** Whether the items are the marketplace's own. */
+  /** Whether the marketplace itself sells the items. */
   isFirstParty: boolean
   earningsCents: number
   commissionCents: number
 }
 
-/** To a seller: what was sold, what it earns, where it goes and by when; of the other sellers' orders it says nothing. */
+/**
+ * Creates the email to a seller about a sale: items, earnings, address and deadline. It leaves out other
+ * sellers' items.
+ */
 export function itemsSoldEmail(
   order: Order,
   seller: EmailSeller,

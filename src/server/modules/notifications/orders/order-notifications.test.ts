@@ -35,7 +35,7 @@ async function titles(person: Person): Promise<string[]> {
   return body.notifications.map((notification: { title: string }) => notification.title)
 }
 
-test('a sale is told to its buyer and its seller, each once, with the way to it', async () => {
+test('a sale notifies its buyer and its seller once each, with a link to the order', async () => {
   const { buyer, seller, orderId, sellerOrderId } = await aSale()
   expect(await titles(buyer)).toEqual(['Order placed: Straw bag'])
   expect(await titles(seller)).toEqual(['Sold: Straw bag'])
@@ -51,7 +51,7 @@ test('a sale is told to its buyer and its seller, each once, with the way to it'
   )
 })
 
-test('who does something is not told of it: the shipping seller hears nothing, the buyer does', async () => {
+test('people are not notified of their own actions: shipping notifies only the buyer', async () => {
   const { buyer, seller, sellerOrderId } = await aSale()
   const shipped = await seller.post(`/api/seller/orders/${sellerOrderId}/ship`, {
     carrier: 'ups',
@@ -62,7 +62,7 @@ test('who does something is not told of it: the shipping seller hears nothing, t
   expect(await titles(seller)).toEqual(['Sold: Straw bag'])
 })
 
-test('a payout that failed and one that arrived are told to their seller', async () => {
+test('a failed payout and a completed payout notify their seller', async () => {
   const { seller, sellerId } = await aSale()
   for (const [id, state] of [
     ['pay_a', 'paid'],
@@ -80,7 +80,7 @@ test('a payout that failed and one that arrived are told to their seller', async
   expect((await titles(seller)).slice(0, 2)).toEqual(['Payout failed: $42.00', 'Paid out: $42.00'])
 })
 
-test('the last unit sold through the till is told to who watches it, and not to its buyer', async () => {
+test('selling the last unit at checkout notifies its watchers but not its buyer', async () => {
   const { listing, buyer } = await aSale()
   const watcher = await aBuyer(shop.pool)
   const other = new Person(shop, await aToken(shop.pool, { buyerId: watcher.id }))

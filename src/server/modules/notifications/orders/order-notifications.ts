@@ -15,7 +15,7 @@ import {
   type Sides,
 } from './order-words.ts'
 
-/** Listens to orders' lives and tells their buyers and sellers in their feeds. */
+/** Notifies buyers and sellers in their feeds about events of their orders. */
 export function openOrderNotifications(deps: NotificationDeps): void {
   const { events } = deps
   events.subscribeInBatches('OrderPaid', 'notifications', (paid) =>
@@ -41,7 +41,7 @@ async function notifyOfSellerOrder(
   if (!sellerOrder) return
   const by = event.by ?? 'clock'
   const { buyer, seller } = write(sellerOrder, by)
-  // The rest of an event tells it from another of its kind about the same order.
+  // The event's other fields make the key unique among events of one kind about the same seller order.
   const key = [name, ...Object.values(event as object)].join(':')
   const inputs: NotificationInput[] = []
   if (buyer && by !== 'buyer') inputs.push(...toBuyer(sellerOrder, key, buyer))

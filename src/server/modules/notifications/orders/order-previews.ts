@@ -79,7 +79,7 @@ const decision = (sample: EmailSample) =>
     sample.say('The photos show the tear clearly.', 'Die Fotos zeigen den Riss deutlich.'),
   )
 
-/** The emails of orders, as they may look. */
+/** Sample data for previews of order emails. */
 export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
   'order-placed': {
     'two sellers': (s) =>

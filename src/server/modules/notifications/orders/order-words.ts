@@ -14,29 +14,29 @@ export type SellerOrderEvent = {
   [Name in keyof DomainEvents]: DomainEvents[Name] extends OfSellerOrder ? Name : never
 }[keyof DomainEvents]
 
-/** What is stored of an order, whatever is told of it. */
+/** Data stored with every notification about an order. */
 interface OrderData {
   titles: string
   number: string
   seller: string
 }
-/** The codes that ask for no more. */
+/** Message codes that need no data beyond `OrderData`. */
 export type OrderCode = {
   [Code in NotificationCode]: OrderData extends NotificationData[Code] ? Code : never
 }[NotificationCode]
 
-/** Puts a code together with the order it is told of. */
+/** Returns a notification about an order with the given message code. */
 export function wordsOfOrder(
   code: OrderCode,
   { titles, number, sellerName: seller }: Named,
 ): NotificationWords {
   const data: OrderData = { titles, number, seller }
-  // Each code takes this data by its type; TypeScript itself compares a union of 25 at most.
+  // `OrderCode` admits only codes that take this data, but TypeScript cannot check it: the union is too large.
   return { code, data } as NotificationWords
 }
 type Named = Pick<SellerOrderSubject, 'titles' | 'number' | 'sellerName'>
 
-/** What each side reads in its feed; the emails say it at length. Who did it is told nothing. */
+/** Message codes of the feed notifications per event. The person who acted is not notified. */
 export const orderWords: Partial<Record<SellerOrderEvent, (of: SellerOrderSubject, by: string) => Sides>> = {
   SellerOrderShipped: () => ({ buyer: 'shipped' }),
   SellerOrderDelivered: () => ({ buyer: 'delivered', seller: 'delivered-seller' }),
@@ -56,13 +56,14 @@ export const orderWords: Partial<Record<SellerOrderEvent, (of: SellerOrderSubjec
     ...(by === 'admin' && { seller: 'return-address-seller' }),
   }),
   ReturnSent: () => ({ seller: 'return-sent' }),
-  // Its seller has said nothing: what the buyer says is believed, unless it is contested now.
+  // The seller has not confirmed the return; the deadline passed, and the buyer's word counts unless the seller
+  // contests it now.
   ReturnReceived: (_, by) => ({
     buyer: 'return-received',
     ...(by === 'clock' && { seller: 'return-received-seller' }),
   }),
   ReturnClosed({ state }) {
-    // A refund is told by itself.
+    // A refund has its own notification.
     if (state === 'refunded' || state === 'lost') return {}
     const code = state === 'issue' ? 'return-contested' : 'return-closed'
     return { buyer: code, seller: code }
@@ -71,9 +72,9 @@ export const orderWords: Partial<Record<SellerOrderEvent, (of: SellerOrderSubjec
   IssueOpened: () => ({ seller: 'issue-opened' }),
   IssueAnswered: () => ({ buyer: 'issue-answered' }),
   IssueNoted: () => ({ seller: 'issue-noted' }),
-  // Its seller hears it with the bank's decision.
+  // The dispute's own notification covers the seller.
   SellerOrderResumed: ({ state }) => ({ buyer: state === 'paid' ? 'resumed-to-ship' : 'resumed' }),
-  // A bank's dispute ends the issue and settles nothing: it is told by itself.
+  // A bank dispute ends the issue without resolving it, and has its own notification.
   IssueClosed: (_, by) => (by === 'provider' ? {} : { buyer: 'issue-closed', seller: 'issue-closed' }),
   RefundMade: () => ({ buyer: 'refund-made' }),
 }

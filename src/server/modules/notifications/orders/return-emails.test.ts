@@ -25,7 +25,7 @@ const subjectsTo = async (email: string) => (await emailsTo(shop, email)).map(({
 const issueIdOf = async ({ id }: TestSellerOrder): Promise<string> =>
   (await shop.pool.query('select id from issues where seller_order_id = $1', [id])).rows[0].id
 
-test('the offer of a return says who pays, and keeps the address until it is accepted', async () => {
+test('the email about a return offer says who pays but omits the address until the offer is accepted', async () => {
   const email = aBuyersMail()
   const order = await aSellerOrder(shop, { email, state: 'issue' })
   const offer = { text: 'Please send it back', offer: 'return', ...returnTerms }
@@ -35,7 +35,7 @@ test('the offer of a return says who pays, and keeps the address until it is acc
   expect(text).not.toContain('1 Weaver Row')
 })
 
-test('an agreed return tells the buyer where to send it, who pays and by when', async () => {
+test('the email about an approved return gives the buyer the address, the payer and the deadline', async () => {
   const email = aBuyersMail()
   const order = await aSellerOrder(shop, { email, state: 'returning' })
   const { text, html } = await emailTo(email, /^Return approved for order \d+$/)
@@ -54,7 +54,7 @@ test('an agreed return tells the buyer where to send it, who pays and by when', 
   expect(subjects.filter((subject) => /on its way|coming/.test(subject))).toEqual([])
 })
 
-test('a return the house ordered says so, with its reasons', async () => {
+test('the email about a return ordered by the marketplace gives its reasons', async () => {
   const email = aBuyersMail()
   const order = await aSellerOrder(shop, { email, state: 'issue' })
   const admin = await aDashboard(shop, { sellerId: (await aSeller(shop.pool, { isAdmin: true })).id })
@@ -73,7 +73,7 @@ test('a return the house ordered says so, with its reasons', async () => {
   }
 })
 
-test('without an address nobody is asked to send anything; once it is given the buyer has it', async () => {
+test('without a return address the buyer is not asked to send anything; adding the address emails it', async () => {
   const buyer = await aBuyer(shop.pool)
   const order = await aSellerOrder(shop, { buyer, state: 'issue' })
   await order.context.call('POST', `/api/seller/orders/${order.id}/answer`, {
@@ -102,11 +102,11 @@ test('without an address nobody is asked to send anything; once it is given the 
   expect(notifications.map(({ title }: { title: string }) => title)).toContain('Return address for Wool coat')
 })
 
-describe('where the seller has been paid, nobody is promised a refund by itself', () => {
+describe('emails about a return do not promise an automatic refund once the seller was paid out', () => {
   const buyer = (key: string, verb: string, body: object = {}) =>
     new Browser(shop.server).call('POST', `/api/confirm-order/${key}/${verb}`, body)
 
-  /** Bought, received and paid out, then sent back; the clock takes the return for received. */
+  /** Creates a delivered order that is sent back. The return counts as received once the deadline passes. */
   async function sentBack(
     isPaidOut: boolean,
   ): Promise<{ email: string; order: TestSellerOrder; next: object }> {

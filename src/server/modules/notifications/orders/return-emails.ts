@@ -5,7 +5,10 @@ import type { EmailDraft, EmailBlock } from '#platform/mail/layout/email.ts'
 import { paidOut, parcelRows, type Links, type MailedSellerOrder } from './care-emails.ts'
 import { toBuyer, toSeller } from './issue-emails.ts'
 
-/** To the buyer: where to send it, who pays and by when; to the seller: what was agreed. */
+/**
+ * Creates the emails about an approved return: address, payer and deadline to the buyer, the terms to the
+ * seller.
+ */
 export function returnAgreedEmails(of: MailedSellerOrder, links: Links, by: string): EmailDraft[] {
   const { issue, state } = of.sellerOrder
   if (!issue || state !== 'returning') return []
@@ -46,7 +49,9 @@ export function returnAgreedEmails(of: MailedSellerOrder, links: Links, by: stri
   ]
 }
 
-/** To the buyer, and to the seller where it was the marketplace: the address a return goes to, given or changed. */
+/**
+ * Creates the emails about a new or changed return address: to the buyer, and to the seller if an admin set it.
+ */
 export function returnAddressEmails(of: MailedSellerOrder, links: Links, by: string): EmailDraft[] {
   const terms = termsOf(of)
   if (!terms?.returnTo) return []
@@ -67,7 +72,7 @@ export function returnAddressEmails(of: MailedSellerOrder, links: Links, by: str
   return emails
 }
 
-/** To the seller: it is on its way back. */
+/** Creates the email to the seller that the return was shipped. */
 export function returnSentEmails(whole: MailedSellerOrder, links: Links): EmailDraft[] {
   const of = goingBack(whole)
   const { issue, return: back } = of.sellerOrder
@@ -90,7 +95,7 @@ export function returnSentEmails(whole: MailedSellerOrder, links: Links): EmailD
   return [toSeller(of, links, { kind: 'return-sent', subject, blocks })]
 }
 
-/** A seller order with the items of its open return alone, where others are kept. */
+/** Returns the seller order with only the items of its open return. */
 export function goingBack(of: MailedSellerOrder): MailedSellerOrder {
   const { return: back } = of.sellerOrder
   const ids = back?.closedAt === null && back.lines?.map(({ _id }) => _id)
@@ -98,7 +103,7 @@ export function goingBack(of: MailedSellerOrder): MailedSellerOrder {
   return { ...of, lines: of.lines.filter(({ item }) => item?.line !== undefined && ids.includes(item.line)) }
 }
 
-/** Where a return goes and who pays for it, whether it was agreed in an issue or is the buyer's right. */
+/** Return address and payer, from an issue or from a return within the return window. */
 type Terms = Pick<Issue, 'returnTo' | 'returnPaidBy'>
 
 function termsOf({ sellerOrder }: MailedSellerOrder): Terms | null {

@@ -41,7 +41,7 @@ const contested = (s: EmailSample, cents: number | null): MailedSellerOrder => {
   return sampleIssue(s, { notes: [note(s, 'seller', text, offer)] })
 }
 
-/** The emails of returns within the seller's window, as they may look. */
+/** Sample data for previews of emails about returns within the return window. */
 export const windowReturnPreviews: EmailPreviews<
   | 'return-opened'
   | 'return-opened-seller'

@@ -18,7 +18,7 @@ export const second = ([, draft]: EmailDraft[]): EmailDraft => draft!
 export const mila = { username: 'mila_novak', name: 'Mila Novak', isFirstParty: false }
 export const lind = { username: 'atelier_lind', name: 'Atelier Lind', isFirstParty: false }
 
-/** What the listings of sample orders say of themselves. */
+/** Listing details of the sample orders. */
 export const sampleFacts: FactsOfListings = new Map([
   ['prd_coat', { brand: 'Halden', condition: 'very good' }],
   ['prd_scarf', { brand: 'Maison Orme', condition: 'new' }],
@@ -94,7 +94,7 @@ function shipTo({ say }: EmailSample, home: keyof typeof homes): Order['shipTo']
   return { name, ...homes[home], address_zip: zip, country, phone: '' }
 }
 
-/** An order of two sellers. */
+/** Returns a sample order with two sellers. */
 export function sampleOrder(sample: EmailSample): Order {
   const { to: email, now, say } = sample
   const lines = [
@@ -120,7 +120,7 @@ export function sampleOrder(sample: EmailSample): Order {
   }
 }
 
-/** A guest's order of one item. */
+/** Returns a sample guest order with one item. */
 export function sampleGuestOrder(sample: EmailSample): Order {
   const lines = [bagLine(sample), shipping(lind, 1_200), { ...serviceFee, amount: usd(695) }]
   return {
@@ -167,7 +167,7 @@ function sellerOrderOf(
   }
 }
 
-/** One seller's part of the order. */
+/** Returns one seller's part of the sample order. */
 export function sampleSellerOrder(
   sample: EmailSample,
   own: Partial<BuyerSellerOrder> = {},
@@ -187,7 +187,7 @@ export function sampleSellerOrder(
   }
 }
 
-/** The same with what its buyer holds against it. */
+/** Returns the sample seller order with an issue. */
 export function sampleIssue(
   sample: EmailSample,
   own: Partial<Issue> = {},
@@ -219,7 +219,7 @@ export function sampleIssue(
   return sampleSellerOrder(sample, { state: 'issue', next, issue })
 }
 
-/** Where sample returns go. */
+/** Address for sample returns. */
 export const returnTo: NonNullable<Issue['returnTo']> = {
   name: mila.name,
   address_line1: 'Via Savona 33',
@@ -230,7 +230,7 @@ export const returnTo: NonNullable<Issue['returnTo']> = {
   country: 'IT',
 }
 
-/** What one side has said, word for word. */
+/** Returns a sample message about an issue. */
 export function note(
   { now }: EmailSample,
   by: 'buyer' | 'seller' | 'admin',

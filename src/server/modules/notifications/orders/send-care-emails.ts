@@ -13,12 +13,15 @@ import { returnClosedEmails, returnOpenedEmails, returnReceivedEmails } from './
 import type { NotificationDeps } from '../core/notifications.deps.ts'
 import * as returnEmails from './return-emails.ts'
 
-/** Listens to a seller order's life and writes to its buyer and its seller; each email goes out once. */
+/** Emails buyers and sellers about events of their seller orders, once per event. */
 export function openCareEmails(deps: NotificationDeps): Record<string, TaskInBatches> {
   const { events, orderContext } = deps
   const links = linksOf(deps)
 
-  /** `of`: what of the seller order it is about, so that an event received twice is one email. */
+  /**
+   * Sends the emails of an event. `of` becomes part of the idempotency key, so that a repeated event sends no
+   * second email.
+   */
   async function notify(
     id: string,
     write: (sellerOrder: emails.MailedSellerOrder, links: emails.Links) => EmailDraft[] | undefined,
@@ -128,19 +131,19 @@ export function openCareEmails(deps: NotificationDeps): Record<string, TaskInBat
         notes = issueEmails.notesBy(sellerOrder, reader === 'buyer' ? 'seller' : 'buyer').length
         return write(sellerOrder, to, known)
       }
-      // By how many there are by then: tried again after more were said, it is another email.
+      // The key contains the number of messages: a retry after further messages is a different email.
       await notify(id, draft, () => `issue-words:${issueId}:${reader}:${notes}`)
       return notes
     }),
   }
 }
 
-/** A buyer who is gone gets no emails. */
+/** Returns whether the address belongs to an erased account. */
 function isErased(to: string): boolean {
   return to.endsWith('@erased.invalid')
 }
 
-/** A buyer of direct confirms under /bd; a seller works under /shopper. */
+/** Buyers of first-party items confirm receipt under /bd; sellers work under /shopper. */
 function linksOf({ origin }: NotificationDeps): (sellerOrder: SellerOrderForEmails) => emails.Links {
   return ({ sellerOrder }) => ({
     buyer: `${origin()}${sellerOrder.seller.isFirstParty ? '/bd' : ''}/confirm-order/${sellerOrder.confirmToken}`,

@@ -5,7 +5,7 @@ import { findListingsInEmail } from '../emails/listings.store.ts'
 import { itemsSoldEmail, orderCancelledEmail, orderLinkEmail, orderPlacedEmail } from './order-emails.ts'
 import { listSellersOf } from './order-emails.store.ts'
 
-/** Listens to orders and writes to their buyers and sellers; each email goes out once. */
+/** Emails buyers and sellers about orders, once per event. */
 export function openOrderEmails(deps: NotificationDeps): void {
   deps.events.subscribeInBatches('OrderPaid', 'emails', (paid) =>
     emailOrders(

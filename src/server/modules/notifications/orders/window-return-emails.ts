@@ -6,7 +6,10 @@ import { goingBack, howToSend, sendBy, whatComes } from './return-emails.ts'
 import { paidOut, type Links, type MailedSellerOrder } from './care-emails.ts'
 import { toBuyer, toSeller } from './issue-emails.ts'
 
-/** A return within the seller's window was opened: to the buyer where to send it, to the seller what comes and why. */
+/**
+ * Creates the emails about a new return within the return window: instructions to the buyer, reason and terms
+ * to the seller.
+ */
 export function returnOpenedEmails(whole: MailedSellerOrder, links: Links): EmailDraft[] {
   const of = goingBack(whole)
   const back = of.sellerOrder.return
@@ -54,8 +57,8 @@ function whyOf(language: Language, { reason, text }: OrderReturn): EmailBlock[] 
 }
 
 /**
- * To the buyer: what was sent back has arrived, and by when the money comes; to the seller who has not said so, what to
- * do if it has not.
+ * Creates the email to the buyer that the return arrived and when the refund follows. If the return counts as
+ * received because a deadline passed, also tells the seller how to contest it.
  */
 export function returnReceivedEmails(whole: MailedSellerOrder, links: Links, by: string): EmailDraft[] {
   const of = goingBack(whole)
@@ -95,7 +98,7 @@ function presumedEmail(of: MailedSellerOrder, links: Links, at: string): EmailDr
   })
 }
 
-/** A return has ended without a refund: to whoever did not end it, what comes of it. */
+/** Creates the emails about a return that ended without a refund, to the side that did not end it. */
 export function returnClosedEmails(
   of: MailedSellerOrder,
   links: Links,
@@ -138,7 +141,7 @@ function notSentEmail(of: MailedSellerOrder, links: Links): EmailDraft {
   })
 }
 
-/** The seller does not accept what came back, or offers a part of the money. */
+/** Creates the email to the buyer that the seller contests the return or offers a partial refund. */
 function contestedEmail(of: MailedSellerOrder, links: Links): EmailDraft {
   const { language } = of.buyer
   const seller = of.seller.name
@@ -169,7 +172,7 @@ function contestedEmail(of: MailedSellerOrder, links: Links): EmailDraft {
   })
 }
 
-/** The refund is looked at by the marketplace before it is made, or there was no address to send anything to. */
+/** Creates the email to the buyer that the marketplace reviews the refund, or that the return had no address. */
 function reviewedEmail(of: MailedSellerOrder, links: Links): EmailDraft {
   const { language } = of.buyer
   const { orderNumber: number } = of

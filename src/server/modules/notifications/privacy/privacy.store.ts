@@ -18,14 +18,16 @@ export async function exportWatches(db: Db, buyerId: string) {
   return rows
 }
 
-/** Of these buyers those with a watch, also one ended so lately that it keeps its place. */
+/**
+ * Returns which of these buyers have a watch, including recently ended ones that keep their place in the queue.
+ */
 export async function listWatchers(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct buyer_id as id from watches where buyer_id = any(${buyerIds}::text[])`.execute(db)
   return rows.map((row) => row.id)
 }
 
-/** Watched listings in the order in which they are locked everywhere. */
+/** Returns the watched listings in the order in which all code locks listings, to avoid deadlocks. */
 export async function listWatchedListings(db: Db, buyerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct listing_id as id from watches where buyer_id = ${buyerId} order by 1`.execute(db)

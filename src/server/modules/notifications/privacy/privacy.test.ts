@@ -22,7 +22,7 @@ const erase = async (buyerId: string) => {
   )
 }
 
-test('who deletes the account is gone from what sellers were told of their messages, and nobody else is', async () => {
+test("deleting an account removes its name and messages from sellers' notifications, and no one else's", async () => {
   const gone = await aConversation(shop, { text: 'My knee hurts, is it soft?' })
   await shop.pool.query(`update buyers set fname = 'Rumpelstilzchen' where id = $1`, [gone.buyerId])
   await shop.app.settle()
@@ -60,13 +60,13 @@ async function anAnsweredReview() {
   return { buyerId, seller, owner, reader }
 }
 
-test('what is told of a long answer ends with a whole character', async () => {
+test('a long reply is truncated in the notification without splitting a character', async () => {
   const { reader } = await anAnsweredReview()
   const [{ text }] = (await reader.get('/api/notifications')).body.notifications
   expect(text).toBe(`${'x'.repeat(499)}😀`)
 })
 
-test('who deletes the account is gone from what sellers were told of their reviews', async () => {
+test("deleting an account removes its name from sellers' notifications about reviews", async () => {
   const { buyerId, seller, owner } = await anAnsweredReview()
   const feed = async () => (await owner.get('/api/notifications')).body.notifications
   expect(await feed()).toMatchObject([{ title: expect.stringContaining('Rumpelstilzchen') }])
@@ -78,7 +78,7 @@ test('who deletes the account is gone from what sellers were told of their revie
   expect(JSON.stringify(rows)).not.toContain('Rumpelstilzchen')
 })
 
-test('what is told at the same moment is gone too', async () => {
+test('notifications created concurrently with an erasure contain no personal data', async () => {
   const { id, buyer, buyerId, seller } = await aConversation(shop)
   for (const text of ['My hip hurts', 'My heel hurts'])
     await buyer.call('POST', `/api/conversations/${id}/messages`, aMessage(text))

@@ -6,7 +6,7 @@ import { wordsOf } from '../core/notification-words.ts'
 import { endWatchesOf } from '../watch/add-watch.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
-/** What this module adds to a buyer's archive, and how it forgets a buyer. */
+/** Exports and erases a buyer's notifications and watches. */
 export const notificationsPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.notifications'),
   async export(db: Db, buyerId: string, language: Language) {

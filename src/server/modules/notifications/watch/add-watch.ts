@@ -11,19 +11,19 @@ import * as store from './watches.store.ts'
 
 type AddWatchDeps = Pick<NotificationDeps, 'db' | 'clock'>
 
-/** So long a watch that was ended may come back to its place in the queue. */
+/** Time in ms during which a removed watch can be restored with its place in the queue. */
 const retentionMs = 10 * 60_000
 
 export interface WatchInput {
   sizeID?: string | null | undefined
   size?: string | null | undefined
   watch?: boolean | undefined
-  /** Cents; null takes a target away. */
+  /** Target price in cents; null removes it, undefined keeps it. */
   priceTarget?: number | null | undefined
 }
 
 /**
- * Spec §7 "addwatch": begins or ends a watch, and says what is so now.
+ * Starts or ends a watch (spec §7 "addwatch") and returns its new state.
  * @throws not_found
  */
 export async function addWatch(
@@ -58,7 +58,7 @@ export async function addWatch(
   })
 }
 
-/** Spec §7 "product-remove": ends the watch of a size, or of all where none is given; again does nothing. */
+/** Ends the watch of a size, or all watches of a listing without a size (spec §7 "product-remove"). Idempotent. */
 export async function removeWatch(
   deps: AddWatchDeps,
   buyerId: string,
@@ -71,7 +71,10 @@ export async function removeWatch(
   return { removed, unread: await countUnread(deps.db, `buyer:${buyerId}`) }
 }
 
-/** Ends watches and counts them out, whatever state the listing is in; returns how many. */
+/**
+ * Ends watches, whatever the listing's state, and updates its watcher count. Returns the number of ended
+ * watches.
+ */
 export async function endWatchesOf(
   tx: Tx,
   buyerId: string,
@@ -86,7 +89,7 @@ export async function endWatchesOf(
   return ended
 }
 
-/** What was set aside for the watcher goes to the next at once. */
+/** Ends watches. Units held for the watcher are released and offered to the next person in the queue. */
 async function endWatches(
   tx: Tx,
   buyerId: string,

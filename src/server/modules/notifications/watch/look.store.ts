@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import type { WatchState, Level } from './watch.rules.ts'
 
-/** One look at a listing at a time, so that each sees what the one before has told. */
+/** Serializes the checks of one listing, so that no notification is created twice. */
 export async function lockWatchers(tx: Tx, listingId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`watch ${listingId}`}, 0))`.execute(tx)
 }
@@ -17,14 +17,14 @@ export interface Watcher extends WatchState {
   title: string
   username: string
   isSA: boolean
-  /** Bought it: that it is sold is no news. */
+  /** Whether the watcher bought the listing and needs no notification that it sold out. */
   hasBought: boolean
 }
 
 const level = sql`(select least(p.total_allowed, coalesce(sum(z.qty), 0), 2)::integer from listing_sizes z
   where z.listing_id = p.id and not z.is_retired and w.size_id in ('', z.id))`
 
-/** Some of those for whom something is new about a listing on sale. */
+/** Locks and returns up to `limit` watchers who have not been notified of the listing's current price or stock. */
 export async function lockConcerned(tx: Tx, listingId: string, limit: number): Promise<Watcher[]> {
   const { rows } = await sql<Watcher>`
     select w.buyer_id as "buyerId", w.size_id as "sizeId", w.size_label as "sizeLabel", w.state,
@@ -41,7 +41,7 @@ export async function lockConcerned(tx: Tx, listingId: string, limit: number): P
   return rows
 }
 
-/** Whether someone waits for a size of it that is there again. */
+/** Returns whether any watcher waits for a size that is back in stock. */
 export async function isAwaited(tx: Tx, listingId: string): Promise<boolean> {
   const { rows } = await sql`
     select from listings p join watches w on w.listing_id = p.id

@@ -10,7 +10,7 @@ type WatchDeps = Pick<NotificationDeps, 'db'> & NotifyDeps
 
 const batch = 200
 
-/** A watched listing's price or stock has changed: each watcher is told what is new to them, once. */
+/** Notifies each watcher once about a listing's new price or stock. */
 export async function checkWatched(deps: WatchDeps, listingId: string): Promise<void> {
   while (await checkSome(deps, listingId));
 }

@@ -27,12 +27,12 @@ async function restock(listing: TestListing, size: string, qty: number): Promise
   await shop.app.settle()
 }
 
-test('who is asked finds the unit set aside, with a mail at once, and may buy it', async () => {
+test('a restocked unit is held for the first watcher, who is emailed immediately and can buy it', async () => {
   const listing = await soldOut()
   const [mia, ben] = [await aWatcher(listing), await aWatcher(listing)]
   await restock(listing, 'M', 1)
   expect((await mia.watched())[0].offer).toMatchObject({ sizeID: listing.sizes['M'] })
-  // What is set aside for her is there for her alone.
+  // Her own held unit counts as in stock only for her.
   expect((await mia.watched())[0]).toMatchObject({ state: 'last-one' })
   expect((await ben.watched())[0]).toMatchObject({ offer: null, state: 'sold-out' })
   expect((await emailsTo(shop, mia.email))[0]!.subject).toMatch(/^Back in stock: /)
@@ -47,7 +47,7 @@ test('who is asked finds the unit set aside, with a mail at once, and may buy it
   expect(await emailsTo(shop, ben.email)).toHaveLength(0)
 })
 
-test('whoever ends the watch passes the unit on at once', async () => {
+test('ending a watch passes the held unit to the next watcher', async () => {
   const listing = await soldOut()
   const [mia, ben] = [await aWatcher(listing), await aWatcher(listing)]
   await restock(listing, 'M', 1)
@@ -57,7 +57,7 @@ test('whoever ends the watch passes the unit on at once', async () => {
   expect(await mia.watched()).toEqual([])
 })
 
-test('a watch ended by mistake has its place again; one ended long ago begins at the end', async () => {
+test('a watch restored within minutes keeps its place; one restored later goes to the end of the queue', async () => {
   const listing = await soldOut()
   const [mia, ben] = [await aWatcher(listing), await aWatcher(listing)]
   for (const watch of [false, true])
@@ -74,7 +74,7 @@ test('a watch ended by mistake has its place again; one ended long ago begins at
   expect((await late.watched())[0].offer).toBeNull()
 })
 
-test('who waits for any size is asked for the one that came, and who waits for another is not', async () => {
+test('a watcher of any size is offered the restocked size, and a watcher of another size is not', async () => {
   const listing = await soldOut()
   const [any, medium] = [await aWatcher(listing, {}), await aWatcher(listing)]
   await restock(listing, 'L', 2)
@@ -82,7 +82,7 @@ test('who waits for any size is asked for the one that came, and who waits for a
   expect((await medium.watched())[0]).toMatchObject({ offer: null, state: 'sold-out' })
 })
 
-test('members come first, and a new house piece is offered to nobody else until it opens', async () => {
+test('members come first, and a new first-party item is offered only to members during early access', async () => {
   const listing = await soldOut(true)
   const [ben, mia] = [await aWatcher(listing), await aWatcher(listing)]
   await shop.pool.query(`update buyers set member_until = $2 where id = $1`, [
@@ -98,7 +98,7 @@ test('members come first, and a new house piece is offered to nobody else until 
   expect((await ben.watched())[0].offer).toMatchObject({ sizeID: listing.sizes['M'] })
 })
 
-test('a piece of a seller on holiday is offered when the seller is back', async () => {
+test('an item of a seller on holiday is offered after the seller returns', async () => {
   const listing = await soldOut()
   const mia = await aWatcher(listing)
   await shop.pool.query('update sellers set holiday_until = $2 where id = $1', [
@@ -112,7 +112,7 @@ test('a piece of a seller on holiday is offered when the seller is back', async 
   expect((await mia.watched())[0].offer).not.toBeNull()
 })
 
-test('who has not proven the e-mail keeps the place and is offered nothing until it is proven', async () => {
+test('a watcher with an unverified email keeps their place but gets no offer until it is verified', async () => {
   const listing = await soldOut()
   const made = [await aWatcher(listing), await aWatcher(listing)]
   const ids = made.map(({ id }) => id)
@@ -126,7 +126,7 @@ test('who has not proven the e-mail keeps the place and is offered nothing until
   for (const { watched } of made) expect((await watched())[0].offer).not.toBeNull()
 })
 
-test('after three offers that nobody took the unit is for everybody for as long as one, then the queue goes on', async () => {
+test('after three unused offers the item is open to all for one period, then the queue goes on', async () => {
   const listing = await soldOut()
   const all = []
   for (let at = 0; at < 6; at++) all.push(await aWatcher(listing))
@@ -141,7 +141,7 @@ test('after three offers that nobody took the unit is for everybody for as long 
     await shop.app.settle()
   }
   expect(await isOut()).toBe(false)
-  // Nothing that happens to the listing meanwhile begins the queue again.
+  // Other changes to the listing do not restart the queue early.
   await all[4]!.person.put(`/buyer/addwatch/${listing.id}`, { ...unit, watch: false })
   await shop.app.settle()
   expect(await isOut()).toBe(false)
@@ -150,7 +150,7 @@ test('after three offers that nobody took the unit is for everybody for as long 
   expect((await all[3]!.watched())[0].offer).not.toBeNull()
 })
 
-test('who has as many holds as one may have is passed over', async () => {
+test('a watcher who has reached the limit of holds is skipped', async () => {
   const listing = await soldOut()
   const [full, mia] = [await aWatcher(listing), await aWatcher(listing)]
   const sizes = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`S${at}`, 1]))

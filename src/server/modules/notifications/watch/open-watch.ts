@@ -7,13 +7,16 @@ import { pruneWatches } from './watches.store.ts'
 
 export interface Watch {
   tasks: Record<string, TaskInBatches>
-  /** Does the queue of one listing that came back; returns whether there may be more. */
+  /** Processes the queue of one restocked listing. Returns whether more may be due. */
   round(): Promise<boolean>
   loop: Loop
   prune(): Promise<void>
 }
 
-/** Opens what follows from watching: alerts by the jobs the database writes, offers by a loop over the queues. */
+/**
+ * Creates the watchlist's background work: alerts run as jobs that database triggers enqueue, offers in a
+ * polling loop.
+ */
 export function openWatch(deps: NotificationDeps): Watch {
   const round = (): Promise<boolean> => offerRestocked(deps)
   const loop = openLoop({ name: 'restocks', round, everyMs: 2_000, log: deps.log })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
-/** A listing's queue is to be looked at by then, or sooner if that was said before. */
+/** Schedules a check of the listing's queue at `at`, or keeps an earlier time. */
 export async function callRestock(tx: Tx, listingId: string, at: Date): Promise<void> {
   await sql`insert into restocks as r (listing_id, due_at) values (${listingId}, ${at})
     on conflict (listing_id) do update set due_at = least(r.due_at, excluded.due_at)`.execute(tx)
 }
 
-/** One listing whose queue is due; it stays locked, and other processes take others. */
+/** Locks and returns one listing whose queue is due. Other processes skip it. */
 export async function lockDueRestock(tx: Tx, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ listingId: string }>`
     select listing_id as "listingId" from restocks where due_at <= ${now}
@@ -24,8 +24,8 @@ export async function postponeRestock(tx: Tx, listingId: string, until: Date): P
 }
 
 /**
- * Offers whose unit was bought, returned or has run out are over: those people have had their turn. Returns how many in a
- * row nobody took, and until when the listing is for everybody.
+ * Ends offers whose hold was used, released or has expired. Returns the number of consecutive unused offers,
+ * and the time until which the listing is open to everyone.
  */
 export async function endOffers(tx: Tx, listingId: string, now: Date) {
   const { rows } = await sql<{ unanswered: number; openUntil: Date | null }>`
@@ -47,13 +47,16 @@ export async function endOffers(tx: Tx, listingId: string, now: Date) {
   return rows[0]!
 }
 
-/** Nobody is offered the listing until then; offers are counted anew. */
+/**
+ * Opens the listing to everyone until `until`. No offers are made before then, and the count of unused offers
+ * restarts.
+ */
 export async function openToAll(tx: Tx, listingId: string, until: Date): Promise<void> {
   await sql`update restocks set due_at = ${until}, open_until = ${until}, unanswered = 0
     where listing_id = ${listingId}`.execute(tx)
 }
 
-/** When the next offer runs out; undefined without one. A checkout may have made its hold longer. */
+/** Returns when the next offer expires. Reads the hold, since a checkout may have extended it. */
 export async function findNextEnd(tx: Tx, listingId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(h.expires_at) as at from watches w
@@ -70,8 +73,8 @@ export interface Waiting {
 }
 
 /**
- * Everybody who waits for a listing and may be offered it, with an e-mail that is proven and fewer than `mostHeld` live
- * holds; their rows are locked.
+ * Locks and returns the watches that wait for a listing. Excludes buyers with an unverified email or with
+ * `maxHeld` active holds.
  */
 export async function lockQueue(tx: Tx, listingId: string, mostHeld: number, now: Date): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
@@ -87,7 +90,7 @@ export async function lockQueue(tx: Tx, listingId: string, mostHeld: number, now
 export interface FreeSize {
   sizeId: string
   label: string
-  /** Units that nobody holds. */
+  /** Units that are not held. */
   free: number
   qty: number
 }
@@ -98,7 +101,7 @@ export interface RestockedListing {
   isSA: boolean
   priceCents: number
   currency: string
-  /** Units of the whole listing that nobody holds and may be sold. */
+  /** Sellable units of the whole listing that are not held. */
   free: number
   left: number
   isAway: boolean
@@ -106,7 +109,7 @@ export interface RestockedListing {
   sizes: FreeSize[]
 }
 
-/** A listing on sale as its queue sees it; holds that have run out count as free. */
+/** Returns an active listing with its free units; expired holds count as free. */
 export async function findRestockedListing(
   db: Db,
   listingId: string,
@@ -133,13 +136,13 @@ export async function setOffered(
   { buyerId, sizeId }: Waiting,
   offerSizeId: string,
   until: Date,
-  /** What is left: of the size, of the listing. */
+  /** Remaining units of the size and of the listing, at most 2. */
   level: { size: number; listing: number },
 ): Promise<void> {
   await sql`update watches set state = 'offered', offer_size_id = ${offerSizeId}, offered_until = ${until},
       seen_level = case size_id when '' then ${level.listing}::integer else ${level.size}::integer end
     where buyer_id = ${buyerId} and listing_id = ${listingId} and size_id = ${sizeId}`.execute(tx)
-  // Who waits for it under several sizes has one turn.
+  // A buyer who watches several sizes gets one offer at a time.
   await sql`update watches set state = 'watching',
       seen_level = case size_id when '' then ${level.listing}::integer else ${level.size}::integer end
     where buyer_id = ${buyerId} and listing_id = ${listingId} and state = 'waiting'

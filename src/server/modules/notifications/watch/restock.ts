@@ -8,15 +8,15 @@ import { inOrder } from './watch.rules.ts'
 
 type RestockDeps = Pick<NotificationDeps, 'db' | 'offerMs' | 'membersFirst' | 'earlyMs'> & NotifyDeps
 
-/** Units held by others may come free without a word: so often they are looked at while someone waits. */
+/** Interval in ms between checks while watchers wait: held units become free without an event. */
 const recheckMs = 60_000
 const awayMs = 10 * 60_000
-/** After so many offers in a row for each unit that nobody took, it is for everybody as long as an offer lasts. */
+/** Unused offers per unit after which the listing is open to everyone for one offer period. */
 const mostUnanswered = 3
 
 /**
- * Does the queue of one listing that is due: turns that are over are ended, free units are set aside for the next who
- * wait. Whatever dies half way has done nothing; two processes never do the same listing.
+ * Processes one due queue: ends expired offers and holds free units for the next watchers. One transaction
+ * covers it all, so a crash changes nothing; the lock keeps a listing to one process.
  */
 export async function offerRestocked(deps: RestockDeps): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
@@ -47,7 +47,10 @@ export async function offerRestocked(deps: RestockDeps): Promise<boolean> {
   })
 }
 
-/** Sets free units aside in order; returns whether anybody still waits for a unit that someone else holds. */
+/**
+ * Holds free units for watchers in queue order. Returns whether anyone still waits for a unit that another
+ * person holds.
+ */
 async function offerUnits(
   tx: Tx,
   deps: RestockDeps,
@@ -56,7 +59,7 @@ async function offerUnits(
 ): Promise<boolean> {
   const queue = await store.lockQueue(tx, listingId, mostOfHolder, new Date(deps.clock.now()))
   const members = await deps.findMembers(tx, [...new Set(queue.map(({ buyerId }) => buyerId))])
-  // A new first-party listing is offered to those who may buy it; the others keep their place until it opens.
+  // A new first-party listing is offered only to members; other watchers keep their place until it opens.
   const isEarly = listing.isSA && listing.listedAt.getTime() + deps.earlyMs > deps.clock.now()
   const served = new Set<string>()
   const left: store.Waiting[] = []

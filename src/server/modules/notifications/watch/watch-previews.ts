@@ -39,7 +39,7 @@ function offerWords(sample: EmailSample): NotificationWords {
 
 const ofCoat = (sample: EmailSample) => ({ listing: coat(sample), sizeLabel: 'M' })
 
-/** What buyers are told by email, as it may look. */
+/** Sample data for previews of watchlist emails. */
 export const watchEmailPreviews: EmailPreviews<
   `notification-${'price-drop' | 'last-one' | 'sold-out' | 'back-in-stock'}` | 'digest'
 > = {

@@ -8,7 +8,10 @@ interface Shown {
   isSA: boolean
 }
 
-/** What a watcher is told; `now` tells the same news of another day apart. */
+/**
+ * Creates a watcher's notification. `now` makes the key unique, so that a later event of the same kind notifies
+ * again.
+ */
 export function notificationOf(
   listingId: string,
   watcher: Watcher,
@@ -43,7 +46,7 @@ function wordsOf(
   }
 }
 
-/** To whom a unit that came back is set aside. */
+/** Creates the notification that a restocked unit is held for the buyer. */
 export function offerOf(
   listingId: string,
   listing: Shown & { priceCents: number; currency: string },

@@ -5,7 +5,7 @@ import type { NotificationDeps } from '../core/notifications.deps.ts'
 import { addWatch } from './add-watch.ts'
 import { listWatched, listWatching } from './watched.ts'
 
-/** Binds the watch list's calls (spec §7). */
+/** Registers the watchlist calls (spec §7). */
 export function watchRoutes(serve: Serve, deps: NotificationDeps): void {
   serve(calls.addWatch, ({ actor, params, body }) => addWatch(deps, idOf(actor), params.id, body))
   serve(calls.listWatching, ({ actor }) => listWatching(deps, idOf(actor)))

@@ -10,7 +10,7 @@ const known = () =>
     .record({ level: level(), notifiedCents: cents(), targetCents: fc.option(cents()) })
     .map((one): WatchState => ({ ...one, state: one.level === 0 ? 'waiting' : 'watching' }))
 
-test('what was told once is not told again by looking again', () => {
+test('an unchanged listing does not notify its watcher twice', () => {
   fc.assert(
     fc.property(known(), present(), (before, now) => {
       const first = whatIsNew(before, now)
@@ -21,7 +21,7 @@ test('what was told once is not told again by looking again', () => {
   )
 })
 
-test('over any life of a piece, the prices told only ever fall, and none is above the target', () => {
+test('notified prices only fall and never exceed the target price', () => {
   fc.assert(
     fc.property(known(), fc.array(present()), (start, life) => {
       let watcher = start
@@ -40,7 +40,7 @@ test('over any life of a piece, the prices told only ever fall, and none is abov
   )
 })
 
-test('who knows of a unit is told that it is sold, once, and then waits', () => {
+test('a watcher is notified once that the item sold out, and then waits for a restock', () => {
   fc.assert(
     fc.property(known(), cents(), (before, price) => {
       const { notify, next } = whatIsNew(before, { level: 0, cents: price })
@@ -51,7 +51,7 @@ test('who knows of a unit is told that it is sold, once, and then waits', () => 
   )
 })
 
-test('the queue is members by their watch, then the others by theirs, and loses nobody', () => {
+test('the queue orders members by watch date, then non-members by watch date, and drops no one', () => {
   const person = fc.record({
     buyerId: fc.uuid(),
     watchedAt: fc.date({ min: new Date(0), max: new Date(5), noInvalidDate: true }),

@@ -1,12 +1,12 @@
-/** Units left as far as anybody is told: none, one, or more. */
+/** Units left, as far as notifications distinguish: none, one, or more. */
 export type Level = 0 | 1 | 2
 
 export interface WatchState {
   state: 'watching' | 'waiting' | 'offered'
   level: Level
-  /** The lowest price the watcher knows. */
+  /** Lowest price that the watcher has seen or was notified of. */
   notifiedCents: number
-  /** Null: every drop is told. */
+  /** Target price; null notifies about every drop. */
   targetCents: number | null
 }
 
@@ -21,8 +21,8 @@ export interface News {
 }
 
 /**
- * What a watcher is told of a listing as it is now, at most one thing a look. Who waits for a listing hears nothing
- * here: that it is back is said by an offer, to one after the other.
+ * Returns the notification for a listing's current price and stock, at most one per check. A waiting watcher
+ * gets none here: restocks are announced by offers, one watcher at a time.
  */
 export function whatIsNew(known: WatchState, { level, cents }: Present): News {
   if (known.state === 'waiting') return { notify: undefined, next: known }
@@ -39,7 +39,7 @@ export interface InQueue {
   watchedAt: Date
 }
 
-/** The order of offers: members first where the marketplace says so, then who watched first. */
+/** Sorts watchers for offers: members first (empty set: no priority), then by watch date. */
 export function inOrder<T extends InQueue>(queue: readonly T[], members: ReadonlySet<string>): T[] {
   const rank = ({ buyerId }: T): number => (members.has(buyerId) ? 0 : 1)
   return queue.toSorted(

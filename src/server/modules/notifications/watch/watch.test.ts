@@ -49,7 +49,7 @@ const setQty = (listing: TestListing, size: string, qty: number) =>
     [listing.sizes[size], qty],
   )
 
-test('a guest watches nothing, under no prefix, and no seller does', async () => {
+test('guests and sellers cannot watch an item, under any route prefix', async () => {
   const listing = await aListingOf({ M: 1 })
   const guest = new Person(shop)
   for (const prefix of ['', '/bd', '/sa']) {
@@ -60,7 +60,7 @@ test('a guest watches nothing, under no prefix, and no seller does', async () =>
   expect(await watchersOf(listing)).toBe(0)
 })
 
-test('the one call begins a watch and ends it, for the caller and nobody else', async () => {
+test('the addwatch call starts and ends a watch for the caller only', async () => {
   const listing = await aListingOf({ M: 1, L: 1 })
   const [mia, ben] = [await aWatcher(), await aWatcher()]
   const on = await watch(mia.person, listing, 'M', { size: 'M', buyer: ben.id }, '/bd')
@@ -72,7 +72,7 @@ test('the one call begins a watch and ends it, for the caller and nobody else', 
   expect((await mia.list()).products).toEqual([])
 })
 
-test('a wish said out loud is the same however often it is sent', async () => {
+test('repeating an explicit watch or unwatch has no further effect', async () => {
   const listing = await aListingOf({ M: 1 })
   const mia = await aWatcher()
   for (let i = 0; i < 3; i++)
@@ -81,7 +81,7 @@ test('a wish said out loud is the same however often it is sent', async () => {
     expect((await watch(mia.person, listing, 'M', { watch: false })).body.watchCount).toBe(0)
 })
 
-test('a piece or size that is not there cannot be watched', async () => {
+test('a missing item or size cannot be watched', async () => {
   const [listing, other] = [await aListingOf({ M: 1 }), await aListingOf({ M: 1 })]
   const { person } = await aWatcher()
   expect((await person.put('/buyer/addwatch/prd_none', {})).status).toBe(404)
@@ -90,7 +90,7 @@ test('a piece or size that is not there cannot be watched', async () => {
   expect((await watch(person, draft, 'M')).status).toBe(404)
 })
 
-test('forty people who click at once, some twice, are counted once each', { timeout: 120_000 }, async () => {
+test('forty people who watch concurrently, some twice, are counted once each', { timeout: 120_000 }, async () => {
   const listing = await aListingOf({ M: 3, L: 3 })
   const people = await Promise.all(Array.from({ length: 40 }, aWatcher))
   await Promise.all(
@@ -107,7 +107,7 @@ test('forty people who click at once, some twice, are counted once each', { time
   expect(await watchersOf(listing)).toBe(0)
 })
 
-test('a piece that only counts as watched causes no work, however it changes', async () => {
+test('an item that only has a stored watcher count enqueues no checks when it changes', async () => {
   const listing = await aListingOf({ M: 2, L: 1 })
   await shop.pool.query('update listings set watch_count = 7 where id = $1', [listing.id])
   await setPrice(listing, 9_000)
@@ -123,7 +123,7 @@ test('a piece that only counts as watched causes no work, however it changes', a
   expect(jobs.rowCount).toBe(0)
 })
 
-test('a lower price is told once, in feed and list, and not told again after a rise', async () => {
+test('a price drop notifies once, in feed and list, and not again after a rise', async () => {
   const listing = await aListingOf({ M: 5 })
   const mia = await aWatcher()
   await watch(mia.person, listing, 'M')
@@ -165,7 +165,7 @@ test('a price drop is counted and listed even if the item is sold out', async ()
   expect(await idsIn('sold-out')).toEqual([sold.id])
 })
 
-test('who set a target hears of no price above it', async () => {
+test('a watcher with a target price is not notified of prices above it', async () => {
   const listing = await aListingOf({ M: 5 })
   const mia = await aWatcher()
   const { body } = await watch(mia.person, listing, 'M', { priceTarget: 7_000 })
@@ -178,7 +178,7 @@ test('who set a target hears of no price above it', async () => {
   expect((await mia.feed()).notifications).toHaveLength(1)
 })
 
-test('the last one is told, and that it is sold, but not to who bought it', async () => {
+test('watchers are notified of the last unit and of the sale, but its buyer is not', async () => {
   const listing = await aListingOf({ M: 2 })
   const [mia, ben] = [await aWatcher(), await aWatcher()]
   for (const { person } of [mia, ben]) await watch(person, listing, 'M')
@@ -202,7 +202,7 @@ test('the last one is told, and that it is sold, but not to who bought it', asyn
   expect(counts).toEqual({ 'in-stock': 0, 'price-dropped': 0, 'last-one': 0, 'sold-out': 1 })
 })
 
-test('product-remove ends a watch and takes messages away; a stranger finds nothing there', async () => {
+test('product-remove ends a watch and removes its messages, and another buyer gets not found', async () => {
   const listing = await aListingOf({ M: 5 })
   const [mia, ben] = [await aWatcher(), await aWatcher()]
   await watch(mia.person, listing, 'M')
@@ -219,7 +219,7 @@ test('product-remove ends a watch and takes messages away; a stranger finds noth
   expect(await watchersOf(listing)).toBe(0)
 })
 
-test('a notice removed by mistake is brought back by its reader, once, and by nobody else', async () => {
+test('only its reader can restore a removed notification, and restoring twice has no further effect', async () => {
   const listing = await aListingOf({ M: 5 })
   const [mia, ben] = [await aWatcher(), await aWatcher()]
   await watch(mia.person, listing, 'M')
@@ -239,7 +239,7 @@ test('a notice removed by mistake is brought back by its reader, once, and by no
   }
 })
 
-test('a buyer who is deleted watches nothing any more', async () => {
+test('deleting a buyer ends their watches', async () => {
   const listing = await aListingOf({ M: 5 })
   const mia = await aWatcher()
   await watch(mia.person, listing, 'M')
@@ -248,7 +248,7 @@ test('a buyer who is deleted watches nothing any more', async () => {
   expect(await watchersOf(listing)).toBe(0)
 })
 
-test('a price drop is mailed to a member at once, to others in the morning’s letter, and to none at once without the perk', async () => {
+test('a price drop is emailed to members immediately if they have the perk, otherwise in the digest', async () => {
   const listing = await aListingOf({ M: 5 })
   const [member, other] = [await aWatcher(), await aWatcher()]
   await shop.pool.query('update buyers set member_until = $2 where id = $1', [

@@ -24,7 +24,8 @@ export interface WatchedRow {
   offeredUntil: Date | null
 }
 
-// What cannot be had is shown as sold out: a listing no longer listed, units that others hold. One's own hold counts.
+// Listings no longer on sale and units held by other people show as sold out. The buyer's own holds count as
+// available.
 const watched = (buyerId: string) => sql`
   select w.*, p.title, p.photos -> 0 as photo, p.price_cents, p.currency, p.watch_count, s.username, s.name, s.is_sa,
     l.n = 1 as is_last, p.price_cents < w.watched_price_cents as has_dropped,

@@ -9,12 +9,15 @@ type WatchedDeps = Pick<NotificationDeps, 'db' | 'clock' | 'offerMs' | 'membersF
 type Answer = z.input<typeof watchCalls.listWatched.reply>
 type Query = z.output<(typeof watchCalls.listWatched)['query'] & z.ZodType>
 
-/** The ids of what a buyer watches, newest first, for the hearts on cards. */
+/** Returns the ids of a buyer's watched items, newest first, for the hearts on cards. */
 export async function listWatching({ db }: Pick<WatchedDeps, 'db'>, buyerId: string) {
   return { watching: await store.listWatching(db, buyerId) }
 }
 
-/** Spec §7 "showproducts": what a buyer watches and what became of it. Another's fails with not_found. */
+/**
+ * Returns a buyer's watched items and their current state (spec §7 "showproducts").
+ * @throws not_found for another buyer
+ */
 export async function listWatched(
   { db, clock, offerMs, membersFirst }: WatchedDeps,
   actor: Actor,

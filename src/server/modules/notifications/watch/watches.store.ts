@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
-/** How many units a size, or with '' the whole listing, has left, whoever holds them; of alias `p`. */
+/**
+ * SQL for the units left of a size, or of the whole listing if the id is ''. Includes held units. Expects the
+ * alias `p`.
+ */
 const leftOf = (sizeId: ReturnType<typeof sql>) => sql<number>`(
   select least(p.total_allowed, coalesce(sum(z.qty), 0))::integer from listing_sizes z
   where z.listing_id = p.id and not z.is_retired and (${sizeId} = '' or z.id = ${sizeId}))`
@@ -14,7 +17,10 @@ export interface WatchedUnit {
   left: number
 }
 
-/** The listing's row stays locked, so that its watchers are counted one after the other; undefined if not shown. */
+/**
+ * Locks the listing's row, so that concurrent watches are counted correctly. Returns undefined if it is not
+ * shown.
+ */
 export async function lockUnit(
   tx: Tx,
   listingId: string,
@@ -35,7 +41,7 @@ export async function lockUnit(
   return rows[0]
 }
 
-/** Returns whether the listing is still shown. */
+/** Locks the listing's row and returns whether it is still shown. */
 export async function lockListing(tx: Tx, listingId: string): Promise<boolean> {
   const { rows } = await sql<{ isShown: boolean }>`
     select state in ('active', 'paused') as "isShown" from listings where id = ${listingId} for no key update`.execute(
@@ -59,14 +65,14 @@ export interface NewWatch {
   buyerId: string
   listingId: string
   unit: WatchedUnit
-  /** Undefined leaves a target there is. */
+  /** Undefined keeps an existing target price. */
   targetCents: number | null | undefined
   now: Date
-  /** A watch removed after this comes back at its old place. */
+  /** A watch removed after this time is restored with its old place in the queue. */
   activeSince: Date
 }
 
-/** Returns whether the watch began now, and neither stood nor came back. */
+/** Returns whether this is a new watch, not an existing or a restored one. */
 export async function putWatch(
   tx: Tx,
   { buyerId, listingId, unit, targetCents, now, activeSince }: NewWatch,
@@ -95,7 +101,7 @@ export async function putWatch(
   return rows[0]!.isNew
 }
 
-/** Ends one watch, or with `sizeId` null all of a listing; returns them, with the units set aside for them. */
+/** Ends one watch, or all of a listing if `sizeId` is null. Returns the sizes held for the watcher. */
 export async function endWatches(
   tx: Tx,
   buyerId: string,
@@ -115,7 +121,7 @@ export async function endWatches(
   return rows
 }
 
-/** Counts anew how many people watch the listing; its row is locked. */
+/** Returns the listing's stored number of watchers. The caller has locked the row. */
 export async function countWatchers(tx: Tx, listingId: string): Promise<number> {
   const rows = await tx
     .selectFrom('listings')
@@ -131,7 +137,7 @@ export async function isWatching(tx: Tx, buyerId: string, listingId: string): Pr
   return rows.length > 0
 }
 
-/** Forgets watches that were ended before `before`. */
+/** Deletes watches that ended before `before`. */
 export async function pruneWatches(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('watches').where('removed_at', '<', before).execute()
 }
