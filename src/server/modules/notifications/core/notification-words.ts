@@ -149,14 +149,14 @@ export interface StoredWords {
  * unreadable, returns the stored text, or else the event's label.
  */
 export function wordsOf(language: Language, { event, code, data, title, body }: StoredWords): Words {
-  const known = code !== null && data !== null ? sayStored(language, code, data) : undefined
-  return known ?? [title || labelOf(language, event), body]
+  const rendered = code !== null && data !== null ? renderStored(language, code, data) : undefined
+  return rendered ?? [title || labelOf(language, event), body]
 }
 
 /** Returns undefined instead of throwing: one unreadable row must not break the whole feed or digest. */
-function sayStored(language: Language, code: string, data: object): Words | undefined {
+function renderStored(language: Language, code: string, data: object): Words | undefined {
   try {
-    const said = sayCode(language, code, data)
+    const said = renderCode(language, code, data)
     return said?.every((words: unknown) => typeof words === 'string') ? said : undefined
   } catch {
     return undefined
@@ -165,9 +165,9 @@ function sayStored(language: Language, code: string, data: object): Words | unde
 
 /** Returns the text stored beside the code, for builds without codes. */
 export const sentencesOf = (language: Language, { code, data }: NotificationWords): Words =>
-  sayCode(language, code, data)!
+  renderCode(language, code, data)!
 
-function sayCode(language: Language, code: string, data: object): Words | undefined {
+function renderCode(language: Language, code: string, data: object): Words | undefined {
   if (Object.hasOwn(composed, code)) {
     const compose = composed[code as keyof typeof composed] as (language: Language, data: object) => Words
     return compose(language, data)

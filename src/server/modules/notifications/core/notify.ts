@@ -32,21 +32,17 @@ export async function notify(tx: Tx, deps: NotifyDeps, inputs: readonly Notifica
   const readers = await findReaders(tx, deps, recipients)
   const choices = Map.groupBy(await store.listChoices(tx, recipients), ({ recipient }) => recipient)
   const notifications = inputs.flatMap(
-    ({ isUrgent = false, hasOwnEmail = false, listingId = null, sizeId = null, words, ...providerEvent }) => {
-      const reader = readers.get(providerEvent.recipient)
+    ({ isUrgent = false, hasOwnEmail = false, listingId = null, sizeId = null, words, ...input }) => {
+      const reader = readers.get(input.recipient)
       const setting =
         reader &&
-        matrixOf(reader, choices.get(providerEvent.recipient) ?? []).find(
-          ({ event }) => event === providerEvent.event,
-        )
+        matrixOf(reader, choices.get(input.recipient) ?? []).find(({ event }) => event === input.event)
       if (!setting) return []
       const mail = hasOwnEmail ? 'none' : mailOf(setting, isUrgent)
       if (!setting.inApp && mail === 'none') return []
       const [title, body] = sentencesOf(reader.language, words)
       const id = newId('ntc', deps.clock)
-      return [
-        { ...providerEvent, ...words, title, body, id, listingId, sizeId, isShown: setting.inApp, mail },
-      ]
+      return [{ ...input, ...words, title, body, id, listingId, sizeId, isShown: setting.inApp, mail }]
     },
   )
   if (notifications.length === 0) return

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 const members = new Set<string>()
 let count = 0
 
-async function say(...inputs: (Partial<NotificationInput> & { recipient: string })[]): Promise<void> {
+async function send(...inputs: (Partial<NotificationInput> & { recipient: string })[]): Promise<void> {
   const { db } = openPool(shop.pool)
   const findMembers = async (_db: unknown, ids: readonly string[]) =>
     new Set(ids.filter((id) => members.has(id)))
@@ -44,7 +44,7 @@ const linkOf = (text: string): string => /http:\/\/shop\.localhost\/unsubscribe\
 
 test('the alerts of one day arrive as one digest the next day, once', async () => {
   const { email, recipient } = await aReader()
-  await say({ recipient }, { recipient }, { recipient, event: 'last-one' })
+  await send({ recipient }, { recipient }, { recipient, event: 'last-one' })
   await shop.app.settle()
   expect(await emailsTo(shop, email)).toHaveLength(0)
   await nextDay()
@@ -57,7 +57,7 @@ test('the alerts of one day arrive as one digest the next day, once', async () =
 test('members get alerts immediately, and urgent notifications reach everyone immediately', async () => {
   const [mia, ben] = [await aReader(), await aReader()]
   members.add(mia.id)
-  await say(
+  await send(
     { recipient: mia.recipient },
     { recipient: ben.recipient, event: 'back-in-stock', isUrgent: true },
   )
@@ -69,14 +69,14 @@ test('members get alerts immediately, and urgent notifications reach everyone im
 
 test('concurrent notifications with the same key create one notification', async () => {
   const { recipient, person, id } = await aReader()
-  await Promise.all(Array.from({ length: 8 }, () => say({ recipient, key: 'once' })))
+  await Promise.all(Array.from({ length: 8 }, () => send({ recipient, key: 'once' })))
   const { body } = await person.get(`/api/customerprofile/notifications/${id}`)
   expect(body).toMatchObject({ unread: 1, notifications: [{ seq: 1 }] })
 })
 
 test('concurrent additions to a feed produce consecutive sequence numbers', async () => {
   const { recipient, person } = await aReader()
-  await Promise.all(Array.from({ length: 20 }, () => say({ recipient }, { recipient })))
+  await Promise.all(Array.from({ length: 20 }, () => send({ recipient }, { recipient })))
   const { body } = await person.get('/api/notifications?limit=100')
   expect(body.notifications.map((notification: { seq: number }) => notification.seq)).toEqual(
     Array.from({ length: 40 }, (_, at) => 40 - at),
@@ -93,7 +93,7 @@ test('concurrent additions to a feed produce consecutive sequence numbers', asyn
 
 test("another person's notifications cannot be read, marked or removed", async () => {
   const [mia, ben] = [await aReader(), await aReader()]
-  await say({ recipient: mia.recipient })
+  await send({ recipient: mia.recipient })
   const path = `/api/customerprofile/notifications/${mia.id}`
   const [{ _id }] = (await mia.person.get(path)).body.notifications
   expect((await ben.person.get(path)).status).toBe(404)
@@ -121,7 +121,7 @@ test('the settings turn off feed entries and emails; order emails cannot be turn
   const setting = (event: string) => body.settings.find((one: { event: string }) => one.event === event)
   expect(setting('order')).toMatchObject({ mail: true, isMailMandatory: true })
   expect(setting('payout')).toBeUndefined()
-  await say({ recipient }, { recipient, event: 'last-one' })
+  await send({ recipient }, { recipient, event: 'last-one' })
   const feed = (await person.get(path)).body
   expect(feed.notifications.map((notification: { event: string }) => notification.event)).toEqual([
     'last-one',
@@ -132,7 +132,7 @@ test('the settings turn off feed entries and emails; order emails cannot be turn
 test('one click without a login unsubscribes; opening the link does not; a forged link is not found', async () => {
   const { recipient, email, id } = await aReader()
   members.add(id)
-  await say({ recipient })
+  await send({ recipient })
   const [mail] = await emailsTo(shop, email)
   const token = linkOf(mail!.text)
   const stranger = new Person(shop)
@@ -149,7 +149,7 @@ test('one click without a login unsubscribes; opening the link does not; a forge
   const done = await stranger.send('POST', oneClick, form, 'application/x-www-form-urlencoded')
   expect(done.status).toBe(204)
   expect((await stranger.get(path)).body.isOn).toBe(false)
-  await say({ recipient })
+  await send({ recipient })
   expect(await emailsTo(shop, email)).toHaveLength(1)
   expect((await stranger.post(path, { on: true })).body.isOn).toBe(true)
 })
@@ -171,14 +171,14 @@ test('a seller application notifies admins but not sellers', async () => {
 
 test('old notifications are pruned and no longer count as unread', async () => {
   const { recipient, person } = await aReader()
-  await say({ recipient }, { recipient })
+  await send({ recipient }, { recipient })
   shop.clock.advance(100 * 24 * 3600_000)
-  await say({ recipient })
+  await send({ recipient })
   shop.clock.advance(100 * 24 * 3600_000)
   await addJob(shop.pool, 'notifications:prune')
   await shop.app.jobs.runDue()
   const { body } = await person.get('/api/notifications')
   expect(body).toMatchObject({ unread: 1, notifications: [{ seq: 3 }] })
-  await say({ recipient })
+  await send({ recipient })
   expect((await person.get('/api/notifications')).body).toMatchObject({ unread: 2 })
 })

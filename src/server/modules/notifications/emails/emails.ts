@@ -25,7 +25,7 @@ export function emailNotifications(deps: NotificationDeps): TaskInBatches {
   return {
     async inBatches(payloads) {
       const ids = payloads.map((payload) => (payload as { id: string }).id)
-      const notifications = await listWanted(deps, ids)
+      const notifications = await listDeliverable(deps, ids)
       const readers = await readersOf(deps, notifications)
       const emails = notifications.flatMap((notification) => {
         const { id, recipient, event } = notification
@@ -65,7 +65,7 @@ export function emailDigests(deps: NotificationDeps): TaskInBatches {
     async inBatches(payloads) {
       for (const payload of payloads) {
         const { recipient, day, ids } = payload as { recipient: string; day: string; ids: string[] }
-        const notifications = await listWanted(deps, ids)
+        const notifications = await listDeliverable(deps, ids)
         const reader = (await readersOf(deps, notifications)).get(recipient)
         if (!reader?.email) continue
         const email = digestEmail(notifications, reader, linksOf(deps, recipient, 'alerts'))
@@ -80,12 +80,12 @@ function readersOf(deps: NotificationDeps, notifications: readonly store.Emailed
 }
 
 /** Returns the notifications whose email is still wanted, with the details that it shows. */
-async function listWanted(deps: NotificationDeps, ids: readonly string[]) {
-  return withPictures(deps, await stillWanted(deps, await store.listToMail(deps.db, ids)))
+async function listDeliverable(deps: NotificationDeps, ids: readonly string[]) {
+  return withPictures(deps, await withoutUnsubscribed(deps, await store.listToMail(deps.db, ids)))
 }
 
 /** Removes notifications whose emails the recipient has turned off in the meantime. */
-async function stillWanted(
+async function withoutUnsubscribed(
   deps: NotificationDeps,
   notifications: readonly store.EmailedNotification[],
 ): Promise<store.EmailedNotification[]> {

@@ -14,10 +14,10 @@ export async function findListingsInEmail(
   db: Db,
   ids: readonly (string | null | undefined)[],
 ): Promise<ReadonlyMap<string, ListingInEmail>> {
-  const wanted = [...new Set(ids.filter((id) => id != null))]
-  if (wanted.length === 0) return new Map()
+  const listingIds = [...new Set(ids.filter((id) => id != null))]
+  if (listingIds.length === 0) return new Map()
   const { rows } = await sql<ListingInEmail>`
     select p.id, p.title, p.photos -> 0 as photo, b.name as brand, p.condition
-    from listings p left join brands b on b.id = p.brand_id where p.id = any(${wanted}::text[])`.execute(db)
+    from listings p left join brands b on b.id = p.brand_id where p.id = any(${listingIds}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

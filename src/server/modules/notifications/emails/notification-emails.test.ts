@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const price = { cents: 8_000, currency: 'usd' }
 let count = 0
-async function say(input: Partial<NotificationInput> & { recipient: string }): Promise<void> {
+async function send(input: Partial<NotificationInput> & { recipient: string }): Promise<void> {
   const findMembers = async () => new Set<string>()
   const notification: NotificationInput = {
     event: 'back-in-stock',
@@ -41,7 +41,7 @@ async function aWatchedCoat() {
 test('an alert email shows the listing with its picture, size and condition', async () => {
   const { id, email } = await aBuyer(shop.pool)
   const coat = await aWatchedCoat()
-  await say({ recipient: `buyer:${id}`, listingId: coat.id, sizeId: coat.sizes['M']! })
+  await send({ recipient: `buyer:${id}`, listingId: coat.id, sizeId: coat.sizes['M']! })
   const [mail] = await emailsTo(shop, email)
   expect(mail!.text).toContain(
     'in size M ($80.00) for you until 4:05 PM UTC. After that, it goes to the next person in line.\n\nWool coat\nHalden · Size M · Very good\n\nBuy now:',
@@ -54,8 +54,8 @@ test('an alert email shows the listing with its picture, size and condition', as
 test('a digest shows each alert with its listing', async () => {
   const { id, email } = await aBuyer(shop.pool)
   const coat = await aWatchedCoat()
-  await say({ recipient: `buyer:${id}`, event: 'price-drop', isUrgent: false, listingId: coat.id })
-  await say({ recipient: `buyer:${id}`, event: 'last-one', isUrgent: false, listingId: 'prd_gone' })
+  await send({ recipient: `buyer:${id}`, event: 'price-drop', isUrgent: false, listingId: coat.id })
+  await send({ recipient: `buyer:${id}`, event: 'last-one', isUrgent: false, listingId: 'prd_gone' })
   shop.clock.advance(24 * 3600_000)
   await shop.app.settle()
   const [mail] = await emailsTo(shop, email)
@@ -68,7 +68,7 @@ test("a seller's reply is emailed only to verified addresses", async () => {
   const [proven, unproven] = [await aBuyer(shop.pool), await aBuyer(shop.pool)]
   await shop.pool.query('update buyers set is_validated = false where id = $1', [unproven.id])
   for (const { id } of [proven, unproven])
-    await say({
+    await send({
       recipient: `buyer:${id}`,
       event: 'review-answered',
       words: { code: 'review-answered', data },
@@ -95,7 +95,7 @@ test('a payout email shows the amount, the bank account and the expected date', 
     [seller.id],
   )
   const sent = { recipient: `seller:${seller.id}`, event: 'payout', key: `PayoutSent:${payout}` } as const
-  await say({ ...sent, words: { code: 'payout-sent', data: { amount: price } } })
+  await send({ ...sent, words: { code: 'payout-sent', data: { amount: price } } })
   const to = `${seller.username}@seller.example`
   expect((await emailsTo(shop, to))[0]!.text).toContain(
     `Amount: $842.60\nBank account: •••• 6789\nExpected by: ${dateText('en', '2026-11-24')}`,
@@ -105,7 +105,7 @@ test('a payout email shows the amount, the bank account and the expected date', 
     seller.id,
     new Date(),
   ])
-  await say({
+  await send({
     ...sent,
     key: `PayoutEnded:${payout}:paid`,
     words: { code: 'payout-paid', data: { amount: price } },

@@ -36,9 +36,9 @@ export function notificationEmail(
 ): EmailDraft {
   const { event, href, listing, payout, sizeLabel } = notification
   const [title, body] = wordsOf(language, notification)
-  const isSaid = event === 'review-answered' || event === 'application'
-  const said = { by: saidBy(language, event), said: [body] }
-  const text = isSaid ? (isProven ? [said] : []) : [body]
+  const isQuote = event === 'review-answered' || event === 'application'
+  const said = { by: quoteLabel(language, event), said: [body] }
+  const text = isQuote ? (isProven ? [said] : []) : [body]
   const items = listing && [
     { title: listing.title, details: detailsText(language, listing, sizeLabel), picture: listing.photo },
   ]
@@ -47,7 +47,7 @@ export function notificationEmail(
     to,
     language,
     subject: title,
-    preview: isSaid ? saidBy(language, event) : body,
+    preview: isQuote ? quoteLabel(language, event) : body,
     why: whyText(language, event),
     blocks: [
       ...text,
@@ -59,7 +59,7 @@ export function notificationEmail(
   }
 }
 
-const mostInDigest = 40
+const maxInDigest = 40
 
 /** Creates the digest of one day's alerts. */
 export function digestEmail(
@@ -67,7 +67,7 @@ export function digestEmail(
   { email: to, language }: EmailReader,
   { origin, unsubscribe }: NotificationLinks,
 ): EmailDraft {
-  const shown = notifications.slice(0, mostInDigest).map(({ href, listing, ...words }) => {
+  const shown = notifications.slice(0, maxInDigest).map(({ href, listing, ...words }) => {
     const [title, text] = wordsOf(language, words)
     return { title, text, href: origin + href, picture: listing?.photo ?? null }
   })
@@ -105,7 +105,7 @@ function payoutRows(language: Language, payout: PayoutInEmail): EmailBlock {
   return { rows }
 }
 
-function saidBy(language: Language, event: MailedEvent): string {
+function quoteLabel(language: Language, event: MailedEvent): string {
   return event === 'application'
     ? translate(language, 'mail.notification.application')
     : translate(language, 'mail.notification.reply')

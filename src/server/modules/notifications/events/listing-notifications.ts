@@ -30,12 +30,12 @@ export function openListingNotifications(deps: NotificationDeps): void {
     words: NotificationWords,
   ): Promise<void> {
     const href = `/${isSA ? 'sa' : 'shopper'}/listings/${listingId}`
-    const providerEvent = {
+    const target = {
       recipient: `seller:${sellerId}`,
       event: 'listing',
       key: `${event}:${listingId}`,
     } as const
-    return inTransaction(db, (tx) => notify(tx, deps, [{ ...providerEvent, words, href, listingId }]))
+    return inTransaction(db, (tx) => notify(tx, deps, [{ ...target, words, href, listingId }]))
   }
 }
 

@@ -33,9 +33,9 @@ export function openMoneyNotifications(deps: NotificationDeps): void {
     const payout = await findPayout(db, payoutId)
     if (!payout || state === 'cancelled') return
     const words = payoutEndedWords(payout, state === 'paid')
-    const providerEvent = ofPayout(payoutId, sellerId, `PayoutEnded:${payoutId}:${state}`, words)
+    const input = ofPayout(payoutId, sellerId, `PayoutEnded:${payoutId}:${state}`, words)
     // Seller fixes the bank account on this page.
-    await say([state === 'failed' ? { ...providerEvent, href: '/shopper/payouts' } : providerEvent])
+    await say([state === 'failed' ? { ...input, href: '/shopper/payouts' } : input])
   })
   events.subscribe('DisputeMoved', 'notifications', async ({ disputeId, orderId, state }) => {
     const dispute = await findDispute(db, disputeId)

@@ -26,9 +26,9 @@ export function openOtherNotifications(deps: NotificationDeps): void {
   events.subscribe('FeedbackLeft', 'notifications', async ({ feedbackId, sellerId }) => {
     await inTransaction(db, async (tx) => {
       await holdFeedback(tx, feedbackId)
-      const left = await findFeedback(tx, feedbackId)
-      if (!left) return
-      const { author, rate } = left
+      const review = await findFeedback(tx, feedbackId)
+      if (!review) return
+      const { author, rate } = review
       const words: NotificationWords = { code: 'feedback', data: { author, rate } }
       const key = reviewKey(feedbackId)
       const href = '/shopper/feedback'
@@ -36,19 +36,19 @@ export function openOtherNotifications(deps: NotificationDeps): void {
     })
   })
   events.subscribe('FeedbackAnswered', 'notifications', async ({ feedbackId }) => {
-    const left = await findFeedback(db, feedbackId)
-    if (!left?.reply || !left.buyerId) return
-    const data = { seller: left.sellerName, reply: beginningOf(left.reply) }
+    const review = await findFeedback(db, feedbackId)
+    if (!review?.reply || !review.buyerId) return
+    const data = { seller: review.sellerName, reply: beginningOf(review.reply) }
     const words: NotificationWords = { code: 'review-answered', data }
     const key = `FeedbackAnswered:${feedbackId}`
-    const href = `/${left.isSA ? 'direct' : 'shop'}/profile/${left.username}/review`
-    const recipient = `buyer:${left.buyerId}`
+    const href = `/${review.isSA ? 'direct' : 'shop'}/profile/${review.username}/review`
+    const recipient = `buyer:${review.buyerId}`
     await say([{ recipient, event: 'review-answered', key, words, href }])
   })
   events.subscribe('SellerApplied', 'notifications', async ({ applicationId }) => {
-    const who = await findApplicant(db, applicationId)
-    if (!who) return
-    const { name, why } = who
+    const application = await findApplicant(db, applicationId)
+    if (!application) return
+    const { name, why } = application
     const words: NotificationWords = { code: 'application', data: { name, why: beginningOf(why) } }
     await say(await toAdmins('application', `SellerApplied:${applicationId}`, words, '/sa/sellers'))
   })

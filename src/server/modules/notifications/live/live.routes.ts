@@ -17,13 +17,13 @@ type Identify = (token: string) => Promise<Identity | undefined>
 export function liveRoutes(server: FastifyInstance, live: Live, identify: Identify): void {
   server.get(livePath, async (request, reply) => {
     const token = bearerOf(request)
-    const known = token === undefined ? undefined : await identify(token)
-    if (!known || known.actor.kind === 'guest') throw fail('not_signed_in')
+    const identity = token === undefined ? undefined : await identify(token)
+    if (!identity || identity.actor.kind === 'guest') throw fail('not_signed_in')
     const seen = Number(request.headers['last-event-id'] ?? Number.NaN)
     const since = Number.isSafeInteger(seen) && seen >= 0 ? seen : undefined
     for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!)
-    const who = {
-      recipient: recipientOf(known.actor),
+    const reader = {
+      recipient: recipientOf(identity.actor),
       tokenHash: hashToken(token!).toString('hex'),
       language: languageOf(request),
     }
@@ -31,7 +31,7 @@ export function liveRoutes(server: FastifyInstance, live: Live, identify: Identi
     reply.raw.setHeader('cache-control', 'no-store')
     // Prevents proxies from buffering the stream, which would delay notifications.
     reply.raw.setHeader('x-accel-buffering', 'no')
-    if (!live.add(reply.raw, who, since)) {
+    if (!live.add(reply.raw, reader, since)) {
       for (const name of ['content-type', 'x-accel-buffering']) reply.raw.removeHeader(name)
       throw fail('shutting_down')
     }

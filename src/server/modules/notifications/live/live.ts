@@ -46,26 +46,26 @@ interface Feed extends LiveReader {
   conversationsSeq: number
 }
 
-const mostFeeds = 10_000
-const mostEach = 8
+const maxFeeds = 10_000
+const maxFeedsPerRecipient = 8
 /** A client with more unsent data is disconnected. It reconnects and sends its last-seen number. */
-const mostWaitingBytes = 256 * 1024
-const usualBeatMs = 25_000
+const maxBufferedBytes = 256 * 1024
+const defaultBeatMs = 25_000
 /** Default recheck interval in ms, in case a database notification is lost. */
-const usualRecheckMs = 5_000
+const defaultRecheckMs = 5_000
 
 /**
  * Manages this process's open live feeds. It polls the database for many feeds in one query and caches no
  * notifications.
  */
 export function openLive(deps: LiveDeps): Live {
-  const { db, pool, clock, log, beatMs = usualBeatMs, recheckMs = usualRecheckMs } = deps
+  const { db, pool, clock, log, beatMs = defaultBeatMs, recheckMs = defaultRecheckMs } = deps
   const feeds = new Map<string, Set<Feed>>()
   const woken = new Set<string>()
   let count = 0
   let wake: ReturnType<typeof listen> | undefined
   let isClosed = false
-  let lookedAt = 0
+  let recheckedAt = 0
   let beat: NodeJS.Timeout | undefined
 
   const loop = openLoop({ name: 'live feeds', round: poll, everyMs: recheckMs, batchMs: 15, log })
@@ -85,10 +85,10 @@ export function openLive(deps: LiveDeps): Live {
   }
 
   async function poll(): Promise<boolean> {
-    const isAll = performance.now() - lookedAt >= recheckMs - 100
+    const isAll = performance.now() - recheckedAt >= recheckMs - 100
     const who = isAll ? [...feeds.keys()] : [...woken].filter((recipient) => feeds.has(recipient))
     woken.clear()
-    if (isAll) lookedAt = performance.now()
+    if (isAll) recheckedAt = performance.now()
     if (who.length > 0) await publishAll(who)
     return woken.size > 0
   }
@@ -158,7 +158,7 @@ export function openLive(deps: LiveDeps): Live {
   }
 
   function write(feed: Feed, text: string): void {
-    if (feed.out.writableLength > mostWaitingBytes) return end(feed)
+    if (feed.out.writableLength > maxBufferedBytes) return end(feed)
     feed.out.write(text)
   }
 
@@ -192,8 +192,8 @@ export function openLive(deps: LiveDeps): Live {
     add(out, who, since) {
       const { recipient } = who
       const own = feeds.get(recipient) ?? new Set()
-      if (isClosed || count >= mostFeeds) return false
-      if (own.size >= mostEach) end([...own][0]!)
+      if (isClosed || count >= maxFeeds) return false
+      if (own.size >= maxFeedsPerRecipient) end([...own][0]!)
       const feed: Feed = { ...who, out, seq: since, unread: undefined, conversationsSeq: 0 }
       feeds.set(recipient, own.add(feed))
       count++

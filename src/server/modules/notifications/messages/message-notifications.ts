@@ -15,7 +15,7 @@ import * as store from './messages.store.ts'
 const task = 'notifications:messages'
 const guestTask = 'notifications:guest-messages'
 /** Maximum conversations in one email. */
-const mostNamed = 20
+const maxConversations = 20
 
 /**
  * Notifies about unread messages: with one feed entry until the conversation is read, and some minutes later
@@ -116,7 +116,7 @@ async function mail(
   if (!reader?.email) return
   const choices = await listChoices(deps.db, [recipient])
   if (!matrixOf(reader, choices).some(({ event, mail: isMailed }) => event === 'message' && isMailed)) return
-  const conversations = await store.listUnmailed(deps.db, recipient, mostNamed)
+  const conversations = await store.listUnmailed(deps.db, recipient, maxConversations)
   if (conversations.length === 0) return
   const inbox = inboxes[reader.kind]
   const draft = messagesEmail(conversations, reader, { ...linksOf(deps, recipient, 'message'), inbox })

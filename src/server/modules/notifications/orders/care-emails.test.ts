@@ -70,7 +70,7 @@ test('the buyer of a first-party item confirms receipt under /bd', async () => {
   expect(mail?.path).toMatch(/^\/bd\/confirm-order\/sor_/)
 })
 
-test('an unshipped order sends a reminder, then cancellation emails to both sides and no separate refund email', async () => {
+test('an unshipped order sends a reminder, then cancellation emails without a separate refund email', async () => {
   const email = aBuyersMail()
   const order = await aSellerOrder(shop, { email, title: 'Straw bag' })
   shop.clock.advance(3 * day)

@@ -88,7 +88,7 @@ export function issueAnsweredEmails(of: MailedSellerOrder, links: Links, known: 
     toBuyer(of, links, {
       kind: 'issue-answered',
       subject: translate(language, 'mail.issue.answered.subject', { seller, number: of.orderNumber }),
-      blocks: [said(translate(language, 'mail.issue.answered.from', { seller }), notes), ...offer],
+      blocks: [quote(translate(language, 'mail.issue.answered.from', { seller }), notes), ...offer],
       button:
         offer.length > 0
           ? translate(language, 'mail.issue.answered.view-offer')
@@ -124,14 +124,14 @@ export function issueNotedEmails(of: MailedSellerOrder, links: Links, known: num
     toSeller(of, links, {
       kind: 'issue-noted',
       subject: translate(language, 'mail.issue.noted.subject', { number: of.orderNumber }),
-      blocks: [said(translate(language, 'mail.issue.noted.from'), notes)],
+      blocks: [quote(translate(language, 'mail.issue.noted.from'), notes)],
     }),
   ]
 }
 
 /** Maximum messages in one email; the linked page shows all of them. */
-const mostSaid = 10
+const maxMessages = 10
 
-function said(by: string, notes: Issue['notes']): EmailBlock {
-  return { by, said: notes.slice(-mostSaid).map(({ text }) => text) }
+function quote(by: string, notes: Issue['notes']): EmailBlock {
+  return { by, said: notes.slice(-maxMessages).map(({ text }) => text) }
 }

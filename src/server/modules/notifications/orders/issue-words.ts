@@ -10,7 +10,7 @@ export const issueWordsTask = 'notifications:issue-words'
  * Minimum time in ms between two emails about an issue to the same reader. Messages in between share the next
  * email.
  */
-const gatherMs = 15 * 60_000
+const minIntervalMs = 15 * 60_000
 
 export interface IssueWords {
   sellerOrderId: string
@@ -23,7 +23,7 @@ export async function mailWords({ db, clock }: NotificationDeps, words: IssueWor
   const { issueId, reader } = words
   await inTransaction(db, async (tx) => {
     const { mailedAt } = await lockMailed(tx, issueId, reader)
-    const next = (mailedAt?.getTime() ?? 0) + gatherMs
+    const next = (mailedAt?.getTime() ?? 0) + minIntervalMs
     const dueAt = next > clock.now() ? { dueAt: new Date(next) } : {}
     await putMessage(tx, { topic: issueWordsTask, key: `${issueId}:${reader}`, payload: words, ...dueAt })
   })

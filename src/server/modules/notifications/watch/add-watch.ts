@@ -12,7 +12,7 @@ import * as store from './watches.store.ts'
 type AddWatchDeps = Pick<NotificationDeps, 'db' | 'clock'>
 
 /** Time in ms during which a removed watch can be restored with its place in the queue. */
-const retentionMs = 10 * 60_000
+const restorableMs = 10 * 60_000
 
 export interface WatchInput {
   sizeID?: string | null | undefined
@@ -37,15 +37,15 @@ export async function addWatch(
     const unit = await store.lockUnit(tx, listingId, { sizeId: sizeID ?? null, label: size || null })
     if (!unit) throw fail('not_found')
     const before = await store.findWatch(tx, buyerId, listingId, unit.sizeId)
-    const wanted = watch ?? (priceTarget != null || !before)
-    const was = await store.isWatching(tx, buyerId, listingId)
-    if (wanted) {
-      const activeSince = new Date(now.getTime() - retentionMs)
+    const shouldWatch = watch ?? (priceTarget != null || !before)
+    const wasWatching = await store.isWatching(tx, buyerId, listingId)
+    if (shouldWatch) {
+      const activeSince = new Date(now.getTime() - restorableMs)
       const watch = { buyerId, listingId, unit, targetCents: priceTarget, now, activeSince }
       const isNew = await store.putWatch(tx, watch)
-      if (isNew && !was) await addWatchDay(tx, listingId, now)
+      if (isNew && !wasWatching) await addWatchDay(tx, listingId, now)
     } else await endWatches(tx, buyerId, listingId, unit.sizeId, now, true)
-    await countWatcher(tx, buyerId, listingId, was)
+    await countWatcher(tx, buyerId, listingId, wasWatching)
     const after = await store.findWatch(tx, buyerId, listingId, unit.sizeId)
     const { currency } = unit
     return {
@@ -83,9 +83,9 @@ export async function endWatchesOf(
   now: Date,
 ): Promise<number> {
   const isShown = await store.lockListing(tx, listingId)
-  const was = await store.isWatching(tx, buyerId, listingId)
+  const wasWatching = await store.isWatching(tx, buyerId, listingId)
   const ended = await endWatches(tx, buyerId, listingId, sizeId, now, isShown)
-  await countWatcher(tx, buyerId, listingId, was)
+  await countWatcher(tx, buyerId, listingId, wasWatching)
   return ended
 }
 
@@ -107,9 +107,14 @@ async function endWatches(
   return ended.length
 }
 
-async function countWatcher(tx: Tx, buyerId: string, listingId: string, was: boolean): Promise<void> {
+async function countWatcher(
+  tx: Tx,
+  buyerId: string,
+  listingId: string,
+  wasWatching: boolean,
+): Promise<void> {
   const is = await store.isWatching(tx, buyerId, listingId)
-  if (is === was) return
+  if (is === wasWatching) return
   await addWatchers(tx, listingId, is ? 1 : -1)
   await invalidate(tx, 'listing', [listingId])
 }

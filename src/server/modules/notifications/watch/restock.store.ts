@@ -76,13 +76,13 @@ export interface Waiting {
  * Locks and returns the watches that wait for a listing. Excludes buyers with an unverified email or with
  * `maxHeld` active holds.
  */
-export async function lockQueue(tx: Tx, listingId: string, mostHeld: number, now: Date): Promise<Waiting[]> {
+export async function lockQueue(tx: Tx, listingId: string, maxHeld: number, now: Date): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select buyer_id as "buyerId", size_id as "sizeId", watched_at as "watchedAt" from watches w
     where listing_id = ${listingId} and state = 'waiting' and removed_at is null
       and exists (select from buyers b where b.id = w.buyer_id and b.is_validated)
       and (select count(*) from holds h where h.holder = 'buyer:' || w.buyer_id and h.state = 'held'
-        and h.expires_at > ${now}) < ${mostHeld}::integer
+        and h.expires_at > ${now}) < ${maxHeld}::integer
     order by watched_at, buyer_id, size_id for update`.execute(tx)
   return rows
 }

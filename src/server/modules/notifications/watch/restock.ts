@@ -12,7 +12,7 @@ type RestockDeps = Pick<NotificationDeps, 'db' | 'offerMs' | 'membersFirst' | 'e
 const recheckMs = 60_000
 const awayMs = 10 * 60_000
 /** Unused offers per unit after which the listing is open to everyone for one offer period. */
-const mostUnanswered = 3
+const maxUnanswered = 3
 
 /**
  * Processes one due queue: ends expired offers and holds free units for the next watchers. One transaction
@@ -37,7 +37,7 @@ export async function offerRestocked(deps: RestockDeps): Promise<boolean> {
       await store.postponeRestock(tx, listingId, openUntil)
       return true
     }
-    if (unanswered >= mostUnanswered * listing.left) {
+    if (unanswered >= maxUnanswered * listing.left) {
       await store.openToAll(tx, listingId, new Date(now.getTime() + deps.offerMs))
       return true
     }
