@@ -20,7 +20,7 @@ async function revoke({ id: buyerId }: ClubBuyer, giftId: string): Promise<numbe
   return inTransaction(club.shop.orderContext.db, (tx) => revokeGift(tx, refund))
 }
 
-/** What was charged so far, newest first, in cents. */
+/** Returns the amounts charged so far in cents, newest first. */
 async function chargesOf({ person }: ClubBuyer): Promise<number[]> {
   const { invoices } = (await person.get('/subscription/invoices')).body
   const totals = invoices.map(({ total }: { total: { cents: number } }) => total.cents) as number[]
@@ -33,7 +33,7 @@ async function aCode(terms: object, more: object = {}): Promise<string> {
   return (await club.provider.promotionCodes.create({ promotion, code: `CODE${++count}`, ...more })).code
 }
 
-test('a code shows its price before paying and lowers the first invoice', async () => {
+test('a code shows its price before payment and reduces the first invoice', async () => {
   const code = await aCode({ percent_off: 20 })
   const guest = new Person(club.shop)
   const ask = { couponCode: code.toLowerCase(), productId: club.monthlyProduct }
@@ -51,7 +51,7 @@ test('a code shows its price before paying and lowers the first invoice', async 
   expect(await chargesOf(who)).toEqual([1200, 960])
 })
 
-test('every code that cannot be used gets the same answer, at the check and at the till', async () => {
+test('every unusable code gets the same error, in the price check and at checkout', async () => {
   const used = await aCode({ percent_off: 20 }, { max_redemptions: 1 })
   await club.subscribe(await club.aBuyer(), { couponCode: used })
   const products = [(await club.provider.products.create({ name: 'Something else' })).id]
@@ -70,7 +70,7 @@ test('every code that cannot be used gets the same answer, at the check and at t
   expect((await club.standing(who)).status).toBeNull()
 })
 
-test('with all of it off there is no secret and no card; it ends by itself, unless a card is given', async () => {
+test('a fully discounted membership needs no card and ends with its discount unless a card is added', async () => {
   const code = await aCode({ percent_off: 100, duration: 'repeating', duration_in_months: 2 })
   const [leaves, stays] = [await club.aBuyer(), await club.aBuyer()]
   for (const who of [leaves, stays]) {
@@ -79,7 +79,7 @@ test('with all of it off there is no secret and no card; it ends by itself, unle
     await club.settle()
     expect((await club.standing(who)).isMember).toBe(true)
   }
-  // One gives a card on our page, the other in the portal.
+  // One buyer adds a card on our page, another in the provider's portal.
   const portal = await club.aBuyer()
   const once = await aCode({ percent_off: 100 })
   const { subscriptionId } = (await club.subscribe(portal, { couponCode: once, card: null })).body
@@ -102,7 +102,7 @@ test('with all of it off there is no secret and no card; it ends by itself, unle
   expect(subjects).toEqual(['Your membership has ended', 'You’re now a Souk member'])
 })
 
-test('who has gifted time and subscribes is charged when it ends; a refused card can be followed by another', async () => {
+test('a subscriber with gifted time is charged when it ends, and can retry after a declined card', async () => {
   const who = await club.aBuyer()
   await give(who)
   expect(await club.standing(who)).toMatchObject({ status: 'gift', isMember: true })
@@ -122,7 +122,7 @@ test('who has gifted time and subscribes is charged when it ends; a refused card
   expect(await chargesOf(who)).toEqual([1200])
 })
 
-test("a gift moves a member's next charge on, and what is taken back of it moves it forward", async () => {
+test("a gift makes a member's next charge later, and revoking it makes the charge earlier again", async () => {
   const member = await club.aMember()
   await give(member)
   const second = await give(member, 6)
@@ -132,7 +132,7 @@ test("a gift moves a member's next charge on, and what is taken back of it moves
   const trial = await club.provider.subscriptions.retrieve(member.subscription)
   expect(trial.status).toBe('trialing')
   await club.passDays(60)
-  // The first given is used first: nothing of the second yet.
+  // Gifts are used in the order they were given, so the second is still unused.
   expect((await revoke(member, second))! / 86_400).toBeGreaterThan(180)
   await club.settle()
   expect(await revoke(member, second)).toBe(0)
@@ -141,7 +141,7 @@ test("a gift moves a member's next charge on, and what is taken back of it moves
   expect(await chargesOf(member)).toEqual([1200, 1200])
 })
 
-test('who has cancelled is not charged when a gift is taken back: the membership ends', async () => {
+test('revoking a gift of a member who has canceled ends the membership without a charge', async () => {
   const who = await club.aBuyer()
   const gift = await give(who)
   const { subscriptionId } = (await club.subscribe(who)).body
@@ -153,7 +153,7 @@ test('who has cancelled is not charged when a gift is taken back: the membership
   expect(await chargesOf(who)).toEqual([])
 })
 
-test('a gift follows what is paid for, and begins at once when that ends early', async () => {
+test('gifted time follows paid time, and starts immediately when the subscription ends early', async () => {
   const member = await club.aMember()
   await club.provider.subscriptions.update(member.subscription, { cancel_at_period_end: true })
   await club.settle()

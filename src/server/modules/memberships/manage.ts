@@ -18,8 +18,8 @@ import { syncBuyer } from './sync/sync.ts'
 import { translate } from '#platform/language/translate.ts'
 
 /**
- * Whether the buyer is entitled (spec §4), by one read of our own: the end in ms since the epoch. It is the buyer's own
- * end until that has passed; then, while a renewal is waited for, the end of the wait.
+ * Returns the buyer's entitlement from our own database (spec §4), with the end in ms since the epoch. After a
+ * period's end, while the renewal is being confirmed, the end is that of the grace time.
  * @throws not_found
  */
 export async function checkSubscriptionStatus(
@@ -35,7 +35,8 @@ export async function checkSubscriptionStatus(
 }
 
 /**
- * Asks the provider anew; the buyer as it then is. `id` is the own _id or subscription.
+ * Syncs the membership with the provider and returns the updated buyer. `id` is the caller's buyer id or
+ * subscription id.
  * @throws not_found
  */
 export async function refreshStatus(
@@ -51,7 +52,7 @@ export async function refreshStatus(
 }
 
 /**
- * The own subscription and its latest invoice as the provider has them.
+ * Syncs with the provider and returns the caller's subscription and latest invoice.
  * @throws not_found, provider_unavailable
  */
 export async function getStatusDash(
@@ -69,9 +70,10 @@ export async function getStatusDash(
 }
 
 /**
- * A link to a page of the provider's portal; the customer is the caller's own, whatever the body says.
- * @throws not_found (someone else's ids, nobody's customer), invalid_field (return_url), wrong_state (there is
- * nothing to cancel or change), provider_unavailable
+ * Creates a link to the provider's portal. The customer is always the caller's own; other ids in the body are
+ * rejected.
+ * @throws not_found (another buyer's ids, or no customer yet), invalid_field (return_url), wrong_state (no
+ * running subscription to cancel or change), provider_unavailable
  */
 export async function createPortalSession(
   context: SubscriptionContext,
@@ -91,7 +93,7 @@ export async function createPortalSession(
 }
 
 /**
- * An address of ours, absolute or a path.
+ * Resolves a path or URL and requires our own origin, to prevent open redirects.
  * @throws invalid_field
  */
 function ownAddress(origin: string, path: string): string {
@@ -104,8 +106,9 @@ function ownAddress(origin: string, path: string): string {
 }
 
 /**
- * Takes a cancellation back (spec §2 "/reactivate-subscription/{id}"). One that goes on anyway is answered the same.
- * @throws not_found (also someone else's), membership_ended, provider_unavailable
+ * Revokes a scheduled cancellation (spec §2 "/reactivate-subscription/{id}"). Without one, returns the
+ * subscription unchanged.
+ * @throws not_found (also another buyer's id), membership_ended, provider_unavailable
  */
 export async function reactivateSubscription(
   context: SubscriptionContext,

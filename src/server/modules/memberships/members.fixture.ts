@@ -22,7 +22,7 @@ interface SubscribeInput {
   couponCode?: string
 }
 
-/** An app with its plans, and the provider's events, which come only when a test says so. */
+/** A test app with membership plans. Provider events are delivered only when a test requests it. */
 export class Club {
   readonly shop: TestShop
   readonly providerEvents: ProviderEvents
@@ -53,7 +53,7 @@ export class Club {
     return { id, email, person: new Person(this.shop, token) }
   }
 
-  /** Subscribes as the page does; the answer as it came. */
+  /** Subscribes like the page does and returns the response. */
   async subscribe(
     { person }: ClubBuyer,
     { priceId = this.monthly, card = 'pm_card_visa', ...more }: SubscribeInput = {},
@@ -62,7 +62,7 @@ export class Club {
     return person.post('/subscription/create-subscription', { priceId, ...token, ...more })
   }
 
-  /** Someone who pays by the month, with everything the provider has to say about it said. */
+  /** Creates a buyer with a monthly membership and delivers all provider events. */
   async aMember(input: SubscribeInput = {}): Promise<ClubBuyer & { subscription: string }> {
     const who = await this.aBuyer()
     const { body } = await this.subscribe(who, input)
@@ -70,7 +70,7 @@ export class Club {
     return { ...who, subscription: body.subscriptionId }
   }
 
-  /** Whether our own server lets someone in, asked as the page asks. */
+  /** Returns the buyer's entitlement as the page requests it. */
   async standing({ id, person }: ClubBuyer) {
     const { body } = await person.get(`/subscription/check-subscription-status/${id}`)
     const end = body.subscriptionEndDate as number | null
@@ -87,32 +87,32 @@ export class Club {
     await this.settle()
   }
 
-  /** Brings what a webhook would be told of, all at once, and sees to it, until there is no more. */
+  /** Delivers pending webhook events concurrently and runs jobs until no events are left. */
   async settle(): Promise<void> {
     for (let passes = 0; passes < 30; passes++) {
       await this.shop.app.settle()
       const events = await this.takeListed()
       if (events.length === 0) return
       await Promise.all(events.map((event) => this.providerEvents.deliver([event])))
-      // The inbox leaves an event to the browser's own call for two seconds.
+      // The webhook inbox delays events by two seconds, to let the browser's own call finish first.
       this.shop.clock.advance(2_000)
     }
-    throw new Error('the shop and the provider never come to rest')
+    throw new Error('provider events did not stop after 30 rounds')
   }
 
-  /** Brings what there is to tell as `order` has it; what is left out it does not come back to. */
+  /** Delivers the pending events that `order` returns, in its order. Events it leaves out are lost. */
   async sendEvent(order: (events: TakenEvent[]) => TakenEvent[]): Promise<void> {
     await this.providerEvents.deliver(order(await this.takeListed()))
     this.shop.clock.advance(2_000)
     await this.shop.app.settle()
   }
 
-  /** What the portal's page does. */
+  /** Cancels at the period's end, like the provider's portal. */
   async cancelInPortal(subscription: string): Promise<void> {
     await this.provider.subscriptions.update(subscription, { cancel_at_period_end: true })
   }
 
-  /** Another card for what is to come, as the portal's page keeps it. */
+  /** Sets a new default card, like the provider's portal. */
   async attachCard(subscription: string, card: string): Promise<void> {
     const { customer } = await this.provider.subscriptions.retrieve(subscription)
     const { id } = await this.provider.paymentMethods.attach(card, { customer: customer as string })
@@ -142,7 +142,7 @@ export async function openClub(): Promise<Club> {
   })
 }
 
-/** Whoever is signed in still is so many days from now, however long nobody came. */
+/** Extends all sessions to `days` from now, so that they survive advances of the clock. */
 export async function staySignedIn({ pool, clock }: TestShop, days: number): Promise<void> {
   await pool.query('update sessions set expires_at = $1', [new Date(clock.now() + days * day)])
 }

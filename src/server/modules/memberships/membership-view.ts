@@ -14,7 +14,7 @@ import { termsOf, giftOf, statusOf } from './core/standing.ts'
 import type { SubscriptionContext } from './core/memberships.context.ts'
 import { endsAt, entitledUntil, isRunning } from './core/memberships.rules.ts'
 
-/** All about a buyer's membership; what only the provider could say is left out when it cannot be asked. */
+/** Returns the buyer's membership. Details that only the provider has are null while it is unavailable. */
 export async function getMembership(context: SubscriptionContext, buyerId: string): Promise<Membership> {
   const now = context.clock.now()
   const row = await findMembership(context.db, buyerId)
@@ -63,23 +63,23 @@ async function nextInvoice(
 ): Promise<Membership['nextInvoice']> {
   const { subscriptionId, status, cancelAt, currency } = row
   if (!subscriptionId || !currency || cancelAt || !isRunning(status)) return null
-  const next = await orNothing(() => context.provider.previewNext(subscriptionId))
+  const next = await orUndefined(() => context.provider.previewNext(subscriptionId))
   return next ? { total: { cents: next.dueCents, currency }, at: next.at.toISOString() } : null
 }
 
 async function offerOf(context: SubscriptionContext, row: MembershipRow): Promise<SavingsOffer | null> {
-  return (await orNothing(() => previewOffer(context, row))) ?? null
+  return (await orUndefined(() => previewOffer(context, row))) ?? null
 }
 
-/** A page that shows the rest is better than none. */
-function orNothing<T>(ask: () => Promise<T>): Promise<T | undefined> {
+/** Returns undefined if the provider fails, so that the page can show the rest. */
+function orUndefined<T>(ask: () => Promise<T>): Promise<T | undefined> {
   return ask().catch((error: unknown) => {
     if (error instanceof AppError) return undefined
     throw error
   })
 }
 
-/** A subscription on the wire; null before the first. */
+/** Converts a membership row to the wire format; null without a subscription. */
 export function subscriptionView(row: MembershipRow): MemberSubscription | null {
   const { subscriptionId, status, priceId, periodStart, periodEnd, currency } = row
   if (!subscriptionId || !status || !priceId || !periodStart || !periodEnd || !currency) return null

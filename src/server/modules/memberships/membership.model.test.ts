@@ -8,24 +8,24 @@ import { openClub, type TakenEvent, type ClubBuyer } from './members.fixture.ts'
 const club = await openClub()
 afterAll(() => club.close())
 
-/** One buyer in a whole app with the provider beside it; what the provider tells may be late, doubled, reordered. */
+/** A buyer in a complete app with a provider whose events may be late, duplicated or reordered. */
 interface World extends ClubBuyer {
   gifts: string[]
 }
 type Step = (world: World) => Promise<void>
 let count = 0
-/** Not told yet. */
+/** Events held back for later delivery. */
 const late: TakenEvent[] = []
 
 const subscriptionOf = async ({ person }: World): Promise<string | undefined> =>
   (await person.get('/subscription/membership')).body.subscription?._id
 
-/** Does something at the provider, behind our back, with the subscription there is. */
+/** Creates a step that changes the current subscription directly at the provider. */
 const behind =
   (work: (id: string) => Promise<unknown>): Step =>
   async (world) => {
     const id = await subscriptionOf(world)
-    // What is over cannot be changed, and the provider says so.
+    // The provider rejects changes to an ended subscription.
     if (id) await work(id).catch(() => undefined)
   }
 
@@ -52,7 +52,7 @@ const steps: Record<string, fc.Arbitrary<Step>> = {
   gift: fc.constantFrom(3, 6).map((months) => async (world) => {
     const giftId = `gift-${++count}`
     const grant = { giftId, buyerId: world.id, months, now: club.shop.clock.now() }
-    // However often it is said: given once.
+    // Granting twice must have the same effect as once.
     for (let times = 0; times < 2; times++)
       await inTransaction(club.shop.orderContext.db, (tx) => grantGift(tx, grant))
     world.gifts.push(giftId)
@@ -77,7 +77,7 @@ const steps: Record<string, fc.Arbitrary<Step>> = {
   }),
 }
 
-/** What the provider has of the buyer, and what we have, once everything is told. */
+/** Compares our state with the provider's after all events are delivered. */
 async function compare(world: World): Promise<void> {
   await club.settle()
   await club.providerEvents.deliver(late.splice(0).toReversed())
@@ -117,7 +117,7 @@ async function noPeriodTwice(customer: string | null): Promise<void> {
   expect(new Set(periods).size).toBe(periods.length)
 }
 
-/** The ledger of days: what was paid at the provider, what was given and not taken back, and nothing else. */
+/** Checks that the recorded days equal paid invoices plus gifts minus revoked gifts. */
 async function daysAddUp({ id, gifts }: World): Promise<void> {
   const { rows } = await club.shop.pool.query<{ kind: string; times: number; seconds: number }>(
     `select kind, count(*)::int as times, sum(seconds)::int as seconds from membership_days
@@ -135,7 +135,7 @@ async function daysAddUp({ id, gifts }: World): Promise<void> {
 }
 
 test(
-  'in any order of what people do and what is told, we agree with the provider',
+  "after any sequence of actions and event deliveries, our state equals the provider's",
   { timeout: 900_000 },
   async () => {
     const one = fc.oneof(...Object.values(steps))

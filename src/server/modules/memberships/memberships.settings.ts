@@ -2,7 +2,7 @@ import { aSwitch, hours, type SettingEntry } from '#platform/settings/setting-en
 
 const perk = { ...aSwitch, group: 'membership', default: 1 } as const
 
-/** Perks of members, and gifts. */
+/** Settings of member perks and gifts. */
 export const membershipSettings = {
   perkNoServiceFee: { ...perk },
   perkEarlyAccess: { ...perk },

@@ -12,7 +12,7 @@ const subjects = async (email: string): Promise<string[]> =>
   (await emailsTo(club.shop, email)).map(({ subject }) => subject)
 const answerOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
-test('a buyer subscribes, is a member at once, and the money is in the books', async () => {
+test('a new subscriber is a member immediately, and the payment is in the ledger', async () => {
   const who = await club.aBuyer()
   expect(await club.standing(who)).toEqual({ status: null, end: null, isMember: false })
   const answer = await club.subscribe(who)
@@ -38,7 +38,7 @@ test('a buyer subscribes, is a member at once, and the money is in the books', a
   })
 })
 
-test('the invoice just paid is there at once, before the provider tells of it', async () => {
+test('the invoice is shown right after payment, before its webhook event arrives', async () => {
   const who = await club.aBuyer()
   await club.subscribe(who)
   const { body: page } = await who.person.get('/subscription/membership')
@@ -52,7 +52,7 @@ test('the invoice just paid is there at once, before the provider tells of it', 
   expect(ledgerCents).toBe(providerCents)
 })
 
-test('an invoice nobody tells of is posted all the same, though it was kept before', async () => {
+test('an invoice whose event is lost is still posted to the ledger', async () => {
   const alone = await openClub()
   try {
     await alone.aMember()
@@ -69,7 +69,7 @@ test('an invoice nobody tells of is posted all the same, though it was kept befo
   }
 })
 
-test('the end of a membership is of one type wherever it is answered (spec §3, §4)', async () => {
+test("every call returns the membership's end in the same type (spec §3, §4)", async () => {
   const who = await club.aMember()
   const { buyer } = (await who.person.get('/api/customerprofile')).body
   const status = await who.person.post(`/subscription/subscription-status/${who.id}`)
@@ -79,7 +79,7 @@ test('the end of a membership is of one type wherever it is answered (spec §3, 
   expect(check.body.subscriptionEndDate).toBe(buyer.subscriptionEndDate)
 })
 
-test('while a renewal is waited for, the check answers the end of the wait', async () => {
+test('while a renewal is being confirmed, the status check returns the end of the grace time', async () => {
   const alone = await openClub()
   try {
     const who = await alone.aMember()
@@ -94,7 +94,7 @@ test('while a renewal is waited for, the check answers the end of the wait', asy
   }
 })
 
-test('strangers, guests and made-up ids get nothing and change nothing', async () => {
+test('other buyers, guests and unknown ids get an error and change nothing', async () => {
   const member = await club.aMember()
   const stranger = await club.aBuyer()
   const { customerId } = (await member.person.get('/subscription/membership')).body
@@ -132,7 +132,7 @@ test('strangers, guests and made-up ids get nothing and change nothing', async (
   expect(await club.standing(member)).toMatchObject({ status: 'active', isMember: true })
 })
 
-test('what a body says of the membership is ignored; the answer carries the buyer and a good token', async () => {
+test('membership data in a request body is ignored, and the response has the stored buyer', async () => {
   const who = await club.aBuyer()
   const userInfo = { subscriptionStatus: 'active', subscriptionEndDate: '2099-01-01T00:00:00.000Z' }
   const { body } = await who.person.post(`/subscription/subscription-status/${who.id}`, {
@@ -145,7 +145,7 @@ test('what a body says of the membership is ignored; the answer carries the buye
   expect(await club.standing(who)).toMatchObject({ isMember: false })
 })
 
-test('two tabs at once, a repeated call and another plan meanwhile: one membership, one charge', async () => {
+test('concurrent subscribe calls, also for another plan, create one membership and one charge', async () => {
   const who = await club.aBuyer()
   const answers = await Promise.all([
     club.subscribe(who),
@@ -159,7 +159,7 @@ test('two tabs at once, a repeated call and another plan meanwhile: one membersh
   expect(invoices).toHaveLength(1)
 })
 
-test('a refused card can be followed by another, also for another plan, and is charged once', async () => {
+test('after a declined card, another card or plan works and is charged once', async () => {
   const who = await club.aBuyer()
   expect(answerOf(await club.subscribe(who, { card: 'declined' }))).toEqual([402, 'card_declined'])
   expect((await club.standing(who)).isMember).toBe(false)
@@ -172,7 +172,7 @@ test('a refused card can be followed by another, also for another plan, and is c
   expect(paid.map(({ total }: { total: { cents: number } }) => total.cents)).toEqual([12_000])
 })
 
-test('a bank that asks first: the secret to go on, and a member once it is answered', async () => {
+test('a card that needs authentication returns a client secret, and the buyer becomes a member later', async () => {
   const who = await club.aBuyer()
   const { body } = await club.subscribe(who, { card: 'threeDSecure' })
   expect(body).toMatchObject({ status: 'incomplete', clientSecret: expect.stringMatching(/^pi_/) })
@@ -180,7 +180,7 @@ test('a bank that asks first: the secret to go on, and a member once it is answe
   expect((await club.subscribe(who)).body.status).toBe('active')
 })
 
-test('a plan nobody has, or no card, is refused before anything is made', async () => {
+test('an unknown plan or a missing card fails before anything is created', async () => {
   const who = await club.aBuyer()
   expect(answerOf(await club.subscribe(who, { priceId: 'price_nothing' }))).toEqual([404, 'not_found'])
   expect(answerOf(await club.subscribe(who, { card: null }))).toEqual([422, 'invalid_field'])
@@ -190,12 +190,12 @@ test('a plan nobody has, or no card, is refused before anything is made', async 
   expect(rows).toEqual([])
 })
 
-test('a crash between our row and the provider, or after it, leads to the one subscription', async () => {
+test('a crash before or after the provider call still leads to one subscription', async () => {
   const { context } = club.shop.app.memberships
   for (const step of ['create', 'giveCard'] as const) {
     const who = await club.aBuyer()
     const real = context.provider[step]
-    // The provider is asked twice, as by two processes, has done it once, and what comes after is lost.
+    // Simulates two processes that both call the provider and then lose the response.
     context.provider[step] = (async (...args: never[]) => {
       for (let times = 0; times < 2; times++) await (real as (...all: never[]) => Promise<unknown>)(...args)
       throw new Error('died')
@@ -213,7 +213,7 @@ test('a crash between our row and the provider, or after it, leads to the one su
   }
 })
 
-test('cancelled in the portal it runs to its end; reactivated by its owner it goes on, however often', async () => {
+test('a membership canceled in the portal runs to its end, and reactivating it is idempotent', async () => {
   const member = await club.aMember()
   const { customerId } = (await member.person.get('/subscription/membership')).body
   const ids = { customerId, subscriptionId: member.subscription }
@@ -245,7 +245,7 @@ test('cancelled in the portal it runs to its end; reactivated by its owner it go
   expect((await club.subscribe(member)).body.status).toBe('active')
 })
 
-test('the offer to who is leaving is taken once a year, lowers one invoice and keeps the member', async () => {
+test('the savings offer can be taken once a year, lowers one invoice and revokes the cancellation', async () => {
   const member = await club.aMember()
   await club.cancelInPortal(member.subscription)
   const ask = (savingsCheck: boolean) =>
@@ -268,7 +268,7 @@ test('the offer to who is leaving is taken once a year, lowers one invoice and k
   expect(invoices.map(({ total }: { total: { cents: number } }) => total.cents)).toEqual([1200, 600, 1200])
 })
 
-test('a failed renewal keeps the member while it is tried again, mails the way to mend it, and is paid once', async () => {
+test('a failed renewal keeps the membership during retries, emails a payment link, and is charged once', async () => {
   const member = await club.aMember()
   await club.attachCard(member.subscription, 'pm_card_chargeCustomerFail')
   await club.passDays(32)
@@ -291,7 +291,7 @@ test('a failed renewal keeps the member while it is tried again, mails the way t
   expect(ledgerCents).toBe(providerCents)
 })
 
-test('an invoice whose card asks for its holder is answered with what the browser proves it by', async () => {
+test('paying an invoice with a card that needs authentication returns a client secret', async () => {
   const member = await club.aMember()
   await club.attachCard(member.subscription, 'pm_card_authenticationRequired')
   await club.passDays(32)
@@ -303,7 +303,7 @@ test('an invoice whose card asks for its holder is answered with what the browse
   ])
 })
 
-test('who does not pay is out when the last try is over, also if the provider never says so', async () => {
+test('an unpaid membership ends after the last retry, even without a provider event', async () => {
   const member = await club.aMember()
   await club.attachCard(member.subscription, 'pm_card_chargeCustomerFail')
   await club.passDays(32)
@@ -316,7 +316,7 @@ test('who does not pay is out when the last try is over, also if the provider ne
   await club.settle()
 })
 
-test('a refund made in the dashboard is booked once, and every move at the provider has its entries', async () => {
+test("a refund made in the provider's dashboard is posted once and reconciles", async () => {
   const alone = await openClub()
   try {
     const member = await alone.aMember()
@@ -336,7 +336,7 @@ test('a refund made in the dashboard is booked once, and every move at the provi
   }
 })
 
-test('after the last try the membership ends, and says so', { tags: 'long' }, async () => {
+test('after the last failed retry the membership ends with an email', { tags: 'long' }, async () => {
   const member = await club.aMember()
   await club.attachCard(member.subscription, 'pm_card_chargeCustomerFail')
   await club.passDays(60)
@@ -344,7 +344,7 @@ test('after the last try the membership ends, and says so', { tags: 'long' }, as
   expect((await emailsTo(club.shop, member.email))[0]?.text).toContain('the payment didn’t go through')
 })
 
-test('an account that is deleted stops paying, and its archive held what was known', async () => {
+test('deleting an account cancels its subscription, and the data export includes the membership', async () => {
   const member = await club.aMember()
   const archive = await member.person.post(`/api/customerprofile/${member.id}/export`)
   expect(archive.raw.toString('latin1')).toContain('memberships.json')
@@ -362,7 +362,7 @@ test('an account that is deleted stops paying, and its archive held what was kno
 })
 
 test(
-  '400 days of a membership pass on the clock in one move, each month paid once',
+  'a membership that runs for 400 days is paid once a month',
   { tags: 'long' },
   async () => {
     const alone = await openClub()
@@ -379,7 +379,7 @@ test(
   },
 )
 
-test('a member pays no service fee, and pays it again when the membership is over', async () => {
+test('members pay no service fee, and pay it again after the membership ends', async () => {
   const member = await club.aMember()
   const listing = await aStoredListing(club.shop.pool, { seller: await aSeller(club.shop.pool) })
   const items = [{ _id: listing.id, sizeID: Object.values(listing.sizes)[0]! }]

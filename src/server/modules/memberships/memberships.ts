@@ -32,14 +32,17 @@ export type { SubscriptionContext }
 export interface Subscriptions {
   context: SubscriptionContext
   tasks: Record<string, Task>
-  /** What the loop does, for whoever cannot wait for it: answers whether it may have more to do. */
+  /**
+   * One step of each background loop, so that tests need not wait for timers. Returns whether more work may be
+   * due.
+   */
   rounds: readonly (() => Promise<boolean>)[]
   start(): void
-  /** Ends after the round under way; what is left is another process's, or the next start's. */
+  /** Stops after the current step. Remaining work is done by another process or after the next start. */
   stop(): Promise<void>
 }
 
-/** Opens the module: who is a member, and until when. */
+/** Creates the memberships module. */
 export function openSubscriptions(deps: Omit<SubscriptionContext, 'plans'>): Subscriptions {
   const context: SubscriptionContext = { ...deps, plans: openPlans(deps.provider, deps.clock) }
   const checks = openOutboxWorker(context, [checkTopicOf(context)], {
@@ -55,7 +58,8 @@ export function openSubscriptions(deps: Omit<SubscriptionContext, 'plans'>): Sub
     rounds: [checks.round],
     start() {
       checks.start()
-      // A provider that has none yet is given our plans; who cannot be asked now is asked by the first reader.
+      // Loads the plans early and creates them at a provider that has none. On failure, the first request loads
+      // them.
       context.plans
         .list()
         .catch((error: unknown) =>

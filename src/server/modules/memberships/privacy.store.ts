@@ -3,16 +3,16 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { listInvoices } from './sync/invoices.store.ts'
 import { findMembership, setNextCheck } from './core/memberships.store.ts'
 
-const most = 1000
+const maxInvoices = 1000
 
 export async function exportOf(db: Db, buyerId: string) {
   const days = await sql`select kind, source_id as "of", from_at as "from", until_at as "until", seconds, at
     from membership_days where buyer_id = ${buyerId} order by id`.execute(db)
   const { version: _, ...membership } = (await findMembership(db, buyerId)) ?? { version: 0 }
-  return { membership, invoices: await listInvoices(db, buyerId, undefined, most), days: days.rows }
+  return { membership, invoices: await listInvoices(db, buyerId, undefined, maxInvoices), days: days.rows }
 }
 
-/** Of these buyers those who are or were members, or ever began to become one. */
+/** Returns which of these buyers have or had a membership, or started to subscribe. */
 export async function listEverMembers(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from unnest(${buyerIds}::text[]) as b(id)
@@ -23,7 +23,7 @@ export async function listEverMembers(db: Db, buyerIds: readonly string[]): Prom
   return rows.map((row) => row.id)
 }
 
-/** Keeps no more than the ledger need; returns a subscription that still runs. */
+/** Erases all personal data except the ledger. Returns the id of a subscription that is still running. */
 export async function forget(tx: Tx, buyerId: string, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`
     update memberships m set card = null, discount = null, status = 'canceled', ended_at = coalesce(m.ended_at, ${now}),

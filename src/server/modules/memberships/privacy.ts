@@ -6,14 +6,14 @@ import { translate, type Language } from '#platform/language/translate.ts'
 
 export const endTask = 'memberships:end'
 
-/** What memberships add to a buyer's archive, and how they forget a buyer: for accounts' privacy. */
+/** Exports and erases a buyer's membership data, for the accounts module. */
 export const membershipsPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.memberships'),
   async export(db: Db, buyerId: string) {
     return store.exportOf(db, buyerId)
   },
   retains: (db: Db, buyerIds: readonly string[]) => store.listEverMembers(db, buyerIds),
-  /** A subscription ends with its account: nobody is to pay for what nobody can use. Its ledger stay. */
+  /** Cancels the subscription of the erased account, so that it is not charged again. Ledger entries are kept. */
   async erase(tx: Tx, buyerId: string, now: number) {
     const subscriptionId = await store.forget(tx, buyerId, new Date(now))
     if (subscriptionId)

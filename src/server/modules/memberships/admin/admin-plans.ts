@@ -12,7 +12,7 @@ interface PlanCount {
 }
 
 /**
- * The plans with how many pay for each.
+ * Returns the plans with their numbers of members.
  * @throws provider_unavailable
  */
 export async function listAdminPlans(

@@ -33,7 +33,7 @@ const entries = async (id: string): Promise<string[]> => {
   return rows.map(({ action }) => action)
 }
 
-test('support sees neither plans nor codes', async () => {
+test('support staff cannot read plans or codes', async () => {
   const { id } = await aSeller(shop.pool, { role: 'support' })
   const dashboard = await aDashboard(shop, { sellerId: id })
   for (const url of ['/api/admin/plans', '/api/admin/coupons'])
@@ -44,7 +44,7 @@ test('support sees neither plans nor codes', async () => {
   expect((await dashboard.call('POST', '/api/admin/coupons', input)).status).toBe(403)
 })
 
-test('a code is made once however often it is asked for, lowers a plan’s price, and ends for good', async () => {
+test("creating a code is idempotent; the code lowers a plan's price and can be ended", async () => {
   const made = await make()
   expect(made.body).toMatchObject({
     code: 'SPRING-20',
@@ -76,12 +76,12 @@ test.each([
   [{ percentOff: 10, amountOffCents: 500 }, 'percentOff'],
   [{ months: null }, 'months'],
   [{ expiresAt: '2020-01-01T00:00:00.000Z' }, 'expiresAt'],
-])('a code with %o is refused at %s', async (change, field) => {
+])('a code with %o is rejected with an error on %s', async (change, field) => {
   const refused = await make({ attempt: 'attempt-0003', code: 'NEVER', ...change })
   expect([refused.status, refused.body.field]).toEqual([422, field])
 })
 
-test('codes come newest first, page by page', async () => {
+test('codes are listed newest first with pagination', async () => {
   await make({ attempt: 'attempt-0010', code: 'PAGE-ONE', duration: 'once', months: null })
   const last = await make({
     attempt: 'attempt-0011',
@@ -95,7 +95,7 @@ test('codes come newest first, page by page', async () => {
   expect(next.coupons[0].code).toBe('PAGE-ONE')
 })
 
-test('the plans are counted by who pays for them', async () => {
+test('each plan shows its number of paying, leaving and overdue members', async () => {
   const before = (await admin.call('GET', '/api/admin/plans')).body.plans[0]
   const statuses = ['active', 'past_due', 'canceled']
   for (const status of statuses) {

@@ -15,7 +15,7 @@ export interface CouponContext {
 }
 
 /**
- * Codes at the provider, newest first; `after` is the id of the last one seen.
+ * Returns a page of the provider's codes, newest first; `after` is the last id of the previous page.
  * @throws invalid_field (`after`)
  */
 export async function listCoupons(
@@ -29,9 +29,9 @@ export async function listCoupons(
 }
 
 /**
- * Makes a code. The provider is asked before the entry is written, by a key of the attempt: one that stopped in
- * between is told of when it is sent again.
- * @throws code_taken, and invalid_field for an end that is past
+ * Creates a code at the provider, then the audit entry. The attempt is the idempotency key, so that a retry
+ * after a crash returns the same code and writes the missing entry.
+ * @throws code_taken, and invalid_field for an end in the past
  */
 export async function createCoupon(
   { db, clock, coupons }: CouponContext,
@@ -65,7 +65,7 @@ export async function createCoupon(
 }
 
 /**
- * Ends a code for new members; who has used it keeps it.
+ * Ends a code for new members. Members who already used it keep the discount.
  * @throws not_found
  */
 export async function endCoupon(

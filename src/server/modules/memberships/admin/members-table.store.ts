@@ -39,7 +39,7 @@ export async function listMembers(db: Db, query: MembersQuery): Promise<MemberTa
   return rows
 }
 
-/** What a search finds is few: looked up one by one, never by a walk through all in order. */
+/** A search looks up its few matches by id; scanning the sorted table would be slower. */
 function sourceOf(query: MembersQuery): RawBuilder<unknown> {
   if (query.search === undefined) return sql`buyers b where ${whereOf(query)}`
   return sql`(${membersFound(query.search)}) f,

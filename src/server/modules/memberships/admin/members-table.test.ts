@@ -42,7 +42,7 @@ async function listed(query: string): Promise<string[]> {
   return members.map(({ name }: { name: string }) => name.split(' ')[0])
 }
 
-test('who is not of the house lists no members', async () => {
+test('only staff can list members', async () => {
   const { id } = await aSeller(shop.pool)
   const dashboard = await aDashboard(shop, { sellerId: id })
   for (const url of ['/api/admin/members', '/api/admin/members.csv'])
@@ -63,11 +63,11 @@ test.each([
   ['search=PAID%20o', ['paid']],
   ['search=sub_leaving', ['leaving']],
   ['search=nobody', []],
-])('the table of "%s"', async (query, names) => {
+])('the table filtered by "%s" lists the right members', async (query, names) => {
   expect(await listed(query)).toEqual(names)
 })
 
-test('both orders go on where the page before ended', async () => {
+test('both sort orders continue where the previous page ended', async () => {
   for (const sort of ['newest', 'ending']) {
     const whole = await listed(`sort=${sort}`)
     const seen: string[] = []
@@ -82,7 +82,7 @@ test('both orders go on where the page before ended', async () => {
   expect((await admin.call('GET', '/api/admin/members?after=nonsense')).status).toBe(422)
 })
 
-test('the file holds the same rows', async () => {
+test('the CSV export has the same rows as the table', async () => {
   const url = '/api/admin/members.csv?tab=leaving'
   const lines = (await shop.server.inject({ url, headers: admin.headers })).body.trim().split('\n')
   expect(lines).toHaveLength(2)

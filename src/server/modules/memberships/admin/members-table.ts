@@ -13,7 +13,7 @@ interface Page {
   limit: number
 }
 
-/** A page of those who are or were members. */
+/** Returns a page of current and former members. */
 export async function listMembers(
   { db, clock }: AdminContext,
   { after, limit, ...filter }: MemberFilter & Page,
@@ -25,7 +25,7 @@ export async function listMembers(
   return { members: page.map((row) => shown(row, now)), next }
 }
 
-/** The same table as a file, whole. */
+/** Exports the complete table as CSV. */
 export async function exportMembers({ db, clock }: AdminContext, filter: MemberFilter): Promise<FileReply> {
   const now = new Date(clock.now())
   return csvFile({

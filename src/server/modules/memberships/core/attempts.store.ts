@@ -34,8 +34,8 @@ export async function findAttemptOf(db: Db | Tx, subscriptionId: string): Promis
 }
 
 /**
- * Writes an attempt down and has the provider asked about it later, whatever becomes of this process; false once the
- * buyer is erased.
+ * Stores an attempt and schedules a later check with the provider, in case this process dies. Returns false if
+ * the buyer has been erased.
  */
 export async function insertAttempt(tx: Tx, a: AttemptRow, checkAt: Date): Promise<boolean> {
   const { rows } =
@@ -49,7 +49,7 @@ export async function insertAttempt(tx: Tx, a: AttemptRow, checkAt: Date): Promi
   return true
 }
 
-/** The card an attempt was last made with: who asks again with the same one is answered the same. */
+/** Stores the attempt's latest card token. A repeated request with the same token gets the same response. */
 export async function saveToken(db: Db, id: string, token: string): Promise<void> {
   await sql`update membership_attempts set confirmation_token = ${token} where id = ${id}`.execute(db)
 }
@@ -65,14 +65,14 @@ export async function dropAttempt(db: Db, id: string): Promise<void> {
   )
 }
 
-/** Tries whose subscriptions are over. */
+/** Closes attempts whose subscriptions have ended. */
 export async function closeAttempts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update membership_attempts set state = 'dropped'
     where id = any(${ids}::text[]) and state in ('open', 'made')`.execute(tx)
 }
 
-/** An attempt that has come to something, or to nothing any more, makes room for the next. */
+/** Closes a finished attempt, so that the buyer can start another. */
 export async function closeAttempt(tx: Tx, id: string, subscriptionId: string): Promise<void> {
   await sql`update membership_attempts set state = 'done', subscription_id = ${subscriptionId}
     where id = ${id} and state in ('open', 'made')`.execute(tx)

@@ -10,9 +10,8 @@ export interface GiftedTime {
 }
 
 /**
- * Gives a buyer months of membership for a gift, in the caller's transaction: after the time that is paid for and the
- * gifts there are. A running subscription's next charge is moved on by a round. `giftId` counts once: the second
- * time undefined, and nothing has changed.
+ * Grants a buyer the months of a gift, after paid time and earlier gifts. A background job postpones a running
+ * subscription's next charge. Returns undefined if this `giftId` was granted before.
  */
 export async function grantGift(
   tx: Tx,
@@ -31,8 +30,8 @@ export async function grantGift(
 }
 
 /**
- * Takes back what is left of a gift, in the caller's transaction, and returns how many seconds that was. `refundId`
- * counts once: the second time undefined, and nothing has changed.
+ * Revokes the unused rest of a gift and returns it in seconds. Returns undefined if this `refundId` was
+ * processed before.
  */
 export async function revokeGift(
   tx: Tx,

@@ -6,14 +6,14 @@ import type { Log } from '#platform/telemetry/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
-/** The plans with their prices at the provider, kept for ten minutes. */
+/** Plans and prices from the provider, cached for ten minutes. */
 export interface Plans {
   list(): Promise<readonly ProviderPrice[]>
-  /** Has the next reader ask the provider again. */
+  /** Clears the cache, so that the next read asks the provider. */
   forget(): void
 }
 
-/** What every verb of this module works with. */
+/** Dependencies of the membership functions. */
 export interface SubscriptionContext {
   db: Db
   clock: Clock
@@ -28,6 +28,6 @@ export interface SubscriptionContext {
       'perkNoServiceFee' | 'perkEarlyAccess' | 'perkInstantAlerts' | 'earlyAccessHours' | 'serviceFeeBps'
     >
   >
-  /** The address people see. */
+  /** Public base URL of the marketplace. */
   origin(): string
 }

@@ -18,7 +18,7 @@ const day = 86_400_000
 const period = 30
 const at = (days: number): Date => new Date(days * day)
 
-/** A world without a database: the module's rules, a provider that keeps a calendar of days, and one buyer. */
+/** A model without a database: the membership rules, a provider that counts days, and one buyer. */
 interface World {
   now: number
   subscription: SubscriptionTerms | null
@@ -28,7 +28,7 @@ interface World {
   failedAt: number
   paidDays: number
   grantedSeconds: number
-  /** Days in which a renewal was tried again: they count only if it is paid in the end. */
+  /** Member days during retries of a failed renewal. They count only if the renewal is paid in the end. */
   graceDays: number
   memberDays: number
   lostDays: number
@@ -62,7 +62,7 @@ const reactivate: Step = (world) => {
 const end: Step = (world) => {
   const s = running(world)
   if (!s) return
-  // What was paid for is over as well; a charge that was held waits behind it.
+  // Ending early forfeits the rest of the paid period, but not gifted time, which follows the postponed charge.
   const paidUntil = s.status === 'trialing' ? (world.gift?.from ?? s.periodStart) : s.periodEnd
   if (s.status !== 'past_due') world.lostDays += Math.max(0, paidUntil.getTime() / day - world.now)
   Object.assign(s, { status: 'canceled', endedAt: at(world.now), graceUntil: null })
@@ -94,7 +94,7 @@ const card =
     world.isCardGood = isGood
   }
 
-/** The provider's midnight. */
+/** Simulates the provider at midnight: renewals, retries and cancellations. */
 function midnight(world: World): void {
   const s = running(world)
   if (!s) return
@@ -112,7 +112,7 @@ function midnight(world: World): void {
   world.graceDays = 0
 }
 
-/** The period that is not paid for goes on longer than the tries to be paid for it. */
+/** Retries end before the unpaid period does. */
 const triesEnd = ({ periodStart }: SubscriptionTerms): Date => new Date(periodStart.getTime() + retryMs)
 
 function retry(world: World, s: SubscriptionTerms): void {
@@ -126,7 +126,7 @@ function retry(world: World, s: SubscriptionTerms): void {
     Object.assign(s, { status: 'canceled', endedAt: at(world.now), graceUntil: null })
 }
 
-/** What a sync does, and the round that holds the next charge. */
+/** Simulates a sync and the job that postpones the next charge. */
 function sync(world: World): void {
   const now = world.now * day
   world.gift = placeGift(world.subscription, world.gift, now)
@@ -191,7 +191,7 @@ function aWorld(): World {
 const patient = { timeout: 600_000 }
 
 test(
-  'in any order the days granted are the days paid for and the gifted days not taken back',
+  'in any order of steps, member days equal paid days plus gifted days that were not revoked',
   patient,
   () => {
     fc.assert(
@@ -213,12 +213,12 @@ test(
   },
 )
 
-test('months are calendar months, and the last day of a shorter one', () => {
+test('adding months keeps the day, or uses the last day of a shorter month', () => {
   expect(addMonths(new Date('2026-11-30T10:00:00Z'), 3).toISOString()).toBe('2027-02-28T10:00:00.000Z')
   expect(addMonths(new Date('2027-12-31T23:00:00Z'), 2).toISOString()).toBe('2028-02-29T23:00:00.000Z')
 })
 
-test('what ends at its period has no day on top; what is renewed has the time the provider takes to say so', () => {
+test("only a membership that renews gets grace time for the provider's delay", () => {
   const events = { status: 'active', periodStart: at(0), periodEnd: at(30), cancelAt: null, endedAt: null }
   const renewed: SubscriptionTerms = { ...events, graceUntil: null }
   expect(entitledUntil(renewed, null)!.getTime()).toBeGreaterThan(at(30).getTime())
@@ -228,7 +228,7 @@ test('what ends at its period has no day on top; what is renewed has the time th
   expect(entitledUntil({ ...renewed, status: 'unpaid' }, null)).toBeNull()
 })
 
-test('a period that was not paid for counts until the last try to be paid for it, not until its end', () => {
+test('an unpaid period counts until the last payment retry, not until its end', () => {
   const maxAttempts = new Date(at(0).getTime() + retryMs)
   const unpaid: SubscriptionTerms = {
     status: 'past_due',

@@ -1,11 +1,17 @@
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** After a period has ended the provider takes a while to tell of the next; nobody is shut out meanwhile. */
+/**
+ * Grace time after a period's end: the provider reports a renewal with a delay, and members must not lose
+ * access meanwhile.
+ */
 export const lagMs = 120 * minute
-/** The provider tries a renewal again three, five and seven days after each other (its retry settings). */
+/**
+ * Time after which the provider stops retrying a failed renewal: retries after 3, 5 and 7 more days (its
+ * settings).
+ */
 export const retryMs = 15 * day + lagMs
-/** The provider takes trials of two years at most. */
+/** The provider limits trials to two years. */
 const longestTrialMs = 729 * day
 const extendTrialMs = 700 * day
 
@@ -13,37 +19,38 @@ export interface SubscriptionTerms {
   status: string
   periodStart: Date
   periodEnd: Date
-  /** When it will end by itself. */
+  /** Time of the scheduled end, if any. */
   cancelAt: Date | null
   endedAt: Date | null
-  /** Of a failed renewal: until when the provider tries again. */
+  /** End of the payment retries after a failed renewal. */
   graceUntil: Date | null
 }
 
-/** Gifted time, one stretch: gifts follow one another and paid time. */
+/** All gifted time as one continuous window; gifts follow each other and paid time. */
 export interface GiftWindow {
   from: Date
   until: Date
 }
 
-/** A subscription that is paid for, or on trial, or whose renewal the provider still tries to charge. */
+/** Returns whether a subscription is paid, on trial, or past due with pending retries. */
 export function isRunning(status: string | null): boolean {
   return status === 'active' || status === 'trialing' || status === 'past_due'
 }
 
-/** May still come to run, or runs: there is no room for another. */
+/** Returns whether a subscription runs or may still start, so that no second one may be created. */
 export function isOpen(status: string | null): boolean {
   return isRunning(status) || status === 'incomplete' || status === 'unpaid' || status === 'paused'
 }
 
-/** When the membership ends by what is known now: what people are shown. Null: there is none. */
+/** Returns the membership's end as shown to people; null without a membership. */
 export function endsAt(s: SubscriptionTerms | null, gift: GiftWindow | null): Date | null {
   return latest(paidUntil(s), gift?.until ?? null)
 }
 
 /**
- * The one decision of who is entitled: while `now` is before this. Active and on trial until the period's end, past
- * due as long as the provider tries again, gifts until theirs. One that will be renewed has the provider's lag on top.
+ * Decides entitlement: the buyer is a member before the returned time. Active and trial count until the
+ * period's end, past due until the last retry, gifts until their end. A subscription that will renew gets the
+ * provider's delay on top.
  */
 export function entitledUntil(s: SubscriptionTerms | null, gift: GiftWindow | null): Date | null {
   const paid = paidUntil(s)
@@ -66,7 +73,7 @@ function latest(a: Date | null, b: Date | null): Date | null {
   return a > b ? a : b
 }
 
-/** From when a new gift would count: after what is paid for and after the gifts there are. Whole seconds. */
+/** Returns when a new gift would start: after paid time and earlier gifts, in whole seconds. */
 export function giftBegins(s: SubscriptionTerms | null, gift: GiftWindow | null, now: number): Date {
   const paid = s && isRunning(s.status) ? laterPeriodEnd(s) : 0
   return new Date(Math.max(Math.floor(now / 1000) * 1000, gift?.until.getTime() ?? 0, paid))
@@ -77,8 +84,8 @@ function laterPeriodEnd(s: SubscriptionTerms): number {
 }
 
 /**
- * Where gifted time belongs: never over time that is paid for. It moves behind a period that is, and begins at once
- * when the subscription it was to follow ends early; its length stays the same.
+ * Moves gifted time so that it never overlaps paid time: behind the current paid period, or to now if the
+ * subscription it would follow has ended early. Its length stays the same.
  */
 export function placeGift(
   s: SubscriptionTerms | null,
@@ -94,16 +101,16 @@ export function placeGift(
     if (left <= 0 || Math.max(from, s.periodStart.getTime()) >= end) return gift
     return { from: new Date(end), until: new Date(end + left) }
   }
-  // An incomplete one has taken nothing the gift would have to wait for.
+  // An incomplete subscription has no paid time for the gift to follow.
   if (s.status === 'incomplete' || s.status === 'incomplete_expired') return gift
   const begin = Math.floor(now / 1000) * 1000
   return from <= begin ? gift : { from: new Date(begin), until: new Date(begin + until - from) }
 }
 
 /**
- * Until when the provider should hold its next charge, so that nobody pays for gifted time; undefined when it is
- * right as it is. One that is ending is left to end: the gift simply follows, and where less of it is left than the
- * provider waits for, it ends then.
+ * Returns the time to which the provider should postpone its next charge, so that gifted time is not charged;
+ * undefined if no change is needed. A subscription that is ending is not extended, because the gift follows it;
+ * it is only shortened when a revoked gift leaves less time than its trial.
  */
 export function wantedTrialEnd(s: SubscriptionTerms, gift: GiftWindow | null, now: number): Date | undefined {
   if (!gift || (s.status !== 'active' && s.status !== 'trialing')) return undefined
@@ -113,12 +120,12 @@ export function wantedTrialEnd(s: SubscriptionTerms, gift: GiftWindow | null, no
     if (s.cancelAt || end >= Math.min(until, now + extendTrialMs)) return undefined
     return new Date(Math.min(until, now + longestTrialMs))
   }
-  // Of a gift that was taken back less is left than the provider waits for.
+  // After a revoked gift, the trial is longer than the gifted time left.
   const isLess = s.status === 'trialing' && until < laterPeriodEnd(s)
   return isLess ? new Date(Math.max(until, now)) : undefined
 }
 
-/** The same day so many months later, or the month's last. */
+/** Adds calendar months: the same day, or the last day of a shorter month. */
 export function addMonths(from: Date, months: number): Date {
   const to = new Date(from)
   to.setUTCDate(1)
@@ -130,11 +137,11 @@ export function addMonths(from: Date, months: number): Date {
 
 export interface GrantedGift {
   id: string
-  /** Granted, less what was taken back. */
+  /** Granted seconds minus revoked seconds. */
   seconds: number
 }
 
-/** What is left of each gift: the first given is used first. `gifts` in the order they were given. */
+/** Returns the unused seconds of each gift. Gifts are used in the order of `gifts`, the order they were given. */
 export function unusedOf(
   gifts: readonly GrantedGift[],
   gift: GiftWindow | null,

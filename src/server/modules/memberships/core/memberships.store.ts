@@ -46,7 +46,7 @@ export async function findMembership(db: Db | Tx, buyerId: string): Promise<Memb
   return rows[0]
 }
 
-/** The buyer's row, locked; made if there is none. */
+/** Locks and returns the buyer's row, creating it if missing. */
 export async function lockMembership(tx: Tx, buyerId: string): Promise<MembershipRow> {
   await sql`insert into memberships (buyer_id) values (${buyerId}) on conflict do nothing`.execute(tx)
   const { rows } = await sql<MembershipRow>`
@@ -54,7 +54,7 @@ export async function lockMembership(tx: Tx, buyerId: string): Promise<Membershi
   return rows[0]!
 }
 
-/** Writes a locked row back as a whole; its version counts on. */
+/** Saves a complete locked row and increments its version. */
 export async function saveMembership(tx: Tx, row: MembershipRow): Promise<void> {
   await sql`update memberships set subscription_id = ${row.subscriptionId}, status = ${row.status},
       price_id = ${row.priceId}, lookup_key = ${row.lookupKey}, "interval" = ${row.interval},
@@ -67,7 +67,7 @@ export async function saveMembership(tx: Tx, row: MembershipRow): Promise<void> 
     where buyer_id = ${row.buyerId}`.execute(tx)
 }
 
-/** Has the provider asked about a membership then; null when it need not be asked any more. */
+/** Schedules the next check of a membership with the provider; null cancels it. */
 export async function setNextCheck(tx: Tx, buyerId: string, dueAt: Date | null): Promise<void> {
   if (dueAt) await putMessage(tx, { topic: checkTopic, key: buyerId, dueAt })
   else await dropMessage(tx, checkTopic, buyerId)
@@ -84,7 +84,7 @@ export async function findBuyerOfSubscription(db: Db, subscriptionId: string): P
   return rows[0]?.id
 }
 
-/** Takes the right to work on a membership at the provider; false while someone else has it. */
+/** Acquires the lease to change a membership at the provider. Returns false while another process holds it. */
 export async function takeLease(
   db: Db,
   buyerId: string,
@@ -108,9 +108,9 @@ export async function releaseLease(db: Db, buyerId: string, by: string): Promise
 export interface Days {
   buyerId: string
   kind: 'paid' | 'gift' | 'refund'
-  /** The invoice, the gift, or the refund of a gift: posted once. */
+  /** Id of the invoice, gift or gift refund; each is posted once. */
   sourceId: string
-  /** Of a refund: the gift. */
+  /** Gift id, if this is a refund. */
   giftId: string | null
   from: Date
   until: Date
@@ -118,7 +118,7 @@ export interface Days {
   at: Date
 }
 
-/** Posts days; false, and nothing done, when its source was posted before. */
+/** Posts days. Returns false without posting if this source was posted before. */
 export async function postDays(tx: Tx, d: Days): Promise<boolean> {
   const { rows } = await sql`
     insert into membership_days (buyer_id, kind, source_id, gift_id, from_at, until_at, seconds, at)
@@ -127,13 +127,13 @@ export async function postDays(tx: Tx, d: Days): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Whether the days a source is for, such as a paid invoice, are posted. */
+/** Returns whether the days of a source, such as a paid invoice, have been posted. */
 export async function hasDays(db: Db, sourceId: string): Promise<boolean> {
   const { rows } = await sql`select from membership_days where source_id = ${sourceId}`.execute(db)
   return rows.length > 0
 }
 
-/** A buyer's gifts in the order they were given, less what was taken back of each, in seconds. */
+/** Returns a buyer's gifts in the order they were given, with their seconds minus revoked ones. */
 export async function listSentGifts(
   db: Db | Tx,
   buyerId: string,

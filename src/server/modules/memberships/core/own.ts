@@ -3,14 +3,14 @@ import { findCustomerOf } from '#modules/accounts/accounts.ts'
 import { findMembership } from './memberships.store.ts'
 import type { SubscriptionContext } from './memberships.context.ts'
 
-/** What a browser says of whose it is. */
+/** Ids that the browser sends and that must belong to the caller. */
 export interface Claimed {
   customerId?: string | null | undefined
   subscriptionId?: string | null | undefined
 }
 
 /**
- * What is claimed must be the caller's own, of which the rest is then known.
+ * Checks that claimed ids belong to the caller and returns the caller's ids.
  * @throws not_found
  */
 export async function requireOwn(

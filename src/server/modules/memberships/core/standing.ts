@@ -10,7 +10,7 @@ import {
   type SubscriptionTerms,
 } from './memberships.rules.ts'
 
-/** The subscription of a row; null when there is none. */
+/** Returns the subscription fields of a row; null without a subscription. */
 export function termsOf(row: MembershipRow): SubscriptionTerms | null {
   const { status, periodStart, periodEnd, cancelAt, endedAt, graceUntil } = row
   if (!status || !periodStart || !periodEnd) return null
@@ -22,8 +22,8 @@ export function giftOf({ giftFrom, giftUntil }: MembershipRow): GiftWindow | nul
 }
 
 /**
- * Writes a locked membership and what follows from it: where gifted time lies, until when who is a member, and when
- * the provider is asked next; undefined leaves that as it is.
+ * Saves a locked membership and derived state: the gift window, the buyer's entitlement and the next check. An
+ * undefined `nextCheck` keeps the scheduled one.
  */
 export async function saveStanding(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function saveStanding(
   return stored
 }
 
-/** The provider's word; 'gift' where only gifted time is left. */
+/** Returns the provider's status, or 'gift' if only gifted time is left. */
 export function statusOf(s: SubscriptionTerms | null, gift: GiftWindow | null, now: number): string | null {
   const isGift = gift !== null && gift.until.getTime() > now
   if (s && (!isGift || entitledUntil(s, null) !== null)) return s.status

@@ -21,7 +21,7 @@ function member(template: MemberEmail, own: Partial<MemberEmailData> = {}) {
     })
 }
 
-/** The emails of memberships, as they may look. */
+/** Sample data for previews of membership emails. */
 export const memberEmailPreviews: EmailPreviews<`member-${MemberEmail}`> = {
   'member-welcome': member('welcome'),
   'member-failed': member('failed'),

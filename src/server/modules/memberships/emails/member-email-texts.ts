@@ -11,9 +11,9 @@ export interface MemberEmailData {
   priceCents: number
   currency: string
   interval: 'month' | 'year'
-  /** When the membership ends or is charged next, as things stood. */
+  /** Time when the membership ends or is next charged, as of the event. */
   at: Date
-  /** Gifted time that is still to come. */
+  /** End of gifted time that follows; null without any. */
   giftUntil: Date | null
   subscriptionId: string
   origin: string
@@ -119,7 +119,7 @@ const write: Record<MemberEmail, Write> = {
   },
 }
 
-/** An email about a membership, from what was so when it was ordered. */
+/** Creates a membership email from data stored when it was scheduled. */
 export function memberEmail(template: MemberEmail, membership: MemberEmailData): EmailDraft {
   const { to, language } = membership
   const why = translate(language, 'mail.why.member')

@@ -10,7 +10,7 @@ import { endsAt, isRunning } from '../core/memberships.rules.ts'
 
 export const memberMailTask = 'memberships:email'
 
-interface Ordered {
+interface ScheduledEmail {
   key: string
   template: MemberEmail
   buyerId: string
@@ -22,7 +22,7 @@ interface Ordered {
   giftUntil: string | null
 }
 
-/** What a member is told of: only what has changed between two truths. */
+/** Returns the emails for a change from one membership state to another. */
 export function lettersOf(before: MembershipRow, now: MembershipRow, isUnpaid: boolean): MemberEmail[] {
   const isSame = before.subscriptionId === now.subscriptionId
   const ran = isSame && isRunning(before.status)
@@ -37,7 +37,7 @@ export function lettersOf(before: MembershipRow, now: MembershipRow, isUnpaid: b
   return []
 }
 
-/** Orders emails in the transaction of what they tell. */
+/** Schedules emails in the transaction that made the change. */
 export async function orderEmails(
   tx: Tx,
   row: MembershipRow,
@@ -47,7 +47,7 @@ export async function orderEmails(
   const membership = termsOf(row)
   if (!membership || !row.subscriptionId) return
   for (const template of templates) {
-    const ordered: Ordered = {
+    const scheduled: ScheduledEmail = {
       key: `member:${row.subscriptionId}:${template}:${row.version}`,
       template,
       buyerId: row.buyerId,
@@ -58,20 +58,20 @@ export async function orderEmails(
       at: (endsAt(membership, null) ?? membership.endedAt ?? membership.periodEnd).toISOString(),
       giftUntil: gift && gift.until > membership.periodEnd ? gift.until.toISOString() : null,
     }
-    await enqueue(tx, memberMailTask, ordered, { key: `mail:${ordered.key}` })
+    await enqueue(tx, memberMailTask, scheduled, { key: `mail:${scheduled.key}` })
   }
 }
 
-/** Writes and sends an ordered email; to who was erased meanwhile nothing is sent. */
+/** Sends a scheduled email, unless the buyer has been erased since. */
 export async function sendMemberMail(context: SubscriptionContext, payload: unknown): Promise<void> {
-  const { key, template, buyerId, at, giftUntil, ...membership } = payload as Ordered
+  const { key, template, buyerId, at, giftUntil, ...membership } = payload as ScheduledEmail
   const { email, language, firstName, isValidated, customerId, mayMail } = await getBuyer(context.db, buyerId)
   if (!customerId || !mayMail) return
   const draft = memberEmail(template, {
     ...membership,
     to: email,
     language,
-    // An address nobody has proven is told no words a stranger may have chosen.
+    // An unverified address gets no name, which a stranger may have chosen.
     name: isValidated ? firstName : '',
     at: new Date(at),
     giftUntil: giftUntil ? new Date(giftUntil) : null,

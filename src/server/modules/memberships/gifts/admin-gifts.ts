@@ -21,7 +21,10 @@ import { translate } from '#platform/language/translate.ts'
 
 type Query = z.output<typeof giftAdminCalls.listGifts.query & {}>
 
-/** Paid gifts, newest first. The search finds the email of giver, receiver or redeemer, and a code or its end. */
+/**
+ * Returns a page of paid gifts, newest first. The search matches the email of giver, receiver or redeemer, and
+ * a complete code or its end.
+ */
 export async function listGifts(
   context: GiftContext,
   { state, search, after, limit }: Query,
@@ -53,7 +56,7 @@ async function viewsOf(context: GiftContext, rows: readonly SentGiftRow[]): Prom
 }
 
 /**
- * One paid gift.
+ * Returns a paid gift.
  * @throws not_found
  */
 export async function getAdminGift(context: GiftContext, id: string): Promise<AdminGift> {
@@ -63,9 +66,8 @@ export async function getAdminGift(context: GiftContext, id: string): Promise<Ad
 }
 
 /**
- * Gives the money of a gift back: all of it before it is redeemed, after that for the time still to come, which is
- * taken back too.
- * @throws not_found, own_case, wrong_state, price_changed (another amount than was shown)
+ * Refunds a gift: the full price before redemption, afterwards the price of the unused time, which is revoked.
+ * @throws not_found, own_case, wrong_state, price_changed (the amount differs from the one shown)
  */
 export async function refundGiftAsAdmin(
   context: GiftContext,
@@ -76,13 +78,13 @@ export async function refundGiftAsAdmin(
   await withGift(context, actor, id, async (tx, gift) => {
     const amountCents = await askGiftRefund(context, tx, gift, { by: 'admin', byId: idOf(actor), why })
     if (amountCents !== (shownCents ?? amountCents)) throw fail('price_changed')
-    await note(context, tx, actor, 'gift.refund', gift, { state: 'refunded', amountCents }, why)
+    await recordInAudit(context, tx, actor, 'gift.refund', gift, { state: 'refunded', amountCents }, why)
   })
   context.wake()
   return getAdminGift(context, id)
 }
 
-interface Resending {
+interface ResendInput {
   recieveremail?: string | undefined
   why: string
   /** @throws step_up_needed */
@@ -90,15 +92,15 @@ interface Resending {
 }
 
 /**
- * Mails an open gift again. Another address gets another code, for a reason and after a proof, and the giver hears of it:
- * a code opens the gift for whoever has it.
+ * Emails an open gift again. A different address gets a new code, since anyone with a code can redeem it. That
+ * also needs a reason and a step-up, and notifies the giver.
  * @throws not_found, own_case, wrong_state, step_up_needed, invalid_field (no reason)
  */
 export async function resendGiftAsAdmin(
   context: GiftContext,
   actor: Actor,
   id: string,
-  { recieveremail, why, requireProven }: Resending,
+  { recieveremail, why, requireProven }: ResendInput,
 ): Promise<AdminGift> {
   const now = new Date(context.clock.now())
   await withGift(context, actor, id, async (tx, gift) => {
@@ -115,14 +117,14 @@ export async function resendGiftAsAdmin(
       await orderGiftMail(tx, { giftId: id, template: 'readdressed', key: `readdressed:${id}:${+now}` })
     }
     await mailNow(tx, id, to, now)
-    await note(context, tx, actor, 'gift.resend', gift, { recieveremail: to }, why)
+    await recordInAudit(context, tx, actor, 'gift.resend', gift, { recieveremail: to }, why)
   })
   context.wake()
   return getAdminGift(context, id)
 }
 
 /**
- * Ends an open gift's code; its price is the marketplace's.
+ * Voids an open gift's code; the marketplace keeps its price.
  * @throws not_found, own_case, wrong_state
  */
 export async function voidGift(
@@ -136,7 +138,7 @@ export async function voidGift(
     if (stateOf({ ...gift, expiresAt: gift.expiresAt! }, now) !== 'open') throw fail('wrong_state')
     await markEnded(tx, id, 'void', new Date(now))
     await recogniseGift(tx, gift, now)
-    await note(context, tx, actor, 'gift.void', gift, { state: 'void' }, why)
+    await recordInAudit(context, tx, actor, 'gift.void', gift, { state: 'void' }, why)
   })
   return getAdminGift(context, id)
 }
@@ -156,7 +158,7 @@ async function withGift(
   })
 }
 
-async function note(
+async function recordInAudit(
   { clock }: GiftContext,
   tx: Tx,
   actor: Actor,

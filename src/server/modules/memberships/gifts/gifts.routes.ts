@@ -9,7 +9,7 @@ import { exportGifts } from './export-gifts.ts'
 import type { GiftAsker, GiftContext } from './core/gifts.context.ts'
 import * as gifts from './gifts.ts'
 
-/** Binds the calls of gifts (spec §7 "Subscriptions and gifts"). */
+/** Registers the gift calls (spec §7 "Subscriptions and gifts"). */
 export function giftsRoutes(serve: Serve, context: GiftContext): void {
   serve(giftCalls.listGiftPlans, async ({ language }) => ({
     plans: gifts.listGiftPlans(marketplaceCurrency(), language),
@@ -20,7 +20,7 @@ export function giftsRoutes(serve: Serve, context: GiftContext): void {
   })
   serve(giftCalls.payGift, async ({ holder, knownBrowser, actor, language, body }) => {
     const who = holder()
-    // The key a guest's first call brings is not in that call's cookies yet.
+    // A guest's key created by this call is not in the request's cookies yet.
     const browser = who.startsWith('guest:') ? who.slice('guest:'.length) : (knownBrowser() ?? null)
     return gifts.payGift(context, { holder: who, browser, buyerId: buyerOf(actor), language }, body)
   })

@@ -39,14 +39,20 @@ export interface Gifts {
   context: GiftContext
   tasks: Record<string, Task>
   crons: Cron[]
-  /** What the loop does, for whoever cannot wait for it: each answers whether it may have more to do. */
+  /**
+   * One step of each background loop, so that tests need not wait for timers. Returns whether more work may be
+   * due.
+   */
   rounds: readonly (() => Promise<boolean>)[]
   start(): void
-  /** Ends after the round under way; what is left is another process's, or the next start's. */
+  /** Stops after the current step. Remaining work is done by another process or after the next start. */
   stop(): Promise<void>
 }
 
-/** Opens the gifts: what finishes a payment, mails on the day and before the end, gives money back and lets codes run out. */
+/**
+ * Creates the gifts module with its background work: pending payments, scheduled emails, reminders, refunds and
+ * expiry.
+ */
 export function openGifts(deps: Omit<GiftContext, 'wake'>): Gifts {
   const context: GiftContext = { ...deps, wake: () => (loop.wake(), payments.wake()) }
   const topics = [pendingGiftTopicOf(context), giftRefundTopicOf(context)]
@@ -77,7 +83,7 @@ export function openGifts(deps: Omit<GiftContext, 'wake'>): Gifts {
   }
 }
 
-/** What the gifts add to a buyer's archive, and how they forget a buyer: for accounts' privacy. */
+/** Exports and erases a buyer's gifts, for the accounts module. */
 export const giftsPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.gifts'),
   async export(db: Db, buyerId: string) {

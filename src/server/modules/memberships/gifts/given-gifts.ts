@@ -13,9 +13,9 @@ import * as store from './core/gifts.store.ts'
 import { askGiftRefund } from './refunds/refund-gift.ts'
 
 /**
- * The receiver's e-mail and the code of a paid gift (spec §7 "create-giftcard"), for whoever paid it, however often.
- * It finishes what the browser or the provider left open.
- * @throws not_found (also for someone else's), payment_not_finished, payment_cancelled, card_declined,
+ * Returns the receiver's email and the code of a paid gift to its giver (spec §7 "create-giftcard"). Finishes a
+ * pending payment first. Idempotent.
+ * @throws not_found (also another giver's gift), payment_not_finished, payment_cancelled, card_declined,
  * provider_unavailable
  */
 export async function createGiftcard(
@@ -35,24 +35,24 @@ export async function createGiftcard(
 }
 
 /**
- * A paid gift, for its giver.
+ * Returns a paid gift to its giver.
  * @throws not_found
  */
 export async function getGift(context: GiftContext, asker: GiftAsker, giftId: string): Promise<Gift> {
   const { id } = await getOwn(context, asker, giftId)
-  const raw = await readSentGift(context.db, id)
-  if (!raw) throw fail('not_found')
-  return giftView(raw, context.clock.now())
+  const sent = await readSentGift(context.db, id)
+  if (!sent) throw fail('not_found')
+  return giftView(sent, context.clock.now())
 }
 
-/** The gifts a buyer has given, newest first. */
+/** Returns the gifts that a buyer has given, newest first. */
 export async function listMyGifts({ db, clock }: GiftContext, buyerId: string): Promise<Gift[]> {
   const rows = await listSentGifts(db, buyerId)
-  return rows.map((raw) => giftView(raw, clock.now()))
+  return rows.map((sent) => giftView(sent, clock.now()))
 }
 
 /**
- * Mails an open gift again, perhaps to another address, also before its day.
+ * Emails an open gift again, before its scheduled day if need be, and to a new address if `to` is given.
  * @throws not_found, wrong_state
  */
 export async function resendGift(
@@ -67,8 +67,8 @@ export async function resendGift(
 }
 
 /**
- * Puts an open gift down to be mailed at once.
- * @throws not_found, wrong_state (also when mailed too often)
+ * Schedules an open gift's email for now.
+ * @throws not_found, wrong_state (also after too many emails)
  */
 export async function mailAgain(
   context: GiftContext,
@@ -87,7 +87,7 @@ export async function mailAgain(
 }
 
 /**
- * Takes back a young gift nobody has redeemed.
+ * Refunds a recent gift that has not been redeemed.
  * @throws not_found, wrong_state
  */
 export async function refundGift(context: GiftContext, asker: GiftAsker, giftId: string): Promise<Gift> {
@@ -101,7 +101,7 @@ export async function refundGift(context: GiftContext, asker: GiftAsker, giftId:
     await askGiftRefund(context, tx, gift, {
       by: 'giver',
       byId: asker.buyerId,
-      // not words: read by nobody but the audit of the database
+      // not words: stored for audits of the database only
       why: 'The giver took it back',
     })
   })
@@ -109,7 +109,10 @@ export async function refundGift(context: GiftContext, asker: GiftAsker, giftId:
   return getGift(context, asker, giftId)
 }
 
-/** A gift of the asker's: by the account, the browser it was bought at, or the key in the giver's email. */
+/**
+ * Returns a gift if the caller owns it: by account, by the browser that bought it, or by the key from the
+ * giver's email.
+ */
 async function getOwn({ db, linkKeys }: GiftContext, asker: GiftAsker, giftId: string): Promise<GiftRow> {
   const gift = await store.findGift(db, giftId)
   if (!gift) throw fail('not_found')

@@ -5,16 +5,16 @@ import { findOpenGift } from '../gifts/gifts.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
-/** A code that can be used for a plan. */
+/** A code that is valid for a plan. */
 export interface UsableCode {
   code: PromotionCode
   dueCents: number
 }
 
 /**
- * What a plan costs with a code (spec §7 "validate-coupon"): a promotion code of the provider's, or the code of a
- * gift, whose months then come first.
- * @throws coupon_invalid, the same for every code that cannot be used, and provider_unavailable
+ * Returns a plan's price with a code (spec §7 "validate-coupon"): a promotion code of the provider, or a gift
+ * code, whose months come before the first charge.
+ * @throws coupon_invalid, the same for every unusable code, and provider_unavailable
  */
 export async function validateCoupon(
   context: SubscriptionContext,
@@ -50,7 +50,7 @@ export async function validateCoupon(
 }
 
 /**
- * A promotion code with what it leaves to pay of a plan.
+ * Looks up a promotion code and returns it with the plan's reduced price.
  * @throws coupon_invalid
  */
 export async function useCode(
@@ -63,7 +63,7 @@ export async function useCode(
   const code = await provider.findCode(couponCode)
   if (!code) throw invalid
   const preview = await provider.previewFirst({ priceId: plan.priceId, promotionId: code.id, customerId })
-  // One that takes nothing off is for another plan.
+  // A code without a discount belongs to another plan.
   if (preview === 'refused' || preview.discountCents === 0) throw invalid
   return { code, dueCents: preview.dueCents }
 }

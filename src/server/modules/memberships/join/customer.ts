@@ -3,8 +3,8 @@ import { getBuyer, saveCustomerId } from '#modules/accounts/accounts.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
 
 /**
- * The buyer's customer at the provider, made once.
- * @throws not_found (also who has just been erased)
+ * Returns the buyer's customer id at the provider, creating the customer once.
+ * @throws not_found (also if the buyer has just been erased)
  */
 export async function getCustomer({ db, cards }: SubscriptionContext, buyerId: string): Promise<string> {
   const buyer = await getBuyer(db, buyerId)

@@ -6,7 +6,7 @@ afterAll(() => club.close())
 
 const erase = ({ person, id }: ClubBuyer) => person.delete(`/api/customerprofile/${id}`, {})
 
-/** What of the buyer's subscriptions at the provider could still cost them something. */
+/** Returns the statuses of subscriptions that could still be charged. */
 async function runningOf(customers: ReadonlySet<string>): Promise<string[]> {
   const found: string[] = []
   for (const customer of customers) {
@@ -20,10 +20,10 @@ async function runningOf(customers: ReadonlySet<string>): Promise<string[]> {
 
 test.each([
   ['before the customer is made', 'create', 'before'],
-  ['before the subscription is noted', 'create', 'after'],
-  ['before its card is given', 'giveCard', 'before'],
-  ['once it is paid', 'giveCard', 'after'],
-] as const)('who is erased %s goes on paying for nothing', async (_name, step, side) => {
+  ['before the subscription is stored', 'create', 'after'],
+  ['before its card is added', 'giveCard', 'before'],
+  ['after it is paid', 'giveCard', 'after'],
+] as const)('a buyer who is erased %s is not charged afterwards', async (_name, step, side) => {
   const { context } = club.shop.app.memberships
   const who = await club.aBuyer()
   const customers = new Set<string>()
@@ -46,7 +46,7 @@ test.each([
   expect(await runningOf(customers)).toEqual([])
 })
 
-test('an attempt that begins while its buyer is being erased is refused', async () => {
+test('a subscription attempt fails if its buyer is erased at the same moment', async () => {
   const who = await club.aBuyer()
   const holder = await club.shop.pool.connect()
   await holder.query('begin')

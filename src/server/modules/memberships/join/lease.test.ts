@@ -9,7 +9,7 @@ import { withLease } from './lease.ts'
 const database = await openProxiedDatabase()
 afterAll(() => database.close())
 
-test('a lease that an outage kept from being released is released once the database is back', async () => {
+test('a lease that could not be released during a database outage is released afterwards', async () => {
   const { db, direct, proxy } = database
   const { id } = await aBuyer(direct.pool)
   const context = { db, clock: movableClock() }
@@ -27,7 +27,7 @@ test('a lease that an outage kept from being released is released once the datab
   expect(performance.now() - again).toBeLessThan(30_000)
 })
 
-test('a turn that does not come is given up after a time, however slow the database is', async () => {
+test('waiting for a lease times out, however slow the database is', async () => {
   const { db, direct, proxy } = database
   const { id } = await aBuyer(direct.pool)
   const context = { db, clock: movableClock() }
@@ -44,7 +44,7 @@ test('a turn that does not come is given up after a time, however slow the datab
     await expect(withLease(context, id, async () => 'done', 500)).rejects.toMatchObject({
       code: 'too_many_requests',
     })
-    // Sixty questions of this database alone would take longer.
+    // Sixty queries with this delay would take longer.
     expect(performance.now() - begunAt).toBeLessThan(12_000)
   } finally {
     proxy.delay(0)

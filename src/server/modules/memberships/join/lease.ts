@@ -6,37 +6,37 @@ import * as store from '../core/memberships.store.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
 
 const leaseMs = 90_000
-const waitMs = 150
-/** How long a caller waits for its turn, in ms: less than a browser or a proxy waits for an answer. */
-const patienceMs = 9_000
+const retryEveryMs = 150
+/** Time in ms that a caller waits for the lease. Shorter than the request timeouts of browsers and proxies. */
+const timeoutMs = 9_000
 const releaseEveryMs = 500
 
 /**
- * Does work on a buyer's membership at the provider while nobody else does any; others wait for their turn. A process
- * that dies holds it until the lease ends.
- * @throws too_many_requests when the turn does not come
+ * Runs `work` while holding an exclusive lease on the buyer's membership at the provider. Other callers wait.
+ * If the process dies, the lease expires.
+ * @throws too_many_requests if the lease is not free in time
  */
 export async function withLease<T>(
   { db, clock }: Pick<SubscriptionContext, 'db' | 'clock'>,
   buyerId: string,
   work: () => Promise<T>,
-  waitsMs = patienceMs,
+  waitTimeoutMs = timeoutMs,
 ): Promise<T> {
-  const by = newId('lse', clock)
+  const holder = newId('lse', clock)
   const begunAt = performance.now()
   for (;;) {
     const now = clock.now()
-    if (await store.takeLease(db, buyerId, by, new Date(now), new Date(now + leaseMs))) break
-    if (performance.now() - begunAt > waitsMs) throw fail('too_many_requests')
-    await new Promise((done) => setTimeout(done, waitMs))
+    if (await store.takeLease(db, buyerId, holder, new Date(now), new Date(now + leaseMs))) break
+    if (performance.now() - begunAt > waitTimeoutMs) throw fail('too_many_requests')
+    await new Promise((done) => setTimeout(done, retryEveryMs))
   }
-  const release = () => store.releaseLease(db, buyerId, by)
+  const release = () => store.releaseLease(db, buyerId, holder)
   try {
     const done = await work()
     await release().catch(orOnceBack(release))
     return done
   } catch (error) {
-    // Whoever asked is told at once: a database that is away would keep the release waiting, too.
+    // Does not wait for the release, which would block while the database is down.
     if (isDatabaseUnavailable(error)) void releaseOnceBack(release)
     else await release().catch(orOnceBack(release))
     throw error
@@ -50,7 +50,10 @@ function orOnceBack(release: () => Promise<void>) {
   }
 }
 
-/** Releases the lease as soon as the database is back, so that the buyer's next attempt need not wait for its end. */
+/**
+ * Releases the lease when the database is back, so that the buyer's next attempt need not wait for it to
+ * expire.
+ */
 async function releaseOnceBack(release: () => Promise<void>): Promise<void> {
   const until = performance.now() + leaseMs
   while (performance.now() < until) {

@@ -9,17 +9,16 @@ import { requireOwn, type Claimed } from '../core/own.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
 import { syncBuyer } from '../sync/sync.ts'
 
-/** Settings: what a member who is leaving is offered, and how often. */
-// not words: its name at the provider
+// not words: the coupon's name at the provider
 const coupon = { id: 'souk_stay', name: 'Half off for staying', percentOff: 50 }
-const againAfterMs = 365 * dayMs
-/** So long the same answer is given to who asks again, because the first was lost. */
-const answeredForMs = dayMs
+const minIntervalMs = 365 * dayMs
+/** Time in ms during which a repeated request is treated as a retry and gets the same response. */
+const retryWindowMs = dayMs
 
-/** Only a subscription in good order, and one time a year. */
+/** Returns whether a member in good standing has not taken the offer within a year. */
 export function mayOffer(row: MembershipRow, now: number): boolean {
   const isGood = row.status === 'active' || row.status === 'trialing'
-  return isGood && (row.offerTakenAt === null || row.offerTakenAt.getTime() <= now - againAfterMs)
+  return isGood && (row.offerTakenAt === null || row.offerTakenAt.getTime() <= now - minIntervalMs)
 }
 
 export async function previewOffer(
@@ -35,10 +34,10 @@ export async function previewOffer(
 }
 
 /**
- * The offer to who is leaving (spec §7 "add-coupon-to-invoice"): `savingsCheck` takes it, which lowers the next
- * invoice and takes the leaving back; else it is shown. Asked again soon after it is answered the same, and nothing
- * is given twice.
- * @throws not_found (also someone else's ids), offer_taken, wrong_state, provider_unavailable
+ * Shows the savings offer for members who are leaving (spec §7 "add-coupon-to-invoice"). With `savingsCheck`,
+ * also applies it to the next invoice and revokes the cancellation. A retry returns the same result and applies
+ * nothing twice.
+ * @throws not_found (also another buyer's ids), offer_taken, wrong_state, provider_unavailable
  */
 export async function addCouponToInvoice(
   context: SubscriptionContext,
@@ -47,7 +46,7 @@ export async function addCouponToInvoice(
 ): Promise<{ isApplied: boolean; savingsOffer: SavingsOffer | null }> {
   await requireOwn(context, buyerId, claimed)
   if (savingsCheck) {
-    await withLease(context, buyerId, () => take(context, buyerId))
+    await withLease(context, buyerId, () => applyOffer(context, buyerId))
     return { isApplied: true, savingsOffer: null }
   }
   const row = await findMembership(context.db, buyerId)
@@ -55,16 +54,17 @@ export async function addCouponToInvoice(
   return { isApplied: false, savingsOffer: isOpen ? await previewOffer(context, row) : null }
 }
 
-async function take(context: SubscriptionContext, buyerId: string): Promise<void> {
+async function applyOffer(context: SubscriptionContext, buyerId: string): Promise<void> {
   const { db, provider } = context
   const row = await syncBuyer(context, buyerId)
   if (!row?.subscriptionId || (row.status !== 'active' && row.status !== 'trialing'))
     throw fail('wrong_state')
   const now = context.clock.now()
-  const isRepeated = row.offerTakenAt !== null && row.offerTakenAt.getTime() > now - answeredForMs
+  const isRepeated = row.offerTakenAt !== null && row.offerTakenAt.getTime() > now - retryWindowMs
   if (!isRepeated && !mayOffer(row, now)) throw fail('offer_taken')
   if (isRepeated && row.discount?.name === coupon.name && !row.cancelAt) return
-  // Row first: taken twice would be given twice. The time it was taken is the key.
+  // Stores the time before calling the provider, since it is part of the idempotency key: a retry must not
+  // apply the coupon twice.
   const takenAt = isRepeated ? row.offerTakenAt! : new Date(now)
   if (!isRepeated) await takeOffer(db, buyerId, takenAt)
   await provider.ensureCoupon(coupon)

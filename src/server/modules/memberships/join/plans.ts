@@ -13,12 +13,12 @@ import type { Plans, SubscriptionContext } from '../core/memberships.context.ts'
 
 export type { Plans }
 
-/** The plans as they are made at a provider that has none yet; after that its own prices and names count. */
+/** Plans to create at a provider that has none. Afterwards the provider's prices and names apply. */
 const specsIn = (currency: string): readonly PlanSpec[] => [
   {
     lookupKey: 'membership_monthly',
     productId: 'prod_soukmonthly',
-    // not words: its name at the provider
+    // not words: the plan's name at the provider
     name: 'Membership, monthly',
     cents: 1200,
     currency,
@@ -27,7 +27,7 @@ const specsIn = (currency: string): readonly PlanSpec[] => [
   {
     lookupKey: 'membership_yearly',
     productId: 'prod_soukyearly',
-    // not words: its name at the provider
+    // not words: the plan's name at the provider
     name: 'Membership, yearly',
     cents: 12_000,
     currency,
@@ -36,7 +36,7 @@ const specsIn = (currency: string): readonly PlanSpec[] => [
 ]
 
 const retentionMs = 10 * 60_000
-/** While the provider is away pages do without plans, and ask it again no sooner. */
+/** Time in ms before a failed request to the provider is retried. Until then, pages do without plans. */
 const failureRetentionMs = 15_000
 
 export function openPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>, clock: Clock): Plans {
@@ -47,9 +47,9 @@ export function openPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>, 
   let reading: Promise<readonly ProviderPrice[]> | undefined
   const read = async (): Promise<readonly ProviderPrice[]> => {
     try {
-      const asked = marketplaceCurrency()
-      cached = await provider.ensurePlans(specsIn(asked))
-      currency = asked
+      const requested = marketplaceCurrency()
+      cached = await provider.ensurePlans(specsIn(requested))
+      currency = requested
       readAt = clock.now()
       failure = undefined
       return cached
@@ -62,7 +62,7 @@ export function openPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>, 
   }
   return {
     async list() {
-      // A marketplace that has nothing yet may choose another.
+      // A marketplace without sales may change its currency.
       if (currency !== marketplaceCurrency()) cached = undefined
       if (cached && clock.now() - readAt < retentionMs) return cached
       if (failure && clock.now() - failure.at < failureRetentionMs) {
@@ -70,7 +70,7 @@ export function openPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>, 
         throw failure.error
       }
       reading ??= read()
-      // Prices hardly ever change: the last known ones are better than none.
+      // Prices rarely change, so stale ones are better than an error.
       return cached ? reading.catch(() => cached!) : reading
     },
     forget() {
@@ -81,7 +81,7 @@ export function openPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>, 
 }
 
 /**
- * The plans with what each gives, the shorter interval first (spec §7).
+ * Returns the plans with their perks, shorter interval first (spec §7).
  * @throws provider_unavailable
  */
 export async function listPlans(
@@ -89,7 +89,7 @@ export async function listPlans(
   language: Language,
 ): Promise<SubscriptionPlan[]> {
   const prices = await context.plans.list()
-  const dearest = Math.max(...prices.map(aYear))
+  const highest = Math.max(...prices.map(centsPerYear))
   return prices.map((price) => ({
     productId: price.productId,
     priceId: price.priceId,
@@ -97,13 +97,13 @@ export async function listPlans(
     name: planName(price, language),
     interval: price.interval,
     price: { cents: price.cents, currency: price.currency },
-    savedAYear: { cents: dearest - aYear(price), currency: price.currency },
+    savedAYear: { cents: highest - centsPerYear(price), currency: price.currency },
     perks: perksOf(context.settings, language),
   }))
 }
 
 /**
- * A plan by its price.
+ * Returns a plan by its price id.
  * @throws not_found
  */
 export async function getPlan(
@@ -115,14 +115,14 @@ export async function getPlan(
   return plan
 }
 
-function aYear({ cents, interval }: ProviderPrice): number {
+function centsPerYear({ cents, interval }: ProviderPrice): number {
   return interval === 'month' ? 12 * cents : cents
 }
 
-/** A plan that was named at the provider keeps its name. */
+/** Returns the translated name of a default plan. Plans renamed at the provider keep their name. */
 export function planName({ lookupKey, name }: ProviderPrice, language: Language): string {
   const spec = specsIn(marketplaceCurrency()).find((one) => one.lookupKey === lookupKey)
-  // Earlier ones were named after the marketplace, as it was called then.
+  // Older plans were named after the marketplace's former name.
   if (!spec || (name !== spec.name && name !== `Souk ${spec.name.toLowerCase()}`)) return name
   return spec.interval === 'month'
     ? translate(language, 'membership.plan-name.monthly')

@@ -19,10 +19,10 @@ import { syncBuyer } from '../sync/sync.ts'
 import { translate } from '#platform/language/translate.ts'
 
 const minute = 60_000
-/** An unpaid one can be paid for 23 hours at the provider. */
+/** The provider lets an incomplete subscription be paid for 23 hours. */
 const attemptLifeMs = 22 * 60 * minute
 const checkAfterMs = 10 * minute
-const forGoodMonths = 1200
+const maxFreeMonths = 1200
 
 export interface SubscribeInput {
   priceId: string
@@ -37,11 +37,10 @@ export interface Subscribed {
 }
 
 /**
- * Begins a membership (spec §7 "create-subscription"). One buyer has one: tabs at the same time wait for each other,
- * a call whose answer was lost is answered again, and one that died half-way is finished by the next. Gifted time
- * comes first, so nobody pays for it.
- * @throws not_found (the plan), already_member, coupon_invalid, card_declined, invalid_field (a card is needed, or
- * this one's token cannot be used), provider_unavailable
+ * Starts a membership (spec §7 "create-subscription"). Concurrent calls of a buyer wait for each other. A retry
+ * gets the same response, and continues an attempt that crashed. Gifted time comes before the first charge.
+ * @throws not_found (plan), already_member, coupon_invalid, card_declined, invalid_field (missing card or
+ * unusable token), provider_unavailable
  */
 export async function createSubscription(
   context: SubscriptionContext,
@@ -49,12 +48,16 @@ export async function createSubscription(
   input: SubscribeInput,
 ): Promise<Subscribed> {
   const plan = await getPlan(context, input.priceId)
-  const isGift = input.couponCode !== undefined && (await redeemed(context, buyerId, input.couponCode))
+  const isGift = input.couponCode !== undefined && (await redeemIfGift(context, buyerId, input.couponCode))
   return withLease(context, buyerId, () => subscribe(context, buyerId, plan, { ...input, isGift }))
 }
 
-/** Whether a code was that of a gift, which is now the buyer's. */
-async function redeemed(context: SubscriptionContext, buyerId: string, couponCode: string): Promise<boolean> {
+/** Tries to redeem the code as a gift. Returns whether it was one. */
+async function redeemIfGift(
+  context: SubscriptionContext,
+  buyerId: string,
+  couponCode: string,
+): Promise<boolean> {
   return redeemGift(context, buyerId, couponCode).then(
     () => true,
     (error: unknown) => {
@@ -72,20 +75,20 @@ async function subscribe(
 ): Promise<Subscribed> {
   const row = await syncBuyer(context, buyerId)
   const status = row?.status as SubscriptionStatus | null | undefined
-  const known = await attempts.findOpenAttempt(context.db, buyerId)
-  const isUnderWay = known !== undefined && known.subscriptionId === row?.subscriptionId
-  if (row?.subscriptionId && status && isRunning(status) && !isUnderWay) {
-    if (input.isGift || (await wasAnswered(context, row.subscriptionId, input)))
+  const openAttempt = await attempts.findOpenAttempt(context.db, buyerId)
+  const isInProgress = openAttempt !== undefined && openAttempt.subscriptionId === row?.subscriptionId
+  if (row?.subscriptionId && status && isRunning(status) && !isInProgress) {
+    if (input.isGift || (await isRepeatedRequest(context, row.subscriptionId, input)))
       return { subscriptionId: row.subscriptionId, status }
     throw fail('already_member')
   }
   if (input.isGift && !input.confirmationToken) return { subscriptionId: null, status: 'gift' }
-  const attempt = await takeAttempt(context, buyerId, plan, input, known)
-  return carryOut(context, attempt, input.confirmationToken)
+  const attempt = await takeAttempt(context, buyerId, plan, input, openAttempt)
+  return runAttempt(context, attempt, input.confirmationToken)
 }
 
-/** The same card as the subscription was made with: the answer was lost. */
-async function wasAnswered(
+/** Returns whether this request repeats the one that created the subscription: it has the same card token. */
+async function isRepeatedRequest(
   { db }: SubscriptionContext,
   subscriptionId: string,
   { confirmationToken }: SubscribeInput,
@@ -94,36 +97,37 @@ async function wasAnswered(
   return confirmationToken !== undefined && attempt?.confirmationToken === confirmationToken
 }
 
-/** The try that is under way if it is for the same, else a new one in its place. */
+/** Returns the open attempt if it matches the request, or replaces it with a new one. */
 async function takeAttempt(
   context: SubscriptionContext,
   buyerId: string,
   plan: ProviderPrice,
   { couponCode, isGift, confirmationToken }: SubscribeInput & { isGift: boolean },
-  known: AttemptRow | undefined,
+  openAttempt: AttemptRow | undefined,
 ): Promise<AttemptRow> {
   const now = context.clock.now()
-  const wished = isGift ? undefined : couponCode
+  const promotionCode = isGift ? undefined : couponCode
   const isSame =
-    known?.priceId === plan.priceId &&
-    known.couponCode === (wished ?? null) &&
-    known.createdAt.getTime() > now - attemptLifeMs &&
-    (known.trialEnd === null || known.trialEnd.getTime() > now + minute)
-  if (known && (isSame || (await isFree(context, known)))) {
-    requireCard(known.cancelAt !== null && known.trialEnd === null, confirmationToken)
-    return known
+    openAttempt?.priceId === plan.priceId &&
+    openAttempt.couponCode === (promotionCode ?? null) &&
+    openAttempt.createdAt.getTime() > now - attemptLifeMs &&
+    (openAttempt.trialEnd === null || openAttempt.trialEnd.getTime() > now + minute)
+  if (openAttempt && (isSame || (await runsWithoutCard(context, openAttempt)))) {
+    requireCard(openAttempt.cancelAt !== null && openAttempt.trialEnd === null, confirmationToken)
+    return openAttempt
   }
   const customerId = (await findCustomerOf(context.db, buyerId)) ?? null
-  const code = wished === undefined ? undefined : await useCode(context, plan, wished, customerId)
+  const code =
+    promotionCode === undefined ? undefined : await useCode(context, plan, promotionCode, customerId)
   const gift = (await findMembership(context.db, buyerId).then((row) => row && giftOf(row))) ?? null
   const trialEnd = gift && gift.until.getTime() > now + minute ? gift.until : null
   requireCard(code?.dueCents === 0 && !trialEnd, confirmationToken)
-  await clearTheWay(context, buyerId, known)
+  await cancelIncomplete(context, buyerId, openAttempt)
   const attempt: AttemptRow = {
     id: newId('mem', context.clock),
     buyerId,
     priceId: plan.priceId,
-    couponCode: wished ?? null,
+    couponCode: promotionCode ?? null,
     promotionId: code?.code.id ?? null,
     trialEnd,
     cancelAt: trialEnd ?? freeUntil(code, plan, now),
@@ -133,58 +137,63 @@ async function takeAttempt(
     createdAt: new Date(now),
   }
   const checkAt = new Date(now + checkAfterMs)
-  // Nothing else keeps it from being written than that the buyer was erased since the call was identified.
+  // The insert fails only if the buyer was erased after the request was authenticated.
   if (!(await inTransaction(context.db, (tx) => attempts.insertAttempt(tx, attempt, checkAt))))
     throw fail('not_signed_in')
   return attempt
 }
 
-/** It runs already, for nothing and without a card: that is what a card is given to. */
-async function isFree({ db }: SubscriptionContext, known: AttemptRow): Promise<boolean> {
-  const row = await findMembership(db, known.buyerId)
+/** Returns whether the attempt's subscription already runs without a card, so that this request only adds one. */
+async function runsWithoutCard({ db }: SubscriptionContext, openAttempt: AttemptRow): Promise<boolean> {
+  const row = await findMembership(db, openAttempt.buyerId)
   return (
-    known.subscriptionId !== null && row?.subscriptionId === known.subscriptionId && isRunning(row.status)
+    openAttempt.subscriptionId !== null &&
+    row?.subscriptionId === openAttempt.subscriptionId &&
+    isRunning(row.status)
   )
 }
 
-function requireCard(isForNothing: boolean, confirmationToken: string | undefined): void {
-  if (isForNothing || confirmationToken) return
+function requireCard(isFree: boolean, confirmationToken: string | undefined): void {
+  if (isFree || confirmationToken) return
   throw fail('invalid_field', {
     field: 'confirmationToken',
     message: (language) => translate(language, 'error.card-missing'),
   })
 }
 
-/** Without a card a membership ends where its free time does, so that nobody is dunned for what was a present. */
+/**
+ * Returns the end of a membership that is free and has no card: the end of its discount, so that the member is
+ * not charged.
+ */
 function freeUntil(code: UsableCode | undefined, plan: ProviderPrice, now: number): Date | null {
   if (code?.dueCents !== 0 || code.code.duration === 'forever') return null
   const period = plan.interval === 'year' ? 12 : 1
   const months = code.code.duration === 'repeating' ? (code.code.months ?? period) : period
-  const whole = Math.min(Math.ceil(months / period) * period, forGoodMonths)
+  const whole = Math.min(Math.ceil(months / period) * period, maxFreeMonths)
   return addMonths(new Date(Math.floor(now / 1000) * 1000), whole)
 }
 
-/** Whatever could still come to be paid for is ended at the provider before something else is begun. */
-async function clearTheWay(
+/** Cancels incomplete subscriptions at the provider, which could still be charged, before another starts. */
+async function cancelIncomplete(
   { db, provider }: SubscriptionContext,
   buyerId: string,
-  known: AttemptRow | undefined,
+  openAttempt: AttemptRow | undefined,
 ): Promise<void> {
   const customerId = await findCustomerOf(db, buyerId)
   const all = customerId ? await provider.listOf(customerId) : []
   if (all.some(({ status }) => isRunning(status))) throw fail('already_member')
   for (const { id } of all.filter(({ status }) => isOpen(status))) await provider.cancelNow(id)
-  if (known) await attempts.dropAttempt(db, known.id)
+  if (openAttempt) await attempts.dropAttempt(db, openAttempt.id)
 }
 
-async function carryOut(
+async function runAttempt(
   context: SubscriptionContext,
   attempt: AttemptRow,
   confirmationToken: string | undefined,
 ): Promise<Subscribed> {
   const { db, provider } = context
   const { id, buyerId } = attempt
-  const subscription = await makeOrFind(context, attempt)
+  const subscription = await createOrFind(context, attempt)
   if (confirmationToken) {
     await attempts.saveToken(db, id, confirmationToken)
     const returnUrl = `${context.origin()}/shop/subscribe`
@@ -203,8 +212,11 @@ async function carryOut(
   }
 }
 
-/** The try's own id is the key: the provider makes one subscription of it, however often it is asked. */
-async function makeOrFind(context: SubscriptionContext, attempt: AttemptRow): Promise<ProviderSubscription> {
+/** Creates the attempt's subscription or finds it. The attempt's id is the idempotency key. */
+async function createOrFind(
+  context: SubscriptionContext,
+  attempt: AttemptRow,
+): Promise<ProviderSubscription> {
   const { db, provider } = context
   const customerId = await getCustomer(context, attempt.buyerId)
   const all = attempt.state === 'made' ? await provider.listOf(customerId) : []

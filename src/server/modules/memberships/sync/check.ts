@@ -8,30 +8,30 @@ import { wantedTrialEnd, type SubscriptionTerms } from '../core/memberships.rule
 import { syncBuyer } from './sync.ts'
 
 const minute = 60_000
-const againMs = 2 * minute
-/** No answer of the provider's takes so long. */
+const recheckMs = 2 * minute
+/** Longer than any response of the provider takes. */
 const lostAfterMs = 10 * minute
 
-/** The provider told of a subscription: what it is now is fetched and applied. */
+/** Syncs the buyer of a subscription after a provider event. */
 export async function applySubscription(context: SubscriptionContext, subscriptionId: string): Promise<void> {
   const buyerId =
     (await store.findBuyerOfSubscription(context.db, subscriptionId)) ??
     (await findAttemptOf(context.db, subscriptionId))?.buyerId ??
-    // It was told of before our own answer was written down.
+    // The event can arrive before our own call has stored the subscription.
     (await context.provider.findBuyerOf(subscriptionId))
   if (buyerId) await syncBuyer(context, buyerId)
 }
 
 /**
- * Memberships whose period has ended without a word, attempts nobody has heard of, and gifted time the provider does
- * not wait for yet.
+ * Creates the topic that checks memberships without expected events: ended periods, open attempts, and charges
+ * that must be postponed for gifted time.
  */
 export function checkTopicOf(context: SubscriptionContext): OutboxTopic {
-  return { name: store.checkTopic, deliver: eachMessage(({ key }) => check(context, key)) }
+  return { name: store.checkTopic, deliver: eachMessage(({ key }) => checkMembership(context, key)) }
 }
 
-/** When the provider is asked next is written with what it said. */
-async function check(context: SubscriptionContext, buyerId: string): Promise<Date | void> {
+/** Checks a membership with the provider. Returns when to check again. */
+async function checkMembership(context: SubscriptionContext, buyerId: string): Promise<Date | void> {
   const row = await syncBuyer(context, buyerId)
   await dropLost(context, buyerId)
   if (row?.latestInvoiceId) await postMissed(context, row.latestInvoiceId)
@@ -39,22 +39,26 @@ async function check(context: SubscriptionContext, buyerId: string): Promise<Dat
   const now = context.clock.now()
   if (!membership || !row.subscriptionId) {
     const attempt = await findOpenAttempt(context.db, buyerId)
-    return attempt && new Date(now + againMs)
+    return attempt && new Date(now + recheckMs)
   }
   const until = wantedTrialEnd(membership, giftOf(row), now)
   if (!until) return
   await moveCharge(context, row.subscriptionId, membership, until, now)
   const moved = await syncBuyer(context, buyerId)
   const terms = moved && termsOf(moved)
-  if (terms && wantedTrialEnd(terms, giftOf(moved), now)) throw new Error('the provider does not wait yet')
+  if (terms && wantedTrialEnd(terms, giftOf(moved), now))
+    throw new Error('the provider has not moved the next charge yet')
 }
 
-/** An invoice nobody told of: its days are posted with its money. */
+/**
+ * Posts an invoice whose event was lost. Days and money are posted together, so missing days mean a missing
+ * invoice.
+ */
 async function postMissed(context: SubscriptionContext, invoiceId: string): Promise<void> {
   if (!(await store.hasDays(context.db, invoiceId))) await applyInvoice(context, invoiceId)
 }
 
-/** Who has cancelled is not charged any more: then it is the end that moves. */
+/** Moves the next charge, or the end of a canceled subscription, to `until`. */
 async function moveCharge(
   { provider }: SubscriptionContext,
   id: string,
@@ -68,7 +72,7 @@ async function moveCharge(
   await provider.holdUntil(id, isNow ? 'now' : until, `hold:${key}`)
 }
 
-/** An attempt the provider never heard of makes room for the next. */
+/** Drops an attempt that never reached the provider, so that the buyer can start another. */
 async function dropLost({ db, clock }: SubscriptionContext, buyerId: string): Promise<void> {
   const attempt = await findOpenAttempt(db, buyerId)
   if (attempt?.state === 'open' && attempt.createdAt.getTime() <= clock.now() - lostAfterMs)

@@ -24,7 +24,7 @@ const columns = sql`id, buyer_id as "buyerId", subscription_id as "subscriptionI
   payment_id as "paymentId", created_at as "createdAt", paid_at as "paidAt", period_start as "periodStart",
   period_end as "periodEnd"`
 
-/** Keeps an invoice as the provider has it now; one that is paid stays paid whatever is told late. */
+/** Saves the provider's current invoice. A paid invoice does not change back when an older event arrives late. */
 export async function saveInvoice(tx: Tx, buyerId: string, i: ProviderInvoice): Promise<void> {
   await sql`insert into membership_invoices (id, buyer_id, subscription_id, number, status, total_cents, paid_cents,
       currency, payment_id, created_at, paid_at, period_start, period_end)
@@ -37,7 +37,7 @@ export async function saveInvoice(tx: Tx, buyerId: string, i: ProviderInvoice): 
         or (excluded.status = 'paid' and membership_invoices.payment_id is null)`.execute(tx)
 }
 
-/** Of who: one's own, or one a payment belongs to. */
+/** Returns any buyer's invoice; the caller checks its owner. */
 export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | undefined> {
   const { rows } = await sql<InvoiceRow>`select ${columns} from membership_invoices where id = ${id}`.execute(
     db,

@@ -9,13 +9,13 @@ import { postDays, findBuyerOfSubscription } from '../core/memberships.store.ts'
 import type { SubscriptionContext } from '../core/memberships.context.ts'
 import { syncBuyer } from './sync.ts'
 
-/** Of an invoice the provider told of: what it is now is kept, its money and its days are posted, each once. */
+/** Processes an invoice event: stores the provider's current invoice and posts its money and days once. */
 export async function applyInvoice(context: SubscriptionContext, invoiceId: string): Promise<void> {
   const invoice = await context.provider.readInvoice(invoiceId)
   const buyerId =
     invoice.buyerId ??
     (invoice.subscriptionId && (await findBuyerOfSubscription(context.db, invoice.subscriptionId)))
-  // A subscription someone made by hand at the provider is none of ours.
+  // Ignores subscriptions created manually at the provider.
   if (!buyerId || !(await isKnown(context, buyerId))) return
   await postInvoice(context, buyerId, invoice)
   await syncBuyer(context, buyerId)
@@ -40,7 +40,7 @@ async function postInvoice(
   await inTransaction(context.db, async (tx) => {
     await store.saveInvoice(tx, buyerId, invoice)
     await post(tx, entries, now)
-    // A trial is not paid time: the gift it waits for has its own days.
+    // A trial is not paid time; the gift that caused it has its own days.
     if (invoice.status === 'paid' && invoice.subtotalCents > 0)
       await postDays(tx, {
         buyerId,
@@ -59,7 +59,7 @@ async function entriesOf({ cards }: SubscriptionContext, invoice: ProviderInvoic
   const { id: refId, paidCents: cents, currency, paymentId } = invoice
   if (invoice.status !== 'paid' || cents === 0 || !paymentId) return []
   const { fee } = await cards.find(paymentId)
-  if (!fee) throw new Error(`What the provider keeps of invoice ${refId} is not known yet`)
+  if (!fee) throw new Error(`The provider has not reported the fee of invoice ${refId} yet`)
   const of = { currency, refType: 'invoice', refId, providerId: fee.transactionId } as const
   return [
     {
@@ -79,7 +79,7 @@ async function entriesOf({ cards }: SubscriptionContext, invoice: ProviderInvoic
   ]
 }
 
-/** Refunds of a membership's payment, made in the provider's dashboard, are posted: each once. */
+/** Posts refunds that were made in the provider's dashboard, each once. */
 export async function applyRefunds(
   { db, clock, provider }: SubscriptionContext,
   paymentId: string,
@@ -102,7 +102,7 @@ export async function applyRefunds(
   })
 }
 
-/** A buyer's invoices newest first; `next` is the id to go on `before`. */
+/** Returns a page of a buyer's invoices, newest first; `next` is the `before` of the next page. */
 export async function listMemberInvoices(
   { db }: SubscriptionContext,
   buyerId: string,
@@ -114,7 +114,7 @@ export async function listMemberInvoices(
 }
 
 /**
- * Where an own invoice is shown at the provider.
+ * Returns the provider's page for an invoice of the caller.
  * @throws not_found, provider_unavailable
  */
 export async function getInvoiceLink(
@@ -129,8 +129,8 @@ export async function getInvoiceLink(
 }
 
 /**
- * Charges an own open invoice to the card on file. Paid before, it answers the same.
- * @throws not_found, card_declined, wrong_state (it is not owed any more), provider_unavailable
+ * Charges an open invoice of the caller to the stored card. Idempotent: a paid invoice returns the same result.
+ * @throws not_found, card_declined, wrong_state (no longer due), provider_unavailable
  */
 export async function payMemberInvoice(
   context: SubscriptionContext,

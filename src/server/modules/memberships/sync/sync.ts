@@ -12,13 +12,13 @@ import { isOpen, isRunning, retryMs } from '../core/memberships.rules.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** The provider tells of a renewal at once; this long after, it is asked. */
-const patienceMs = 30 * minute
+/** Delay in ms after an expected renewal before asking the provider. Its event usually arrives immediately. */
+const checkDelayMs = 30 * minute
 const maxAttempts = 8
 
 /**
- * Asks the provider how a buyer's subscription stands and applies that, whatever was told before, twice or late. What
- * was read before someone else applied something newer is read again. Undefined for who never was a customer.
+ * Fetches a buyer's subscription from the provider and applies its current state, whatever events came before.
+ * Retries if a concurrent sync has saved a newer state. Returns undefined for a buyer who was never a customer.
  */
 export async function syncBuyer(
   context: SubscriptionContext,
@@ -29,26 +29,34 @@ export async function syncBuyer(
     const before = await store.findMembership(context.db, buyerId)
     if (!customerId) return before
     const all = await context.provider.listOf(customerId)
-    const found = choose(all)
+    const found = selectSubscription(all)
     if (!found) return before
     const hasCardNow = await saveCard(context, buyerId, found)
-    const truth = hasCardNow ? { ...found, cancelAt: null } : found
-    const over = all.filter(({ status }) => !isOpen(status)).flatMap(({ attemptId }) => attemptId ?? [])
+    const providerState = hasCardNow ? { ...found, cancelAt: null } : found
+    const ended = all.filter(({ status }) => !isOpen(status))
+    const endedAttemptIds = ended.flatMap(({ attemptId }) => attemptId ?? [])
     if (all.filter(({ status }) => isRunning(status)).length > 1)
       context.log.error(
         { buyerId, subscriptions: all.map(({ id }) => id) },
-        'a buyer pays for two memberships',
+        'a buyer has two running subscriptions',
       )
     const stored = await inTransaction(context.db, (tx) =>
-      apply(context, tx, { buyerId, version: before?.version ?? 0, truth, hasCardNow, over }),
+      apply(context, tx, {
+        buyerId,
+        version: before?.version ?? 0,
+        providerState,
+        hasCardNow,
+        endedAttemptIds,
+      }),
     )
     if (stored) return stored
-    if (attempts === maxAttempts) throw new Error(`The membership of ${buyerId} never holds still`)
+    if (attempts === maxAttempts)
+      throw new Error(`The membership of ${buyerId} kept changing during ${maxAttempts} syncs`)
   }
 }
 
-/** The one that runs counts, then one that may still come to run, then the last there was. */
-function choose(all: readonly ProviderSubscription[]): ProviderSubscription | undefined {
+/** Selects the relevant subscription: a running one, else one that may still start, else the latest. */
+function selectSubscription(all: readonly ProviderSubscription[]): ProviderSubscription | undefined {
   const newest = all.toSorted((a, b) => +b.createdAt - +a.createdAt)
   return (
     newest.findLast(({ status }) => isRunning(status)) ??
@@ -58,52 +66,55 @@ function choose(all: readonly ProviderSubscription[]): ProviderSubscription | un
   )
 }
 
-/** One that was to end because it had no card goes on once it has one: answers whether that has just been said. */
+/**
+ * Revokes the scheduled end of a free membership when a card has been added. Returns whether that happened now.
+ */
 async function saveCard(
   context: SubscriptionContext,
   buyerId: string,
-  truth: ProviderSubscription,
+  providerState: ProviderSubscription,
 ): Promise<boolean> {
-  if (!truth.card || !truth.cancelAt || !isRunning(truth.status)) return false
+  if (!providerState.card || !providerState.cancelAt || !isRunning(providerState.status)) return false
   const attempt = await attempts.findOpenAttempt(context.db, buyerId)
-  if (attempt?.id !== truth.attemptId || attempt.cancelAt?.getTime() !== truth.cancelAt.getTime())
-    return false
-  return context.provider.cancelEnd(truth)
+  if (attempt?.id !== providerState.attemptId) return false
+  if (attempt.cancelAt?.getTime() !== providerState.cancelAt.getTime()) return false
+  return context.provider.cancelEnd(providerState)
 }
 
 interface Found {
   buyerId: string
-  /** Of the row before the provider was asked. */
+  /** Version of the row before the provider was asked. */
   version: number
-  truth: ProviderSubscription
+  providerState: ProviderSubscription
   hasCardNow: boolean
-  /** Tries whose subscriptions are over. */
-  over: readonly string[]
+  /** Attempts whose subscriptions have ended. */
+  endedAttemptIds: readonly string[]
 }
 
-/** Undefined, and nothing done, when the row has moved on since it was read. */
+/** Saves the provider's state. Returns undefined without saving if the row has changed since it was read. */
 async function apply(
   context: SubscriptionContext,
   tx: Tx,
-  { buyerId, version, truth, hasCardNow, over }: Found,
+  { buyerId, version, providerState, hasCardNow, endedAttemptIds }: Found,
 ): Promise<MembershipRow | undefined> {
   const now = context.clock.now()
   const before = await store.lockMembership(tx, buyerId)
   if (before.version !== version) return undefined
-  const graceUntil = graceOf(truth)
-  const row = merge(before, truth, { graceUntil, now })
-  // Its money is posted once the provider tells of it; that it is there is to be seen with the subscription.
-  if (truth.latestInvoice) await saveInvoice(tx, buyerId, truth.latestInvoice)
-  const stored = await saveStanding(tx, row, now, nextCheck(truth, graceUntil, now))
-  // Who has a card now and cancels later means it: the try is over.
-  const isAsked = isRunning(truth.status) && truth.setupId !== null && !hasCardNow
-  const isWaiting = truth.status === 'incomplete' || isAsked
-  await attempts.closeAttempts(tx, over)
-  if (truth.attemptId && isWaiting) await attempts.markMade(tx, truth.attemptId, truth.id)
-  else if (truth.attemptId) await attempts.closeAttempt(tx, truth.attemptId, truth.id)
-  const isCardExpected = isWaiting && (await attempts.findAttemptOf(tx, truth.id))?.confirmationToken != null
+  const graceUntil = graceOf(providerState)
+  const row = merge(before, providerState, { graceUntil, now })
+  // Stores the invoice now so that pages can show it; its money is posted on the invoice event.
+  if (providerState.latestInvoice) await saveInvoice(tx, buyerId, providerState.latestInvoice)
+  const stored = await saveStanding(tx, row, now, nextCheck(providerState, graceUntil, now))
+  // Once a card is stored, the attempt is over, so that a later cancellation is not revoked.
+  const awaitsCard = isRunning(providerState.status) && providerState.setupId !== null && !hasCardNow
+  const isWaiting = providerState.status === 'incomplete' || awaitsCard
+  await attempts.closeAttempts(tx, endedAttemptIds)
+  const { id, attemptId } = providerState
+  if (attemptId && isWaiting) await attempts.markMade(tx, attemptId, id)
+  else if (attemptId) await attempts.closeAttempt(tx, attemptId, id)
+  const isCardExpected = isWaiting && (await attempts.findAttemptOf(tx, id))?.confirmationToken != null
   if (hasCardNow) await orderEmails(tx, stored, ['welcome'])
-  else if (!isCardExpected) await orderEmails(tx, stored, lettersOf(before, stored, truth.isUnpaid))
+  else if (!isCardExpected) await orderEmails(tx, stored, lettersOf(before, stored, providerState.isUnpaid))
   return stored
 }
 
@@ -143,13 +154,14 @@ function merge(
   }
 }
 
-/** When something must have happened at the provider, so that an event that never came is not missed. */
+/** Returns when to ask the provider again in case an expected event is lost. */
 function nextCheck(s: ProviderSubscription, graceUntil: Date | null, now: number): Date | null {
   if (!isOpen(s.status)) return null
   if (s.status !== 'active' && s.status !== 'trialing')
     return new Date(
-      Math.min(now + day, graceUntil?.getTime() ?? Infinity, s.cancelAt?.getTime() ?? Infinity) + patienceMs,
+      Math.min(now + day, graceUntil?.getTime() ?? Infinity, s.cancelAt?.getTime() ?? Infinity) +
+        checkDelayMs,
     )
-  const next = Math.min(s.periodEnd.getTime(), s.cancelAt?.getTime() ?? Infinity) + patienceMs
-  return new Date(Math.max(next, now + patienceMs))
+  const next = Math.min(s.periodEnd.getTime(), s.cancelAt?.getTime() ?? Infinity) + checkDelayMs
+  return new Date(Math.max(next, now + checkDelayMs))
 }

@@ -35,7 +35,7 @@ async function expectBalanced(): Promise<void> {
   expect(ledgerCents).toBe(providerCents)
 }
 
-test('a stranger learns nothing of a gift; whoever paid it gets exactly the e-mail and the code', async () => {
+test("only the giver can read a gift's receiver email and code", async () => {
   const { id, input, giver } = await aBoughtGift(shop)
   const buyer = await aBuyer(shop.pool)
   const strangers = [
@@ -56,7 +56,7 @@ test('a stranger learns nothing of a gift; whoever paid it gets exactly the e-ma
   })
 })
 
-test('the server prices a gift, and a price that was shown wrong charges nothing', async () => {
+test('the server sets the price, and a request that shows another price is not charged', async () => {
   const { body } = await new Browser(shop.server).call('GET', '/subscription/get-subscription-plans-gift')
   expect(body.plans.map((plan: { months: number; price: object }) => [plan.months, plan.price])).toEqual([
     [3, { cents: 3600, currency: 'usd' }],
@@ -71,7 +71,7 @@ test('the server prices a gift, and a price that was shown wrong charges nothing
 })
 
 test.each(['giverName', 'receiverName'])(
-  'a gift whose %s poses as the marketplace is refused before any charge',
+  'a gift whose %s imitates the marketplace is rejected before any charge',
   async (field) => {
     const input = { ...(await giftOptions(shop)), [field]: 'Souk Support' }
     const refused = await pay(new Browser(shop.server), input)
@@ -80,7 +80,7 @@ test.each(['giverName', 'receiverName'])(
   },
 )
 
-test('five presses at once pay once, and both are written to: the giver now, the receiver now', async () => {
+test('five concurrent requests pay once, and giver and receiver are emailed immediately', async () => {
   const input = await giftOptions(shop)
   const giver = new Browser(shop.server)
   const begun = await giver.call('POST', '/subscription/begin-giftcard', {})
@@ -98,7 +98,7 @@ test('five presses at once pay once, and both are written to: the giver now, the
   await expectBalanced()
 })
 
-test('the link of the receipt is a key: it opens the gift in any browser', async () => {
+test('the link in the receipt opens the gift in any browser', async () => {
   const { id, input } = await aBoughtGift(shop)
   await shop.app.settle()
   const [receipt] = await emailsTo(shop, input.giverEmail)
@@ -108,7 +108,7 @@ test('the link of the receipt is a key: it opens the gift in any browser', async
   expect(elsewhere.body).toMatchObject({ _id: id, state: 'open', message: 'For you', mayResend: true })
 })
 
-test('a refused card may be followed by another, with what was mended meanwhile', async () => {
+test('after a declined card, another card and corrected details work', async () => {
   const giver = new Browser(shop.server)
   const input = await giftOptions(shop, { confirmationToken: await aCardToken(shop.server, 'declined') })
   const refused = await pay(giver, input)
@@ -126,7 +126,7 @@ test('a refused card may be followed by another, with what was mended meanwhile'
   expect((await pay(giver, { ...better, months: 6 })).body.code).toBe('attempt_reused')
 })
 
-test('the provider finishes a gift whose browser never came back from the bank', async () => {
+test('provider events finish a gift whose browser never returned from card authentication', async () => {
   const input = await giftOptions(shop, { confirmationToken: await aCardToken(shop.server, 'threeDSecure') })
   const giver = new Browser(shop.server)
   const asked = await pay(giver, input)
@@ -150,7 +150,7 @@ test('the provider finishes a gift whose browser never came back from the bank',
   await expectBalanced()
 })
 
-test('a payment whose answer was lost is found by the clock, and one never paid is let go after a day', async () => {
+test('a payment whose response was lost is found later, and one never paid is canceled after a day', async () => {
   const lost = await giftOptions(shop)
   const { cards } = shop.orderContext
   const { authorise } = cards
@@ -173,7 +173,7 @@ test('a payment whose answer was lost is found by the clock, and one never paid 
   await expectBalanced()
 })
 
-test('a gift for a later day is mailed on that day, once, or before it when its giver says so', async () => {
+test('a scheduled gift is emailed once on its day, or earlier if the giver resends it', async () => {
   const sendOn = new Date(shop.clock.now() + 20 * 24 * hour).toISOString().slice(0, 10)
   const later = await aBoughtGift(shop, { sendOn })
   const sooner = await aBoughtGift(shop, { sendOn })
@@ -194,7 +194,7 @@ test('a gift for a later day is mailed on that day, once, or before it when its 
   expect((await pay(new Browser(shop.server), tooFar)).body).toMatchObject({ field: 'sendOn' })
 })
 
-test('a guest’s gifts are the account’s once its e-mail is proven', async () => {
+test("a guest's gifts move to the account once its email is verified", async () => {
   const buyer = await aBuyer(shop.pool)
   const { id } = await aBoughtGift(shop, { giverEmail: buyer.email })
   const account = new Browser(shop.server, await aToken(shop.pool, { buyerId: buyer.id }))
@@ -208,7 +208,7 @@ test('a guest’s gifts are the account’s once its e-mail is proven', async ()
   expect((await account.call('GET', '/api/gifts')).body.gifts).toMatchObject([{ _id: id, state: 'open' }])
 })
 
-test('what was paid for gifts is owed until they are used, and our books are the provider’s', async () => {
+test('payments for unused gifts are deferred revenue, and the ledger matches the provider', async () => {
   const { rows } = await shop.pool.query<{ cents: number }>(
     `select sum(price_cents)::int as cents from gifts where paid_at is not null`,
   )
@@ -218,7 +218,7 @@ test('what was paid for gifts is owed until they are used, and our books are the
   expect(await reconcile(shop.app.payouts.context)).toBe(0)
 })
 
-test('who is being erased buys no gift: nobody would erase the names on it', async () => {
+test('a buyer who is being erased cannot buy a gift, whose names would never be erased', async () => {
   const { id } = await aBuyer(shop.pool)
   const giver = new Browser(shop.server, await aToken(shop.pool, { buyerId: id }))
   const input = await giftOptions(shop)

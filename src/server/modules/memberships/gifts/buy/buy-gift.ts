@@ -16,13 +16,13 @@ import { translate } from '#platform/language/translate.ts'
 type BuyGiftInput = z.output<typeof giftCalls.payGift.body & {}>
 export type GiftOutcome = z.input<typeof giftCalls.payGift.reply>
 
-/** A pending gift nobody has finished is looked after by the clock from then on. */
+/** Delay in ms before a background job checks a gift whose payment is pending. */
 export const stuckAfterMs = 2 * 60_000
 
 /**
- * Pays a gift by card (spec §7 "create-giftcard-payment"): priced here, written as a pending gift, charged at the
- * provider with the gift's id as key, then finished. The same attempt of the same giver or browser goes on with the
- * same gift and never pays twice.
+ * Pays for a gift by card (spec §7 "create-giftcard-payment"). Prices it, stores a pending gift, charges it
+ * with the gift's id as idempotency key and finishes it. A repeated attempt continues the same gift and never
+ * pays twice.
  * @throws invalid_field, price_changed, attempt_reused, card_declined, payment_cancelled, payment_not_finished,
  * provider_unavailable
  */
@@ -31,17 +31,17 @@ export async function payGift(
   giver: GiftGiver,
   input: BuyGiftInput,
 ): Promise<GiftOutcome> {
-  const wished = inputOf(context, input)
-  const known = await store.findAttempt(context.db, giver, input.attempt)
-  if (known) return payAgain(context, known, input, wished)
-  const gift = newGift(context, giver, input, wished)
+  const details = inputOf(context, input)
+  const existing = await store.findAttempt(context.db, giver, input.attempt)
+  if (existing) return payAgain(context, existing, input, details)
+  const gift = newGift(context, giver, input, details)
   if ((input.shownTotalCents ?? gift.priceCents) !== gift.priceCents) throw fail('price_changed')
   if (!(await store.insertGift(context.db, gift))) {
     const earlier = await store.findAttempt(context.db, giver, input.attempt)
     if (!earlier) throw fail('not_signed_in')
-    return payAgain(context, earlier, input, wished)
+    return payAgain(context, earlier, input, details)
   }
-  return settle(
+  return applyPayment(
     context,
     gift.id,
     await context.cards.authorise(firstAuthorisation({ ...gift, cardAttempts: 1 })),
@@ -64,11 +64,11 @@ function newGift(
   context: GiftContext,
   giver: GiftGiver,
   input: BuyGiftInput,
-  wished: store.GiftInput,
+  details: store.GiftInput,
 ): store.NewGift {
   const now = context.clock.now()
   return {
-    ...wished,
+    ...details,
     ...giver,
     id: newId('gft', context.clock),
     code: newGiftCode(),
@@ -82,14 +82,14 @@ function newGift(
 }
 
 /**
- * The same attempt once more: a lost answer, a second click, or another card. What the provider already has of the
- * gift comes first; only when that is refused or undecided is the card of this request tried.
+ * Handles a repeated attempt: a lost response, a double click or another card. Checks the provider's existing
+ * payment first, and tries the new card only if that one was declined or is undecided.
  */
 async function payAgain(
   context: GiftContext,
   gift: store.GiftRow,
   input: BuyGiftInput,
-  wished: store.GiftInput,
+  details: store.GiftInput,
 ): Promise<GiftOutcome> {
   if (gift.months !== input.months) throw fail('attempt_reused')
   if (gift.state === 'cancelled') throw fail('payment_cancelled')
@@ -99,17 +99,18 @@ async function payAgain(
     ? await context.cards.find(gift.paymentId)
     : await context.cards.authorise(firstAuthorisation(gift))
   const isAnotherCard = input.confirmationToken !== gift.confirmationToken
-  if (!isAnotherCard || !mayRetry(payment)) return settle(context, gift.id, payment)
-  const cardAttempts = await store.nextAttempt(context.db, gift.id, wished)
+  if (!isAnotherCard || !mayRetry(payment)) return applyPayment(context, gift.id, payment)
+  const cardAttempts = await store.nextAttempt(context.db, gift.id, details)
   if (!cardAttempts) throw fail('payment_cancelled')
-  return settle(context, gift.id, await chargeAgain(context, { ...gift, ...wished, cardAttempts }, payment))
+  const charged = await chargeAgain(context, { ...gift, ...details, cardAttempts }, payment)
+  return applyPayment(context, gift.id, charged)
 }
 
 function mayRetry(payment: CardPayment | 'bad_token'): boolean {
   return payment === 'bad_token' || ['declined', 'open', 'requires_action'].includes(payment.status)
 }
 
-/** A payment that exists is confirmed with the new card; one that was never made is made. */
+/** Confirms the existing payment with the new card, or creates the payment if there is none. */
 async function chargeAgain(
   { cards }: GiftContext,
   gift: store.GiftRow,
@@ -121,7 +122,10 @@ async function chargeAgain(
   return cards.retry(payment.id, { orderId, confirmationToken, email, key })
 }
 
-/** The request that made, or would make, a gift's payment: to be sent again word for word. */
+/**
+ * Builds the request that creates a gift's payment. A repeated request must be identical for the provider's
+ * idempotency.
+ */
 function firstAuthorisation(
   gift: Pick<
     store.GiftRow,
@@ -133,8 +137,8 @@ function firstAuthorisation(
   return { orderId, amountCents, currency, confirmationToken, email, key, takesAtOnce: true }
 }
 
-/** From what the provider says to what the giver is told. */
-async function settle(
+/** Applies the provider's payment and returns the response to the giver. */
+async function applyPayment(
   context: GiftContext,
   giftId: string,
   payment: CardPayment | 'bad_token',

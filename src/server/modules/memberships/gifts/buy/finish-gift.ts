@@ -11,13 +11,13 @@ import { firstReminder } from '../core/gift.rules.ts'
 import * as store from '../core/gifts.store.ts'
 
 /**
- * Opens a gift whose money was taken, once, whoever asks and however often: gift open, money posted as owed, the
- * giver's email put down, all in one transaction. Then the receiver is written to on the day.
+ * Opens a paid gift, once. One transaction opens it, posts the money as deferred revenue and schedules the
+ * receipt; the receiver is emailed on the chosen day.
  * @throws card_declined, payment_cancelled, payment_not_finished, provider_unavailable
  */
 export async function finishGift(context: GiftContext, giftId: string, payment: CardPayment): Promise<void> {
-  if (payment.orderId !== giftId) throw new Error(`Payment ${payment.id} is not of gift ${giftId}`)
-  // An answer to a confirmation does not say what the provider kept.
+  if (payment.orderId !== giftId) throw new Error(`Payment ${payment.id} does not belong to gift ${giftId}`)
+  // The response to a confirmation does not include the provider's fee.
   const isWhole = payment.status !== 'captured' || payment.fee !== null
   const taken = isWhole ? payment : await context.cards.find(payment.id)
   if (taken.status === 'declined') {

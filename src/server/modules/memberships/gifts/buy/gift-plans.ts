@@ -1,10 +1,10 @@
 import { giftMonths, type GiftPlan } from '#contract/gifts/gifts.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
-/** Settings: what a gift of so many months costs, in cents of the marketplace's currency. */
+/** Gift price in cents of the marketplace's currency, by number of months. */
 const prices: Record<(typeof giftMonths)[number], number> = { 3: 3_600, 6: 6_600, 12: 12_000 }
 
-/** The gifts there are (spec §7 get-subscription-plans-gift), the shortest first. */
+/** Returns the available gifts, shortest first (spec §7 get-subscription-plans-gift). */
 export function listGiftPlans(currency: string, language: Language): GiftPlan[] {
   return giftMonths.map((months) => ({
     _id: `gift_${months}`,

@@ -8,7 +8,7 @@ export interface Grant {
   seconds: number
 }
 
-/** What a gift granted when it was redeemed, as the ledger of days has it. */
+/** Returns the time granted when a gift was redeemed. */
 export async function findGrant(db: Db | Tx, giftId: string): Promise<Grant | undefined> {
   const { rows } = await sql<Grant>`select from_at as from, until_at as until, seconds from membership_days
     where source_id = ${giftId} and kind = 'gift'`.execute(db)
@@ -22,7 +22,7 @@ interface GrantedTime {
   gifts: { id: string; granted: number; seconds: number }[]
 }
 
-/** Of every gift some buyers have redeemed: how much it granted, and how much of that is still to come, in seconds. */
+/** Returns the granted and the unused seconds of every gift that these buyers have redeemed, by gift id. */
 export async function listGrants(
   db: Db,
   buyerIds: readonly string[],

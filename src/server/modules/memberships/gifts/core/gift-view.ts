@@ -6,7 +6,7 @@ import type { SentGiftRow } from './given-gifts.store.ts'
 
 const day = 86_400
 
-/** A paid gift as its giver is shown it. */
+/** Converts a paid gift for its giver. */
 export function giftView(raw: SentGiftRow, now: number): Gift {
   const { shared, state } = viewOf(raw, now)
   return {
@@ -18,7 +18,7 @@ export function giftView(raw: SentGiftRow, now: number): Gift {
   }
 }
 
-/** A paid gift as admins are shown it; `left`: what of its granted time is still to come, in seconds. */
+/** Converts a paid gift for admins, with its granted and unused time. */
 export function adminGiftView(
   raw: SentGiftRow,
   grant: { seconds: number; secondsLeft: number } | undefined,
@@ -38,7 +38,7 @@ export function adminGiftView(
   }
 }
 
-/** What went back and did not arrive can be returned again. */
+/** Returns the refundable cents. A failed refund can be repeated. */
 function centsLeft(
   { refund, priceCents, currency, disputedAt }: SentGiftRow,
   state: GiftState,
@@ -78,9 +78,12 @@ function viewOf(raw: SentGiftRow, now: number) {
 
 type Standing = Pick<SentGiftRow, 'state' | 'expiresAt' | 'disputedAt'>
 
-/** An open gift whose time is over is expired, also before the clock's round has seen it; a disputed one is void. */
+/**
+ * Returns the visible state: an open gift past its end is expired even before the job has marked it, and a
+ * disputed one is void.
+ */
 export function stateOf({ state, expiresAt, disputedAt }: Standing, now: number): GiftState {
-  if (state === 'pending' || state === 'cancelled') throw new Error('Nothing was given yet')
+  if (state === 'pending' || state === 'cancelled') throw new Error('the gift has not been paid')
   if (state === 'open' && disputedAt) return 'void'
   return state === 'open' && expiresAt.getTime() <= now ? 'expired' : state
 }

@@ -6,14 +6,14 @@ import { refundableCents, sendTime } from './gift.rules.ts'
 
 const morning = Date.parse('2026-11-21T03:00:00Z')
 
-test('today is now, a later day is its own day wherever people live, and a year is the end', () => {
+test("a gift is sent now or at its day's hour in the marketplace's time zone, up to a year ahead", () => {
   for (const today of [undefined, '2026-11-20', '2026-11-21'])
     expect(sendTime(today, morning)).toEqual(new Date(morning))
   expect(sendTime('2026-12-24', morning)).toEqual(new Date('2026-12-24T10:00:00Z'))
   expect(sendTime('2027-12-24', morning)).toBeUndefined()
 })
 
-test('a code is read however it is typed, and nothing else is one', () => {
+test('a code can be typed with spaces, hyphens and in lower case; other texts are rejected', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.constantFrom('', ' ', '-'), (isLower, between) => {
       const code = newGiftCode()
@@ -26,7 +26,7 @@ test('a code is read however it is typed, and nothing else is one', () => {
     expect(readGiftCode(typed)).toBeUndefined()
 })
 
-test('what goes back is never more than was paid, and all of it before a day is used', () => {
+test('a refund never exceeds the price and is complete before any time is used', () => {
   const times = fc.record({
     seconds: fc.integer({ min: 1, max: 32_000_000 }),
     used: fc.double({ min: 0, max: 1, noNaN: true }),

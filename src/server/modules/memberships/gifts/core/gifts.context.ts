@@ -7,7 +7,7 @@ import type { Log } from '#platform/telemetry/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
-/** What every verb on gifts works with. */
+/** Dependencies of the gift functions. */
 export interface GiftContext {
   db: Db
   cards: Cards
@@ -16,28 +16,28 @@ export interface GiftContext {
   log: Log
   mailer: Mailer
   settings: Readonly<Pick<SettingValues, 'giftRedeemMonths'>>
-  /** From it and a gift's id comes the secret of its giver's link. */
+  /** Keys from which the secrets in givers' links are derived. */
   linkKeys: SecretKeys
-  /** The address people see, for links in emails. */
+  /** Public base URL, for links in emails. */
   origin(): string
-  /** Wakes the loop that mails gifts and gives money back. */
+  /** Wakes the background loops for emails and refunds. */
   wake(): void
 }
 
-/** Who gives: a buyer, or a guest known by the browser's signed key. */
+/** Giver of a new gift: a buyer, or a guest identified by the browser's signed key. */
 export interface GiftGiver {
   /** `buyer:<id>` or `guest:<key>`. */
   holder: string
-  /** The browser's own key, whoever is signed in there; null when it has none. */
+  /** Key of the browser, independent of sign-in; null if it has none. */
   browser: string | null
   buyerId: string | null
   language: string
 }
 
-/** Who asks for a gift that was given. */
+/** Credentials of a caller who asks for a gift. */
 export interface GiftAsker {
   buyerId: string | null
   browser: string | null
-  /** The secret of the link in the giver's email. */
+  /** Secret from the link in the giver's email. */
   key: string | undefined
 }

@@ -10,7 +10,7 @@ export const pendingGiftTopic = 'gifts:pending'
 
 export type GiftRowState = GiftState | 'pending' | 'cancelled'
 
-/** What the giver wishes; it can be changed as long as nothing is paid. */
+/** Details that the giver can change until the gift is paid. */
 export interface GiftInput {
   recieveremail: string
   receiverName: string
@@ -30,7 +30,7 @@ export interface GiftRow extends GiftInput {
   months: Gift['months']
   priceCents: number
   currency: string
-  /** Of the giver's account as it is now, or of the page it was bought on; its emails are written in it. */
+  /** Language of the giver's account now, or of the page where a guest bought it; used for all its emails. */
   language: string | null
   state: GiftRowState
   cardAttempts: number
@@ -43,7 +43,7 @@ export interface GiftRow extends GiftInput {
   redeemedAt: Date | null
   redeemedBy: string | null
   recognisedAt: Date | null
-  /** A bank disputes its payment. */
+  /** Set while a bank dispute over the payment is open. */
   disputedAt: Date | null
 }
 
@@ -67,7 +67,7 @@ export interface NewGift extends GiftInput, GiftGiver {
   checkAt: Date
 }
 
-/** Writes the pending gift; false when the attempt has one already, or its giver was erased meanwhile. */
+/** Stores a pending gift. Returns false if the attempt already has one or the giver has been erased. */
 export async function insertGift(db: Db, g: NewGift): Promise<boolean> {
   const { rows } = await sql`
     with giver as materialized (${g.buyerId === null ? sql`select` : holdingBuyer(g.buyerId)}),
@@ -83,7 +83,9 @@ export async function insertGift(db: Db, g: NewGift): Promise<boolean> {
   return rows.length === 1
 }
 
-/** The gift of an attempt, of this holder or of this browser before or after its visitor signed in. */
+/**
+ * Returns the gift of an attempt by its holder, or by its browser, since the visitor may have signed in or out.
+ */
 export async function findAttempt(
   db: Db,
   { holder, browser }: GiftGiver,
@@ -108,7 +110,7 @@ export async function lockGift(tx: Tx, id: string): Promise<GiftRow | undefined>
   return rows[0]
 }
 
-/** A gift that was paid, by its code. */
+/** Returns a paid gift by its code. */
 export async function findGiftByCode(db: Db | Tx, code: string): Promise<GiftRow | undefined> {
   const { rows } = await sql<GiftRow>`select ${giftColumns} from gifts g
     where code = ${code} and paid_at is not null`.execute(db)
@@ -125,14 +127,14 @@ export async function markDisputed(tx: Tx, id: string, at: Date | null): Promise
   await sql`update gifts set disputed_at = ${at} where id = ${id}`.execute(tx)
 }
 
-/** Learns the payment of a gift, once. */
+/** Stores a gift's payment id unless it already has one. */
 export async function savePayment(db: Db, id: string, paymentId: string): Promise<void> {
   await sql`update gifts set payment_id = ${paymentId} where id = ${id} and payment_id is null`.execute(db)
 }
 
 /**
- * Opens the next attempt of a card on a pending gift with what is wished by now; undefined when it is pending no
- * more.
+ * Starts the next card attempt on a pending gift with updated details. Returns its number, or undefined if the
+ * gift is no longer pending.
  */
 export async function nextAttempt(db: Db, id: string, w: GiftInput): Promise<number | undefined> {
   const { rows } = await sql<{ attempts: number }>`
@@ -143,7 +145,7 @@ export async function nextAttempt(db: Db, id: string, w: GiftInput): Promise<num
   return rows[0]?.attempts
 }
 
-/** pending → open, once: its code can be redeemed and its receiver is written to on the day. */
+/** Changes a pending gift to open, once, and schedules its email. */
 export async function markOpen(
   tx: Tx,
   id: string,
@@ -163,12 +165,12 @@ export async function markCancelled(db: Db, id: string): Promise<void> {
   await sql`update gifts set state = 'cancelled' where id = ${id} and state = 'pending'`.execute(db)
 }
 
-/** Throws away what was never paid; once there is a payment a gift is no such thing. */
+/** Deletes canceled gifts, which were never paid. */
 export async function pruneCancelled(db: Db, before: Date): Promise<void> {
   await sql`delete from gifts where state = 'cancelled' and placed_at < ${before}`.execute(db)
 }
 
-/** open → redeemed by a buyer, once, whoever else tries; its money is revenue from now on. */
+/** Changes an open gift to redeemed, once. Its price is revenue from now on. */
 export async function markRedeemed(tx: Tx, id: string, buyerId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update gifts set state = 'redeemed', redeemed_at = ${now}, redeemed_by = ${buyerId}, recognised_at = ${now},
@@ -179,7 +181,7 @@ export async function markRedeemed(tx: Tx, id: string, buyerId: string, now: Dat
   return rows.length === 1
 }
 
-/** Ends the code of an open gift: nothing more is mailed. */
+/** Ends an open gift and cancels its pending email. */
 export async function markEnded(
   tx: Tx,
   id: string,
@@ -190,7 +192,7 @@ export async function markEnded(
     recognised_at = coalesce(recognised_at, ${recognisedAt}::timestamptz) where id = ${id}`.execute(tx)
 }
 
-/** Gives a gift another code: the one before opens nothing any more. */
+/** Replaces a gift's code; the old one stops working. */
 export async function setCode(tx: Tx, id: string, code: string): Promise<void> {
   await sql`update gifts set code = ${code} where id = ${id}`.execute(tx)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { giftColumns, type GiftRow } from './gifts.store.ts'
 
-/** A paid gift with who redeemed it and what was last refunded of it. */
+/** A paid gift with its redeemer and latest refund. */
 export interface SentGiftRow extends GiftRow {
   paidAt: Date
   expiresAt: Date
@@ -30,15 +30,15 @@ export async function listSentGifts(db: Db, buyerId: string): Promise<SentGiftRo
 
 export interface GiftFilter {
   state: string | null
-  /** In lower case: an e-mail, or the beginning of one. */
+  /** An email address in lower case. */
   email: string | null
-  /** A whole code. */
+  /** A complete code or its last four characters. */
   code: string | null
   after: string | null
   limit: number
 }
 
-/** Paid gifts, newest first. */
+/** Returns paid gifts, newest first. */
 export async function listAll(db: Db, f: GiftFilter): Promise<SentGiftRow[]> {
   const isAny = f.email === null && f.code === null
   const { rows } = await sql<SentGiftRow>`select ${columns} from gifts g
@@ -51,7 +51,7 @@ export async function listAll(db: Db, f: GiftFilter): Promise<SentGiftRow[]> {
   return rows
 }
 
-/** Whether a guest has given a gift with this email, or was mailed one that is still to be redeemed. */
+/** Returns whether a guest with this email has given a gift, or has received one that is not redeemed yet. */
 export async function hasGiftAsGuest(db: Db | Tx, email: string): Promise<boolean> {
   const { rows } = await sql`
     select from gifts where buyer_id is null and paid_at is not null and lower(giver_email) = lower(${email})
@@ -61,14 +61,14 @@ export async function hasGiftAsGuest(db: Db | Tx, email: string): Promise<boolea
   return rows.length > 0
 }
 
-/** A guest who proves an e-mail becomes the giver of what was given with it; returns how many. */
+/** Assigns guest purchases with this email to the account that verified it. Returns their number. */
 export async function claimGifts(db: Db | Tx, buyerId: string, email: string): Promise<number> {
   const { rows } = await sql`update gifts set buyer_id = ${buyerId}
     where buyer_id is null and lower(giver_email) = lower(${email}) returning id`.execute(db)
   return rows.length
 }
 
-/** What a buyer gave and was given, for the archive. */
+/** Returns the gifts a buyer gave and received, for the data export. */
 export async function listOfBuyer(db: Db, buyerId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`
     select case when buyer_id = ${buyerId} then 'given' else 'received' end as as, months,
@@ -80,7 +80,7 @@ export async function listOfBuyer(db: Db, buyerId: string): Promise<Record<strin
   return rows
 }
 
-/** Of these buyers those who gave or redeemed one, or began to. */
+/** Returns which of these buyers have given or redeemed a gift, or started to buy one. */
 export async function listWithGifts(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from unnest(${buyerIds}::text[]) as b(id)
@@ -88,7 +88,10 @@ export async function listWithGifts(db: Db, buyerIds: readonly string[]): Promis
   return rows.map((row) => row.id)
 }
 
-/** Erases a giver's and a receiver's person; the gifts stay in the ledger, and an open one can still be redeemed. */
+/**
+ * Erases the names and addresses of a giver or receiver. The gifts stay in the ledger, and open ones can still
+ * be redeemed.
+ */
 export async function eraseOfBuyer(tx: Tx, buyerId: string): Promise<void> {
   await sql`update gifts set giver_name = '', giver_email = '', message = '', browser = null
     where buyer_id = ${buyerId}`.execute(tx)

@@ -54,7 +54,7 @@ type GiftEmailKind =
   | 'gift-redeemed'
   | 'gift-refunded'
 
-/** The emails of gifts, as they may look. */
+/** Sample data for previews of gift emails. */
 export const giftEmailPreviews: EmailPreviews<GiftEmailKind> = {
   gift: {
     'with a message': (s) => gifts.giftEmail(gift(s), shownCode(code), receiversHref(s)),

@@ -17,7 +17,7 @@ declare module '#platform/mail/layout/email.ts' {
   }
 }
 
-/** To the receiver, on the day: from whom, the words, the code and the way to redeem it. */
+/** Creates the email that delivers the gift to its receiver, with the message and the code. */
 export function giftEmail(gift: GiftRow, code: string, href: string): EmailDraft {
   const { language, giverName: giver, message, months, recieveremail: to } = gift
   return {
@@ -39,7 +39,7 @@ export function giftEmail(gift: GiftRow, code: string, href: string): EmailDraft
   }
 }
 
-/** To the giver, once it is paid: what was bought, the code to print, and the way back to it. */
+/** Creates the receipt to the giver with the code and a link to the gift. */
 export function receiptEmail(gift: GiftRow, code: string, href: string): EmailDraft {
   const { language, giverEmail: to, months, priceCents: cents, currency, recieveremail: receiver } = gift
   return {
@@ -70,7 +70,7 @@ export function receiptEmail(gift: GiftRow, code: string, href: string): EmailDr
   }
 }
 
-/** To the receiver, some time before the end: the gift is still there. */
+/** Creates the email that reminds the receiver before the gift expires. */
 export function endingEmail(gift: GiftRow, code: string, href: string): EmailDraft {
   const { language, giverName: giver, months, recieveremail: to } = gift
   const date = expiry(gift)
@@ -95,7 +95,7 @@ export function endingEmail(gift: GiftRow, code: string, href: string): EmailDra
   }
 }
 
-/** To the giver, at the same time: nobody has redeemed it. */
+/** Creates the email that tells the giver the gift is still unredeemed. */
 export function unredeemedEmail(gift: GiftRow, href: string): EmailDraft {
   const { language, giverEmail: to, months } = gift
   const date = expiry(gift)
@@ -114,7 +114,7 @@ export function unredeemedEmail(gift: GiftRow, href: string): EmailDraft {
   }
 }
 
-/** To the giver: an admin has sent it to another address, with another code. */
+/** Creates the email that tells the giver an admin sent the gift to another address with a new code. */
 export function readdressedEmail(gift: GiftRow, href: string): EmailDraft {
   const { language, giverEmail: to, months, recieveremail: receiver } = gift
   return {
@@ -132,7 +132,7 @@ export function readdressedEmail(gift: GiftRow, href: string): EmailDraft {
   }
 }
 
-/** To the giver: it was redeemed. */
+/** Creates the email that tells the giver the gift was redeemed. */
 export function redeemedEmail(gift: GiftRow, href: string): EmailDraft {
   const { language, giverEmail: to, months, redeemedAt } = gift
   const receiver = receiverOf(gift)
@@ -151,7 +151,7 @@ export function redeemedEmail(gift: GiftRow, href: string): EmailDraft {
   }
 }
 
-/** To the giver: the money is on its way back. */
+/** Creates the email that tells the giver about a refund. */
 export function refundedEmail(gift: GiftRow): EmailDraft {
   const { language, giverEmail: to, months, recieveremail: receiver, redeemedAt } = gift
   return {

@@ -9,22 +9,22 @@ import { findGift, type GiftRow } from '../core/gifts.store.ts'
 
 export const giftMailTask = 'gifts:email'
 const batch = 50
-/** Emails about a code that opens something: without it they are not sent. */
-const ofOpenGifts: readonly Order['template'][] = ['gift', 'readdressed', 'ending', 'unredeemed']
+/** Emails that are sent only while the gift's code is usable. */
+const needsOpenGift: readonly ScheduledEmail['template'][] = ['gift', 'readdressed', 'ending', 'unredeemed']
 
-interface Order {
+interface ScheduledEmail {
   giftId: string
   template: 'gift' | 'receipt' | 'readdressed' | 'ending' | 'unredeemed' | 'redeemed' | 'refunded'
-  /** Unique for this email: it is sent once, however often its job is tried. */
+  /** Idempotency key: the email is sent once, even if its job is retried. */
   key: string
 }
 
-/** Orders an email in the caller's transaction: it goes out if that commits. */
-export async function orderGiftMail(tx: Tx, order: Order): Promise<void> {
+/** Schedules an email in the caller's transaction. */
+export async function orderGiftMail(tx: Tx, order: ScheduledEmail): Promise<void> {
   await enqueue(tx, giftMailTask, order, { key: order.key })
 }
 
-/** Gifts whose day has come are put down to be mailed, each once. */
+/** Schedules the emails of gifts whose day has come, once each. */
 export async function mailDue({ db, clock }: GiftContext): Promise<boolean> {
   const now = new Date(clock.now())
   return inTransaction(db, async (tx) => {
@@ -44,24 +44,24 @@ async function claimDue(tx: Tx, now: Date): Promise<{ id: string; emails: number
   return rows
 }
 
-/** Has a gift mailed in the next round. */
+/** Schedules a gift's email for the next step of the background loop. */
 export async function mailNow(tx: Db | Tx, id: string, to: string, now: Date): Promise<void> {
   await sql`update gifts set mail_due_at = ${now}, receiver_email = ${to} where id = ${id} and state = 'open'`.execute(
     tx,
   )
 }
 
-/** Writes and sends an ordered email; one about a code that has ended meanwhile is dropped. */
+/** Sends a scheduled email. Skips emails about a code that has ended since. */
 export async function sendGiftMail(context: GiftContext, payload: unknown): Promise<void> {
-  const { giftId, template, key } = payload as Order
+  const { giftId, template, key } = payload as ScheduledEmail
   const gift = await findGift(context.db, giftId)
-  if (!gift || (ofOpenGifts.includes(template) && gift.state !== 'open')) return
+  if (!gift || (needsOpenGift.includes(template) && gift.state !== 'open')) return
   const written = draft(context, gift, template)
-  // Nobody is left to write to once erased.
+  // An erased account has no address.
   if (written.to !== '') await context.mailer.send(written, key)
 }
 
-function draft(context: GiftContext, gift: GiftRow, template: Order['template']): EmailDraft {
+function draft(context: GiftContext, gift: GiftRow, template: ScheduledEmail['template']): EmailDraft {
   const code = shownCode(gift.code)
   const origin = context.origin()
   const receiversHref = `${origin}/gift/redeem/${code}`

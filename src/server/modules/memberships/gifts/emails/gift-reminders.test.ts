@@ -22,7 +22,7 @@ async function setClock(at: number): Promise<void> {
   await shop.app.settle()
 }
 
-/** How many reminders the receiver and the giver have had. */
+/** Returns the numbers of reminders sent to the receiver and the giver. */
 async function remindersOf({ recieveremail, giverEmail }: GiftOptions): Promise<[number, number]> {
   const count = async (to: string, words: RegExp): Promise<number> =>
     (await emailsTo(shop, to)).filter(({ subject }) => words.test(subject)).length
@@ -32,7 +32,7 @@ async function remindersOf({ recieveremail, giverEmail }: GiftOptions): Promise<
   ]
 }
 
-test('thirty days and seven days before the end both are reminded, once each', async () => {
+test('receiver and giver are reminded once 30 days and once 7 days before the end', async () => {
   const { id, code, input } = await aBoughtGift(shop)
   const end = await expiryOf(id)
   await setClock(end - 30 * day - 60_000)
@@ -54,7 +54,7 @@ test('thirty days and seven days before the end both are reminded, once each', a
   expect(toGiver!.text).not.toContain(code)
 })
 
-test('nobody is reminded of a gift that is redeemed, taken back or disputed', async () => {
+test('redeemed, refunded and disputed gifts send no reminders', async () => {
   const gifts = [await aBoughtGift(shop), await aBoughtGift(shop), await aBoughtGift(shop)] as const
   const [redeemed, returned, disputed] = gifts
   const end = await expiryOf(redeemed.id)
@@ -67,7 +67,7 @@ test('nobody is reminded of a gift that is redeemed, taken back or disputed', as
   for (const { input } of gifts) expect(await remindersOf(input)).toEqual([0, 0])
 })
 
-test('after a long stop one reminder goes out; who was not told of the gift gets none', async () => {
+test('after downtime only one reminder is sent, and a receiver who never got the gift email gets none', async () => {
   const notified = await aBoughtGift(shop)
   const untold = await aBoughtGift(shop)
   const toOneself = await aBoughtGift(shop, {
@@ -82,7 +82,7 @@ test('after a long stop one reminder goes out; who was not told of the gift gets
   expect(await remindersOf(toOneself.input)).toEqual([1, 0])
 })
 
-test('a gift that lives shortly is not brought to mind in its first week', () => {
+test('a gift with a short validity sends no reminder in its first week', () => {
   const sendAt = new Date('2026-03-01T00:00:00Z')
   const ends = (days: number) => new Date(sendAt.getTime() + days * day)
   expect(firstReminder(sendAt, ends(365))).toEqual(ends(335))
@@ -91,7 +91,7 @@ test('a gift that lives shortly is not brought to mind in its first week', () =>
   expect(reminderAfter(ends(31), ends(24).getTime())).toBeNull()
 })
 
-test('a purchase that was never paid is forgotten after seven days, a gift never', async () => {
+test('an unpaid purchase is deleted after seven days, a paid gift never', async () => {
   const paid = await aBoughtGift(shop)
   const input = await giftOptions(shop, { confirmationToken: await aCardToken(shop.server, 'declined') })
   await new Browser(shop.server).call('POST', '/subscription/create-giftcard-payment', input)

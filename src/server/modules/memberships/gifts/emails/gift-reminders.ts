@@ -6,18 +6,18 @@ import { reminderAfter } from '../core/gift.rules.ts'
 
 const batch = 50
 
-interface Reminded {
+interface DueReminder {
   id: string
   remindAt: Date
   expiresAt: Date
-  /** The receiver has had the gift's own email, at the address it has now. */
+  /** The gift email was sent to the receiver's current address. */
   isReceiverNotified: boolean
   isForGiver: boolean
 }
 
 /**
- * Gifts that run out soon and nobody has redeemed: the giver is reminded, and the receiver who was told of it.
- * After a long stop only the reminder that is due last goes out.
+ * Schedules reminders about gifts that expire soon: to the giver, and to the receiver if the gift email was
+ * sent. After downtime, only the latest due reminder is sent.
  */
 export async function remindDue({ db, clock }: GiftContext): Promise<boolean> {
   const now = clock.now()
@@ -36,8 +36,8 @@ export async function remindDue({ db, clock }: GiftContext): Promise<boolean> {
   })
 }
 
-async function lockDue(tx: Tx, now: Date): Promise<Reminded[]> {
-  const { rows } = await sql<Reminded>`
+async function lockDue(tx: Tx, now: Date): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
     select id, remind_at as "remindAt", expires_at as "expiresAt",
       mailed_at is not null and mail_due_at is null as "isReceiverNotified",
       lower(giver_email) = lower(receiver_email) as "isForGiver"

@@ -26,14 +26,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom(...plain) }),
 )
 
-/** What the provider has to tell: in its order, each twice, or the last first. */
+/** Delivery of provider events: in order, duplicated, or reversed. */
 const providerEvent = fc.constantFrom<Parameters<Club['sendEvent']>[0]>(
   (events) => events,
   (events) => [...events, ...events],
   (events) => events.toReversed(),
 )
 
-/** Someone's life, and what the calls said of it. */
+/** A buyer with gifts and a subscription, and the results of calls so far. */
 interface Life extends ClubBuyer {
   gifts: { id: string; days: number; takenDays: number }[]
   subscription: string | undefined
@@ -111,7 +111,7 @@ async function expectRight(life: Life): Promise<void> {
   await expectSameAsProvider(life)
 }
 
-/** Each period is paid for once, and none that was given is. */
+/** Checks that each period is paid once and that no paid period overlaps gifted time. */
 async function expectPaidOnce(life: Life, days: readonly MembershipDays[]): Promise<void> {
   const { body } = await life.person.get('/subscription/invoices?limit=100')
   const paid = (
@@ -136,7 +136,7 @@ async function expectPaidOnce(life: Life, days: readonly MembershipDays[]): Prom
   expect(clashes.map(({ from, until }) => [new Date(from), new Date(until), gift])).toEqual([])
 }
 
-/** Entitled is who the provider's subscription runs for, and who has gifted time. */
+/** Checks that a buyer is a member exactly when the provider's subscription runs or gifted time is left. */
 async function expectSameAsProvider(life: Life): Promise<void> {
   const now = club.shop.clock.now()
   const all = life.subscription ? [await club.provider.subscriptions.retrieve(life.subscription)] : []
@@ -150,7 +150,7 @@ async function expectSameAsProvider(life: Life): Promise<void> {
 }
 
 test(
-  'in any order: days granted are days paid and days given; nobody pays twice, or for what is given',
+  'in any order of steps, member days equal paid plus gifted days, and no time is charged twice',
   { timeout: 60_000 * runs },
   async () => {
     await fc.assert(
@@ -158,7 +158,7 @@ test(
         fc.array(fc.tuple(step, providerEvent), { minLength: 4, maxLength: 9 }),
         async (steps) => {
           const life: Life = { ...(await club.aBuyer()), gifts: [], subscription: undefined }
-          // The clock may stand years ahead: the session is of today.
+          // Earlier runs advanced the clock by years, so the new session must be extended.
           await club.passDays(0)
           for (const [one, notified] of steps) {
             await take(life, one)

@@ -22,7 +22,7 @@ async function paidInvoices(who: ClubBuyer): Promise<number> {
   ).length
 }
 
-/** When the provider charges next, by its own word. */
+/** Returns the time of the next charge according to the provider. */
 async function nextCharge(subscription: string): Promise<number> {
   const found = await club.provider.subscriptions.retrieve(subscription)
   return found.items.data[0]!.current_period_end * 1000
@@ -33,7 +33,7 @@ async function app() {
   return aDashboard(club.shop, { sellerId: id })
 }
 
-test('a running membership is moved on by its gift: nobody pays for gifted months', async () => {
+test("a gift postpones a running membership's next charge", async () => {
   const who = await club.aMember()
   const paidUntil = await nextCharge(who.subscription)
   const { code } = await aBoughtGift(club.shop)
@@ -49,14 +49,14 @@ test('a running membership is moved on by its gift: nobody pays for gifted month
   expect((await club.standing(who)).isMember).toBe(true)
 })
 
-test('what the house takes back of a redeemed gift moves the next charge back by as much', async () => {
+test('refunding a redeemed gift makes the next charge earlier by the revoked time', async () => {
   const who = await club.aMember()
   const paidUntil = await nextCharge(who.subscription)
   const { id, code } = await aBoughtGift(club.shop, { months: 6 })
   await redeem(who, code)
   await club.passDays(60)
   const taken = await (await app()).call('POST', `/api/admin/gifts/${id}/refund`, { why: 'Asked for' })
-  // The provider charges an hour after it has drawn up an invoice.
+  // The provider charges an invoice one hour after creating it.
   await club.passDays(1)
   expect(taken.body.refund.days).toBeGreaterThan(100)
   expect(await paidInvoices(who)).toBe(2)
@@ -67,7 +67,7 @@ test('what the house takes back of a redeemed gift moves the next charge back by
   expect(ledgerCents).toBe(providerCents)
 })
 
-test('after a cancelled membership a gift simply follows, and then it ends', async () => {
+test('a gift extends a canceled membership, which then ends', async () => {
   const who = await club.aMember()
   const paidUntil = await nextCharge(who.subscription)
   await club.cancelInPortal(who.subscription)
@@ -81,7 +81,7 @@ test('after a cancelled membership a gift simply follows, and then it ends', asy
   expect(await paidInvoices(who)).toBe(1)
 })
 
-test('a gift’s code does for a coupon: no card makes a gift of it, a card goes on paying afterwards', async () => {
+test('a gift code used as a coupon starts gifted time, and charges start later if a card is given', async () => {
   const [free, paying] = [await club.aBuyer(), await club.aBuyer()]
   const [one, two] = [await aBoughtGift(club.shop), await aBoughtGift(club.shop)]
   const offer = await free.person.post('/subscription/validate-coupon', {
@@ -109,7 +109,7 @@ test('a gift’s code does for a coupon: no card makes a gift of it, a card goes
   expect(again.body.code).toBe('coupon_invalid')
 })
 
-test('who has a gift and then subscribes pays when the gift is over', async () => {
+test('a buyer with gifted time who subscribes is charged when it ends', async () => {
   const who = await club.aBuyer()
   const redeemed = await redeem(who, (await aBoughtGift(club.shop)).code)
   const { body } = await club.subscribe(who)

@@ -31,7 +31,7 @@ async function memberUntil(buyerId: string): Promise<string | undefined> {
   return rows[0]!.until?.toISOString()
 }
 
-test('a guest redeems nothing, and a code nobody knows opens nothing for anyone', async () => {
+test('guests cannot redeem gifts, and an unknown code is not found', async () => {
   const { code } = await aBoughtGift(shop)
   expect((await redeem(new Browser(shop.server), code)).status).toBe(401)
   const { browser } = await aPerson()
@@ -43,7 +43,7 @@ test('a guest redeems nothing, and a code nobody knows opens nothing for anyone'
   expect(await findOpenGift(shop.orderContext.db, code, shop.clock.now())).toMatchObject({ months: 3 })
 })
 
-test('a code redeems once under a hundred tries at once; the same buyer is answered the same', async () => {
+test("a hundred concurrent attempts redeem a code once, and retries get the same response", async () => {
   const gift = await aBoughtGift(shop)
   const people = await Promise.all(Array.from({ length: 10 }, () => aPerson()))
   const attempts = await Promise.all(
@@ -70,7 +70,7 @@ test('a code redeems once under a hundred tries at once; the same buyer is answe
   )
 })
 
-test('gifts add up, and what was owed for them is earned', async () => {
+test('gifts add up, and redeeming turns deferred revenue into revenue', async () => {
   const owed = await balanceOf(shop.orderContext.db, 'gift_deferred', 'usd')
   const { browser, id } = await aPerson()
   const [first, second] = [await aBoughtGift(shop), await aBoughtGift(shop, { months: 12 })]
@@ -82,7 +82,7 @@ test('gifts add up, and what was owed for them is earned', async () => {
   expect(await balanceOf(shop.orderContext.db, 'gift_deferred', 'usd')).toBe(owed)
 })
 
-test('its giver may redeem it, and sees who has', async () => {
+test('givers may redeem their own gift and see who redeemed it', async () => {
   const { id, browser } = await aPerson()
   await shop.pool.query(`update buyers set fname = 'Ada' where id = $1`, [id])
   const gift = await aBoughtGift(shop, {}, browser)
@@ -95,7 +95,7 @@ test('its giver may redeem it, and sees who has', async () => {
   expect(look.body).toMatchObject({ state: 'redeemed', isMine: true, giverName: 'Ada', message: 'For you' })
 })
 
-test('a code can be redeemed for a year from its day, and is then earned without being used', async () => {
+test('a code expires a year after its day, and its price then becomes revenue', async () => {
   const late = await aBoughtGift(shop)
   shop.clock.advance(360 * day)
   const early = await aPerson()
@@ -112,7 +112,7 @@ test('a code can be redeemed for a year from its day, and is then earned without
   expect(await balanceOf(shop.orderContext.db, 'gift_deferred', 'usd')).toBe(0)
 })
 
-test('a buyer’s bearer token is what counts, not what a body claims', async () => {
+test('the bearer token decides who redeems, not the request body', async () => {
   const { code } = await aBoughtGift(shop)
   const [victim, thief] = [await aPerson(), await aPerson()]
   const stolen = await thief.browser.call('POST', redeeming, { promotionCode: code, buyerId: victim.id })
@@ -121,7 +121,7 @@ test('a buyer’s bearer token is what counts, not what a body claims', async ()
   expect((await redeem(victim.browser, code)).body.code).toBe('gift_used')
 })
 
-test('a giver who is erased leaves no name behind, and what was given can still be redeemed', async () => {
+test('erasing a giver removes their name, and the gift can still be redeemed', async () => {
   const giver = await aPerson()
   const gift = await aBoughtGift(shop, { giverEmail: giver.email }, giver.browser)
   const stored = await giftsPrivacy.export(shop.orderContext.db, giver.id)
@@ -141,7 +141,7 @@ test('a giver who is erased leaves no name behind, and what was given can still 
   ])
 })
 
-test('an old code opens nothing once there is another, not even for who was already asking', async () => {
+test('a replaced code stops working, even for a request that is already running', async () => {
   const gift = await aBoughtGift(shop)
   const { browser } = await aPerson()
   const admin = await shop.pool.connect()

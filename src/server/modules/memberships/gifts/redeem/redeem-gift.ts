@@ -14,13 +14,13 @@ const day = 86_400
 
 export interface RedeemedGift {
   months: Gift['months']
-  /** Granted, and from when to when they count. */
+  /** Granted days, and the time they span. */
   days: number
   from: string
   until: string
 }
 
-/** An open gift by its code as someone typed it; undefined for any code that redeems nothing. */
+/** Returns an open gift by its typed code; undefined if the code cannot be redeemed. */
 export async function findOpenGift(
   db: Db,
   typed: string,
@@ -32,7 +32,7 @@ export async function findOpenGift(
 }
 
 /**
- * What a code opens, for whoever holds it.
+ * Returns a preview of the gift for anyone who has its code.
  * @throws not_found
  */
 export async function previewGift(
@@ -55,8 +55,8 @@ export async function previewGift(
 }
 
 /**
- * Redeems a code for a buyer, once whoever else tries: the gift is redeemed, its time granted, its money earned and
- * its giver's email put down, all in one transaction. The same buyer asking again is answered the same.
+ * Redeems a code for a buyer, once. One transaction marks the gift, grants its time, recognizes its revenue and
+ * schedules the giver's email. A retry by the same buyer returns the same result.
  * @throws not_found, gift_used, gift_over
  */
 export async function redeemGift(
@@ -76,12 +76,12 @@ async function redeem(
   now: number,
 ): Promise<RedeemedGift> {
   const gift = (await store.lockGift(tx, giftId))!
-  // It may have been given another code since it was found by this one.
+  // An admin may have replaced the code between the lookup and the lock.
   if (gift.code !== code) throw fail('not_found')
   if (gift.state === 'redeemed') {
-    const known = gift.redeemedBy === buyerId && (await findGrant(tx, giftId))
-    if (!known) throw fail('gift_used')
-    return redeemed(gift.months, known)
+    const grant = gift.redeemedBy === buyerId && (await findGrant(tx, giftId))
+    if (!grant) throw fail('gift_used')
+    return redeemed(gift.months, grant)
   }
   if (!(await store.markRedeemed(tx, giftId, buyerId, new Date(now)))) throw fail('gift_over')
   const granted = await grantGift(tx, { giftId, buyerId, months: gift.months, now })

@@ -5,9 +5,9 @@ import type { GiftContext } from '../core/gifts.context.ts'
 import { findGiftByPayment, lockGift, markDisputed, markEnded, type GiftRow } from '../core/gifts.store.ts'
 
 /**
- * A bank disputes a payment: if it was for a gift, its code waits until the bank has decided. Lost, the code is void
- * and what is left of the gift is taken back. What the bank takes and gives back itself is posted by whoever looks
- * after disputes. Told late, twice or in another order, only what the dispute is now counts.
+ * Handles a dispute event. While the dispute is open, the gift's code cannot be redeemed; if it is lost, the
+ * code is voided and unused time is revoked. The disputes module posts the bank's own withdrawals. Reads the
+ * dispute's current state, so late or repeated events do no harm.
  */
 export async function applyGiftDispute(context: GiftContext, disputeId: string): Promise<void> {
   const { paymentId, state, isInquiry } = await context.ledger.readDispute(disputeId)
@@ -23,7 +23,8 @@ export async function applyGiftDispute(context: GiftContext, disputeId: string):
 
 async function lose(tx: Tx, gift: GiftRow, disputeId: string, now: number): Promise<void> {
   const { id, state, redeemedBy, recognisedAt, priceCents: cents, currency } = gift
-  // Money that went back already is the bank's to settle; a lost one is told again and again.
+  // A refunded gift's money is settled by the bank. A voided gift was already processed: lost disputes are
+  // reported repeatedly.
   if (state === 'refunded' || state === 'void') return
   if (state === 'redeemed')
     await revokeGift(tx, { giftId: id, refundId: disputeId, buyerId: redeemedBy!, now })

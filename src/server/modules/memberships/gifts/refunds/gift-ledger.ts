@@ -6,7 +6,7 @@ import { giftColumns, markEnded, type GiftRow } from '../core/gifts.store.ts'
 
 const batch = 50
 
-/** What was owed for a gift is revenue: it was redeemed, or can be redeemed no more. */
+/** Posts a gift's deferred revenue as revenue, once it is redeemed or can no longer be. */
 export async function recogniseGift(tx: Tx, gift: GiftRow, now: number): Promise<void> {
   const { id: refId, priceCents: cents, currency } = gift
   const of = { cents, currency, refType: 'gift', refId, providerId: null } as const
@@ -18,7 +18,7 @@ export async function recogniseGift(tx: Tx, gift: GiftRow, now: number): Promise
   await post(tx, [{ ...entry, ...of }], now)
 }
 
-/** Open gifts whose codes have run out: nobody can redeem them any more. */
+/** Marks open gifts as expired and recognizes their revenue. */
 export async function expireDue({ db, clock }: GiftContext): Promise<boolean> {
   const now = clock.now()
   return inTransaction(db, async (tx) => {

@@ -38,7 +38,7 @@ export async function insertRefund(tx: Tx, r: NewGiftRefund): Promise<void> {
   await putMessage(tx, { topic: giftRefundTopic, key: r.id, dueAt: r.now })
 }
 
-/** The last refund asked for of a gift. */
+/** Returns the latest refund of a gift. */
 export async function findLastRefund(tx: Tx, giftId: string): Promise<GiftRefundRow | undefined> {
   const { rows } = await sql<GiftRefundRow>`select ${columns} from gift_refunds r
     join gifts g on g.id = r.gift_id where r.gift_id = ${giftId} order by r.id desc limit 1`.execute(tx)
@@ -51,14 +51,14 @@ export async function findRefundByProviderId(db: Db, providerId: string): Promis
   return rows[0]
 }
 
-/** A refund that is still to be asked for. */
+/** Returns a refund that is still pending. */
 export async function findAskedRefund(db: Db, id: string): Promise<GiftRefundRow | undefined> {
   const { rows } = await sql<GiftRefundRow>`select ${columns} from gift_refunds r
     join gifts g on g.id = r.gift_id where r.id = ${id} and r.state = 'asked'`.execute(db)
   return rows[0]
 }
 
-/** asked → made, once. */
+/** Changes a pending refund to succeeded, once. */
 export async function markMade(tx: Tx, id: string, providerId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update gift_refunds set state = 'made', provider_id = ${providerId},
       made_at = ${now}, error = null
@@ -66,7 +66,7 @@ export async function markMade(tx: Tx, id: string, providerId: string, now: Date
   return rows.length === 1
 }
 
-/** asked or made → failed, once. */
+/** Changes a refund to failed, once. */
 export async function markFailed(
   tx: Tx,
   id: string,

@@ -42,7 +42,7 @@ async function expectBalanced(): Promise<void> {
   expect(ledgerCents).toBe(providerCents)
 }
 
-test('a giver takes back what nobody has redeemed: the code is void at once, all the money follows', async () => {
+test("a giver's refund of an unredeemed gift voids the code immediately and returns the full price", async () => {
   const { id, code, giver, input } = await aBoughtGift(shop)
   const twice = await Promise.all([1, 2].map(() => giver.call('POST', `/api/gifts/${id}/refund`, {})))
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
@@ -59,7 +59,7 @@ test('a giver takes back what nobody has redeemed: the code is void at once, all
   await expectBalanced()
 })
 
-test('a giver does not take back what was redeemed, or what is older than thirty days', async () => {
+test('a giver cannot refund a redeemed gift or one older than thirty days', async () => {
   const used = await aBoughtGift(shop)
   await aMember(used.code)
   const refused = await used.giver.call('POST', `/api/gifts/${used.id}/refund`, {})
@@ -72,7 +72,7 @@ test('a giver does not take back what was redeemed, or what is older than thirty
   expect(back.body).toMatchObject({ state: 'refunded', refund: { amount: { cents: 3600 } } })
 })
 
-test('after it is redeemed the house takes back only the days still to come, and what they cost', async () => {
+test('after redemption an admin refunds only the unused days and their price', async () => {
   const [first, second] = [await aBoughtGift(shop), await aBoughtGift(shop, { months: 6 })]
   const member = await aMember(first.code)
   await member.browser.call('POST', '/subscription/redeem-gift', { promotionCode: second.code })
@@ -90,7 +90,7 @@ test('after it is redeemed the house takes back only the days still to come, and
   expect(taken.body.refund.amount.cents).toBeLessThanOrEqual(refundable.cents)
   const part = Math.floor((3600 * (days - 10)) / days)
   expect(Math.abs(taken.body.refund.amount.cents - part)).toBeLessThanOrEqual(1)
-  // The second gift moves forward by exactly what was taken back of the first.
+  // The second gift ends earlier by exactly the revoked time of the first.
   const back = before - (await untilOf(member.id))
   expect(Math.abs(back - (days - 10) * day)).toBeLessThan(60_000)
   expect((await adminBrowser.call('POST', path, { why: 'Twice' })).body.code).toBe('wrong_state')
@@ -103,7 +103,7 @@ test('after it is redeemed the house takes back only the days still to come, and
   expect(rows).toEqual([{ action: 'gift.refund', why: 'Ill' }])
 })
 
-test('a gift used up gives nothing back', async () => {
+test('a fully used gift cannot be refunded', async () => {
   const gift = await aBoughtGift(shop)
   const { granted } = await aMember(gift.code)
   shop.clock.advance((granted.days + 1) * day)
@@ -117,7 +117,7 @@ test('a gift used up gives nothing back', async () => {
   })
 })
 
-test('a refund the bank sends back is booked back, and the house gives it once more', async () => {
+test('a refund that the bank returns is reversed in the ledger, and an admin can repeat it', async () => {
   const confirmationToken = await aCardToken(shop.server, '4000000000005126')
   const { id, giver } = await aBoughtGift(shop, { confirmationToken })
   await giver.call('POST', `/api/gifts/${id}/refund`, {})
@@ -136,7 +136,7 @@ test('a refund the bank sends back is booked back, and the house gives it once m
   expect(again.body.refund).toMatchObject({ state: 'asked', amount: { cents: 3600 } })
 })
 
-test('a refund asked for again goes under its own key, whatever the look-up finds', async () => {
+test('a retried refund uses its own idempotency key, even if the lookup finds nothing', async () => {
   const { id, giver } = await aBoughtGift(shop)
   await giver.call('POST', `/api/gifts/${id}/refund`, {})
   const { cards } = shop.orderContext
@@ -159,7 +159,7 @@ test('a refund asked for again goes under its own key, whatever the look-up find
   expect(rows).toEqual([{ made: 1 }])
 })
 
-test('the house finds a gift by e-mail and code, mails it again, and ends a stolen code for good', async () => {
+test('admins find a gift by email or code, resend it, and void a stolen code', async () => {
   const { id, code, input } = await aBoughtGift(shop)
   const adminBrowser = await anAdminBrowser()
   for (const search of [
@@ -199,7 +199,7 @@ test('the house finds a gift by e-mail and code, mails it again, and ends a stol
   expect(rows).toEqual([{ action: 'gift.resend' }, { action: 'gift.void' }])
 })
 
-test('an admin sends a gift to another address only with a proof and a reason', async () => {
+test('an admin sends a gift to another address only with a step-up and a reason', async () => {
   const { id, input } = await aBoughtGift(shop)
   const adminBrowser = await anAdminBrowser()
   const resend = (body: object) => adminBrowser.call('POST', `/api/admin/gifts/${id}/resend`, body)
@@ -215,7 +215,7 @@ test('an admin sends a gift to another address only with a proof and a reason', 
   expect(await emailsTo(shop, 'thief@mail.example')).toEqual([])
 })
 
-test('a gift whose payment a bank disputes waits, and is void with what is left of it once it is lost', async () => {
+test('a bank dispute suspends a gift, and losing it voids the gift and revokes unused time', async () => {
   const confirmationToken = await aCardToken(shop.server, '4000000000000259')
   const open = await aBoughtGift(shop, { confirmationToken })
   const used = await aBoughtGift(shop, {
@@ -234,7 +234,7 @@ test('a gift whose payment a bank disputes waits, and is void with what is left 
   shop.clock.advance(12 * day)
   await providerEvents.settle()
   await providerEvents.settle()
-  // Gifted time is counted in whole seconds: it ends with the one that has begun.
+  // Gifted time is counted in whole seconds, so it ends with the current second.
   expect(await untilOf(member.id)).toBeLessThan(shop.clock.now() + 1000)
   const adminBrowser = await anAdminBrowser()
   for (const { id } of [open, used])
@@ -242,7 +242,7 @@ test('a gift whose payment a bank disputes waits, and is void with what is left 
   await expectBalanced()
 })
 
-test('every cent that moved for gifts is in our books as the provider has it', async () => {
+test('the ledger of all gift payments matches the provider', async () => {
   shop.clock.advance(3_600_000)
   await providerEvents.settle()
   expect(await reconcile(shop.app.payouts.context)).toBe(0)

@@ -20,10 +20,10 @@ export interface RefundBy {
 }
 
 /**
- * Takes a paid gift back, which the caller has locked: an unredeemed one is void and all of its price goes back, a
- * redeemed one loses the time still to come and what that cost. Once more after a refund that failed, the same
- * amount. The provider is asked a moment later.
- * @throws wrong_state (nothing is left, or it was taken back before)
+ * Creates a refund of a paid gift that the caller has locked. An unredeemed gift is voided and fully refunded;
+ * a redeemed one loses its unused time and refunds its price. After a failed refund, repeats the same amount.
+ * The provider is called later.
+ * @throws wrong_state (nothing is left, or already refunded)
  */
 export async function askGiftRefund(
   context: GiftContext,
@@ -32,10 +32,10 @@ export async function askGiftRefund(
   input: RefundBy,
 ): Promise<number> {
   if (!gift.paidAt) throw fail('not_found')
-  // The bank has the money and decides.
+  // During a dispute the bank holds the money and decides.
   if (gift.disputedAt) throw fail('wrong_state')
   const id = newId('grf', context.clock)
-  const { amountCents, days } = await whatIsLeft(context, tx, gift, id)
+  const { amountCents, days } = await takeRefundable(context, tx, gift, id)
   if (amountCents === 0) throw fail('wrong_state')
   const now = new Date(context.clock.now())
   const fromAccount = gift.recognisedAt ? 'subscription_revenue' : 'gift_deferred'
@@ -44,7 +44,7 @@ export async function askGiftRefund(
   return amountCents
 }
 
-async function whatIsLeft(
+async function takeRefundable(
   context: GiftContext,
   tx: Tx,
   gift: GiftRow,
@@ -65,7 +65,7 @@ async function whatIsLeft(
   return { amountCents, days: Math.floor(secondsLeft / day) }
 }
 
-/** Gifts' prices that are to go back. */
+/** Creates the topic that sends gift refunds to the provider. */
 export function giftRefundTopicOf(context: GiftContext): OutboxTopic {
   return {
     name: refunds.giftRefundTopic,
@@ -82,7 +82,7 @@ async function perform(context: GiftContext, message: Message): Promise<void> {
   if (!refund) return
   const { id: refundId, paymentId, amountCents } = refund
   if (!paymentId) throw new Error(`gift ${refund.giftId} has no payment`)
-  // After a lost answer the provider is looked at first: it forgets keys, never refunds.
+  // After a lost response, looks for an existing refund first, since idempotency keys expire at the provider.
   const earlier = message.claims > 1 ? await context.cards.findRefund(paymentId, refundId) : undefined
   const key = idempotencyKey(refundId, message)
   const made = earlier ?? (await context.cards.refund({ refundId, paymentId, amountCents, key }))
@@ -112,7 +112,7 @@ function entryOf(
   } as const satisfies LedgerEntry
 }
 
-/** The money did not go back; the gift stays taken back, and an admin may try again. */
+/** Records a failed refund. The gift stays refunded, and an admin may try again. */
 async function markFailed(
   context: GiftContext,
   refund: refunds.GiftRefundRow,
@@ -129,10 +129,13 @@ async function markFailed(
   context.log.error({ refundId: refund.id, error }, 'a gift’s refund failed and needs an admin')
 }
 
-/** What the provider says of a refund now is applied: one the bank sent back has failed. Others' change nothing. */
+/**
+ * Applies the provider's current state of a gift refund: one that the bank returned becomes failed. Ignores
+ * other refunds.
+ */
 export async function applyGiftRefundTruth(context: GiftContext, providerId: string): Promise<void> {
   const refund = await refunds.findRefundByProviderId(context.db, providerId)
   if (refund?.state !== 'made') return
-  const truth = await context.cards.retrieveRefund(providerId)
-  if (truth.status === 'failed') await markFailed(context, refund, 'made', truth.error ?? 'failed')
+  const current = await context.cards.retrieveRefund(providerId)
+  if (current.status === 'failed') await markFailed(context, refund, 'made', current.error ?? 'failed')
 }
