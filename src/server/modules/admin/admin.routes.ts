@@ -30,7 +30,7 @@ export function auditRoutes(serve: Serve, context: AuditContext, pool: pg.Pool, 
   )
 }
 
-/** Binds the calls of what an admin writes to people. */
+/** Registers the calls of the email outbox. */
 export function emailsRoutes(serve: Serve, deps: MailDeps): void {
   serve(emailCalls.listEmails, ({ query, language }) => listEmails(deps, query, language))
   serve(emailCalls.exportEmails, async ({ query, now }) => exportEmails(deps, query, now))

@@ -3,7 +3,7 @@ import { decide, type Stood } from './alert.rules.ts'
 
 const hour = 3600_000
 
-test('a change is told once, what goes on again after a day, and its end once', () => {
+test('an alert is sent once when it fires, daily while it continues, and once when it ends', () => {
   let stood: Stood | undefined
   const transitions: string[] = []
   const fires = (at: number) => (at >= 2 && at < 53) || at === 70

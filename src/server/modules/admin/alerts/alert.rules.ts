@@ -1,4 +1,4 @@
-/** How an alert stood. */
+/** Stored state of an alert. */
 export interface Stood {
   isFiring: boolean
   since: Date
@@ -8,8 +8,8 @@ export interface Stood {
 export type AlertTransition = 'firing' | 'still-firing' | 'resolved'
 
 /**
- * How it stands now, and what is to be told of it: a change once, and what goes on again after a while. What never fired
- * is told nothing of.
+ * Returns the alert's new state and the transition to send: a change once, and a continuing alert again after
+ * `repeatMs`. An alert that never fired has no transition.
  */
 export function decide(
   before: Stood | undefined,

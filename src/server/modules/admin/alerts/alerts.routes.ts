@@ -2,7 +2,7 @@ import { alertCalls as calls } from '#contract/admin/alerts.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { getAlertSecret, listAlerts, saveReceivers, testAlerts, type AlertContext } from './alerts.ts'
 
-/** Binds the page of what operators are told of by itself. */
+/** Registers the calls of the alerts page. */
 export function alertsRoutes(serve: Serve, context: AlertContext): void {
   serve(calls.listAlerts, () => listAlerts(context))
   serve(calls.getAlertSecret, ({ actor }) => getAlertSecret(context, actor))

@@ -18,7 +18,7 @@ export async function listAlerts(db: Db | Tx): Promise<AlertRow[]> {
   return rows
 }
 
-/** One round at a time: two that judge the same would tell it twice. */
+/** Serializes evaluations: two concurrent ones would send the same transition twice. */
 export async function lockAlerts(tx: Tx): Promise<void> {
   await sql`lock table alerts in share row exclusive mode`.execute(tx)
 }
@@ -33,7 +33,7 @@ export async function saveAlert(
       notified_at = excluded.notified_at, measured = excluded.measured, place = excluded.place`.execute(tx)
 }
 
-/** Adds what one process has answered in a minute to what the others have. */
+/** Adds one process's responses to the shared count of a minute. */
 export async function addAnswers(db: Db, minute: Date, answers: number, errors: number): Promise<void> {
   await sql`insert into answer_minutes as a (minute, answers, errors) values (${minute}, ${answers}, ${errors})
     on conflict (minute) do update set answers = a.answers + excluded.answers,

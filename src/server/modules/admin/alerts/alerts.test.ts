@@ -50,7 +50,7 @@ const emails = async () =>
     await shop.pool.query(`select subject from emails where recipient = 'ops@shop.example' order by at, id`)
   ).rows.map(({ subject }) => subject as string)
 
-test('who is told is the super-admins’ alone to see and say', async () => {
+test('only super-admins can read and change the receivers of alerts', async () => {
   const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
   expect((await new Person(shop).get(address)).status).toBe(401)
   expect((await admin.get(address)).status).toBe(403)
@@ -58,7 +58,7 @@ test('who is told is the super-admins’ alone to see and say', async () => {
   expect((await admin.post(`${address}/test`, {})).status).toBe(403)
 })
 
-test('what signs the webhook is shown to an owner alone who has just proven it, and noted', async () => {
+test('only an owner with a recent step-up can read the webhook secret, which is recorded as a security event', async () => {
   const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
   expect((await new Person(shop).get(`${address}/secret`)).status).toBe(401)
   expect((await admin.get(`${address}/secret`)).status).toBe(403)
@@ -77,14 +77,14 @@ test('what signs the webhook is shown to an owner alone who has just proven it, 
   expect(rows).toEqual([{ details: { secret: 'alert-webhook' } }])
 })
 
-test('receivers are saved once by version, and a webhook is encrypted', async () => {
+test('receivers are saved once per version, and a webhook needs HTTPS', async () => {
   const save = (of: object) => owner.put(`${address}/receivers`, of)
   expect((await save({ webhook: 'http://hooks.example', version: 0 })).status).toBe(422)
   expect((await save({ emails: ['ops@shop.example'], version: 0 })).body.version).toBe(1)
   expect((await save({ emails: [], version: 0 })).status).toBe(409)
 })
 
-test('a dead job is told once, and its end once', async () => {
+test('a dead job sends one alert, and one when it is resolved', async () => {
   await judge()
   expect(await emails()).toEqual([])
   await shop.pool.query(`insert into outbox (topic, max_attempts, attempts, last_error, dead_at)
@@ -99,7 +99,7 @@ test('a dead job is told once, and its end once', async () => {
   expect(await emails()).toEqual(['Alert: Failed jobs', 'Resolved: Failed jobs'])
 })
 
-test('what goes on is told again after a day', async () => {
+test('a continuing alert is repeated after a day', async () => {
   await shop.pool.query(`insert into reconciliations (at, currency, ledger_cents, provider_cents)
     values (now(), 'usd', 1, 0)`)
   await judge()
@@ -114,7 +114,7 @@ test('what goes on is told again after a day', async () => {
   ])
 })
 
-test('errors count over all processes, and a few answers are no rate', async () => {
+test('errors are counted over all processes, and a few responses are not enough for a rate', async () => {
   await shop.pool.query(`delete from answer_minutes`)
   for (let no = 0; no < 5; no++) await visit('/breaks')
   for (let no = 0; no < 30; no++) await visit('/healthz')
@@ -130,7 +130,7 @@ test('errors count over all processes, and a few answers are no rate', async () 
   expect((await emails()).at(-1)).toBe('Resolved: Too many errors')
 })
 
-test('a job that waits fires, one that waits out a pause does not', async () => {
+test('a job that is overdue fires the alert; one scheduled for later does not', async () => {
   await addJob(shop.pool, 'nobody:does', {}, { dueAt: new Date(Date.now() + 3_600_000) })
   await judge()
   expect(await alertOf('queue-age')).toMatchObject({ isFiring: false })
@@ -141,7 +141,7 @@ test('a job that waits fires, one that waits out a pause does not', async () => 
   expect(await alertOf('queue-age')).toMatchObject({ isFiring: true, measured: 20, limit: 15 })
 })
 
-test('a webhook is signed, and a private address is refused', async () => {
+test('a webhook is signed, and a private address is rejected', async () => {
   const { secret } = (await owner.get(`${address}/secret`)).body
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const body = JSON.stringify({ type: 'alert.firing' })

@@ -40,7 +40,10 @@ export async function areAlertsLate(db: Db, upSeconds: number): Promise<boolean>
   return ((await secondsSinceTimer(db, judgeTimer)) ?? upSeconds) > lateSeconds
 }
 
-/** Measures everything once, and orders what is to be told in the transaction that notes it. */
+/**
+ * Evaluates all alerts once. Queues messages in the same transaction as the new states, so that each is sent
+ * once.
+ */
 export async function judgeAlerts(context: AlertContext): Promise<void> {
   const { db, settings } = context
   const measurements = await measureAll(context)
@@ -96,7 +99,7 @@ async function queueMessages(tx: Tx, message: AlertMessage): Promise<void> {
     )
 }
 
-/** How everything stands, and who is told. */
+/** Returns the state of every alert and the receivers. */
 export async function listAlerts(context: AlertContext) {
   const rows = await store.listAlerts(context.db)
   const alerts = alertKinds.map((kind) => {
@@ -134,7 +137,7 @@ export async function saveReceivers(
   return viewReceivers(context)
 }
 
-/** Sends a test to everyone at once, and says how each took it. */
+/** Sends a test message to all receivers now and returns the result for each. */
 export async function testAlerts(context: AlertContext) {
   const { emails, webhook } = await readReceivers(context.db)
   const message: AlertMessage = {
@@ -157,7 +160,7 @@ export async function testAlerts(context: AlertContext) {
   return { sent }
 }
 
-/** The job that tells one of them. */
+/** Handles the job that sends an alert to one receiver. */
 export async function sendOne(context: AlertContext, payload: unknown): Promise<void> {
   const { to, ...message } = payload as AlertMessage & { to: string }
   await sendAlert(context, message, to, await readReceivers(context.db))
@@ -168,7 +171,7 @@ async function viewReceivers({ db }: AlertContext) {
   return { receivers: parse(row?.value), version: row?.version ?? 0 }
 }
 
-/** What the webhook's signatures are made with; that it was read is a security event. */
+/** Returns the secret that signs webhooks and records the access as a security event. */
 export async function getAlertSecret(
   { db, secrets, clock }: AlertContext,
   actor: Actor,

@@ -40,7 +40,7 @@ export function countAnswers(server: FastifyInstance, db: Db, services: Services
     answers = 0
     errors = 0
     await addAnswers(db, minuteNow(), counted.answers, counted.errors).catch(() => {
-      // The database is away: they count when it is back.
+      // The database is unavailable: adds the counts back for the next write.
       answers += counted.answers
       errors += counted.errors
     })

@@ -19,13 +19,13 @@ export interface MeasureContext {
   clock: Clock
   settings: Pick<Settings, 'now'>
   config: Pick<Config, 'isProduction'>
-  /** Whether BACKUP_DIR has backups made by command, which have no row. */
+  /** Whether BACKUP_DIR has backups made by the command-line tool, which have no row. */
   hasBackupFiles(): Promise<boolean>
   jobs(): Jobs
 }
 
 const hourMs = 3600_000
-/** Of fewer answers a rate says nothing. */
+/** Minimum number of responses for an error rate. */
 const fewAnswers = 20
 
 /** Minimum number of calls for a failure rate: a few failures with few payments are no alert. */
@@ -63,7 +63,7 @@ export const measures: Record<AlertKind, Measure> = {
     const from = new Date(systemClock.now() - errorRateMinutes * 60_000)
     const { answers, errors } = await store.sumAnswers(db, from)
     const share = shareOf(answers, errors)
-    // Without any answer nobody meets an error.
+    // Without any response, no visitor meets an error.
     return { value: answers < fewAnswers ? 0 : share, whileFiring: share ?? 0 }
   },
   payments: async ({ db }) => {
@@ -127,7 +127,7 @@ function larger(one: number | null, other: number | null): number | null {
   return one === null && other === null ? null : Math.max(one ?? 0, other ?? 0)
 }
 
-/** What each fires beyond; of the disk it is what is left. */
+/** Returns the value beyond which an alert fires. For disks, it is the minimum free percentage. */
 export function limitOf(kind: AlertKind, { now }: Pick<Settings, 'now'>): number {
   const limits: Record<AlertKind, number> = {
     'dead-jobs': 0,

@@ -24,7 +24,7 @@ export interface SenderContext {
   origin(): string
 }
 
-/** What is told of. */
+/** Content of an alert message. */
 export interface AlertMessage {
   kind: AlertKind | 'test'
   transition: AlertTransition
@@ -47,7 +47,7 @@ export async function sendAlert(
     const language = marketplace().defaultLanguage || null
     return mailer[waits ? 'sendNow' : 'send'](alertEmail(to, language, message, origin()), `${key}:${to}`)
   }
-  // Taken off the list since it was ordered.
+  // The webhook was removed after this message was queued.
   if (!webhook) return
   const body = JSON.stringify({
     type: `alert.${message.transition === 'resolved' ? 'resolved' : 'firing'}`,
@@ -68,14 +68,14 @@ export async function sendAlert(
   if (answer.status < 200 || answer.status > 299) throw new Error(`The webhook answered ${answer.status}`)
 }
 
-/** As Standard Webhooks has it; the time is the wall's. */
+/** Signs a webhook as specified by Standard Webhooks. The timestamp is the system time, which receivers check. */
 export function signatureOf(id: string, body: string, secret: string): Record<string, string> {
   const seconds = String(Math.floor(systemClock.now() / 1000))
   const signature = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')
   return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': `v1,${signature}` }
 }
 
-/** To an operator: what is wrong, or right again. */
+/** Creates the email to an operator about an alert that fires or is resolved. */
 export function alertEmail(
   to: string,
   language: Language,
@@ -124,7 +124,7 @@ function titleOf(language: Language, { kind, transition }: AlertMessage): string
   return translate(language, 'mail.alert.firing', { alert })
 }
 
-/** The alert, as it may look. */
+/** Sample data for previews of alert emails. */
 export const alertEmailPreviews: EmailPreviews<'alert'> = {
   alert: {
     firing: ({ to, language, origin, now: at }) =>

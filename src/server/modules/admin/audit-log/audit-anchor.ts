@@ -23,17 +23,17 @@ interface AnchorDeps {
   secrets: Secrets
 }
 
-/** Whose key seals the log; it is never replaced, or old seals would prove nothing. */
+/** Key that seals the audit log. It is never replaced, because old seals could not be verified with a new one. */
 export const auditKeyName = 'audit-chain'
 
-/** Seals what was written into the audit log since the last minute. */
+/** Seals the audit entries written since the last call. */
 export async function sealNow({ db, clock, log, secrets }: Omit<AnchorDeps, 'mailer'>): Promise<void> {
   const key = (await secrets.keys(auditKeyName)).current()
   if (!(await sealAudit(db, key, clock.now())))
     log.error('the audit log was changed outside the app: run npm run audit:verify for details')
 }
 
-/** Tells the chain's end to the log and to every super-admin, on days on which it has gone on. */
+/** Logs the end of the audit chain and emails it to every super-admin, on days with new entries. */
 export async function tellAnchor(deps: AnchorDeps): Promise<void> {
   const { db, log, mailer } = deps
   await sealNow(deps)
@@ -49,7 +49,7 @@ export async function tellAnchor(deps: AnchorDeps): Promise<void> {
   await rememberAnchor(db, head)
 }
 
-/** To a super-admin: where the log ends now, to be compared with later. */
+/** Creates the email with the current end of the audit log, for later verification. */
 export function anchorEmail(
   to: string,
   language: Language,
@@ -76,7 +76,7 @@ export function anchorEmail(
   }
 }
 
-/** The anchor, as it may look. */
+/** Sample data for previews of this email. */
 export const anchorEmailPreviews: EmailPreviews<'audit-anchor'> = {
   'audit-anchor': ({ to, language }) =>
     anchorEmail(to, language, { no: 4821, hash: '9f86d081884c7d65'.repeat(4) }),

@@ -13,7 +13,7 @@ export interface AuditQuery {
   id?: string | undefined
   from?: Date | undefined
   before?: Date | undefined
-  /** The `no` of the last one seen. */
+  /** The last `no` of the previous page. */
   after?: number | undefined
   limit: number
 }
@@ -39,7 +39,7 @@ function whereOf({ by, action, kind, id, from, before, after }: AuditQuery): Raw
   return sql.join(where, sql` and `)
 }
 
-/** Entries written at the same time may stand in another order than their times, by no more than this. */
+/** Maximum distance between the order of numbers and the order of times, for entries written concurrently. */
 const disorder = 1000
 
 function firstNear(at: Date): RawBuilder<unknown> {
@@ -52,7 +52,7 @@ function lastNear(at: Date): RawBuilder<unknown> {
     0) + ${disorder}::bigint)`
 }
 
-/** Every value of a column, hopping from one to the next along its index. */
+/** Returns the distinct values of a column with a skip scan along its index. */
 export async function listValues(db: Db, name: 'actor_id' | 'action' | 'target_kind'): Promise<string[]> {
   const column = sql.ref(name)
   const { rows } = await sql<{ value: string }>`

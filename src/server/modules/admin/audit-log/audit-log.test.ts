@@ -37,13 +37,13 @@ const list = async (query: string): Promise<number[]> => {
   return body.entries.map(({ no }: { no: number }) => no)
 }
 
-test('finance does not read it', async () => {
+test('finance staff cannot read the audit log', async () => {
   const finance = new Person(shop, await aSellerToken(shop.pool, { role: 'finance' }))
   expect((await finance.get('/api/admin/audit')).status).toBe(403)
   expect((await finance.get('/api/admin/audit/chain')).status).toBe(403)
 })
 
-test('it is filtered by who, what, to what and when', async () => {
+test('entries are filtered by actor, action, target and date', async () => {
   expect(await list('')).toEqual([4, 3, 2, 1])
   expect(await list(`by=${other}`)).toEqual([3, 2])
   expect(await list('action=issue.decide')).toEqual([2])
@@ -52,14 +52,14 @@ test('it is filtered by who, what, to what and when', async () => {
   expect(await list('from=2026-01-02&to=2026-01-03')).toEqual([3, 2])
 })
 
-test('pages follow one another', async () => {
+test('pages continue where the previous one ended', async () => {
   const first = (await owner.get('/api/admin/audit?limit=3')).body
   expect(first.entries).toHaveLength(3)
   expect(await list(`limit=3&after=${first.next}`)).toEqual([1])
   expect((await owner.get('/api/admin/audit?after=nothing')).status).toBe(422)
 })
 
-test('it says who and what occurs', async () => {
+test('the filters list the actors, actions and target kinds that occur', async () => {
   const { body } = await owner.get('/api/admin/audit/filters')
   expect(body.people.map(({ id }: { id: string }) => id)).toContain(other)
   expect(body).toMatchObject({
@@ -68,13 +68,13 @@ test('it says who and what occurs', async () => {
   })
 })
 
-test('as a file it holds no formula', async () => {
+test('the CSV export neutralizes spreadsheet formulas', async () => {
   const { raw, headers } = await owner.get('/api/admin/audit.csv?action=review.hide')
   expect(headers['content-type']).toContain('text/csv')
   expect(raw.toString()).toContain("'=1+1")
 })
 
-test('a row edited in SQL is named', async () => {
+test('verification finds a row edited with SQL', async () => {
   expect((await owner.get('/api/admin/audit/chain')).body).toMatchObject({ entries: 4, faults: [] })
   await shop.pool.query('alter table audit_entries disable trigger audit_entries_only_grow')
   await shop.pool.query(`update audit_entries set actor_id = 'slr_nobody' where no = 2`)
@@ -83,7 +83,7 @@ test('a row edited in SQL is named', async () => {
   expect(body.faults).toEqual([{ no: 2, to: 2, kind: 'edited' }])
 })
 
-test('what it was done to is called as people call it, what has no name is not', async () => {
+test('targets have a readable name where one exists, otherwise null', async () => {
   const buyer = await aBuyer(shop.pool)
   const { id, orderId, seller } = await aSellerOrder(shop)
   const listing = await aStoredListing(shop.pool, { seller, title: 'Quilted coat' })

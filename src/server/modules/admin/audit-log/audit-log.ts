@@ -23,8 +23,8 @@ type Filter = z.output<typeof auditCalls.exportAudit.query & z.ZodType>
 type Page = z.output<typeof auditCalls.listAudit.query & z.ZodType>
 
 /**
- * A page of the audit log, newest first.
- * @throws invalid_field what no page ended with
+ * Returns a page of the audit log, newest first.
+ * @throws invalid_field (an `after` that no page ended with)
  */
 export async function listAudit({ db }: AuditContext, { after, limit, ...filter }: Page) {
   const last = readKeyset(after, 'number')
@@ -35,7 +35,7 @@ export async function listAudit({ db }: AuditContext, { after, limit, ...filter 
   return { entries: page.map((row) => shown(row, nameOf(targetOf(row)))), next }
 }
 
-/** The same entries as a file, all of them. */
+/** Exports all matching entries as CSV. */
 export async function exportAudit({ db, clock }: AuditContext, filter: Filter): Promise<FileReply> {
   return csvFile({
     name: 'audit',
@@ -59,7 +59,7 @@ const columns: CsvColumns<store.AuditRow> = [
   ['why', ({ why }) => why],
 ]
 
-/** Who and what there is to filter by. */
+/** Returns the actors, actions and target kinds to filter by. */
 export async function getAuditFilters({ db }: AuditContext) {
   const [actors, actions, kinds] = await Promise.all([
     store.listValues(db, 'actor_id'),
@@ -70,7 +70,7 @@ export async function getAuditFilters({ db }: AuditContext) {
   return { people: actors.map((id) => ({ id, name: names.get(id) ?? id })), actions, kinds }
 }
 
-/** Walks the whole chain. */
+/** Verifies the complete hash chain. */
 export async function verifyChain(pool: pg.Pool, secrets: Secrets): Promise<AuditVerdict> {
   return verifyAudit(pool, { key: (await secrets.keys(auditKeyName)).current() })
 }

@@ -7,8 +7,8 @@ export interface NamedThing {
 }
 
 /**
- * What people call the things of which the log and the ledger know the ids: an order's number, also of what belongs to
- * it, a title, a username, an email. What is gone, or has no such name, is left out.
+ * Returns a function that names targets of the audit log and the ledger: an order number (also for records of
+ * an order), a title, a username or an email. It returns null for deleted targets and those without a name.
  */
 export async function listTargetNames(
   db: Db,

@@ -8,7 +8,7 @@ const begun = (text: string, isMade = true) => ({
   madeAt: isMade ? new Date(text) : null,
 })
 
-test('a backup is due once a day, from its hour on, where the marketplace is', () => {
+test("a backup is due once a day from its hour in the marketplace's time zone", () => {
   expect(isDue(at('2026-11-25T12:00:00Z'), berlin, undefined)).toBe(true)
   const today = begun('2026-11-25T02:00:00Z')
   expect(isDue(at('2026-11-25T12:00:00Z'), berlin, today)).toBe(false)
@@ -16,7 +16,7 @@ test('a backup is due once a day, from its hour on, where the marketplace is', (
   expect(isDue(at('2026-11-26T02:00:00Z'), berlin, today)).toBe(true)
 })
 
-test('days of 23 and of 25 hours have one backup each', () => {
+test('days with 23 or 25 hours have one backup each', () => {
   for (const day of ['2026-03-28', '2026-10-24']) {
     let last = begun(`${day}T12:00:00Z`)
     let made = 0
@@ -29,13 +29,13 @@ test('days of 23 and of 25 hours have one backup each', () => {
   }
 })
 
-test('one that failed, or whose process died, is tried again an hour later', () => {
+test('a failed or interrupted backup is retried after an hour', () => {
   const failed = begun('2026-11-25T02:00:00Z', false)
   expect(isDue(at('2026-11-25T02:30:00Z'), berlin, failed)).toBe(false)
   expect(isDue(at('2026-11-25T03:00:00Z'), berlin, failed)).toBe(true)
 })
 
-test('the newest of seven days and of four weeks stay, and nothing else', () => {
+test('the newest backups of seven days and four weeks are kept, and all others are deleted', () => {
   const rows = Array.from({ length: 60 }, (_, day) => ({
     id: String(day),
     begunAt: new Date(at('2026-11-25T02:00:00Z') - day * 24 * 3600_000),
@@ -50,7 +50,7 @@ test('the newest of seven days and of four weeks stay, and nothing else', () => 
   ]) // prettier-ignore
 })
 
-test('two of one day are one, and the last there is always stays', () => {
+test('the newest of several backups in a day is kept, and the last backup is never deleted', () => {
   const rows = [
     { id: 'early', begunAt: new Date('2026-11-25T02:00:00Z') },
     { id: 'late', begunAt: new Date('2026-11-25T20:00:00Z') },

@@ -6,7 +6,7 @@ export interface BackupSchedule {
   timeZone: string
 }
 
-/** `2026-11-25`: the day a moment belongs to, where days begin at the schedule's hour. */
+/** Returns the backup day of a time, such as `2026-11-25`. Days begin at the schedule's hour. */
 function slotOf(at: number, { hour: begins, timeZone }: BackupSchedule): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at - begins * hour)
 }
@@ -16,7 +16,7 @@ interface Last {
   madeAt: Date | null
 }
 
-/** Whether today's backup is still to be made; one that failed is tried again an hour later. */
+/** Returns whether today's backup is due. A failed one is retried after an hour. */
 export function isDue(now: number, schedule: BackupSchedule, last: Last | undefined): boolean {
   if (!last || slotOf(last.begunAt.getTime(), schedule) !== slotOf(now, schedule)) return true
   return last.madeAt === null && now - last.begunAt.getTime() >= hour
@@ -28,8 +28,8 @@ interface Retained {
 }
 
 /**
- * Those that the rule no longer keeps: what stays is the newest of each of the last days, and the newest of each of the
- * last weeks that have one. The newest of all always stays.
+ * Returns the backups to delete. Keeps the newest of each of the last days and of each of the last weeks with
+ * backups, and always the newest of all.
  */
 export function listSurplus<Row extends Retained>(
   rows: readonly Row[],
@@ -48,7 +48,7 @@ function newestOfEach<Row>(newestFirst: readonly Row[], of: (row: Row) => string
   return [...Map.groupBy(newestFirst, of).values()].slice(0, most).map(([newest]) => newest!)
 }
 
-/** The Monday its week begins with. */
+/** Returns the Monday of the day's week. */
 function weekOf(day: string): string {
   const at = Date.parse(`${day}T00:00:00Z`)
   const sinceMonday = (new Date(at).getUTCDay() + 6) % 7

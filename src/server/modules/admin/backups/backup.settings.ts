@@ -1,6 +1,6 @@
 import { aSwitch, days, type SettingEntry } from '#platform/settings/setting-entry.ts'
 
-/** Daily backups, and their retention. */
+/** Settings of daily backups and their retention. */
 export const backupSettings = {
   backupDaily: { group: 'backups', ...aSwitch, default: 0 },
   backupHour: { group: 'backups', unit: 'time of day', min: 0, max: 23, default: 3 },

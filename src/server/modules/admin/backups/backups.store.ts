@@ -8,7 +8,7 @@ export interface BackupRow {
   place: 'folder' | 'bucket'
   isScheduled: boolean
   begunAt: Date
-  /** Null until it is whole. */
+  /** Null until the backup is complete. */
   madeAt: Date | null
   bytes: number | null
   error: string | null
@@ -19,17 +19,21 @@ export interface BackupRow {
 const columns = sql`id, name, place, is_scheduled as "isScheduled", begun_at as "begunAt", made_at as "madeAt",
   bytes, error, tried_at as "triedAt", trial`
 
-// Of this database on this server: a copy that was restored elsewhere is another, and may use the same bucket.
+// Name prefix with a hash of this database and server. A restored copy elsewhere has another prefix, so both
+// can share a bucket.
 const begin = sql`(select 'souk-' || left(encode(sha256(convert_to(
   current_database() || ' ' || system_identifier, 'UTF8')), 'hex'), 8) || '-' from pg_control_system())`
 
-/** How the names of this marketplace's backups begin, and of no other's. */
+/** Returns the name prefix of this marketplace's backups. */
 export async function findNameBegin(db: Db): Promise<string> {
   const { rows } = await sql<{ begin: string }>`select ${begin} as begin`.execute(db)
   return rows[0]!.begin
 }
 
-/** Its own that are whole and still kept, the newest first; not those that came here with a restored backup. */
+/**
+ * Returns this database's complete backups that have not been deleted, newest first. Ignores rows of other
+ * databases that a restore brought here.
+ */
 export async function listMade(db: Db): Promise<BackupRow[]> {
   const { rows } = await sql<BackupRow>`select ${columns} from backups
     where made_at is not null and removed_at is null and starts_with(name, ${begin})
@@ -37,7 +41,7 @@ export async function listMade(db: Db): Promise<BackupRow[]> {
   return rows
 }
 
-/** The newest of its own that the schedule has begun, whatever became of it. */
+/** Returns the latest scheduled backup of this database, whatever its state. */
 export async function findLastScheduled(db: Db): Promise<BackupRow | undefined> {
   const { rows } = await sql<BackupRow>`select ${columns} from backups where is_scheduled
     and starts_with(name, ${begin}) order by begun_at desc, id desc limit 1`.execute(db)

@@ -20,7 +20,7 @@ async function aBuyerWithPassword() {
   return buyer
 }
 
-test('a seller, a moderator and finance block nobody', async () => {
+test('sellers and staff without the right cannot block buyers', async () => {
   const { id } = await aBuyer(shop.pool)
   for (const role of ['moderator', 'finance'] as const)
     expect((await block(id, new Person(shop, await aSellerToken(shop.pool, { role })))).status).toBe(403)
@@ -28,7 +28,7 @@ test('a seller, a moderator and finance block nobody', async () => {
   expect((await block(id, new Person(shop))).status).toBe(401)
 })
 
-test('a blocked buyer is signed out, and told so when they sign in', async () => {
+test('a blocked buyer is signed out, and signing in explains the block', async () => {
   const { id, email } = await aBuyerWithPassword()
   const person = new Person(shop)
   await person.logIn(email, goodPassword)
@@ -43,14 +43,14 @@ test('a blocked buyer is signed out, and told so when they sign in', async () =>
   expect((await person.logIn(email, goodPassword)).status).toBe(200)
 })
 
-test('a session that an older build opened since does not count', async () => {
+test('a session that an older build creates for a blocked buyer is rejected', async () => {
   const { id } = await aBuyer(shop.pool)
   await block(id)
   const person = new Person(shop, await aToken(shop.pool, { buyerId: id }))
   expect((await person.get('/api/orders')).status).toBe(401)
 })
 
-test('what they hold is free for others at once; what they have paid goes on', async () => {
+test("blocking releases the buyer's holds immediately but keeps paid orders", async () => {
   const buyer = await aBuyer(shop.pool)
   const { id: orderId } = await aSellerOrder(shop, { buyer })
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
@@ -72,7 +72,7 @@ test('what they hold is free for others at once; what they have paid goes on', a
   expect(rows[0]!.state).toBe('paid')
 })
 
-test('twice is once; the tab shows them, and both are in the audit log', async () => {
+test('blocking twice is rejected, and the table and the audit log show the block', async () => {
   const { id } = await aBuyer(shop.pool)
   await block(id)
   expect((await block(id)).body.code).toBe('wrong_state')
@@ -87,14 +87,14 @@ test('twice is once; the tab shows them, and both are in the audit log', async (
   expect(rows.map(({ action }) => action)).toEqual(['buyer.block', 'buyer.unblock'])
 })
 
-test('one who is not there cannot be blocked', async () => {
+test('blocking an unknown buyer returns not found', async () => {
   expect((await block('byr_none')).status).toBe(404)
 })
 
 const form = { password: goodPassword, confirmpassword: goodPassword }
 
 test.each(['free-signup', 'free-signup-no-verify', 'signup', 'signup-free-verify'])(
-  'whoever is blocked has no account by %s, in any spelling, and the answer is as for anybody',
+  'a blocked email cannot create an account with %s, and the response does not reveal the block',
   async (call) => {
     const { id, email } = await aBuyer(shop.pool)
     const stranger = `${id.slice(-8).toLowerCase()}@mail.example`
@@ -110,13 +110,13 @@ test.each(['free-signup', 'free-signup-no-verify', 'signup', 'signup-free-verify
     const refused = await logIn()
     if (asFresh.status === 200) expect(refused.body.code).toBe('wrong_login')
     else expect(shapeOf(refused)).toEqual(shapeOf(asFresh))
-    // Unblocked, it is an account of an e-mail that another has proven, as any other.
+    // After unblocking, the new account still has an email that another account has verified.
     await unblock(id)
     expect((await logIn()).status).toBe(asFresh.status)
   },
 )
 
-/** Somebody who signed up with another's e-mail, bought with it, never proved it, and was blocked. */
+/** Creates a blocked buyer who signed up and paid with an email address that they never verified. */
 async function aBlockedStranger() {
   const buyer = await aBuyerWithPassword()
   await shop.pool.query('update buyers set is_validated = false, spent_at = now() where id = $1', [buyer.id])
@@ -124,7 +124,7 @@ async function aBlockedStranger() {
   return buyer
 }
 
-test('who was blocked unproven keeps the mailbox’s owner from nothing: they sign up, prove it and buy', async () => {
+test("blocking an unverified account does not stop the email's owner from signing up, verifying and buying", async () => {
   const { email } = await aBlockedStranger()
   const owner = new Person(shop)
   expect((await owner.post('/bauth/signup-free-verify', { email, ...form })).status).toBe(200)
@@ -135,7 +135,7 @@ test('who was blocked unproven keeps the mailbox’s owner from nothing: they si
   expect((await owner.get('/api/orders')).body.orders).toEqual([])
 })
 
-test('nor from an account they opened before, its password, or a link mailed for the stranger’s', async () => {
+test("the email's owner can still use an account opened before, its password, and a reset link", async () => {
   const stranger = await aBuyerWithPassword()
   const { id, email } = stranger
   await shop.pool.query('update buyers set is_validated = false, spent_at = now() where id = $1', [id])
@@ -155,7 +155,7 @@ test('nor from an account they opened before, its password, or a link mailed for
   expect(rows).toHaveLength(1)
 })
 
-test('the stranger who was blocked is told so, proves nothing by their own links, and is not mailed', async () => {
+test('the blocked unverified buyer is told about the block and gets no emails', async () => {
   const { email } = await aBlockedStranger()
   const refused = await new Person(shop).post('/bauth/login', { email, password: goodPassword })
   expect(refused.body.code).toBe('account_blocked')

@@ -10,8 +10,8 @@ import type { Platform } from '#platform/module.ts'
 type AdminContext = Pick<Platform, 'db' | 'clock'>
 
 /**
- * Keeps a buyer out, with a reason in the audit log: their sessions end, and what they hold without having begun to pay
- * goes back to the shop. Orders go on.
+ * Blocks a buyer, with a reason in the audit log. Ends their sessions and releases holds without a started
+ * payment. Orders continue.
  * @throws not_found, wrong_state
  */
 export async function blockBuyer(
@@ -31,7 +31,7 @@ export async function blockBuyer(
 }
 
 /**
- * Lets a blocked buyer in again.
+ * Unblocks a buyer.
  * @throws not_found, wrong_state
  */
 export async function unblockBuyer(

@@ -6,7 +6,7 @@ import { beginsWith, withWords } from '#platform/database/search-filters.ts'
 
 export interface BuyersQuery extends Pick<BuyerFilter, 'tab' | 'sort'> {
   search: string | undefined
-  /** From the first moment on, and before the second. */
+  /** Range of sign-up times: `from` is inclusive, `before` exclusive. */
   from: Date | undefined
   before: Date | undefined
   now: Date
@@ -24,7 +24,7 @@ export interface BuyersRow {
   blockedAt: Date | null
   createdAt: Date
   orders: number
-  /** As an order by e-mail has it. */
+  /** Lower-case email, used for sorting by email. */
   lowered: string
 }
 
@@ -42,7 +42,7 @@ export async function listBuyers(db: Db, query: BuyersQuery, countLimit: number)
   return rows
 }
 
-/** What a search finds is few: looked up one by one, never by a walk through all in order. */
+/** A search looks up its few matches by id; scanning the sorted table would be slower. */
 function sourceOf(query: BuyersQuery): RawBuilder<unknown> {
   if (query.search === undefined) return sql`buyers b where ${whereOf(query)}`
   return sql`(${buyersFound(query.search)}) f,

@@ -15,7 +15,7 @@ interface Page {
   limit: number
 }
 
-/** A page of the buyers who have an account. */
+/** Returns a page of buyers with an account. */
 export async function listBuyers(
   { db, clock }: AdminContext,
   { after, limit, ...filter }: BuyerFilter & Page,
@@ -31,7 +31,7 @@ export async function listBuyers(
   return { buyers: page.map((row) => shown(row, now)), next }
 }
 
-/** The same table as a file, whole. */
+/** Exports the complete table as CSV. */
 export async function exportBuyers({ db, clock }: AdminContext, filter: BuyerFilter): Promise<FileReply> {
   const now = new Date(clock.now())
   return csvFile({
@@ -86,8 +86,8 @@ function shown(row: store.BuyersRow, now: Date): AdminBuyer {
 }
 
 /**
- * One buyer with their newest orders.
- * @throws not_found, also for one who was erased
+ * Returns a buyer with their newest orders.
+ * @throws not_found, also for an erased buyer
  */
 export async function getBuyerFile({ db, clock }: AdminContext, id: string): Promise<AdminBuyerFile> {
   const now = new Date(clock.now())

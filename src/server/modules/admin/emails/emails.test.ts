@@ -39,7 +39,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** As much of a mail server as is needed; while it is down it takes nobody's emails. */
+/** A minimal SMTP server that rejects all recipients while `isDown` is set. */
 function takeMail(socket: Socket): void {
   let isData = false
   socket.write('220 test\r\n')
@@ -67,14 +67,14 @@ async function mailTo(to: string) {
   return body.emails[0]
 }
 
-test('letters are nobody’s business but the super-admins’', async () => {
+test('only super-admins can read the email outbox', async () => {
   const admin = await aSeller(shop.pool, { role: 'support' })
   const token = await aToken(shop.pool, { sellerId: admin.id })
   expect((await new Browser(shop.server).call('GET', '/api/admin/mails')).status).toBe(401)
   expect((await new Browser(shop.server, token).call('GET', '/api/admin/mails')).status).toBe(403)
 })
 
-test('a letter that has gone is listed, goes once, and keeps no key', async () => {
+test('a sent email is listed, is sent once, and is stored without its secret link', async () => {
   const before = received
   await mailer.send(emailTo('ada@one.example'), 'reset:1')
   await mailer.send(emailTo('ada@one.example'), 'reset:1')
@@ -90,7 +90,7 @@ test('a letter that has gone is listed, goes once, and keeps no key', async () =
   expect(body.html).toContain('https://shop.example/reset/•••')
 })
 
-test('a letter that could not go says why, and is sent by a retry, once', async () => {
+test('a failed email shows its error, and a retry sends it once', async () => {
   isDown = true
   await mailer.send(emailTo('ada@two.example'), 'reset:2')
   await mailer.round()
@@ -99,7 +99,7 @@ test('a letter that could not go says why, and is sent by a retry, once', async 
   const shown = await owner.call('GET', `/api/admin/mails/${mail._id}`)
   expect(JSON.stringify(shown.body)).not.toContain(key)
 
-  // The marketplace of this test sends nothing, so it rejects; the one with a mail server tries again.
+  // This test's app has no mail server, so its retry is rejected; `mailer` below has one.
   const refused = await owner.call('POST', `/api/admin/mails/${mail._id}/retry`, {})
   expect(refused).toMatchObject({ status: 409, body: { code: 'wrong_state' } })
   await mailer.retry(mail._id)
@@ -117,7 +117,7 @@ test('a letter that could not go says why, and is sent by a retry, once', async 
   expect(received - before).toBe(1)
 })
 
-test('a house without a mail server keeps its letters, and shows them without their keys', async () => {
+test('a marketplace without a mail server stores its emails and shows them without secret links', async () => {
   const { rows } = await shop.pool.query<{ id: string }>(
     `insert into emails (id, recipient, subject, text, html, at)
      values ('eml_kept', 'ada@three.example', 'Link', $1, $1, now()) returning id`,

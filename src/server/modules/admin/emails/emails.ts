@@ -19,7 +19,7 @@ export interface MailDeps {
   mailer: Mailer
 }
 
-/** Emails newest first, of one state or of one address. */
+/** Returns a page of emails, newest first, filtered by state or address. */
 export async function listEmails(
   { db, mailer }: MailDeps,
   query: {
@@ -49,7 +49,7 @@ const columns: CsvColumns<outbox.OutboxRow> = [
   ['sent', ({ sentAt }) => sentAt],
 ]
 
-/** The same emails as a file, without what they say. */
+/** Exports the emails as CSV, without their content. */
 export function exportEmails(
   { db }: MailDeps,
   { state, search: recipient }: { state?: EmailRow['state'] | undefined; search?: string | undefined },
@@ -61,7 +61,7 @@ export function exportEmails(
 }
 
 /**
- * An email without the keys in its links.
+ * Returns an email with the secrets in its links masked.
  * @throws not_found
  */
 export async function getEmail({ db }: MailDeps, id: string, language: Language) {
@@ -71,8 +71,8 @@ export async function getEmail({ db }: MailDeps, id: string, language: Language)
 }
 
 /**
- * Sends an email that failed once more, now; what came of it is said by its state.
- * @throws not_found, wrong_state (it has gone, or is just being sent)
+ * Retries a failed email now and returns it with its new state.
+ * @throws not_found, wrong_state (already sent, or being sent)
  */
 export async function retryEmail(
   { db, clock, mailer }: MailDeps,
@@ -84,7 +84,7 @@ export async function retryEmail(
   if (!row) throw fail('not_found')
   if (row.state !== 'failed') throw fail('wrong_state')
   const { state, attempts, error } = row
-  // Written before: afterwards the email is out, whatever becomes of this process.
+  // The audit entry comes first, because the email may be sent before a crash.
   await inTransaction(db, (tx) =>
     audit(tx, {
       actor,

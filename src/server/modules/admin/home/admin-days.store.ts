@@ -4,7 +4,7 @@ import { sqlDay, sqlWithin } from '#platform/settings/market-days.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 
 export interface DayRow {
-  /** A day of the marketplace's. */
+  /** A calendar day in the marketplace's time zone. */
   day: string
   orders: number
   salesCents: number
@@ -13,10 +13,10 @@ export interface DayRow {
   refunds: number
   refundCents: number
   lostCents: number
-  /** Fees and commission, less what refunds and disputes took of them. */
+  /** Fees and commission minus the parts lost to refunds and disputes. */
   netFeeCents: number
   membershipCents: number
-  /** Of the marketplace's own listings. */
+  /** Sales of first-party listings. */
   ownCents: number
   providerFeeCents: number
   newSellers: number
@@ -30,12 +30,12 @@ const paidStates = sql.lit(
   `{paid,shipped,delivered,issue,returning,returned,disputed,received,completed,won,lost,cancelled,refunded}`,
 )
 
-/** Entries that add, less those that take back. */
+/** SQL sum of entries that match `plus`, minus those that match `minus`. */
 function net(plus: RawBuilder<unknown>, minus: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`sum(case when ${plus} then amount_cents when ${minus} then -amount_cents else 0 end)`
 }
 
-/** The days from one date to another, both included: money out of the ledger, the rest out of the rows of what happened. */
+/** Sums the days from `first` to `last`, inclusive: money from the ledger, other figures from the source rows. */
 function summed(first: string, last: string): RawBuilder<unknown> {
   const within = (column: string) => sqlWithin(sql.ref(column), first, last)
   const dayOf = (column: string) => sql`${sqlDay(sql.ref(column))} as day`
@@ -107,10 +107,10 @@ export async function listStoredDays(db: Db, first: string): Promise<DayRow[]> {
   return rows
 }
 
-/** Days of another time zone are other days. */
+/** Stored days of another time zone have other boundaries and are ignored. */
 const isOfZone = (): RawBuilder<unknown> => sql`coalesce(time_zone, 'UTC') = ${marketplace().timeZone}`
 
-/** Writes days down as they are summed now. */
+/** Stores the days as they are summed now. */
 export async function saveDays(db: Db, first: string, last: string): Promise<void> {
   await sql`insert into admin_days (day, orders, sales_cents, fee_cents, commission_cents, refunds, refund_cents,
       new_sellers, new_buyers, new_members, shipped, ship_seconds, lost_cents, net_fee_cents, membership_cents,

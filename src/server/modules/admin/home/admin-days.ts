@@ -11,11 +11,14 @@ type AdminContext = Pick<Platform, 'db' | 'clock'>
 
 type Days = z.infer<(typeof adminHomeCalls.listAdminDays)['reply']>
 
-/** As far back as a chart goes, and how late a refund or a mended row may still change a day. */
+/**
+ * Days stored on the first run, the maximum range of a chart; and days that a late refund or correction may
+ * still change.
+ */
 const firstPoll = 400
 const lateDays = 35
 
-/** What happened on each of the marketplace's last days, today last: days that are over as they were kept, the rest now. */
+/** Returns the figures of the last days, today last. Past days come from stored rows, the rest is summed now. */
 export async function readDays({ db, clock }: AdminContext, days: number): Promise<Days> {
   const now = clock.now()
   const first = marketDay(now, 1 - days)
@@ -30,7 +33,7 @@ export async function readDays({ db, clock }: AdminContext, days: number): Promi
   return { currency: marketplaceCurrency(), days: [...known, ...summed].map(shown), members }
 }
 
-/** Keeps the days that are over, those once more that may have changed since. */
+/** Stores finished days, and stores recent ones again because they may have changed. */
 export async function saveDays({ db, clock }: AdminContext): Promise<void> {
   const now = clock.now()
   const last = await store.findLastStoredDay(db)

@@ -69,7 +69,7 @@ export async function findSellers(db: Db, text: string, limit: number): Promise<
   return rows
 }
 
-/** By the id, by how one of these columns begins, or by words of the name; each by its index. */
+/** SQL for people by id, by the start of a column, or by words of the name; each case uses an index. */
 function people(
   table: 'buyers' | 'sellers',
   columns: readonly string[],
@@ -93,7 +93,7 @@ function people(
   return sql.join(each, sql` union `)
 }
 
-/** So many of the newest have every word that a good share of the titles has. */
+/** Number of newest listings searched first; enough to find words that many titles contain. */
 const newest = 2_000
 
 export async function findListings(db: Db, text: string, limit: number): Promise<FoundRow[]> {
@@ -111,8 +111,8 @@ export async function findListings(db: Db, text: string, limit: number): Promise
 }
 
 /**
- * Words that many titles have are looked for among the newest: the index gathers all that have one before it tells the
- * first, a tenth of a second where they are a hundred thousand. It is asked where the newest are not enough.
+ * Searches the newest listings first. For a word in 100,000 titles the index returns no row before it has
+ * collected all matches, which takes 0.1 s; it is used only if the newest listings have too few matches.
  */
 function withTitleWords(text: string, limit: number): RawBuilder<unknown> {
   const patterns = searchWords(text).map((word) => `\\m${word}`)

@@ -5,7 +5,7 @@ import { listAdminTasks } from './tasks.ts'
 import { readDays } from './admin-days.ts'
 import { searchAdmin } from './admin-search.ts'
 
-/** Binds the admin area's home and its search. */
+/** Registers the calls of the admin home page and its search. */
 export function homeRoutes(serve: Serve, context: Pick<Platform, 'db' | 'clock'>): void {
   serve(adminHomeCalls.getAdminTasks, async ({ actor }) => {
     return { tasks: await listAdminTasks(context, actor) }

@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 
 const as = (sellerId: string): Promise<Browser> => aDashboard(shop, { sellerId })
 
-test('the home is the house’s alone', async () => {
+test('only staff can use the admin home page', async () => {
   const stranger = await as((await aSeller(shop.pool)).id)
   for (const url of ['/api/admin/tasks', '/api/admin/days', '/api/admin/search?q=a']) {
     expect((await new Browser(shop.server).call('GET', url)).status).toBe(401)
@@ -25,7 +25,7 @@ test('the home is the house’s alone', async () => {
   }
 })
 
-test('orders, people and pieces are found by a few letters, by number and by id', async () => {
+test('search finds orders, people and listings by a few letters, by number and by id', async () => {
   const seller = await aSeller(shop.pool, { username: 'quincy.coats' })
   const listing = await aStoredListing(shop.pool, { seller, title: 'Quilted Coat 100%' })
   const buyer = await aBuyer(shop.pool)
@@ -115,7 +115,7 @@ test('people are found by their surnames, guests by name, and listings by the mi
   expect(await find('…')).toEqual([])
 })
 
-test('what waits for a hand is counted, and what only super-admins see to is told to them alone', async () => {
+test('open admin tasks are counted, and each role sees only its own', async () => {
   const read = async (sellerId: string): Promise<Partial<Record<AdminTask, number>>> => {
     const { tasks } = (await (await as(sellerId)).call('GET', '/api/admin/tasks')).body
     return Object.fromEntries(
@@ -152,7 +152,7 @@ test('what waits for a hand is counted, and what only super-admins see to is tol
   expect(Object.keys(await read(adminId))).toEqual(Object.keys(after))
 })
 
-test('days are told as they were, kept or not, and end with today', async () => {
+test('daily figures are the same whether stored or summed live, and end with today', async () => {
   const { id } = await aSellerOrder(shop, { state: 'shipped', priceCents: 20_000 })
   const admin = await as(adminId)
   const read = async (days: number) => (await admin.call('GET', `/api/admin/days?days=${days}`)).body.days

@@ -17,7 +17,7 @@ interface Source {
   due?: RawBuilder<unknown>
 }
 
-/** Each is a walk along an index that holds little more than what is counted. */
+/** Each source uses an index that contains few rows beyond the counted ones. */
 function sourcesAt(now: Date): Record<AdminTask, Source> {
   return {
     disputes: {
@@ -64,7 +64,7 @@ function sourcesAt(now: Date): Record<AdminTask, Source> {
   }
 }
 
-/** How much of each waits, counted up to `limit`, and when the first of it falls due. */
+/** Counts each task's items up to `limit` and returns when the first one is due. */
 export async function countAdminTasks(
   db: Db,
   tasks: readonly AdminTask[],

@@ -8,7 +8,7 @@ import type { Platform } from '#platform/module.ts'
 
 type TaskCounts = z.infer<(typeof adminHomeCalls.getAdminTasks)['reply']>['tasks']
 
-/** Which right a task is for: nobody is told of what they cannot see to. */
+/** Right that a task requires; staff see only tasks that they can handle. */
 const rightOf: Record<AdminTask, StaffRight> = {
   disputes: 'disputes',
   issues: 'issues',
@@ -25,7 +25,10 @@ const rightOf: Record<AdminTask, StaffRight> = {
   differences: 'ledger',
 }
 
-/** What of the caller's role waits for a hand now, the most urgent first; 1000 means or more. */
+/**
+ * Returns the open tasks that the caller's role can handle, most urgent first. A count of 1000 means 1000 or
+ * more.
+ */
 export async function listAdminTasks(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Actor,

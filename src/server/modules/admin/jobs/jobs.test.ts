@@ -19,7 +19,7 @@ interface Row {
 
 const db = () => openPool(shop.pool).db
 
-/** A job of each kind that has used up its attempts. */
+/** Creates a dead job of each kind. */
 async function deadOnes(task: string): Promise<Row[]> {
   const payload = { orderId: 'ord_1', token: 'open sesame' }
   await enqueue(db(), task, payload)
@@ -46,7 +46,7 @@ async function entriesOf(action: string) {
   return rows
 }
 
-test('a stranger, a seller and support see nothing of jobs', async () => {
+test('visitors and support staff cannot see or change jobs', async () => {
   const admin = await aSeller(shop.pool, { role: 'support' })
   const token = await aToken(shop.pool, { sellerId: admin.id })
   expect((await new Browser(shop.server).call('GET', '/api/admin/jobs')).status).toBe(401)
@@ -56,14 +56,14 @@ test('a stranger, a seller and support see nothing of jobs', async () => {
   ).toBe(403)
 })
 
-test('dead jobs are listed with their error and what they are about, their secrets blacked out', async () => {
+test('dead jobs are listed with their error and payload, and secrets are masked', async () => {
   const dead = await deadOnes('test:shown')
   expect(dead).toHaveLength(2)
   for (const row of dead)
     expect(row).toMatchObject({ attempts: 25, error: 'Boom', payload: { orderId: 'ord_1', token: '•••' } })
 })
 
-test('a dead job is replayed once, however often and at how many places at once it is asked', async () => {
+test('concurrent and repeated requests replay a dead job once', async () => {
   const dead = await deadOnes('test:replayed')
   const answers = await Promise.all([1, 2, 3].map(() => ask('replay', { jobs: seen(dead) })))
   expect(answers.map(({ body }) => body.changed).toSorted((a, b) => a - b)).toEqual([0, 0, 2])
@@ -78,14 +78,14 @@ test('a dead job is replayed once, however often and at how many places at once 
   expect(entries.map(({ after }) => after.jobs).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 2])
 })
 
-test('a job that died again since it was seen is left alone', async () => {
+test('a job that died again after it was listed is not changed', async () => {
   const [job] = await deadOnes('test:moved')
   const old = { _id: job!._id, attempts: 3 }
   expect((await ask('replay', { jobs: [old] })).body.changed).toBe(0)
   expect((await ask('discard', { jobs: [old], why: 'Not needed' })).body.changed).toBe(0)
 })
 
-test('dead jobs are thrown away for a reason, and the audit log keeps what they were', async () => {
+test('discarding dead jobs requires a reason, and the audit log records the jobs', async () => {
   const dead = await deadOnes('test:discarded')
   expect((await ask('discard', { jobs: seen(dead), why: '' })).status).toBe(422)
   expect((await ask('discard', { jobs: seen(dead), why: 'The order is gone' })).body.changed).toBe(2)
@@ -95,7 +95,7 @@ test('dead jobs are thrown away for a reason, and the audit log keeps what they 
   expect(entry.before).toMatchObject([{ task: 'test:discarded', payload: { orderId: 'ord_1' } }, {}])
 })
 
-test('all dead jobs are replayed in one go, the page tells them one by one without repeating any', async () => {
+test('all dead jobs can be replayed at once, and pages list each job once', async () => {
   await deadOnes('test:many')
   const first = (await owner.call('GET', '/api/admin/jobs?limit=1')).body
   const notified: string[] = [first.jobs[0]._id]
@@ -111,7 +111,7 @@ test('all dead jobs are replayed in one go, the page tells them one by one witho
   expect((await shop.app.jobs.health()).dead).toBe(0)
 })
 
-test('every runner is seen, with the moment it was last heard of', async () => {
+test('every worker is listed with the time of its last heartbeat', async () => {
   await shop.pool.query(
     `insert into job_workers (id, seen_at) values ('here', now()), ('gone', now() - interval '1 hour')`,
   )
@@ -122,7 +122,7 @@ test('every runner is seen, with the moment it was last heard of', async () => {
   ])
 })
 
-test('dead webhooks are listed and replayed: once, and those that were dead alone', async () => {
+test('dead webhook events are listed and replayed once; others are left alone', async () => {
   await shop.pool.query(
     `insert into card_events (id, type, object_id, received_at) values
        ('evt_a', 'dispute.opened', 'dp_none', now() - interval '1 minute'),

@@ -20,7 +20,7 @@ interface Seen {
   attempts: number
 }
 
-/** Jobs in one state, newest first, with the workers of all processes and how many there are of each. */
+/** Returns a page of jobs in one state, newest first, with all workers and the number of jobs per state. */
 export async function listJobs(
   db: Db,
   { state, after, limit }: { state: queue.MessageState; after?: string | undefined; limit: number },
@@ -43,20 +43,21 @@ export async function listJobs(
   }
 }
 
-/** The admin who changes them, and the language the answer is read in. */
+/** The admin who makes the change, and the language of the response. */
 export interface By {
   actor: Actor
   language: Language
 }
 
 /**
- * Has dead jobs tried again: those seen dead after that many attempts, or all. One that has moved on is left alone.
+ * Replays dead jobs: the listed ones if their number of attempts has not changed, or all. Others are not
+ * changed.
  */
 export function replayJobs(deps: JobDeps, by: By, seen: readonly Seen[] | undefined) {
   return change(deps, by, seen, 'job.replay', undefined, queue.reviveMessages)
 }
 
-/** Throws dead jobs away, for a reason; the audit log keeps what they were. */
+/** Discards dead jobs with a reason and records them in the audit log. */
 export function discardJobs(deps: JobDeps, by: By, seen: readonly Seen[], why: string) {
   return change(deps, by, seen, 'job.discard', why, queue.removeMessages)
 }
@@ -93,7 +94,7 @@ const mostAudited = 100
 
 function readSeen({ _id, attempts }: Seen): { id: number; attempts: number } {
   const no = /^message:(\d{1,15})$/.exec(_id)?.[1]
-  // An id of another form is no job's.
+  // An id in another format matches no job.
   return { id: no ? Number(no) : -1, attempts }
 }
 
@@ -109,7 +110,7 @@ function jobView({ id, dueAt, payload, error, ...job }: queue.MessageRow): Job {
 
 const secret = /token|secret|password|key|code|html|text/i
 
-/** A payload as names and short texts; what may open something is blacked out. */
+/** Shortens a payload for display and masks values that may be secrets. */
 function payloadView(payload: unknown): Record<string, string> {
   if (typeof payload !== 'object' || payload === null) return {}
   return Object.fromEntries(

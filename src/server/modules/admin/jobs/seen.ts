@@ -1,14 +1,14 @@
 import { translate, type Language } from '#platform/language/translate.ts'
 type SeenIds = readonly { _id: string }[] | undefined
 
-/** What an audit entry names as its target. */
+/** Returns the target id of the audit entry. */
 export const seenText = (seen: SeenIds): string =>
   seen
     ?.map(({ _id }) => _id)
     .join(' ')
     .slice(0, 400) ?? 'all dead ones'
 
-/** What came of it: of those seen dead, the ones that no longer were are refused by name. */
+/** Returns the number of changed items and an error for each listed one that was no longer dead. */
 export function changedOf(seen: SeenIds, changed: ReadonlySet<string>, language: Language) {
   const refused = (seen ?? []).filter(({ _id }) => !changed.has(_id))
   return {

@@ -12,7 +12,7 @@ import {
 import { type By, type JobDeps } from './jobs.ts'
 import { changedOf, seenText } from './seen.ts'
 
-/** The card provider's events, newest first. */
+/** Returns a page of the payment provider's events, newest first. */
 export async function listWebhooks(
   { db }: Pick<JobDeps, 'db'>,
   {
@@ -39,7 +39,7 @@ const columns: CsvColumns<CardEventRow> = [
   ['received', ({ receivedAt }) => receivedAt],
 ]
 
-/** The same events as a file. */
+/** Exports the events as CSV. */
 export function exportWebhooks(
   { db }: Pick<JobDeps, 'db'>,
   state: Webhook['state'] | undefined,
@@ -50,7 +50,7 @@ export function exportWebhooks(
   return csvFile({ name: 'webhooks', now, columns, read })
 }
 
-/** Has dead events applied again, those seen dead after that many attempts, or all. */
+/** Replays dead events: the listed ones if their number of attempts has not changed, or all. */
 export async function replayWebhooks(
   { db, clock }: JobDeps,
   { actor, language }: By,

@@ -6,7 +6,7 @@ import { isWholePicture } from '#platform/pictures/whole-picture.ts'
 import { marketplace, type Marketplace } from '#platform/config/marketplace.ts'
 import { logoPath } from './logo.ts'
 
-/** The files that a brand is made of; all but the logo are there for every marketplace. */
+/** Icon sizes in pixels. All brand files except the logo exist for every marketplace. */
 const sides = {
   'icon-32.png': 32,
   'apple-touch-icon.png': 180,
@@ -17,11 +17,14 @@ const sides = {
 const names = ['favicon.svg', 'logo.png', 'og.png', ...Object.keys(sides)] as const
 
 export interface BrandFiles {
-  /** A file of a brand, present or past; undefined where there is none. */
+  /** Returns a file of the current or an earlier brand; undefined if it does not exist. */
   find(brand: string, name: string): Promise<{ bytes: Uint8Array; type: string } | undefined>
 }
 
-/** Icons and the picture of a shared page, made of the logo, or of the mark in the accent, once they are asked for. */
+/**
+ * Serves icons and the image for shared links. Draws them on first request from the logo, or else from the
+ * default mark in the accent color.
+ */
 export function openBrandFiles(files: Files): BrandFiles {
   const making = new Map<string, Promise<Uint8Array | undefined>>()
 
@@ -56,7 +59,7 @@ async function readWhole(files: Files, key: string): Promise<Uint8Array | undefi
   return bytes && isWholePicture(key.endsWith('.svg') ? 'svg' : 'png', bytes) ? bytes : undefined
 }
 
-/** The marketplace's mark in its own colors, as SVG. */
+/** Returns the default mark in the marketplace's colors as SVG. */
 export function markSvg({ shades }: Pick<Marketplace, 'shades'>): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${shades.light}"/>${gate(shades.onLight)}</svg>`
 }
@@ -77,7 +80,10 @@ async function draw(files: Files, of: Marketplace, name: string): Promise<Uint8A
   return drawOn({ width: side, height: side }, of, logo, logo ? 0.84 : 0.72)
 }
 
-/** The logo on paper, or else the mark on the accent; `share` of the sides is its own: programs cut corners off. */
+/**
+ * Draws the logo on a paper background, or the mark on the accent color. It fills the part `share` of each
+ * side, because apps crop the corners of icons.
+ */
 async function drawOn(
   canvas: { width: number; height: number },
   { shades }: Marketplace,

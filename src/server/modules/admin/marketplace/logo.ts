@@ -8,7 +8,7 @@ import { requireFewChunks } from '#platform/pictures/png-chunks.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import type { Db } from '#platform/database/db.ts'
 
-/** Where an uploaded logo is kept: among the pictures, so that a backup has it. */
+/** Path of an uploaded logo. It is stored among the pictures, so that backups include it. */
 export const logoPath = (key: string): string => `pictures/brand/logos/${key}.png`
 
 const largest = { width: 1200, height: 600 }
@@ -16,9 +16,9 @@ const mostPixels = 24_000_000
 const seconds = 10
 
 /**
- * Keeps a logo: decoded and encoded anew, without its empty edges, so that nothing but pixels is left of it. It shows
- * nowhere until the marketplace is saved with it.
- * @throws not_an_image, not_signed_in where the session has ended meanwhile
+ * Stores an uploaded logo. Decodes and re-encodes it, which removes metadata, and trims empty edges. It is not
+ * shown until the profile is saved.
+ * @throws not_an_image, not_signed_in (the session has ended)
  */
 export async function uploadLogo(
   { files, db }: { files: Files; db: Db },
@@ -35,7 +35,7 @@ export async function uploadLogo(
 }
 
 /**
- * Keeps the file of one.
+ * Re-encodes and stores a logo file.
  * @throws not_an_image
  */
 export async function storeLogo(files: Files, bytes: Uint8Array): Promise<Logo> {
@@ -44,14 +44,14 @@ export async function storeLogo(files: Files, bytes: Uint8Array): Promise<Logo> 
   const sharp = await loadSharp()
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels })
   const metadata = await image.metadata().catch(() => undefined)
-  // An SVG may ask for other files while it is drawn.
+  // An SVG may load other files while it is rendered.
   if (!metadata || !['png', 'jpeg', 'webp'].includes(metadata.format)) throw refusedPicture(bytes)
   const upright = image.autoOrient().toColourspace('srgb').timeout({ seconds })
   const whole = await upright
     .png()
     .toBuffer()
     .catch(() => Promise.reject(fail('not_an_image')))
-  // A picture of one color alone has no edges to find.
+  // Trimming fails for an image of a single color.
   const trimmed = await sharp(whole)
     .trim()
     .toBuffer()
@@ -66,7 +66,7 @@ export async function storeLogo(files: Files, bytes: Uint8Array): Promise<Logo> 
 }
 
 /**
- * A logo that was kept, for the form that is not saved yet.
+ * Returns an uploaded logo for the preview in the unsaved form.
  * @throws not_found
  */
 export async function getLogo(files: Files, key: string): Promise<{ png: string }> {
@@ -75,7 +75,7 @@ export async function getLogo(files: Files, key: string): Promise<{ png: string 
   return { png: Buffer.from(bytes).toString('base64') }
 }
 
-/** Whether what can be seen of it is too dark for a dark page. */
+/** Returns whether a logo with a transparent background is too dark for the dark theme. */
 async function isDark(png: Uint8Array): Promise<boolean> {
   const sharp = await loadSharp()
   const { data } = await sharp(png)

@@ -22,8 +22,9 @@ export function marketplaceRoutes(serve: Serve, context: MarketplaceContext): vo
 }
 
 /**
- * GET /brand/{brand}/{file}: icons, logo and the picture of a shared page; the address names what is on them, so a file
- * may be kept for good. GET /favicon.svg, /apple-touch-icon.png and /manifest.webmanifest: what browsers ask for by name.
+ * Registers GET /brand/{brand}/{file}: icons, logo and the image for shared links. The URL identifies the
+ * content, so the files are cached permanently. Also registers the names that browsers request by default: GET
+ * /favicon.svg, /apple-touch-icon.png and /manifest.webmanifest.
  */
 export function brandRoutes(
   server: FastifyInstance,
@@ -38,7 +39,7 @@ export function brandRoutes(
   }
   server.get<{ Params: { brand: string; file: string } }>('/brand/:brand/:file', async (request, reply) => {
     const { brand, file } = request.params
-    // The page that names it may come from a process that has heard of it earlier.
+    // The page with this URL may come from a process that has already received a newer profile.
     if (brand !== marketplace().brand) await waitUntilCurrent()
     return send(reply, brand, file, forGood)
   })

@@ -14,7 +14,7 @@ import { anEmailDraft, sender } from '#test/support/email-draft.ts'
 
 const shop = await openTestShop()
 const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true, isAdmin: true }))
-// The next shop of this worker reads its own.
+// Restores the default profile, which the next shop of this worker reads.
 afterAll(async () => {
   await shop.close()
   await (await openTestShop(openTestDatabase)).close()
@@ -24,14 +24,14 @@ const address = '/api/admin/marketplace'
 const version = async (): Promise<number> => (await owner.get(address)).body.version
 const save = async (of: object) => owner.put(address, { ...of, version: await version() })
 
-test('only super-admins see or change it', async () => {
+test("only super-admins can read and change the marketplace's profile", async () => {
   const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
   expect((await new Person(shop).get(address)).status).toBe(401)
   expect((await admin.get(address)).status).toBe(403)
   expect((await admin.put(address, { name: 'Mine', version: 0 })).status).toBe(403)
 })
 
-test('a marketplace nobody has named is called Souk', async () => {
+test('a marketplace without a profile is named Souk', async () => {
   const { body } = await owner.get(address)
   expect(body).toMatchObject({
     version: 0,
@@ -40,7 +40,7 @@ test('a marketplace nobody has named is called Souk', async () => {
   })
 })
 
-test('a new name counts at once in the API’s description, the manifest and emails', async () => {
+test('a new name appears immediately in the API description, the manifest and emails', async () => {
   const saved = await save({ name: 'Bazar & Söhne', tagline: 'Old watches', emailFooter: 'Made in Hamburg' })
   expect(saved).toMatchObject({
     status: 200,
@@ -62,7 +62,7 @@ test('a new name counts at once in the API’s description, the manifest and ema
   })
 })
 
-test('another process hears of it before its next answer', async () => {
+test('another process uses a new profile before its next response', async () => {
   const before = marketplace().stamp
   await shop.pool.query(
     `update setting_overrides set value = value || '{"name": "Elsewhere"}', version = version + 1
@@ -74,7 +74,7 @@ test('another process hears of it before its next answer', async () => {
   expect(marketplace().stamp).not.toBe(before)
 })
 
-test('of two who save the same version one is told what counts now', async () => {
+test('of two concurrent saves of a version, one fails and returns the stored profile', async () => {
   const at = await version()
   const answers = await Promise.all(['One', 'Two'].map((name) => owner.put(address, { name, version: at })))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -82,7 +82,7 @@ test('of two who save the same version one is told what counts now', async () =>
   expect(lost!.body.details.marketplace.profile.name).toBe(won!.body.profile.name)
 })
 
-test('the audit log has the fields that changed, and no others', async () => {
+test('the audit log records only the changed fields', async () => {
   await save({ name: 'Bazaar' })
   await save({ name: 'Bazaar', company: 'Bazaar Ltd.' })
   const { body } = await owner.get('/api/admin/audit?target=marketplace:profile')
@@ -106,13 +106,13 @@ test.each([
   expect([status, body.code]).toEqual([422, 'invalid_field'])
 })
 
-/** Of one color, on nothing, with empty edges. */
+/** Creates an ellipse on a transparent background with empty edges. */
 function aLogo(color: string): Promise<Buffer> {
   const ellipse = `<svg width="300" height="100"><ellipse cx="150" cy="50" rx="100" ry="30" fill="${color}"/></svg>`
   return sharp(Buffer.from(ellipse)).png().toBuffer()
 }
 
-test('a logo is cut to what can be seen; icons and the shared picture are made of it', async () => {
+test('a logo is trimmed, and icons and the image for shared links are drawn from it', async () => {
   const { body } = await owner.send('POST', `${address}/logo`, await aLogo('#102030'), 'image/png')
   expect(body.logo).toMatchObject({ width: 200, height: 60, isDark: true })
   await save({ name: 'Bazaar', logo: body.logo })
@@ -130,11 +130,11 @@ test('a logo is cut to what can be seen; icons and the shared picture are made o
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width, height })
   }
   await save({ name: 'Bazaar' })
-  // Emails that were sent with it go on showing it.
+  // Emails sent earlier still link to the old logo.
   expect((await shop.server.inject(`${folder}/logo.png`)).statusCode).toBe(200)
 })
 
-test('without a logo the icons are the mark in the accent', async () => {
+test('without a logo the icons show the default mark in the accent color', async () => {
   await save({ name: 'Bazaar', accent: '#0055aa' })
   const { rawPayload } = await shop.server.inject(`/brand/${marketplace().brand}/icon-32.png`)
   const { data } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
@@ -143,20 +143,20 @@ test('without a logo the icons are the mark in the accent', async () => {
 })
 
 test.each(['/brand/0123456789abcdef/logo.png', '/brand/..%2f..%2f/logo.png', '/brand/x/og.png'])(
-  'there is no %s',
+  '%s is not found',
   async (path) => {
     expect((await shop.server.inject(path)).statusCode).toBe(404)
   },
 )
 
-test('what is no picture is no logo, and a logo that was never uploaded is not saved', async () => {
+test('a file that is not an image is rejected, and a logo must be uploaded before it is saved', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
   expect((await owner.send('POST', `${address}/logo`, svg, 'image/png')).status).toBe(422)
   const logo = { key: '0'.repeat(32), width: 1, height: 1, isDark: false }
   expect((await save({ name: 'Bazaar', logo })).status).toBe(422)
 })
 
-test('only the languages that are offered are answered in, and the default where a browser prefers none', async () => {
+test('responses use the best offered language, or the default if none matches', async () => {
   const spoken = async (accept: string, url = '/manifest.webmanifest') => {
     const headers = { 'accept-language': accept }
     return JSON.parse((await shop.server.inject({ url, headers })).body).lang as string
@@ -176,7 +176,7 @@ test('only the languages that are offered are answered in, and the default where
   await save({ name: 'Bazaar' })
 })
 
-test('dates in emails are those of the marketplace’s time zone; a date alone is the same everywhere', async () => {
+test("dates in emails use the marketplace's time zone, and a date without a time stays the same", async () => {
   await save({ name: 'Bazaar', timeZone: 'America/New_York' })
   const at = '2026-11-22T02:15:00.000Z'
   setDateClock({ now: () => Date.parse(at) })
@@ -195,7 +195,7 @@ test('dates in emails are those of the marketplace’s time zone; a date alone i
 })
 
 test.each(['#ffff00', '#000000', '#ffffff', '#777777', '#8a2f1d', '#00ff88'])(
-  'shades of %s can be read in both themes',
+  'accent shades of %s are readable in both themes',
   (color) => {
     const { light, dark, onLight, onDark } = accentShades(color)
     for (const [text, ground] of [
@@ -210,7 +210,7 @@ test.each(['#ffff00', '#000000', '#ffffff', '#777777', '#8a2f1d', '#00ff88'])(
   },
 )
 
-test('the currency is the owner’s to choose while nothing is listed, and memberships cost as much in it', async () => {
+test('the currency can change until something is listed, and membership prices follow it', async () => {
   const plans = async () => JSON.stringify((await owner.get('/subscription/get-subscription-plans')).body)
   expect(await plans()).toContain('"currency":"usd"')
   expect((await save({ name: 'Bazaar', currency: 'EUR' })).body.profile.currency).toBe('eur')
@@ -218,7 +218,7 @@ test('the currency is the owner’s to choose while nothing is listed, and membe
   expect(await plans()).toContain('"currency":"eur"')
   expect(await plans()).not.toContain('"currency":"usd"')
   expect((await save({ name: 'Bazaar', currency: 'xxx' })).status).toBe(422)
-  // Of a change that came too late nothing is kept: the next start would find amounts of another currency.
+  // A rejected save must not change the stored currency, or the app would not start with existing amounts.
   const late = await owner.put(address, { name: 'Bazaar', currency: 'chf', version: 0 })
   expect(late.body.code).toBe('stale_version')
   const { rows } = await shop.pool.query(`select value from settings where key = 'currency'`)
@@ -228,12 +228,12 @@ test('the currency is the owner’s to choose while nothing is listed, and membe
     code: 'in_use',
     field: 'currency',
   })
-  // Without one the environment’s counts, which is another.
+  // Without a chosen currency, the environment's different one would apply.
   expect((await save({ name: 'Bazaar', currency: null })).body.code).toBe('in_use')
   expect(marketplaceCurrency()).toBe('eur')
 })
 
-test('a time zone that the database does not know is refused', async () => {
+test('a time zone that the database does not know is rejected', async () => {
   const { status, body } = await save({ name: 'Bazaar', currency: 'eur', timeZone: 'Etc/Nowhere' })
   expect([status, body.field]).toEqual([422, 'timeZone'])
 })

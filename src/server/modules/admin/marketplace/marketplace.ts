@@ -26,7 +26,7 @@ export interface MarketplaceContext {
   config: Pick<Config, 'currency'>
 }
 
-/** What the marketplace says of itself, with the last change. */
+/** Returns the marketplace's profile with its last change. */
 export async function getMarketplace({ db }: Pick<MarketplaceContext, 'db'>): Promise<MarketplaceReply> {
   const row = await findDocument(db, 'marketplace')
   if (!row) return { profile: marketplaceProfile.parse({}), version: 0, changed: null }
@@ -37,7 +37,7 @@ export async function getMarketplace({ db }: Pick<MarketplaceContext, 'db'>): Pr
 }
 
 /**
- * Changes it; every process shows it from the next request on.
+ * Saves the profile. Every process uses it from its next request on.
  * @throws stale_version (details.marketplace), invalid_field, not_an_image
  */
 export async function saveMarketplace(
@@ -49,7 +49,7 @@ export async function saveMarketplace(
   if (actor.kind !== 'seller') throw fail('not_found')
   const fault = languageFault(profile)
   if (fault) throw fail('invalid_field', { field: fault })
-  // One that was never uploaded would be a broken picture on every page.
+  // A logo that was never uploaded would be a broken image on every page.
   if (profile.logo && !(await context.files.has(logoPath(profile.logo.key)))) throw fail('not_an_image')
   const at = clock.now()
   const isStored = await inTransaction(db, async (tx) => {
@@ -57,7 +57,7 @@ export async function saveMarketplace(
     const currency = await requireChangeable(tx, context, before, profile)
     const change = { value: profile, version, setAt: new Date(at), setBy: actor.id, why }
     if (!(await saveDocument(tx, 'marketplace', change))) return false
-    // Only now: of a change that was not saved nothing is to stay.
+    // Stored last, so that a rejected save does not change the currency.
     if (currency) await storeCurrency(tx, currency)
     const target = { kind: 'marketplace', id: 'profile' }
     const changed = differenceOf(before, profile)
@@ -71,9 +71,8 @@ export async function saveMarketplace(
 }
 
 /**
- * Returns the currency amounts are counted in from now on; undefined where it stays.
- * @throws in_use where amounts in the currency that was are there, invalid_field for a time zone that the database does not
- * know
+ * Returns the new currency; undefined if it stays the same.
+ * @throws in_use (amounts in the old currency exist), invalid_field (unknown time zone)
  */
 async function requireChangeable(
   tx: Tx,
@@ -92,7 +91,7 @@ async function requireChangeable(
   return wanted
 }
 
-/** The field that names a language there is not, or a default that is not offered. */
+/** Returns the name of an invalid language field: an unknown language, or a default that is not offered. */
 function languageFault({ languages, defaultLanguage }: MarketplaceProfile): string | undefined {
   if (!languages.every((language) => known.includes(language))) return 'languages'
   const offered = languages.length === 0 ? known : languages
@@ -104,7 +103,7 @@ function readProfile(stored: unknown): MarketplaceProfile {
   return read.success ? read.data : marketplaceProfile.parse({})
 }
 
-/** What the audit log shows: the fields that changed, before and after. */
+/** Returns the changed fields before and after, for the audit log. */
 function differenceOf(before: MarketplaceProfile, after: MarketplaceProfile) {
   const names = (Object.keys(after) as (keyof MarketplaceProfile)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),

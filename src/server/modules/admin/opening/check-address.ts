@@ -12,7 +12,7 @@ import type { Tester, OpeningContext } from './opening.context.ts'
 const patienceMs = 8_000
 const day = 24 * 3600_000
 
-/** How this very request came here, and what the public address answers when it is asked from here. */
+/** Checks how this request arrived and whether the public address leads to this app. */
 export async function checkAddress(
   { config, origin }: OpeningContext,
   { arrival }: Tester,
@@ -29,7 +29,7 @@ export async function checkAddress(
   ]
 }
 
-/** What the way here says of the proxy. */
+/** Returns findings about the reverse proxy, based on how the request arrived. */
 export function arrivalFindings(seen: Arrival, set: URL, isProxyTrusted: boolean): OpeningFinding[] {
   const { host, protocol, address, isForwarded } = seen
   if (isForwarded && !isProxyTrusted) return [bad('proxy-untrusted')]
@@ -42,7 +42,7 @@ export function arrivalFindings(seen: Arrival, set: URL, isProxyTrusted: boolean
   return findings
 }
 
-/** Asks the public address from here: its certificate, and whether it leads to this marketplace. */
+/** Requests the public address, to check its certificate and that it leads to this marketplace. */
 async function askSelf(set: URL): Promise<OpeningFinding[]> {
   const mark = randomUUID()
   try {

@@ -18,7 +18,7 @@ declare module '#platform/mail/layout/email.ts' {
 
 const patienceMs = 20_000
 
-/** Sends an email to who asks, and says what the mail server did with it. */
+/** Sends an email to the caller and reports the mail server's response. */
 export async function checkEmail(
   { db, clock, mailer, config, origin }: OpeningContext,
   { actor, language }: Tester,
@@ -45,7 +45,7 @@ function late(): Promise<never> {
   })
 }
 
-/** Says no more than that it came. */
+/** Creates the test email. */
 export function testEmail(to: string, language: Language, origin: string): EmailDraft {
   return {
     kind: 'opening-test',
@@ -61,7 +61,7 @@ export function testEmail(to: string, language: Language, origin: string): Email
   }
 }
 
-/** The test email, as it may look. */
+/** Sample data for previews of the test email. */
 export const openingEmailPreviews: EmailPreviews<'opening-test'> = {
   'opening-test': ({ to, language, origin }) => testEmail(to, language, origin),
 }

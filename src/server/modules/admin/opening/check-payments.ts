@@ -5,13 +5,13 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { bad, good, note } from './findings.ts'
 import type { OpeningContext } from './opening.context.ts'
 
-/** The keys open the right account, and its news comes here. */
+/** Checks that the API keys belong to a suitable account and that its webhook events arrive here. */
 export async function checkPayments(context: OpeningContext): Promise<OpeningFinding[]> {
   const { provider, config } = context
   const state = await provider.readState()
   if ('fault' in state) return [bad('pay-refused', { reason: state.fault })]
   const ofAccount = accountFindings(state, marketplaceCurrency())
-  // The provider of this process brings its news by itself.
+  // The local payment provider delivers its events without webhooks.
   if (!config.cardProvider) return [bad('pay-played'), ...ofAccount]
   return [...ofAccount, ...(await endpointFindings(context))]
 }
@@ -49,11 +49,11 @@ async function endpointFindings(context: OpeningContext): Promise<OpeningFinding
   ]
 }
 
-/** What the endpoints at this address bring. */
+/** Returns the event types that the endpoints at this URL deliver. */
 export function eventsOf(found: readonly EventEndpoint[], url: string): ReadonlySet<string> {
   return new Set(found.flatMap((one) => (one.url === url && one.isEnabled ? one.events : [])))
 }
 
-/** Where the provider's events are taken. */
+/** Returns the URL of the webhook for payment events. */
 export const webhookUrl = ({ origin }: Pick<OpeningContext, 'origin'>): string =>
   `${origin()}/webhooks/stripe`

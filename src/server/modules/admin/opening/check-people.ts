@@ -8,14 +8,14 @@ import { listStaff, readOwnShipping } from '#modules/accounts/admins.ts'
 import { bad, good, note } from './findings.ts'
 import type { Tester, OpeningContext } from './opening.context.ts'
 
-/** Amounts, days, words and parcels follow from where the marketplace is: an owner has said so. */
+/** Checks that an owner has saved the region, which determines currency, dates, language and shipping. */
 export async function checkRegion({ db }: OpeningContext): Promise<OpeningFinding[]> {
   const { country, timeZone } = marketplace()
   if (!(await findDocument(db, 'marketplace'))) return [bad('region-missing')]
   return [good('region', { country, currency: marketplaceCurrency().toUpperCase(), timeZone })]
 }
 
-/** Who holds every right has a second factor: what a password opens here is too much. */
+/** Checks that all owners have a second factor, because they hold every right. */
 export async function checkFactors({ db, settings }: OpeningContext): Promise<OpeningFinding[]> {
   const owners = (await listStaff(db)).filter(({ isSA }) => isSA)
   const missing = owners.filter(({ hasFactor }) => !hasFactor)
@@ -26,7 +26,7 @@ export async function checkFactors({ db, settings }: OpeningContext): Promise<Op
   ]
 }
 
-/** A second person can help when the first has lost a phone, or is away. */
+/** Checks that a second staff member exists, who can help if an owner loses access. */
 export async function checkStaff({ db }: OpeningContext): Promise<OpeningFinding[]> {
   const staff = await listStaff(db)
   const owners = staff.filter(({ isSA }) => isSA).length
@@ -36,7 +36,7 @@ export async function checkStaff({ db }: OpeningContext): Promise<OpeningFinding
   ]
 }
 
-/** The pages people agree to are the marketplace's own, and say who it is. */
+/** Checks that the legal pages are the marketplace's own and name its company. */
 export async function checkLegal(
   { content, config }: OpeningContext,
   { language }: Tester,
@@ -55,7 +55,7 @@ export async function checkLegal(
   ]
 }
 
-/** Sellers choose among types and departments: without a type nobody can list anything. */
+/** Checks that listing types exist, since sellers cannot list anything without one. */
 export async function checkCatalog({ catalog, settings }: OpeningContext): Promise<OpeningFinding[]> {
   const types = (await catalog.listTypeRows()).filter(({ isRetired }) => !isRetired)
   const departments = catalogLists().departments.filter(({ isRetired }) => !isRetired)
@@ -63,12 +63,12 @@ export async function checkCatalog({ catalog, settings }: OpeningContext): Promi
   return [
     types.length > 0 ? good('types', { count: types.length }) : bad('types-missing'),
     note('departments', { count: departments.length }),
-    // Whoever opens without a member sees no buyer for the first item, and not why.
+    // Explains why a new first-party item is not for sale to buyers without a membership.
     ...(perkEarlyAccess === 1 ? [note('members-first', { hours: earlyAccessHours })] : []),
   ]
 }
 
-/** Where the marketplace's own parcels leave from; sellers have a list of their own. */
+/** Checks that the marketplace's own parcels have an origin. Sellers have a checklist of their own. */
 export async function checkShipping({ db, settings }: OpeningContext): Promise<OpeningFinding[]> {
   const { shipsFrom } = await readOwnShipping(db)
   const { cancelUnshippedDays, firstPartyReturnDays } = settings.now
@@ -79,12 +79,12 @@ export async function checkShipping({ db, settings }: OpeningContext): Promise<O
   ]
 }
 
-/** Nothing of the demo is for sale, and nobody signs in with its passwords. */
+/** Checks that no demo items or demo accounts are left. */
 export async function checkDemo({ hasDemo }: OpeningContext): Promise<OpeningFinding[]> {
   return [(await hasDemo()) ? bad('demo-there') : good('demo-gone')]
 }
 
-/** Whether an address is that of an example: nobody reads what is sent there. */
+/** Returns whether an address belongs to a reserved example domain. */
 export function isExample(address: string): boolean {
   return /(?:[@.]example(?:\.(?:com|org|net))?|\.(?:test|invalid|localhost))$/i.test(address)
 }

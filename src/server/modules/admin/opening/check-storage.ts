@@ -7,10 +7,10 @@ import type { OpeningContext } from './opening.context.ts'
 
 const folder = 'imports/opening-test'
 const leftMs = 3_600_000
-/** With less a catalog of photos, or one backup, fills it. */
+/** Minimum free space in bytes; a catalog of photos or one backup can fill less. */
 const leastFree = 2_000_000_000
 
-/** Writes, reads and deletes one object where pictures are kept, and looks how much room there is. */
+/** Writes, reads and deletes a test object in the file storage, and checks the free space. */
 export async function checkStorage({ files, config }: OpeningContext): Promise<OpeningFinding[]> {
   const place = config.filesS3
     ? `${config.filesS3.bucket} (${config.filesS3.endpoint ?? config.filesS3.region})`
@@ -32,7 +32,7 @@ export async function checkStorage({ files, config }: OpeningContext): Promise<O
   return [good('storage-worked', { place, ms }), await roomFinding(config.dataDir)]
 }
 
-/** A test that was killed half way has left its object. */
+/** Deletes test objects that a crashed test has left behind. */
 async function dropLeft(files: OpeningContext['files']): Promise<void> {
   for await (const key of files.list(folder)) {
     const at = Number(key.slice(folder.length + 1).split('-')[0])

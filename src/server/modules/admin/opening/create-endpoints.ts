@@ -17,9 +17,9 @@ import type { Tester, OpeningContext } from './opening.context.ts'
 import { stateOf } from './opening.ts'
 
 /**
- * Makes the endpoints whose events nobody brings here, one process at a time. A row stands before the provider is asked:
- * where a process died before it had kept what it was told, the same is asked again first.
- * @throws not_found where payments are played, provider_unavailable, still_under_way
+ * Creates the webhook endpoints for events that no endpoint delivers here, in one process at a time. Stores a
+ * row before each provider call: after a crash, the same call is repeated first.
+ * @throws not_found (local provider), provider_unavailable, still_under_way
  */
 export async function createEndpoints(context: OpeningContext, asked: Tester) {
   const { pool, provider, config, invalidations } = context
@@ -49,8 +49,8 @@ async function begin(context: OpeningContext, asked: Tester, endpoint: NewEndpoi
 }
 
 /**
- * Asks for an endpoint, as often as it takes to know what came of it, and keeps its secret with the entry of the audit log.
- * One whose secret nobody was told signs what nobody can check: it goes again, and false is answered.
+ * Creates an endpoint with an idempotent call and stores its secret with an audit entry. If the provider does
+ * not return the secret, nobody can verify its events, so the endpoint is deleted and false is returned.
  */
 async function ask(
   context: OpeningContext,

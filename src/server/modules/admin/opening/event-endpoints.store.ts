@@ -7,7 +7,7 @@ interface EndpointRow {
   endpoint: NewEndpoint
 }
 
-/** Those of which it is not known what came of them, the oldest first. */
+/** Returns endpoints whose creation has an unknown result, oldest first. */
 export async function listOpen(db: Db): Promise<EndpointRow[]> {
   const { rows } = await sql<EndpointRow>`select id, endpoint from event_endpoints where ended_at is null
     order by id`.execute(db)

@@ -2,14 +2,14 @@ import type { OpeningFinding } from '#contract/admin/opening.ts'
 
 type Values = OpeningFinding['values']
 
-/** As it should be. */
+/** Creates a finding for a passed check. */
 export const good = (code: string, values: Values = {}): OpeningFinding => ({ kind: 'good', code, values })
-/** Stands in the way of opening. */
+/** Creates a finding for a problem that must be fixed before launch. */
 export const bad = (code: string, values: Values = {}): OpeningFinding => ({ kind: 'bad', code, values })
-/** Worth knowing. */
+/** Creates a finding with information only. */
 export const note = (code: string, values: Values = {}): OpeningFinding => ({ kind: 'note', code, values })
 
-/** What went wrong, short and in its own words. */
+/** Returns a short form of an error's message, with its cause. */
 export function reasonOf(error: unknown): string {
   const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined }
   const inner = cause instanceof Error ? `${message}: ${cause.message}` : message

@@ -42,7 +42,7 @@ const stripe = new Stripe(keys.STRIPE_SECRET_KEY!, {
 })
 const hooks = 'http://shop.localhost/webhooks/stripe'
 
-test('endpoints that are missing are made once, and what they sign is believed', async () => {
+test('missing endpoints are created once, and events signed with their secrets are accepted', async () => {
   expect(codes(await tested('payments'))).toContain('bad hooks-missing')
   expect((await owner.post(`${address}/endpoints`, {})).body.created).toBe(3)
   expect((await owner.post(`${address}/endpoints`, {})).body.created).toBe(0)
@@ -91,7 +91,7 @@ const secretIds = async () => {
 }
 
 test.each([true, false])(
-  'a process that dies before it has kept a secret leaves none unknown; told again: %s',
+  'a crash before a secret is stored leaves no unknown endpoint; provider repeats the secret: %s',
   async (repeats) => {
     const { setup } = shop.app.payments
     for (const id of await listHere()) await stripe.v2.core.eventDestinations.del(id)
@@ -121,7 +121,7 @@ test.each([true, false])(
   },
 )
 
-test('what was refused is not asked for again, what nobody knows is, and two at once make one of each', async () => {
+test('a rejected creation is not repeated, an unknown result is, and concurrent calls create each endpoint once', async () => {
   const { setup } = shop.app.payments
   for (const id of await listHere()) await stripe.v2.core.eventDestinations.del(id)
   const open = async () =>
@@ -140,7 +140,7 @@ test('what was refused is not asked for again, what nobody knows is, and two at 
   expect(await listHere()).toHaveLength(3)
 })
 
-test('money that leaves by itself, and a secret nobody knows here, are said', async () => {
+test('automatic payouts and an endpoint with an unknown secret are reported', async () => {
   const payOut = (interval: 'daily' | 'manual') =>
     stripe.balanceSettings.update({ payments: { payouts: { schedule: { interval } } } })
   await payOut('daily')
@@ -157,14 +157,14 @@ test('money that leaves by itself, and a secret nobody knows here, are said', as
   expect(codes(await tested('payments'))).toContain('bad hooks-unsigned')
 })
 
-test('a mail server that refuses is quoted', async () => {
+test("a mail server's error is quoted", async () => {
   const step = await tested('email')
   expect(step.isDone).toBe(false)
   expect(step.findings[0]).toMatchObject({ kind: 'bad', code: 'mail-refused' })
   expect(step.findings[0].values.reason).toContain('ECONNREFUSED')
 })
 
-test('an object goes to the bucket and leaves it, and a bucket that is not there is said', async () => {
+test('a test object is written to the bucket and deleted, and a missing bucket is reported', async () => {
   const step = await tested('storage')
   expect(codes(step)).toContain('good storage-worked')
   expect(step.findings[0].values.place).toContain('photos')

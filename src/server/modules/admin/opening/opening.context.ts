@@ -17,7 +17,7 @@ import type { Content } from '#modules/content/content.ts'
 
 export interface OpeningContext {
   db: Db
-  /** Connections that keep their session. */
+  /** Database connections with session state, for advisory locks. */
   pool: pg.Pool
   clock: Clock
   invalidations: Invalidations
@@ -28,20 +28,20 @@ export interface OpeningContext {
   settings: Settings
   content: Content
   catalog: Pick<Catalog, 'listTypeRows'>
-  /** The payment provider that is asked: a remote one, or that of this process. */
+  /** Payment provider to check: the remote one, or the local one in this process. */
   provider: ProviderSetup
   origin(): string
   hasDemo(): Promise<boolean>
-  /** What there is of backups; with `tries` the newest is read to its end. */
+  /** Checks the backups; with `tries`, also reads the newest one completely. */
   checkBackup(tries: boolean): Promise<OpeningFinding[]>
 }
 
-/** Who tests, from where. */
+/** The admin who runs a check, and how their request arrived. */
 export interface Tester {
   actor: Actor
   language: Language
   arrival(): Arrival
 }
 
-/** Tries one step. */
+/** Runs one check. */
 export type StepCheck = (context: OpeningContext, asked: Tester) => Promise<OpeningFinding[]>

@@ -4,7 +4,7 @@ import { createEndpoints } from './create-endpoints.ts'
 import type { OpeningContext } from './opening.context.ts'
 import { getOpening, skipStep, testStep } from './opening.ts'
 
-/** Binds the page that says what is missing before the marketplace opens. */
+/** Registers the calls of the launch checklist. */
 export function openingRoutes(serve: Serve, context: OpeningContext): void {
   serve(calls.getOpening, (call) => getOpening(context, call))
   serve(calls.testOpening, (call) => testStep(context, call, call.params.step))

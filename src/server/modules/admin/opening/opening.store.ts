@@ -16,7 +16,7 @@ export async function listSteps(db: Db | Tx): Promise<StepRow[]> {
   return rows
 }
 
-/** Keeps what a test has seen; one that began later counts. */
+/** Stores a check's findings, unless those of a later check are stored already. */
 export async function saveTest(
   db: Db,
   {
@@ -33,7 +33,7 @@ export async function saveTest(
     where o.tested_at is null or o.tested_at <= excluded.tested_at`.execute(db)
 }
 
-/** False where it stood so already. */
+/** Returns false if the step already had this state. */
 export async function saveSkip(tx: Tx, step: OpeningStep, isSkipped: boolean): Promise<boolean> {
   const { rows } = await sql`insert into opening_steps as o (step, is_skipped) values (${step}, ${isSkipped})
     on conflict (step) do update set is_skipped = excluded.is_skipped
@@ -41,7 +41,7 @@ export async function saveSkip(tx: Tx, step: OpeningStep, isSkipped: boolean): P
   return rows.length > 0
 }
 
-/** Whether anything was ever listed. */
+/** Returns whether anything was ever listed. */
 export async function hasListings(db: Db): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (select from listings) as has`.execute(db)
   return rows[0]!.has

@@ -19,7 +19,7 @@ const tested = async (name: string): Promise<Step> =>
   (await owner.post(`${address}/${name}/test`, {})).body.step
 const codes = ({ findings }: Step) => findings.map(({ kind, code }) => `${kind} ${code}`)
 
-test('what is missing before opening is the super-admins’ alone', async () => {
+test('only super-admins can use the launch checklist', async () => {
   const { id } = await aSeller(shop.pool, { isAdmin: true })
   const admin = new Person(shop, await aToken(shop.pool, { sellerId: id }))
   expect((await new Person(shop).get(address)).status).toBe(401)
@@ -30,7 +30,7 @@ test('what is missing before opening is the super-admins’ alone', async () => 
   expect((await owner.post(`${address}/nothing/test`, {})).status).toBe(422)
 })
 
-test('what the database answers is looked at each time, without a test', async () => {
+test('steps that need only the database are evaluated on every request', async () => {
   expect(codes(await stepOf('second-factor'))).toContain('bad factor-missing')
   await shop.pool.query(
     `insert into second_factors (id, seller_id, secret, confirmed_at, last_step)
@@ -42,14 +42,14 @@ test('what the database answers is looked at each time, without a test', async (
   expect(codes(await stepOf('legal'))).toContain('bad company-missing')
 })
 
-test('one object is written, read and deleted where photos are kept', async () => {
+test('the storage check writes, reads and deletes one object', async () => {
   const step = await tested('storage')
   expect(codes(step)).toContain('good storage-worked')
   expect(await readdir(join(shop.dataDir, 'imports', 'opening-test'))).toEqual([])
   expect((await stepOf('storage')).findings).toEqual(step.findings)
 })
 
-test('a test is kept, and an email without a mail server passes none', async () => {
+test("a check's findings are stored, and an app without a mail server does not pass the email check", async () => {
   const step = await tested('email')
   expect(codes(step)).toEqual(['bad mail-kept', 'bad mail-sender'])
   expect(step).toMatchObject({ isDone: false, testedAt: expect.any(String) })
@@ -59,7 +59,7 @@ test('a test is kept, and an email without a mail server passes none', async () 
   expect(rows).toHaveLength(1)
 })
 
-test('without a backup there is none, and one that is cut is found', async () => {
+test('the backup check reports a missing backup, and verifies an existing one', async () => {
   expect(codes(await tested('backup'))).toContain('bad backup-none')
   await owner.post('/api/admin/backups', {})
   await shop.app.jobs.runDue()
@@ -76,7 +76,7 @@ test('without a backup there is none, and one that is cut is found', async () =>
   })
 })
 
-test('a step that is not needed is done, is audited once and can be taken back', async () => {
+test('skipping a step completes it, is audited once and can be undone', async () => {
   expect((await stepOf('shipping')).isDone).toBe(false)
   for (const isSkipped of [true, true, false]) await owner.put(`${address}/shipping/skip`, { isSkipped })
   expect(await stepOf('shipping')).toMatchObject({ isDone: false, isSkipped: false })
@@ -86,12 +86,12 @@ test('a step that is not needed is done, is audited once and can be taken back',
   expect(rows.map(({ action }) => action)).toEqual(['opening.skip', 'opening.unskip'])
 })
 
-test('payments that are played say so, with what the provider answers', async () => {
+test('the payments check reports the local provider and its account', async () => {
   const step = await tested('payments')
   expect(codes(step)).toEqual(['bad pay-played', 'note pay-test', 'good pay-currency', 'good pay-holds'])
 })
 
-test('a proxy that nobody trusts, another host and another protocol are seen', () => {
+test('the address check finds an untrusted proxy, a different host and a different protocol', () => {
   const set = new URL('https://shop.example')
   const through = { host: 'shop.example', protocol: 'https', address: '93.184.216.34', isForwarded: true }
   const seen = (of: object, isTrusted = true) =>

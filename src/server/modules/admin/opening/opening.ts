@@ -19,7 +19,7 @@ import { isPassed } from './findings.ts'
 import type { Tester, StepCheck, OpeningContext } from './opening.context.ts'
 import * as store from './opening.store.ts'
 
-/** What the database alone answers: looked at each time the page is opened. */
+/** Checks that need only the database and run on every request of the page. */
 const current: Partial<Record<OpeningStep, StepCheck>> = {
   region: checkRegion,
   'second-factor': checkFactors,
@@ -39,7 +39,7 @@ const checks = {
   backup: ({ checkBackup }) => checkBackup(true),
 } satisfies Record<OpeningStep, StepCheck>
 
-/** Every step with what the last test has seen; what needs no trying is looked at now. */
+/** Returns every step with its last findings; database checks run now. */
 export async function getOpening(context: OpeningContext, asked: Tester) {
   const rows = await store.listSteps(context.db)
   const steps = await Promise.all(openingSteps.map((step) => look(context, asked, step, rows)))
@@ -47,7 +47,7 @@ export async function getOpening(context: OpeningContext, asked: Tester) {
   return { steps, isNew }
 }
 
-/** Tests a step and keeps what was seen. */
+/** Runs a step's check and stores its findings. */
 export async function testStep(
   context: OpeningContext,
   asked: Tester,
@@ -60,7 +60,7 @@ export async function testStep(
   return { step: await stateOf(context, asked, step) }
 }
 
-/** Says that a step is not needed, or takes it back. */
+/** Marks a step as not needed, or undoes that. */
 export async function skipStep(
   context: OpeningContext,
   asked: Tester,
@@ -81,7 +81,7 @@ export async function skipStep(
   return { step: await stateOf(context, asked, step) }
 }
 
-/** One step as the page shows it. */
+/** Returns one step of the checklist. */
 export async function stateOf(context: OpeningContext, asked: Tester, step: OpeningStep) {
   return look(context, asked, step, await store.listSteps(context.db))
 }

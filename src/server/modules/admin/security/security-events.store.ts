@@ -23,12 +23,12 @@ export interface SecurityEventQuery {
   person?: string | undefined
   from?: Date | undefined
   before?: Date | undefined
-  /** The `no` of the last one seen. */
+  /** The last `no` of the previous page. */
   after?: number | undefined
   limit: number
 }
 
-/** Newest first; people by their names, and by their emails where they have none. */
+/** Returns events, newest first. People without a name are shown by their email. */
 export async function listEvents(db: Db, query: SecurityEventQuery): Promise<SecurityEventRow[]> {
   const { rows } = await sql<SecurityEventRow>`
     select e.id as no, e.kind, e.at, e.last_at as "lastAt", e.count, e.actor_id as "actorId",
@@ -52,7 +52,7 @@ function whereOf({ kind, person, from, before, after }: SecurityEventQuery): Raw
   return sql.join(where, sql` and `)
 }
 
-/** What this person did, and what was done to their account. */
+/** SQL condition for events that a person caused or that concern their account. */
 function concerns(person: string): RawBuilder<unknown> {
   const ids = person.includes('@')
     ? sql`array(select id from sellers where lower(email) = lower(${person})

@@ -12,7 +12,7 @@ const lines: Record<string, unknown>[] = []
 beforeAll(async () => {
   const log = openLog('fatal')
   const child = log.child.bind(log)
-  // What would go to standard error is read here instead.
+  // Captures log lines instead of writing them to standard error.
   log.child = ((bindings: object, options: object) => {
     const made = child(bindings, options)
     made.info = made.warn = ((line: Record<string, unknown>) => void lines.push(line)) as never
@@ -45,7 +45,7 @@ async function aMember() {
   return { person, email, id: body.buyer._id as string }
 }
 
-test('only super-admins read them', async () => {
+test('only super-admins can read security events', async () => {
   const { id } = await aSeller(shop.pool, { role: 'support' })
   const admin = new Person(shop, await aToken(shop.pool, { sellerId: id }))
   expect((await new Person(shop).get('/api/admin/security-events')).status).toBe(401)
@@ -59,7 +59,7 @@ test('only super-admins read them', async () => {
   })
 })
 
-test('a sign-in that succeeds, one that fails and one that has to wait are told, with from where', async () => {
+test('successful, failed and rate-limited sign-ins are recorded with their origin', async () => {
   const { email, id } = await aMember()
   const stranger = new Person(shop)
   stranger.address = '198.51.100.9'
@@ -82,7 +82,7 @@ test('a sign-in that succeeds, one that fails and one that has to wait are told,
   expect(JSON.stringify(lines)).not.toContain('wrong-password-1')
 })
 
-test('whoever guesses at the password of an open session is told to wait, and that is told', async () => {
+test('guessing the password of an open session is rate-limited and recorded', async () => {
   const { person, id } = await aMember()
   const guess = () =>
     person.put('/api/password', {
@@ -98,7 +98,7 @@ test('whoever guesses at the password of an open session is told to wait, and th
   expect(await list(`person=${id}&kind=call.limited`)).toEqual([])
 })
 
-test('what a stranger types as an email is kept nowhere', async () => {
+test('an unknown email typed at sign-in is not stored', async () => {
   const stranger = new Person(shop)
   stranger.address = '198.51.100.10'
   await stranger.logIn('my-secret-pass@mail.example', 'x-wrong-password')
@@ -108,7 +108,7 @@ test('what a stranger types as an email is kept nowhere', async () => {
   expect(rows).toEqual([])
 })
 
-test('a new password, an ended session and a wrong password when confirming are told', async () => {
+test('a password change, an ended session and a failed step-up are recorded', async () => {
   const { person, email, id } = await aMember()
   const pair = { password: 'another-kettle-18', confirmpassword: 'another-kettle-18' }
   await person.put('/api/password', { current: 'not this', ...pair })
@@ -121,7 +121,7 @@ test('a new password, an ended session and a wrong password when confirming are 
   expect(kinds).toEqual(['sessions.ended', 'sign-in.ok', 'password.changed', 'step-up.failed', 'sign-in.ok'])
 })
 
-test('rights and files read are told with who did it, and lists of people are in the audit log too', async () => {
+test('role changes and exports are recorded with the actor, and exports of people also in the audit log', async () => {
   const { id } = await aSeller(shop.pool)
   await owner.put(`/api/admin/people/${id}/role`, { role: 'admin', why: 'Helps out' })
   const [changed] = await list('kind=rights.changed')
@@ -138,7 +138,7 @@ test('rights and files read are told with who did it, and lists of people are in
   expect(body.entries).toMatchObject([{ by: { id }, target: { kind: 'export', id: 'buyers' } }])
 })
 
-test('a change that fails tells nothing', async () => {
+test('a failed change records nothing', async () => {
   const { id } = await aSeller(shop.pool)
   const before = lines.length
   expect((await owner.delete(`/api/sessions/ses_${id}`)).status).toBe(404)
@@ -146,7 +146,7 @@ test('a change that fails tells nothing', async () => {
   expect(lines).toHaveLength(before)
 })
 
-test('a flood from everywhere fills no table', async () => {
+test('a flood from many addresses does not fill the table', async () => {
   const count = async () =>
     (await shop.pool.query<{ rows: number }>('select count(*)::int as rows from security_events')).rows[0]!
       .rows
@@ -163,7 +163,7 @@ test('a flood from everywhere fills no table', async () => {
   expect(others).toMatchObject({ count: 100, person: null, network: null })
 })
 
-test('pages follow one another, and days and kinds are filtered by', async () => {
+test('pages continue where the previous one ended, and days and kinds filter events', async () => {
   const first = (await owner.get('/api/admin/security-events?limit=2&kind=sign-in.ok')).body
   expect(first.events).toHaveLength(2)
   const rest = await list(`limit=2&kind=sign-in.ok&after=${first.next}`)
@@ -172,7 +172,7 @@ test('pages follow one another, and days and kinds are filtered by', async () =>
   expect((await owner.get('/api/admin/security-events?kind=other')).status).toBe(422)
 })
 
-test('after 400 days they are forgotten', async () => {
+test('events are deleted after 400 days', async () => {
   const { db } = shop.app.accounts.context
   await pruneSecurityEvents(db, shop.clock.now())
   expect(await list()).not.toEqual([])

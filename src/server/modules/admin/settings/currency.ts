@@ -4,9 +4,9 @@ import { findDocument } from '#platform/settings/documents.store.ts'
 import { findKeptCurrency, storeCurrency } from '#platform/settings/kept-currency.ts'
 
 /**
- * Keeps a marketplace to the currency it began with: what was listed and sold says amounts, and would mean others. An empty one
- * may change its mind.
- * @throws Error, in words for an operator
+ * Stores the marketplace's currency, and stops the start if it differs from that of existing amounts. Without
+ * any listing or sale, the currency may still change.
+ * @throws Error with a message for the operator
  */
 export async function keepCurrency(db: Db, ofEnvironment: string): Promise<void> {
   const chosen = (await findDocument(db, 'marketplace'))?.value as { currency?: string | null } | undefined
@@ -24,7 +24,7 @@ async function findListedCurrency(db: Db): Promise<string | undefined> {
   return rows[0]?.currency
 }
 
-/** Whether anything says an amount: its currency is fixed then. */
+/** Returns whether any amounts exist, which fixes the currency. */
 export async function hasAmounts(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from listings) or exists (select from orders) or exists (select from memberships)

@@ -5,7 +5,7 @@ import type { Words } from '#platform/errors/error-words.ts'
 import { translate } from '#platform/language/translate.ts'
 import { titleOf, type SettingDefinition, type SettingValues } from '#platform/settings/setting-entry.ts'
 
-/** Why a value cannot be; undefined when it can. */
+/** Returns the error of an invalid value; undefined if the value is valid. */
 export function faultOf(
   definitions: readonly SettingDefinition[],
   definition: SettingDefinition,
@@ -35,7 +35,7 @@ export function faultOf(
   return undefined
 }
 
-/** How many make one that people write: percent, and whole dollars. */
+/** Returns how many stored units make one displayed unit, such as percent or whole dollars. */
 function wholeOf(unit: SettingDefinition['unit']): number {
   if (unit === 'basis points') return 100
   return unit === 'minor units' ? unitOf(marketplaceCurrency()) : 1

@@ -33,7 +33,7 @@ async function linesOf(orderId: string) {
   return Object.fromEntries(rows.map(({ code, cents }) => [code, cents]))
 }
 
-test('only super-admins see the settings', async () => {
+test('only super-admins can read and change settings', async () => {
   const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
   expect((await admin.get('/api/admin/settings')).status).toBe(403)
   const change = { value: 0, version: 0, why }
@@ -41,7 +41,7 @@ test('only super-admins see the settings', async () => {
   expect((await new Person(shop).put('/api/admin/settings/commissionBps', change)).status).toBe(401)
 })
 
-test('the next purchase has the new fee, an order placed before keeps its own', async () => {
+test('a new fee applies to the next purchase, and earlier orders keep theirs', async () => {
   const listing = await aStoredListing(shop.pool, {
     seller: await aSeller(shop.pool),
     sizes: { M: 9 },
@@ -63,7 +63,7 @@ test('the next purchase has the new fee, an order placed before keeps its own', 
   expect(shown.body.serviceFee).toEqual({ cents: 800, currency: 'usd' })
 })
 
-test('the other processes hear of it', async () => {
+test('other processes apply a changed setting', async () => {
   const { db } = openPool(shop.pool)
   const invalidations = await openInvalidations({ pool: shop.pool })
   const other = await openSettings(
@@ -83,7 +83,7 @@ test('the other processes hear of it', async () => {
   expect(shop.app.listings.context.config.commissionBps).toBe(1000)
 })
 
-test('whoever comes with an old version changes nothing and is shown what stands', async () => {
+test('saving with an old version fails and returns the current setting', async () => {
   const { version } = await read('inviteDays')
   const attempts = await Promise.all(
     [3, 4].map((value) => owner.put('/api/admin/settings/inviteDays', { value, version, why })),
@@ -107,13 +107,13 @@ test.each([
   })
 })
 
-test('there is no setting of another name, and no change without a reason', async () => {
+test('an unknown setting and a change without a reason are rejected', async () => {
   expect((await owner.put('/api/admin/settings/nothing', { value: 1, version: 0, why })).status).toBe(404)
   const silent = await owner.put('/api/admin/settings/holdMinutes', { value: 1, version: 0, why: ' ' })
   expect(silent.status).toBe(422)
 })
 
-test('a changed wait counts for what begins from then on', async () => {
+test('a changed waiting time applies only to deadlines that start afterwards', async () => {
   const before = await aSellerOrder(shop, { state: 'shipped' })
   await set('receivedAfterShippingDays', 40)
   const after = await aSellerOrder(shop, { state: 'shipped' })
@@ -126,7 +126,7 @@ test('a changed wait counts for what begins from then on', async () => {
   expect(rows[1]!.days).toBe(40)
 })
 
-test('a mailed link lives as long as the setting says, and its letter says so', async () => {
+test('an emailed link is valid for the configured time, and its email states that time', async () => {
   await set('resetPasswordHours', 3)
   const { email } = await aBuyer(shop.pool)
   await new Person(shop).post('/bauth/forgot', { email })

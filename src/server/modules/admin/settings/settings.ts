@@ -25,7 +25,7 @@ export interface SettingsContext {
   settings: Settings
 }
 
-/** Every setting with its default, its bounds and its last change. */
+/** Returns every setting with its default, limits and last change. */
 export async function listSettings(
   { db, settings }: Pick<SettingsContext, 'db' | 'settings'>,
   language: Language,
@@ -44,8 +44,8 @@ export async function listSettings(
 }
 
 /**
- * Sets one (null: the default again); who comes with an old version is shown how it is now.
- * @throws not_found, stale_version (details.setting), invalid_field
+ * Changes a setting; null restores its default.
+ * @throws not_found, stale_version (details.setting, the current state), invalid_field
  */
 export async function changeSetting(
   context: SettingsContext,

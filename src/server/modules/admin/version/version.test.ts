@@ -25,7 +25,7 @@ function contextOf(answer: Fetched, releasesUrl: string | undefined = 'https://r
 
 const json = (value: object): Fetched => ({ bytes: Buffer.from(JSON.stringify(value)) })
 
-test('nobody is asked unless an address is set', async () => {
+test('no request is made unless an address is configured', async () => {
   const { context, asked } = contextOf(json({ version: '999.0.0' }))
   context.config.releasesUrl = undefined
   await checkReleases(context)
@@ -33,7 +33,7 @@ test('nobody is asked unless an address is set', async () => {
   expect(await getVersion(context)).toEqual({ version: programVersion, newer: null })
 })
 
-test('a newer release is named with its changelog, and no more once nobody wants to know', async () => {
+test('a newer release is returned with its changelog, until the address is removed', async () => {
   const { context } = contextOf(json({ version: 'v999.1.0', changelog: 'https://releases.example/log' }))
   await checkReleases(context)
   const newer = { version: '999.1.0', changelog: 'https://releases.example/log' }
@@ -42,7 +42,7 @@ test('a newer release is named with its changelog, and no more once nobody wants
   expect((await getVersion(context)).newer).toBeNull()
 })
 
-test('the form of a forge’s newest release is read too, and one that runs already is none', async () => {
+test('the JSON of a GitHub or Gitea release is accepted, and the running version is not newer', async () => {
   const { context } = contextOf(
     json({ tag_name: 'v999.2.0', html_url: 'https://forge.example/r', body: '…' }),
   )
@@ -70,7 +70,7 @@ test.each<[string, Fetched]>([
   expect(lines.join()).toContain('the newest release was not found')
 })
 
-test('an address within our own network is not asked', async () => {
+test('a private address is not requested', async () => {
   const { context } = contextOf(json({}), 'https://10.0.0.1/')
   await checkReleases({ ...context, fetchReleases: openGuardedFetch({ accept: 'application/json' }) })
   expect(lines.at(-1)).toContain('private')

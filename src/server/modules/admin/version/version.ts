@@ -18,7 +18,7 @@ const mostBytes = 64 * 1024
 
 const version = z.string().regex(/^v?\d+\.\d+\.\d+$/)
 const page = z.url({ protocol: /^https$/ })
-/** A file of one's own, or what GitHub and Gitea answer at `/releases/latest`. */
+/** A custom file, or the response of GitHub and Gitea at `/releases/latest`. */
 const feed = z.union([
   z.object({ version, changelog: page.nullish() }),
   z
@@ -28,7 +28,10 @@ const feed = z.union([
 const stored = z.object({ version, changelog: page.nullable() })
 type Release = z.infer<typeof stored>
 
-/** Asks RELEASES_URL for the newest release and keeps the answer; what cannot be read is said in the log, and asked again tomorrow. */
+/**
+ * Fetches the newest release from RELEASES_URL and stores it. An unreadable response is logged and retried the
+ * next day.
+ */
 export async function checkReleases({ db, log, config, fetchReleases }: VersionContext): Promise<void> {
   if (!config.releasesUrl) return
   const fetched = await fetchReleases(config.releasesUrl, mostBytes)
@@ -40,7 +43,7 @@ export async function checkReleases({ db, log, config, fetchReleases }: VersionC
   await noteNewestRelease(db, found)
 }
 
-/** Which version runs, and which is newer; null where none is, or nobody wants to know any more. */
+/** Returns the running version and a newer release; null if there is none or the check is turned off. */
 export async function getVersion({
   db,
   config,
