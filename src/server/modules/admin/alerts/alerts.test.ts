@@ -58,7 +58,7 @@ test('only super-admins can read and change the receivers of alerts', async () =
   expect((await admin.post(`${address}/test`, {})).status).toBe(403)
 })
 
-test('only an owner with a recent step-up can read the webhook secret, which is recorded as a security event', async () => {
+test('reading the webhook secret needs an owner with a recent step-up and is a security event', async () => {
   const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
   expect((await new Person(shop).get(`${address}/secret`)).status).toBe(401)
   expect((await admin.get(`${address}/secret`)).status).toBe(403)

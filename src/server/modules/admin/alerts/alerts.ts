@@ -27,9 +27,9 @@ import { sendAlert, type SenderContext, type AlertMessage } from './send-alert.t
 export type AlertContext = MeasureContext & SenderContext & { secrets: Secrets; log: Log }
 
 const hourMs = 3600_000
-const keptMs = hourMs
+const retentionMs = hourMs
 /** Timeout of one measurement, so that a disk that hangs does not block the others. */
-const measureMs = 10_000
+const timeoutMs = 10_000
 
 export const judgeTimer = 'alerts:judge'
 /** Seconds without an evaluation by any process after which alerts are late. */
@@ -65,7 +65,7 @@ export async function judgeAlerts(context: AlertContext): Promise<void> {
       if (transition) await queueMessages(tx, { kind, transition, measured, place, limit, at: now })
     }
   })
-  await store.pruneAnswers(db, new Date(now - keptMs))
+  await store.pruneAnswers(db, new Date(now - retentionMs))
 }
 
 /** Takes each measurement. One that fails or times out is skipped in this round. */
@@ -73,8 +73,8 @@ async function measureAll(context: AlertContext): Promise<Map<AlertKind, Measure
   const measured = new Map<AlertKind, Measurement>()
   for (const kind of alertKinds) {
     const late = new AbortController()
-    const timeout = pause(measureMs, undefined, { signal: late.signal, ref: false }).then((): never => {
-      throw new Error(`no response within ${measureMs / 1000} s`)
+    const timeout = pause(timeoutMs, undefined, { signal: late.signal, ref: false }).then((): never => {
+      throw new Error(`no response within ${timeoutMs / 1000} s`)
     })
     try {
       measured.set(kind, await Promise.race([measures[kind](context), timeout]))

@@ -26,10 +26,10 @@ export interface MeasureContext {
 
 const hourMs = 3600_000
 /** Minimum number of responses for an error rate. */
-const fewAnswers = 20
+const minAnswers = 20
 
 /** Minimum number of calls for a failure rate: a few failures with few payments are no alert. */
-const fewCalls = 5
+const minCalls = 5
 /** Time for the first backup after the schedule was turned on. */
 const firstBackupMs = 4 * 60_000
 
@@ -64,7 +64,7 @@ export const measures: Record<AlertKind, Measure> = {
     const { answers, errors } = await store.sumAnswers(db, from)
     const share = shareOf(answers, errors)
     // Without any response, no visitor meets an error.
-    return { value: answers < fewAnswers ? 0 : share, whileFiring: share ?? 0 }
+    return { value: answers < minAnswers ? 0 : share, whileFiring: share ?? 0 }
   },
   payments: async ({ db }) => {
     const [provider, checkout] = await Promise.all([
@@ -113,7 +113,7 @@ async function failedShare(db: Db, service: string) {
   const from = new Date(systemClock.now() - errorRateMinutes * 60_000)
   const { calls, failures } = await store.sumServiceCalls(db, service, from)
   const share = shareOf(calls, failures)
-  if (calls >= fewCalls) return { value: share, whileFiring: share }
+  if (calls >= minCalls) return { value: share, whileFiring: share }
   const newest = await store.findNewestCalls(db, service)
   return { value: null, whileFiring: newest ? shareOf(newest.calls, newest.failures) : null }
 }

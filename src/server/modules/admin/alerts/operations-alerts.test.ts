@@ -20,17 +20,17 @@ const { db } = openPool(shop.pool)
 const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true, isAdmin: true }))
 afterAll(() => shop.close())
 
-interface Stands {
+interface Alert {
   kind: string
   isFiring: boolean
   measured: number | null
   place: string | null
 }
 
-async function judge(kind: string): Promise<Stands> {
+async function judge(kind: string): Promise<Alert> {
   await addJob(shop.pool, 'alerts:judge')
   await shop.app.jobs.runDue()
-  const { alerts } = (await owner.get('/api/admin/alerts')).body as { alerts: Stands[] }
+  const { alerts } = (await owner.get('/api/admin/alerts')).body as { alerts: Alert[] }
   return alerts.find((one) => one.kind === kind)!
 }
 

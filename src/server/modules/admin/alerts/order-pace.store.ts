@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import { orderHistory } from './alert.settings.ts'
 
-const { weeks: mostWeeks, fewWeeks, fewOrders } = orderHistory
+const { weeks: maxWeeks, fewWeeks, fewOrders } = orderHistory
 
 /**
  * Returns the expected number of orders since the newest one: the mean of the same hours of the week in earlier weeks. A
@@ -12,7 +12,7 @@ export async function expectedOrders(db: Db, now: Date): Promise<number | null> 
   const { rows } = await sql<{ expected: number }>`
     with span as (
       select max(paid_at) as newest,
-        least(${mostWeeks}::int, floor(extract(epoch from max(paid_at) - min(paid_at)) / 604800)::int) as weeks
+        least(${maxWeeks}::int, floor(extract(epoch from max(paid_at) - min(paid_at)) / 604800)::int) as weeks
       from orders where paid_at <= ${now}
     )
     select (select count(*) from generate_series(1, weeks) as week

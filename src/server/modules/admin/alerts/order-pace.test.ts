@@ -45,19 +45,19 @@ async function addOrders(times: readonly Date[]): Promise<void> {
   )
 }
 
-interface Stands {
+interface Alert {
   isFiring: boolean
   measured: number | null
   limit: number
 }
 
 /** Returns the alert's state some hours after `monday`. */
-async function judgeAt(hours: number): Promise<Stands> {
+async function judgeAt(hours: number): Promise<Alert> {
   const ms = monday + hours * hourMs
   shop.clock.advance(ms - shop.clock.now())
   await addJob(shop.pool, 'alerts:judge')
   await shop.app.jobs.runDue()
-  const { alerts } = (await owner.get('/api/admin/alerts')).body as { alerts: (Stands & { kind: string })[] }
+  const { alerts } = (await owner.get('/api/admin/alerts')).body as { alerts: (Alert & { kind: string })[] }
   return alerts.find(({ kind }) => kind === 'no-orders')!
 }
 

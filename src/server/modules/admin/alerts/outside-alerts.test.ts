@@ -61,8 +61,8 @@ test('a mail server that hangs raises an alert and logs one line', async () => {
   await judge()
   expect(await alertOf('emails')).toMatchObject({ isFiring: true, measured: 100, limit: 20 })
   expect(await alertOf('payments')).toMatchObject({ isFiring: false, measured: null })
-  const said = lines.split('\n').filter((line) => line.includes('mail server'))
-  expect(said).toHaveLength(1)
+  const logged = lines.split('\n').filter((line) => line.includes('mail server'))
+  expect(logged).toHaveLength(1)
   expect(lines).not.toContain('@guest.example')
 })
 
@@ -161,9 +161,9 @@ test('alerts are evaluated once a minute over all processes, without the job que
 })
 
 test('/readyz reports alerts that were not evaluated for five minutes', async () => {
-  const said = async () => (await shop.server.inject('/readyz')).json<{ alerts: string }>().alerts
+  const alertState = async () => (await shop.server.inject('/readyz')).json<{ alerts: string }>().alerts
   await shop.pool.query(`insert into timers values ('alerts:judge', now(), now() - interval '4 minutes')`)
-  expect(await said()).toBe('judged')
+  expect(await alertState()).toBe('judged')
   await shop.pool.query(`update timers set done_at = now() - interval '6 minutes'`)
-  expect(await said()).toBe('late')
+  expect(await alertState()).toBe('late')
 })

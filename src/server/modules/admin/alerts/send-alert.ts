@@ -64,8 +64,9 @@ export async function sendAlert(
   })
   const secret = (await secrets.keys('alert-webhook')).current()
   const answer = await post(webhook, { body, headers: signatureOf(key, body, secret) })
-  if ('fault' in answer) throw new Error(`The webhook was not reached: ${answer.fault}`)
-  if (answer.status < 200 || answer.status > 299) throw new Error(`The webhook answered ${answer.status}`)
+  if ('fault' in answer) throw new Error(`The webhook could not be reached: ${answer.fault}`)
+  if (answer.status < 200 || answer.status > 299)
+    throw new Error(`The webhook responded with status ${answer.status}`)
 }
 
 /** Signs a webhook as specified by Standard Webhooks. The timestamp is the system time, which receivers check. */

@@ -28,7 +28,7 @@ type Page = z.output<typeof auditCalls.listAudit.query & z.ZodType>
  */
 export async function listAudit({ db }: AuditContext, { after, limit, ...filter }: Page) {
   const last = readKeyset(after, 'number')
-  const query = { ...understood(filter), after: last && Number(last.value), limit: limit + 1 }
+  const query = { ...toQuery(filter), after: last && Number(last.value), limit: limit + 1 }
   const rows = await store.listEntries(db, query)
   const { page, next } = pageOf(rows, limit, ({ no }) => ({ value: no, id: '' }))
   const nameOf = await listTargetNames(db, page.map(targetOf))
@@ -42,7 +42,7 @@ export async function exportAudit({ db, clock }: AuditContext, filter: Filter): 
     now: clock.now(),
     columns,
     read: (last: store.AuditRow | undefined, limit) =>
-      store.listEntries(db, { ...understood(filter), after: last?.no, limit }),
+      store.listEntries(db, { ...toQuery(filter), after: last?.no, limit }),
   })
 }
 
@@ -75,7 +75,7 @@ export async function verifyChain(pool: pg.Pool, secrets: Secrets): Promise<Audi
   return verifyAudit(pool, { key: (await secrets.keys(auditKeyName)).current() })
 }
 
-function understood({ by, action, target, from, to }: Filter): Omit<store.AuditQuery, 'after' | 'limit'> {
+function toQuery({ by, action, target, from, to }: Filter): Omit<store.AuditQuery, 'after' | 'limit'> {
   const [kind, ...id] = target?.split(':') ?? []
   return { by, action, kind, id: id.join(':') || undefined, ...daysBetween(from, to) }
 }

@@ -24,7 +24,7 @@ export async function listBuyers(
   const key = readKeyset(after, 'text')
   const rows = await store.listBuyers(
     db,
-    { ...understood(filter), now, after: key, limit: limit + 1 },
+    { ...toQuery(filter), now, after: key, limit: limit + 1 },
     countLimit,
   )
   const { page, next } = pageOf(rows, limit, keyOf)
@@ -39,7 +39,7 @@ export async function exportBuyers({ db, clock }: AdminContext, filter: BuyerFil
     now: now.getTime(),
     columns: columnsAt(now),
     read: (last: store.BuyersRow | undefined, limit) =>
-      store.listBuyers(db, { ...understood(filter), now, after: last && keyOf(last), limit }, countLimit),
+      store.listBuyers(db, { ...toQuery(filter), now, after: last && keyOf(last), limit }, countLimit),
   })
 }
 
@@ -55,7 +55,7 @@ const columnsAt = (now: Date): CsvColumns<store.BuyersRow> => [
   ['orders', ({ orders }) => orders],
 ]
 
-function understood(filter: BuyerFilter): Omit<store.BuyersQuery, 'now' | 'after' | 'limit'> {
+function toQuery(filter: BuyerFilter): Omit<store.BuyersQuery, 'now' | 'after' | 'limit'> {
   const { tab, sort, search, from, to } = filter
   return { tab, sort, search: search || undefined, ...daysBetween(from, to) }
 }

@@ -68,7 +68,7 @@ test('transient bounces and unknown events change nothing', async () => {
   expect(await findSuppression(db, 'b@mail.example')).toBeUndefined()
 })
 
-test("control characters and invalid Unicode in a report's text are replaced, since PostgreSQL rejects them", async () => {
+test("characters that PostgreSQL rejects are removed from a report's text", async () => {
   const data = { to: ['nul@mail.example'], bounce: { type: 'Permanent', message: 'bad\u0000 \ud800byte' } }
   expect(await report({ type: 'email.bounced', data }, { id: 'msg_7' })).toBe(200)
   expect(await findSuppression(db, 'nul@mail.example')).toMatchObject({ detail: 'bad \ufffdbyte' })

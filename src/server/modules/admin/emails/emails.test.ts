@@ -43,14 +43,14 @@ afterAll(async () => {
 function takeMail(socket: Socket): void {
   let isData = false
   socket.write('220 test\r\n')
-  socket.on('data', (sellerOrder: Buffer) => {
-    const said = sellerOrder.toString()
-    if (isData && !said.endsWith('\r\n.\r\n')) return
+  socket.on('data', (chunk: Buffer) => {
+    const text = chunk.toString()
+    if (isData && !text.endsWith('\r\n.\r\n')) return
     if (isData) received++
-    isData = said.startsWith('DATA')
-    if (said.startsWith('RCPT') && isDown) return void socket.write('450 not now\r\n')
+    isData = text.startsWith('DATA')
+    if (text.startsWith('RCPT') && isDown) return void socket.write('450 not now\r\n')
     socket.write(isData ? '354 go on\r\n' : '250 ok\r\n')
-    if (said.startsWith('QUIT')) socket.end()
+    if (text.startsWith('QUIT')) socket.end()
   })
 }
 

@@ -15,7 +15,7 @@ type Days = z.infer<(typeof adminHomeCalls.listAdminDays)['reply']>
  * Days stored on the first run, the maximum range of a chart; and days that a late refund or correction may
  * still change.
  */
-const firstPoll = 400
+const firstRunDays = 400
 const lateDays = 35
 
 /** Returns the figures of the last days, today last. Past days come from stored rows, the rest is summed now. */
@@ -29,15 +29,15 @@ export async function readDays({ db, clock }: AdminContext, days: number): Promi
     store.sumDays(db, missing, today),
     store.countMembers(db, new Date(now), countLimit),
   ])
-  const known = missing === first ? [] : stored
-  return { currency: marketplaceCurrency(), days: [...known, ...summed].map(shown), members }
+  const usable = missing === first ? [] : stored
+  return { currency: marketplaceCurrency(), days: [...usable, ...summed].map(shown), members }
 }
 
 /** Stores finished days, and stores recent ones again because they may have changed. */
 export async function saveDays({ db, clock }: AdminContext): Promise<void> {
   const now = clock.now()
   const last = await store.findLastStoredDay(db)
-  const first = last ? dayAfter(last, -lateDays) : marketDay(now, -firstPoll)
+  const first = last ? dayAfter(last, -lateDays) : marketDay(now, -firstRunDays)
   const yesterday = marketDay(now, -1)
   if (first <= yesterday) await store.saveDays(db, first, yesterday)
 }

@@ -80,9 +80,9 @@ function people(
   const from = sql.table(table)
   if (isId(search, ...prefixes)) return sql`select id from ${from} where id = ${search}`
   const text = search.replace(/^@/, '')
-  const wanted = search.startsWith('@') ? ['username'] : columns
+  const searched = search.startsWith('@') ? ['username'] : columns
   const where = table === 'buyers' ? sql`erased_at is null` : sql`true`
-  const each = wanted.map(
+  const each = searched.map(
     (column) =>
       sql`(select id from ${from} where ${where} and ${beginsWith(lower(column), text)} limit ${limit})`,
   )

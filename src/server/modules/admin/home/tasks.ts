@@ -34,9 +34,9 @@ export async function listAdminTasks(
   actor: Actor,
 ): Promise<TaskCounts> {
   const role = actor.kind === 'seller' ? actor.role : null
-  const asked = adminTasks.filter((task) => hasRight(role, rightOf[task]))
-  const rows = await countAdminTasks(db, asked, new Date(clock.now()), countLimit)
-  return asked.map((task) => {
+  const visible = adminTasks.filter((task) => hasRight(role, rightOf[task]))
+  const rows = await countAdminTasks(db, visible, new Date(clock.now()), countLimit)
+  return visible.map((task) => {
     const { count, firstDueAt } = rows.find((row) => row.task === task)!
     return { task, count, firstDueAt: firstDueAt?.toISOString() ?? null }
   })

@@ -76,7 +76,7 @@ async function change(
       tx,
       jobs.map(({ id }) => id),
     )
-    const before = jobs.slice(0, mostAudited).map(({ id, topic, attempts, payload, error }) => ({
+    const before = jobs.slice(0, maxAudited).map(({ id, topic, attempts, payload, error }) => ({
       id,
       task: topic,
       attempts,
@@ -90,7 +90,7 @@ async function change(
   return changedOf(seen, found, language)
 }
 
-const mostAudited = 100
+const maxAudited = 100
 
 function readSeen({ _id, attempts }: Seen): { id: number; attempts: number } {
   const no = /^message:(\d{1,15})$/.exec(_id)?.[1]

@@ -44,9 +44,9 @@ export function openBrandFiles(files: Files): BrandFiles {
       const key = `pictures/brand/${brand}/${name}`
       let bytes = await readWhole(files, key)
       if (!bytes && brand === marketplace().brand) {
-        const underWay = making.get(key) ?? make(key, name).finally(() => making.delete(key))
-        making.set(key, underWay)
-        bytes = await underWay
+        const drawing = making.get(key) ?? make(key, name).finally(() => making.delete(key))
+        making.set(key, drawing)
+        bytes = await drawing
       }
       return bytes && { bytes, type }
     },

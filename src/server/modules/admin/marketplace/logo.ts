@@ -11,8 +11,8 @@ import type { Db } from '#platform/database/db.ts'
 /** Path of an uploaded logo. It is stored among the pictures, so that backups include it. */
 export const logoPath = (key: string): string => `pictures/brand/logos/${key}.png`
 
-const largest = { width: 1200, height: 600 }
-const mostPixels = 24_000_000
+const maxSize = { width: 1200, height: 600 }
+const maxPixels = 24_000_000
 const seconds = 10
 
 /**
@@ -42,7 +42,7 @@ export async function storeLogo(files: Files, bytes: Uint8Array): Promise<Logo> 
   if (bytes.length === 0) throw fail('not_an_image')
   requireFewChunks(bytes)
   const sharp = await loadSharp()
-  const image = sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels })
+  const image = sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels })
   const metadata = await image.metadata().catch(() => undefined)
   // An SVG may load other files while it is rendered.
   if (!metadata || !['png', 'jpeg', 'webp'].includes(metadata.format)) throw refusedPicture(bytes)
@@ -57,7 +57,7 @@ export async function storeLogo(files: Files, bytes: Uint8Array): Promise<Logo> 
     .toBuffer()
     .catch(() => whole)
   const { data, info } = await sharp(trimmed)
-    .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...maxSize, fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 9 })
     .toBuffer({ resolveWithObject: true })
   const key = createHash('sha256').update(randomBytes(16)).update(data).digest('hex').slice(0, 32)

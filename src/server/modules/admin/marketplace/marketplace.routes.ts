@@ -10,7 +10,7 @@ import { getLogo, uploadLogo } from './logo.ts'
 import { getMarketplace, saveMarketplace, type MarketplaceContext } from './marketplace.ts'
 import { markSvg, openBrandFiles } from './brand-files.ts'
 
-const forGood = 'public, max-age=31536000, immutable'
+const immutable = 'public, max-age=31536000, immutable'
 const paper = '#f8f5ef'
 
 export function marketplaceRoutes(serve: Serve, context: MarketplaceContext): void {
@@ -41,7 +41,7 @@ export function brandRoutes(
     const { brand, file } = request.params
     // The page with this URL may come from a process that has already received a newer profile.
     if (brand !== marketplace().brand) await waitUntilCurrent()
-    return send(reply, brand, file, forGood)
+    return send(reply, brand, file, immutable)
   })
   server.get('/favicon.svg', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(markSvg(marketplace())),

@@ -47,8 +47,8 @@ export async function saveMarketplace(
 ): Promise<MarketplaceReply> {
   const { db, clock, invalidations } = context
   if (actor.kind !== 'seller') throw fail('not_found')
-  const fault = languageFault(profile)
-  if (fault) throw fail('invalid_field', { field: fault })
+  const invalidField = invalidLanguageField(profile)
+  if (invalidField) throw fail('invalid_field', { field: invalidField })
   // A logo that was never uploaded would be a broken image on every page.
   if (profile.logo && !(await context.files.has(logoPath(profile.logo.key)))) throw fail('not_an_image')
   const at = clock.now()
@@ -92,7 +92,7 @@ async function requireChangeable(
 }
 
 /** Returns the name of an invalid language field: an unknown language, or a default that is not offered. */
-function languageFault({ languages, defaultLanguage }: MarketplaceProfile): string | undefined {
+function invalidLanguageField({ languages, defaultLanguage }: MarketplaceProfile): string | undefined {
   if (!languages.every((language) => known.includes(language))) return 'languages'
   const offered = languages.length === 0 ? known : languages
   return defaultLanguage === '' || offered.includes(defaultLanguage) ? undefined : 'defaultLanguage'

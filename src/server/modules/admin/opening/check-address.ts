@@ -9,7 +9,7 @@ import { isPrivate } from '#platform/http/outbound/guarded-fetch.ts'
 import { bad, good, note, reasonOf } from './findings.ts'
 import type { Tester, OpeningContext } from './opening.context.ts'
 
-const patienceMs = 8_000
+const timeoutMs = 8_000
 const day = 24 * 3600_000
 
 /** Checks how this request arrived and whether the public address leads to this app. */
@@ -25,7 +25,7 @@ export async function checkAddress(
       ? good('address-https', { address: set.origin })
       : bad('address-plain', { address: set.origin }),
     ...arrivalFindings(seen, set, config.trustProxy !== false),
-    ...(await askSelf(set)),
+    ...(await checkPublicAddress(set)),
   ]
 }
 
@@ -43,11 +43,11 @@ export function arrivalFindings(seen: Arrival, set: URL, isProxyTrusted: boolean
 }
 
 /** Requests the public address, to check its certificate and that it leads to this marketplace. */
-async function askSelf(set: URL): Promise<OpeningFinding[]> {
-  const mark = randomUUID()
+async function checkPublicAddress(set: URL): Promise<OpeningFinding[]> {
+  const sentId = randomUUID()
   try {
-    const { requestId, validTo, issuer } = await ask(new URL('/healthz', set), mark)
-    const findings = [requestId === mark ? good('self-reached') : bad('self-other', { address: set.origin })]
+    const { requestId, validTo, issuer } = await requestHealth(new URL('/healthz', set), sentId)
+    const findings = [requestId === sentId ? good('self-reached') : bad('self-other', { address: set.origin })]
     if (validTo !== undefined) {
       const days = Math.floor((validTo - systemClock.now()) / day)
       findings.push(days < 14 ? bad('cert-ends', { days, issuer }) : good('cert-valid', { days, issuer }))
@@ -64,12 +64,12 @@ interface SelfAnswer {
   issuer: string
 }
 
-function ask(url: URL, mark: string): Promise<SelfAnswer> {
-  const signal = AbortSignal.timeout(patienceMs)
+function requestHealth(url: URL, sentId: string): Promise<SelfAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs)
   return new Promise((done, reject) => {
     const request = (url.protocol === 'https:' ? https : http).get(
       url,
-      { signal, agent: false, headers: { 'x-request-id': mark } },
+      { signal, agent: false, headers: { 'x-request-id': sentId } },
       (answer) => {
         const certificate = (answer.socket as Partial<TLSSocket>).getPeerCertificate?.()
         answer.resume()

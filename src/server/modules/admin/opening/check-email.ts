@@ -16,7 +16,7 @@ declare module '#platform/mail/layout/email.ts' {
   }
 }
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /** Sends an email to the caller and reports the mail server's response. */
 export async function checkEmail(
@@ -26,22 +26,22 @@ export async function checkEmail(
   const me = (await listOwnerEmails(db)).find(({ id }) => id === idOf(actor))
   if (!me) return [bad('mail-nobody')]
   const sender = mailFrom(config.mailFrom).address
-  const ofSender = isExample(sender) ? [bad('mail-sender', { address: sender })] : []
+  const senderFindings = isExample(sender) ? [bad('mail-sender', { address: sender })] : []
   const began = performance.now()
   try {
     const sent = mailer.sendNow(testEmail(me.email, me.language ?? language, origin()), newId('eml', clock))
-    await Promise.race([sent, late()])
+    await Promise.race([sent, rejectAfterTimeout()])
   } catch (error) {
-    return [bad('mail-refused', { reason: reasonOf(error) }), ...ofSender]
+    return [bad('mail-refused', { reason: reasonOf(error) }), ...senderFindings]
   }
   const ms = Math.round(performance.now() - began)
-  const went = mailer.isOutboxOnly ? bad('mail-kept') : good('mail-sent', { address: me.email, ms })
-  return [went, ...ofSender, ...(mailer.isOutboxOnly ? [] : [note('mail-look')])]
+  const sendFinding = mailer.isOutboxOnly ? bad('mail-kept') : good('mail-sent', { address: me.email, ms })
+  return [sendFinding, ...senderFindings, ...(mailer.isOutboxOnly ? [] : [note('mail-look')])]
 }
 
-function late(): Promise<never> {
+function rejectAfterTimeout(): Promise<never> {
   return new Promise((_done, reject) => {
-    setTimeout(() => reject(new Error(`no answer in ${patienceMs / 1000} s`)), patienceMs).unref()
+    setTimeout(() => reject(new Error(`no response within ${timeoutMs / 1000} s`)), timeoutMs).unref()
   })
 }
 

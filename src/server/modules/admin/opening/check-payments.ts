@@ -37,8 +37,8 @@ async function endpointFindings(context: OpeningContext): Promise<OpeningFinding
   if ('fault' in found) return [bad('pay-refused', { reason: found.fault })]
   const url = webhookUrl(context)
   const here = found.filter((one) => one.url === url && one.isEnabled)
-  const brought = eventsOf(found, url)
-  const missing = endpointEvents.filter((type) => !brought.has(type))
+  const delivered = eventsOf(found, url)
+  const missing = endpointEvents.filter((type) => !delivered.has(type))
   const ours = here.filter(({ id }) => context.secrets.has(`${endpointSecrets}${id}`))
   const known = ours.length + context.config.cardProvider!.webhookSecrets.length
   if (missing.length > 0)

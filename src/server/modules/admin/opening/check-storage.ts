@@ -6,9 +6,9 @@ import { bad, good, reasonOf } from './findings.ts'
 import type { OpeningContext } from './opening.context.ts'
 
 const folder = 'imports/opening-test'
-const leftMs = 3_600_000
+const leftoverAfterMs = 3_600_000
 /** Minimum free space in bytes; a catalog of photos or one backup can fill less. */
-const leastFree = 2_000_000_000
+const minFreeBytes = 2_000_000_000
 
 /** Writes, reads and deletes a test object in the file storage, and checks the free space. */
 export async function checkStorage({ files, config }: OpeningContext): Promise<OpeningFinding[]> {
@@ -19,7 +19,7 @@ export async function checkStorage({ files, config }: OpeningContext): Promise<O
   const key = `${folder}/${systemClock.now()}-${randomBytes(6).toString('hex')}.txt`
   const content = randomBytes(64)
   try {
-    await dropLeft(files)
+    await deleteLeftovers(files)
     await files.write(key, content)
     const read = await files.read(key)
     await files.remove(key)
@@ -29,21 +29,21 @@ export async function checkStorage({ files, config }: OpeningContext): Promise<O
     return [bad('storage-failed', { place, reason: reasonOf(error) })]
   }
   const ms = Math.round(performance.now() - began)
-  return [good('storage-worked', { place, ms }), await roomFinding(config.dataDir)]
+  return [good('storage-worked', { place, ms }), await freeSpaceFinding(config.dataDir)]
 }
 
 /** Deletes test objects that a crashed test has left behind. */
-async function dropLeft(files: OpeningContext['files']): Promise<void> {
+async function deleteLeftovers(files: OpeningContext['files']): Promise<void> {
   for await (const key of files.list(folder)) {
     const at = Number(key.slice(folder.length + 1).split('-')[0])
-    if (at < systemClock.now() - leftMs) await files.remove(key)
+    if (at < systemClock.now() - leftoverAfterMs) await files.remove(key)
   }
 }
 
-async function roomFinding(dataDir: string): Promise<OpeningFinding> {
+async function freeSpaceFinding(dataDir: string): Promise<OpeningFinding> {
   const { bavail, bsize, blocks } = await statfs(dataDir)
   const free = bavail * bsize
   const percent = Math.round((100 * bavail) / Math.max(blocks, 1))
   const gb = Math.floor(free / 100_000_000) / 10
-  return free < leastFree ? bad('room-short', { gb, percent }) : good('room-free', { gb, percent })
+  return free < minFreeBytes ? bad('room-short', { gb, percent }) : good('room-free', { gb, percent })
 }

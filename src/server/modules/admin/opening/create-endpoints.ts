@@ -21,38 +21,42 @@ import { stateOf } from './opening.ts'
  * row before each provider call: after a crash, the same call is repeated first.
  * @throws not_found (local provider), provider_unavailable, still_under_way
  */
-export async function createEndpoints(context: OpeningContext, asked: Tester) {
+export async function createEndpoints(context: OpeningContext, tester: Tester) {
   const { pool, provider, config, invalidations } = context
-  if (!config.cardProvider || asked.actor.kind !== 'seller') throw fail('not_found')
+  if (!config.cardProvider || tester.actor.kind !== 'seller') throw fail('not_found')
   const created = await withLease(pool, 'endpoints', async () => {
     let count = 0
     for (const { id, endpoint } of await store.listOpen(context.db))
-      if (await ask(context, asked, endpoint, id)) count++
+      if (await requestEndpoint(context, tester, endpoint, id)) count++
     const url = webhookUrl(context)
-    const brought = eventsOf(requireAnswer(await provider.listEndpoints()), url)
+    const delivered = eventsOf(requireResponse(await provider.listEndpoints()), url)
     const missing = endpointsFor(url, endpointEvents).filter(
-      ({ events }) => !events.every((type) => brought.has(type)),
+      ({ events }) => !events.every((type) => delivered.has(type)),
     )
-    for (const endpoint of missing) if (await begin(context, asked, endpoint)) count++
+    for (const endpoint of missing) if (await startEndpoint(context, tester, endpoint)) count++
     return count
   }).catch((error: unknown) => {
     throw error instanceof Leased ? fail('still_under_way') : error
   })
   await invalidations.waitUntilCurrent()
-  return { created, step: await stateOf(context, asked, 'payments') }
+  return { created, step: await stateOf(context, tester, 'payments') }
 }
 
-async function begin(context: OpeningContext, asked: Tester, endpoint: NewEndpoint): Promise<boolean> {
+async function startEndpoint(
+  context: OpeningContext,
+  tester: Tester,
+  endpoint: NewEndpoint,
+): Promise<boolean> {
   const id = newId('ede', context.clock)
   await store.addEndpoint(context.db, id, endpoint, new Date(context.clock.now()))
-  return ask(context, asked, endpoint, id)
+  return requestEndpoint(context, tester, endpoint, id)
 }
 
 /**
  * Creates an endpoint with an idempotent call and stores its secret with an audit entry. If the provider does
  * not return the secret, nobody can verify its events, so the endpoint is deleted and false is returned.
  */
-async function ask(
+async function requestEndpoint(
   context: OpeningContext,
   { actor }: Tester,
   endpoint: NewEndpoint,
@@ -62,9 +66,9 @@ async function ask(
   const made: MadeEndpoint | ProviderFault = await provider.createEndpoint(endpoint, key)
   const now = new Date(clock.now())
   if ('fault' in made && made.isRefused) await store.endEndpoint(db, key, now)
-  const { id, secret } = requireAnswer(made)
+  const { id, secret } = requireResponse(made)
   if (secret === undefined) {
-    requireAnswer(await provider.deleteEndpoint(id))
+    requireResponse(await provider.deleteEndpoint(id))
     await store.endEndpoint(db, key, now)
     return false
   }
@@ -78,7 +82,7 @@ async function ask(
   return true
 }
 
-function requireAnswer<T>(answer: T | ProviderFault): T {
+function requireResponse<T>(answer: T | ProviderFault): T {
   if (typeof answer === 'object' && answer !== null && 'fault' in answer)
     throw fail('provider_unavailable', { details: { reason: answer.fault } })
   return answer as T

@@ -20,7 +20,7 @@ import type { Tester, StepCheck, OpeningContext } from './opening.context.ts'
 import * as store from './opening.store.ts'
 
 /** Checks that need only the database and run on every request of the page. */
-const current: Partial<Record<OpeningStep, StepCheck>> = {
+const databaseChecks: Partial<Record<OpeningStep, StepCheck>> = {
   region: checkRegion,
   'second-factor': checkFactors,
   legal: checkLegal,
@@ -31,7 +31,7 @@ const current: Partial<Record<OpeningStep, StepCheck>> = {
 }
 
 const checks = {
-  ...(current as Required<typeof current>),
+  ...(databaseChecks as Required<typeof databaseChecks>),
   payments: checkPayments,
   email: checkEmail,
   storage: checkStorage,
@@ -40,9 +40,9 @@ const checks = {
 } satisfies Record<OpeningStep, StepCheck>
 
 /** Returns every step with its last findings; database checks run now. */
-export async function getOpening(context: OpeningContext, asked: Tester) {
+export async function getOpening(context: OpeningContext, tester: Tester) {
   const rows = await store.listSteps(context.db)
-  const steps = await Promise.all(openingSteps.map((step) => look(context, asked, step, rows)))
+  const steps = await Promise.all(openingSteps.map((step) => loadStep(context, tester, step, rows)))
   const isNew = rows.length === 0 && !(await store.hasListings(context.db))
   return { steps, isNew }
 }
@@ -50,20 +50,20 @@ export async function getOpening(context: OpeningContext, asked: Tester) {
 /** Runs a step's check and stores its findings. */
 export async function testStep(
   context: OpeningContext,
-  asked: Tester,
+  tester: Tester,
   step: OpeningStep,
 ): Promise<{ step: OpeningState }> {
   const { db, clock } = context
   const at = new Date(clock.now())
-  const findings = await checks[step](context, asked)
+  const findings = await checks[step](context, tester)
   await store.saveTest(db, { step, at, isPassed: isPassed(findings), findings })
-  return { step: await stateOf(context, asked, step) }
+  return { step: await stateOf(context, tester, step) }
 }
 
 /** Marks a step as not needed, or undoes that. */
 export async function skipStep(
   context: OpeningContext,
-  asked: Tester,
+  tester: Tester,
   step: OpeningStep,
   isSkipped: boolean,
 ): Promise<{ step: OpeningState }> {
@@ -72,29 +72,29 @@ export async function skipStep(
     if (!(await store.saveSkip(tx, step, isSkipped))) return
     const action = isSkipped ? 'opening.skip' : 'opening.unskip'
     await audit(tx, {
-      actor: idOf(asked.actor),
+      actor: idOf(tester.actor),
       action,
       target: { kind: 'opening', id: step },
       at: clock.now(),
     })
   })
-  return { step: await stateOf(context, asked, step) }
+  return { step: await stateOf(context, tester, step) }
 }
 
 /** Returns one step of the checklist. */
-export async function stateOf(context: OpeningContext, asked: Tester, step: OpeningStep) {
-  return look(context, asked, step, await store.listSteps(context.db))
+export async function stateOf(context: OpeningContext, tester: Tester, step: OpeningStep) {
+  return loadStep(context, tester, step, await store.listSteps(context.db))
 }
 
-async function look(
+async function loadStep(
   context: OpeningContext,
-  asked: Tester,
+  tester: Tester,
   step: OpeningStep,
   rows: readonly store.StepRow[],
 ): Promise<OpeningState> {
   const row = rows.find((one) => one.step === step)
   const isSkipped = row?.isSkipped ?? false
-  const now = current[step] && (await current[step](context, asked))
+  const now = databaseChecks[step] && (await databaseChecks[step](context, tester))
   const findings = now ?? row?.findings ?? []
   const passed = now ? isPassed(now) : (row?.isPassed ?? false)
   const testedAt = (now ? new Date(context.clock.now()) : row?.testedAt)?.toISOString() ?? null

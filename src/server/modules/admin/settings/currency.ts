@@ -14,7 +14,7 @@ export async function keepCurrency(db: Db, ofEnvironment: string): Promise<void>
   const began = (await findKeptCurrency(db)) ?? (await findListedCurrency(db)) ?? currency
   if (began !== currency && (await hasAmounts(db)))
     throw new Error(
-      `This marketplace charges in ${began.toUpperCase()}, and CURRENCY says ${currency.toUpperCase()}. It cannot change once something is listed or sold: set CURRENCY=${began.toUpperCase()}, or begin with an empty database.`,
+      `This marketplace charges in ${began.toUpperCase()}, but CURRENCY is ${currency.toUpperCase()}. The currency cannot change once something is listed or sold. Set CURRENCY=${began.toUpperCase()}, or start with an empty database.`,
     )
   await storeCurrency(db, currency)
 }

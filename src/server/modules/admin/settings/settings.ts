@@ -62,8 +62,8 @@ export async function changeSetting(
     await lockSettings(tx)
     const now = settingValues(settings.definitions, await listOverrides(tx))
     const next = value ?? definition.default
-    const fault = faultOf(settings.definitions, definition, next, now)
-    if (fault) throw fault
+    const error = faultOf(settings.definitions, definition, next, now)
+    if (error) throw error
     const change = { key: definition.key, value, version, setAt: new Date(at), setBy: actor.id, why }
     if (!(await saveOverride(tx, change))) return false
     const [before, after] = [{ value: now[definition.key] }, { value: next }]

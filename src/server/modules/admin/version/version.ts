@@ -14,7 +14,7 @@ export interface VersionContext {
   fetchReleases: GuardedFetch
 }
 
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 const version = z.string().regex(/^v?\d+\.\d+\.\d+$/)
 const page = z.url({ protocol: /^https$/ })
@@ -34,11 +34,11 @@ type Release = z.infer<typeof stored>
  */
 export async function checkReleases({ db, log, config, fetchReleases }: VersionContext): Promise<void> {
   if (!config.releasesUrl) return
-  const fetched = await fetchReleases(config.releasesUrl, mostBytes)
+  const fetched = await fetchReleases(config.releasesUrl, maxBytes)
   const found = 'bytes' in fetched ? readFeed(fetched.bytes.toString()) : undefined
   if (!found) {
-    const fault = 'fault' in fetched ? fetched.fault : 'it names no release'
-    return log.warn({ url: config.releasesUrl, fault }, 'the newest release was not found')
+    const fault = 'fault' in fetched ? fetched.fault : 'the response has no valid version'
+    return log.warn({ url: config.releasesUrl, fault }, 'could not read the newest release')
   }
   await noteNewestRelease(db, found)
 }

@@ -20,7 +20,7 @@ export async function listMembers(
 ) {
   const now = new Date(clock.now())
   const key = readKeyset(after, 'time')
-  const rows = await store.listMembers(db, { ...understood(filter), now, after: key, limit: limit + 1 })
+  const rows = await store.listMembers(db, { ...toQuery(filter), now, after: key, limit: limit + 1 })
   const { page, next } = pageOf(rows, limit, keyOf)
   return { members: page.map((row) => shown(row, now)), next }
 }
@@ -33,7 +33,7 @@ export async function exportMembers({ db, clock }: AdminContext, filter: MemberF
     now: now.getTime(),
     columns,
     read: (last: store.MemberTableRow | undefined, limit) =>
-      store.listMembers(db, { ...understood(filter), now, after: last && keyOf(last), limit }),
+      store.listMembers(db, { ...toQuery(filter), now, after: last && keyOf(last), limit }),
   })
 }
 
@@ -56,11 +56,7 @@ const columns: CsvColumns<store.MemberTableRow> = [
   ['subscription', ({ subscriptionId }) => subscriptionId],
 ]
 
-function understood({
-  tab,
-  sort,
-  search,
-}: MemberFilter): Pick<store.MembersQuery, 'tab' | 'sort' | 'search'> {
+function toQuery({ tab, sort, search }: MemberFilter): Pick<store.MembersQuery, 'tab' | 'sort' | 'search'> {
   return { tab, sort, search: search || undefined }
 }
 
