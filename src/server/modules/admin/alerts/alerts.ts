@@ -68,7 +68,7 @@ export async function judgeAlerts(context: AlertContext): Promise<void> {
   await store.pruneAnswers(db, new Date(now - retentionMs))
 }
 
-/** Takes each measurement. One that fails or times out is skipped in this round. */
+/** Runs all measurements. A measurement that fails or times out is skipped this time. */
 async function measureAll(context: AlertContext): Promise<Map<AlertKind, Measurement>> {
   const measured = new Map<AlertKind, Measurement>()
   for (const kind of alertKinds) {

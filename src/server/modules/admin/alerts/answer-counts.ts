@@ -11,7 +11,7 @@ const everyMs = 20_000
 /** Name under which responses to calls that charge a card are counted, next to those of external services. */
 export const checkoutName = 'checkout'
 
-/** Called by machines every second: their responses say nothing about those to visitors. */
+/** Paths of health checks. Monitors request them every second, which would dilute the visitors' error rate. */
 const healthChecks = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**

@@ -54,7 +54,8 @@ async function startEndpoint(
 
 /**
  * Creates an endpoint with an idempotent call and stores its secret with an audit entry. If the provider does
- * not return the secret, nobody can verify its events, so the endpoint is deleted and false is returned.
+ * not return the secret, the endpoint's events cannot be verified, so it is deleted and the function returns
+ * false.
  */
 async function requestEndpoint(
   context: OpeningContext,

@@ -41,7 +41,7 @@ export function openMessageNotifications(deps: NotificationDeps): Record<string,
             hasOwnEmail: true,
           },
         ])
-        // All messages of one time span share an email, which is sent a full span after its end.
+        // Messages within the same time span share one email, which is sent one span later.
         const span = Math.floor(at / deps.messageEmailMs)
         const dueAt = new Date((span + 2) * deps.messageEmailMs)
         await putMessage(tx, {

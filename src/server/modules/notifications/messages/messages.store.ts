@@ -25,7 +25,10 @@ const columns = (
       where c.buyer_id is null and so.id = c.seller_order_id), '') end as "from",
   c.last_by as "lastBy", c.last_text as "lastText"`
 
-/** Row of a conversation before a buyer's name is checked: a guest's comes from the order's address, which may have any name. */
+/**
+ * Conversation row with an unchecked name: a guest's name comes from the shipping address and may contain
+ * anything.
+ */
 type Stored<Row extends UnreadConversation> = Row & { lastBy: string | null }
 
 function shown<Row extends UnreadConversation>({ lastBy, ...row }: Stored<Row>): Omit<Stored<Row>, 'lastBy'> {

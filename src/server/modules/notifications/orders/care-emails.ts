@@ -26,7 +26,7 @@ export interface Links {
 /** Parts of an email that do not depend on its recipient. */
 type CareWords = Omit<EmailDraft, 'to' | 'language' | 'why' | 'preview'> & { preview?: string }
 
-/** Returns an email to the buyer of a seller order; without a `preview`, it is the titles of the items. */
+/** Returns an email to the buyer of a seller order. The preview text defaults to the titles of the items. */
 export const buyerEmail = (of: MailedSellerOrder, words: CareWords): EmailDraft => ({
   to: of.buyer.email,
   language: of.buyer.language,
@@ -35,7 +35,7 @@ export const buyerEmail = (of: MailedSellerOrder, words: CareWords): EmailDraft 
   ...words,
 })
 
-/** Returns an email to the seller of a seller order; without a `preview`, it is the titles of the items. */
+/** Returns an email to the seller of a seller order. The preview text defaults to the titles of the items. */
 export const sellerEmail = (of: MailedSellerOrder, words: CareWords): EmailDraft => ({
   to: of.seller.email,
   language: of.seller.language,

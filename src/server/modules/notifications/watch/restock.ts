@@ -16,7 +16,7 @@ const maxUnanswered = 3
 
 /**
  * Processes one due queue: ends expired offers and holds free units for the next watchers. One transaction
- * covers it all, so a crash changes nothing; the lock keeps a listing to one process.
+ * covers it all, so a crash changes nothing; a row lock keeps two processes from handling the same listing.
  */
 export async function offerRestocked(deps: RestockDeps): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
