@@ -156,8 +156,8 @@ export function wordsOf(language: Language, { event, code, data, title, body }: 
 /** Returns undefined instead of throwing: one unreadable row must not break the whole feed or digest. */
 function renderStored(language: Language, code: string, data: object): Words | undefined {
   try {
-    const said = renderCode(language, code, data)
-    return said?.every((words: unknown) => typeof words === 'string') ? said : undefined
+    const rendered = renderCode(language, code, data)
+    return rendered?.every((words: unknown) => typeof words === 'string') ? rendered : undefined
   } catch {
     return undefined
   }

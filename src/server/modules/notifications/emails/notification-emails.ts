@@ -37,8 +37,8 @@ export function notificationEmail(
   const { event, href, listing, payout, sizeLabel } = notification
   const [title, body] = wordsOf(language, notification)
   const isQuote = event === 'review-answered' || event === 'application'
-  const said = { by: quoteLabel(language, event), said: [body] }
-  const text = isQuote ? (isProven ? [said] : []) : [body]
+  const quote = { by: quoteLabel(language, event), said: [body] }
+  const text = isQuote ? (isProven ? [quote] : []) : [body]
   const items = listing && [
     { title: listing.title, details: detailsText(language, listing, sizeLabel), picture: listing.photo },
   ]

@@ -14,16 +14,16 @@ export function openListingNotifications(deps: NotificationDeps): void {
     if (!listing || listing.reason === null) return
     const { title, reason } = listing
     const words: NotificationWords = { code: 'listing-hidden', data: { title, reason } }
-    await say(listingId, listing, `ListingHidden:${decisionId}`, words)
+    await send(listingId, listing, `ListingHidden:${decisionId}`, words)
   })
   events.subscribe('ListingShown', 'notifications', async ({ listingId, decisionId }) => {
     const listing = await findListing(db, listingId)
     if (!listing || listing.reason !== null) return
     const words: NotificationWords = { code: 'listing-shown', data: { title: listing.title } }
-    await say(listingId, listing, `ListingShown:${decisionId}`, words)
+    await send(listingId, listing, `ListingShown:${decisionId}`, words)
   })
 
-  function say(
+  function send(
     listingId: string,
     { sellerId, isSA }: { sellerId: string; isSA: boolean },
     event: string,

@@ -20,14 +20,14 @@ import {
 /** Subscribes to events about payouts, bank disputes and ledger differences. */
 export function openMoneyNotifications(deps: NotificationDeps): void {
   const { events, db } = deps
-  const say = (inputs: readonly NotificationInput[]): Promise<void> =>
+  const send = (inputs: readonly NotificationInput[]): Promise<void> =>
     inTransaction(db, (tx) => notify(tx, deps, inputs))
 
   events.subscribe('PayoutSent', 'notifications', async ({ payoutId, sellerId }) => {
     const payout = await findPayout(db, payoutId)
     if (!payout) return
     const words = payoutSentWords(payout)
-    await say([ofPayout(payoutId, sellerId, `PayoutSent:${payoutId}`, words)])
+    await send([ofPayout(payoutId, sellerId, `PayoutSent:${payoutId}`, words)])
   })
   events.subscribe('PayoutEnded', 'notifications', async ({ payoutId, sellerId, state }) => {
     const payout = await findPayout(db, payoutId)
@@ -35,7 +35,7 @@ export function openMoneyNotifications(deps: NotificationDeps): void {
     const words = payoutEndedWords(payout, state === 'paid')
     const input = ofPayout(payoutId, sellerId, `PayoutEnded:${payoutId}:${state}`, words)
     // Seller fixes the bank account on this page.
-    await say([state === 'failed' ? { ...input, href: '/shopper/payouts' } : input])
+    await send([state === 'failed' ? { ...input, href: '/shopper/payouts' } : input])
   })
   events.subscribe('DisputeMoved', 'notifications', async ({ disputeId, orderId, state }) => {
     const dispute = await findDispute(db, disputeId)
@@ -49,8 +49,8 @@ export function openMoneyNotifications(deps: NotificationDeps): void {
       return { recipient: `seller:${sellerOrder.sellerId}`, event: 'dispute', key, words, href }
     })
     const words = adminsDisputeWords(state, number, dispute)
-    await say(toSellers)
-    await say(
+    await send(toSellers)
+    await send(
       toAll(
         await listTeam(db, 'bank-dispute'),
         'bank-dispute',
@@ -67,7 +67,7 @@ export function openMoneyNotifications(deps: NotificationDeps): void {
     const words = ledgerWords(found)
     // Reconciliation runs every hour; the key limits the same difference to one notification a day.
     const key = `LedgerDiffered:${username ?? ''}:${day}:${cents}:${findings.length}`
-    await say(toAll(await listTeam(db, 'ledger'), 'ledger', key, words, '/sa/reconciliation?differing=1'))
+    await send(toAll(await listTeam(db, 'ledger'), 'ledger', key, words, '/sa/reconciliation?differing=1'))
   })
   events.subscribe('EventsMissed', 'notifications', async ({ reconciliationId }) => {
     const found = await findReconciliation(db, reconciliationId)
@@ -76,7 +76,7 @@ export function openMoneyNotifications(deps: NotificationDeps): void {
     const key = `EventsMissed:${found.day}`
     const data = { notes: found.notes, endpoint: `${deps.origin()}/webhooks/stripe` }
     const words: NotificationWords = { code: 'event-missed', data }
-    await say(toAll(await listTeam(db, 'ledger'), 'ledger', key, words, '/sa/jobs/webhooks'))
+    await send(toAll(await listTeam(db, 'ledger'), 'ledger', key, words, '/sa/jobs/webhooks'))
   })
 }
 

@@ -20,7 +20,7 @@ const beginningOf = (text: string): string => [...text].slice(0, 500).join('')
 /** Subscribes to events about feedback, seller applications and failed refunds. */
 export function openOtherNotifications(deps: NotificationDeps): void {
   const { events, db } = deps
-  const say = (inputs: readonly NotificationInput[]): Promise<void> =>
+  const send = (inputs: readonly NotificationInput[]): Promise<void> =>
     inTransaction(db, (tx) => notify(tx, deps, inputs))
 
   events.subscribe('FeedbackLeft', 'notifications', async ({ feedbackId, sellerId }) => {
@@ -43,21 +43,21 @@ export function openOtherNotifications(deps: NotificationDeps): void {
     const key = `FeedbackAnswered:${feedbackId}`
     const href = `/${review.isSA ? 'direct' : 'shop'}/profile/${review.username}/review`
     const recipient = `buyer:${review.buyerId}`
-    await say([{ recipient, event: 'review-answered', key, words, href }])
+    await send([{ recipient, event: 'review-answered', key, words, href }])
   })
   events.subscribe('SellerApplied', 'notifications', async ({ applicationId }) => {
     const application = await findApplicant(db, applicationId)
     if (!application) return
     const { name, why } = application
     const words: NotificationWords = { code: 'application', data: { name, why: beginningOf(why) } }
-    await say(await toAdmins('application', `SellerApplied:${applicationId}`, words, '/sa/sellers'))
+    await send(await toAdmins('application', `SellerApplied:${applicationId}`, words, '/sa/sellers'))
   })
   events.subscribe('RefundFailed', 'notifications', async ({ refundId, sellerOrderId }) => {
     const sellerOrder = await findSellerOrderSubject(db, sellerOrderId)
     if (!sellerOrder) return
     const { number, titles } = sellerOrder
     const words: NotificationWords = { code: 'refund-failed', data: { number, titles } }
-    await say(await toAdmins('refund-failed', `RefundFailed:${refundId}`, words, '/sa/orders'))
+    await send(await toAdmins('refund-failed', `RefundFailed:${refundId}`, words, '/sa/orders'))
   })
 
   async function toAdmins(

@@ -61,8 +61,8 @@ export function viewOf(
   { code, data, title, body, at, ...row }: store.StoredNotification,
   language: Language,
 ): Notification {
-  const [said, text] = wordsOf(language, { event: row.event, code, data, title, body })
-  return { ...row, title: said, text, at: at.toISOString() }
+  const [shownTitle, text] = wordsOf(language, { event: row.event, code, data, title, body })
+  return { ...row, title: shownTitle, text, at: at.toISOString() }
 }
 
 /**

@@ -34,7 +34,7 @@ async function aReader() {
   return { recipient: `buyer:${id}`, token, person: new Person(shop, token) }
 }
 
-interface Said {
+interface FeedEvent {
   event: string
   id: string | undefined
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read data from the wire
@@ -52,7 +52,7 @@ async function follow(token: string, origin = origins[0]!, since?: number, langu
       ...(since !== undefined && { 'last-event-id': String(since) }),
     },
   })
-  const said: Said[] = []
+  const received: FeedEvent[] = []
   let isOver = false
   const read = async (): Promise<void> => {
     let rest = ''
@@ -62,7 +62,7 @@ async function follow(token: string, origin = origins[0]!, since?: number, langu
       for (const part of parts) {
         const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(part)?.[1]
         if (field('event'))
-          said.push({ event: field('event')!, id: field('id'), data: JSON.parse(field('data')!) })
+          received.push({ event: field('event')!, id: field('id'), data: JSON.parse(field('data')!) })
       }
     }
   }
@@ -71,17 +71,17 @@ async function follow(token: string, origin = origins[0]!, since?: number, langu
     .finally(() => (isOver = true))
   return {
     answer,
-    said,
+    received,
     leave: () => leave.abort(),
     isOver: () => isOver,
-    async until(count: number): Promise<Said[]> {
-      await waitUntil(`the feed has said ${count} things`, () => said.length >= count)
-      return said
+    async until(count: number): Promise<FeedEvent[]> {
+      await waitUntil(`the feed has received ${count} events`, () => received.length >= count)
+      return received
     },
   }
 }
 
-async function say(recipient: string, key: string): Promise<void> {
+async function send(recipient: string, key: string): Promise<void> {
   const { db } = openPool(shop.pool)
   const parts = { clock: shop.clock, findMembers: async () => new Set<string>(), areAlertsInstant: true }
   const providerEvent = {
@@ -107,7 +107,7 @@ test('every process shows a notification only to its recipient', async () => {
   for (const feed of feeds)
     expect((await feed.until(1))[0]).toMatchObject({ event: 'hello', data: { unread: 0 } })
   expect(feeds[0]!.answer.headers.get('content-type')).toContain('text/event-stream')
-  await say(mia.recipient, 'first')
+  await send(mia.recipient, 'first')
   for (const feed of feeds.slice(0, 2))
     expect((await feed.until(2))[1]).toMatchObject({
       event: 'notice',
@@ -117,7 +117,7 @@ test('every process shows a notification only to its recipient', async () => {
   await mia.person.put('/api/notifications', { read: 'all' })
   for (const feed of feeds.slice(0, 2))
     expect((await feed.until(3))[2]).toMatchObject({ event: 'unread', data: { unread: 0 } })
-  expect(feeds[2]!.said).toHaveLength(1)
+  expect(feeds[2]!.received).toHaveLength(1)
   for (const feed of feeds) feed.leave()
 })
 
@@ -129,9 +129,9 @@ test('a feed whose session has ended or has a new token gets no further notifica
     hashToken(token),
     hashToken(`${token} replaced`),
   ])
-  await say(recipient, 'secret')
+  await send(recipient, 'secret')
   await waitUntil('the feed has ended', () => thief.isOver())
-  expect(thief.said.map(({ event }) => event)).toEqual(['hello'])
+  expect(thief.received.map(({ event }) => event)).toEqual(['hello'])
   expect((await follow(token)).answer.status).toBe(401)
 })
 
@@ -139,7 +139,7 @@ test('each page shows a notification in its own language', async () => {
   const { recipient, token } = await aReader()
   const feeds = [await follow(token), await follow(token, origins[0], undefined, 'de')]
   for (const feed of feeds) await feed.until(1)
-  await say(recipient, 'coat')
+  await send(recipient, 'coat')
   const titles = await Promise.all(
     feeds.map(async (feed) => (await feed.until(2))[1]!.data.notification.title),
   )
@@ -149,16 +149,17 @@ test('each page shows a notification in its own language', async () => {
 
 test('a reconnecting client gets the missed notifications once and in order', async () => {
   const { recipient, token } = await aReader()
-  for (const key of ['one', 'two', 'three']) await say(recipient, key)
+  for (const key of ['one', 'two', 'three']) await send(recipient, key)
   const feed = await follow(token, origins[1], 1)
-  const said = await feed.until(3)
-  expect(said.map(({ event, id }) => [event, id])).toEqual([
+  const received = await feed.until(3)
+  expect(received.map(({ event, id }) => [event, id])).toEqual([
     ['hello', undefined],
     ['notice', '2'],
     ['notice', '3'],
   ])
-  await Promise.all(Array.from({ length: 30 }, (_, at) => say(recipient, `more ${at}`)))
-  const notifications = () => feed.said.filter(({ event }) => event === 'notice').map(({ id }) => Number(id))
+  await Promise.all(Array.from({ length: 30 }, (_, at) => send(recipient, `more ${at}`)))
+  const notifications = () =>
+    feed.received.filter(({ event }) => event === 'notice').map(({ id }) => Number(id))
   await expect.poll(notifications).toEqual(Array.from({ length: 32 }, (_, at) => at + 2))
   feed.leave()
 })
@@ -167,7 +168,7 @@ test("a last-seen number beyond the feed's end does not hide new notifications",
   const { recipient, token } = await aReader()
   const feed = await follow(token, origins[0], 9_999)
   await feed.until(1)
-  await say(recipient, 'new')
+  await send(recipient, 'new')
   expect((await feed.until(2))[1]).toMatchObject({ event: 'notice', id: '1' })
   feed.leave()
 })
@@ -179,7 +180,7 @@ test('a notification is delivered even if its database notification is lost', as
   await shop.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen notices' and datname = current_database()`,
   )
-  await say(recipient, 'unheard')
+  await send(recipient, 'unheard')
   expect((await feed.until(2))[1]).toMatchObject({ event: 'notice' })
   feed.leave()
 })
@@ -202,6 +203,6 @@ test('a message updates the open pages of both sides in every process without it
   await seller.call('POST', `/api/conversations/${id}/messages`, aMessage('A secret'))
   expect((await feeds[0]!.until(3)).at(-1)).toMatchObject({ event: 'messages', data: { unread: 1 } })
   expect((await feeds[1]!.until(3)).at(-1)).toMatchObject({ event: 'messages', data: { unread: 1 } })
-  expect(JSON.stringify(feeds.map(({ said }) => said))).not.toContain('secret')
+  expect(JSON.stringify(feeds.map(({ received }) => received))).not.toContain('secret')
   for (const feed of feeds) feed.leave()
 })

@@ -137,9 +137,9 @@ test.each([
   shop.clock.advance(8 * day)
   await shop.app.settle()
   const all = [...(await emailsTo(shop, email)), ...(await emailsTo(shop, sellersMail(order)))]
-  const said = all.map(({ text }) => text).join('\n')
-  expect(said).toMatch(link)
-  for (const reason of reasons) expect(said).toContain(reason)
+  const texts = all.map(({ text }) => text).join('\n')
+  expect(texts).toMatch(link)
+  for (const reason of reasons) expect(texts).toContain(reason)
 })
 
 test("an issue's report, message, reply and resolution are each emailed once to the affected side", async () => {
@@ -179,16 +179,16 @@ test.each([
   async (verb, subject) => {
     const email = aBuyersMail()
     const order = await aSellerOrder(shop, { email, state: 'issue' })
-    const say = (text: string) =>
+    const send = (text: string) =>
       verb === 'note' ? act(order.key, 'note', { text }) : sells(order, 'answer', { text, offer: 'none' })
     const received = async () => {
       await shop.app.settle()
       const all = await emailsTo(shop, verb === 'note' ? sellersMail(order) : email)
       return all.filter((mail) => mail.subject.includes(subject))
     }
-    expect((await say('First word')).status).toBe(200)
+    expect((await send('First word')).status).toBe(200)
     expect(await received()).toHaveLength(1)
-    await Promise.all(['Second word', 'Third word', 'Fourth word'].map(say))
+    await Promise.all(['Second word', 'Third word', 'Fourth word'].map(send))
     expect(await received()).toHaveLength(1)
     shop.clock.advance(15 * 60_000)
     const [gathered, first, ...more] = await received()
@@ -197,7 +197,7 @@ test.each([
     for (const text of ['Second word', 'Third word', 'Fourth word']) expect(gathered!.text).toContain(text)
     expect(gathered!.text).not.toContain('First word')
     shop.clock.advance(3_600_000)
-    await say('Fifth word')
+    await send('Fifth word')
     expect(await received()).toHaveLength(3)
   },
 )

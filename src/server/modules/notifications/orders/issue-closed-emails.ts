@@ -15,14 +15,14 @@ export function issueClosedEmails(of: MailedSellerOrder, links: Links, by: strin
   const { orderNumber: number } = of
   const [buyers, sellers] = [of.buyer.language, of.seller.language]
   const words = by === 'admin' ? issue.notes.findLast((note) => note.by === 'admin')?.text : undefined
-  const said = (language: Language): EmailBlock[] =>
+  const quote = (language: Language): EmailBlock[] =>
     words ? [{ by: translate(language, 'mail.issue.closed.our-decision'), said: [words] }] : []
   const outcome = issue.outcome ?? 'received'
   return [
     toBuyer(of, links, {
       kind: 'issue-closed',
       subject: translate(buyers, 'mail.issue.closed.subject', { number }),
-      blocks: [buyersEnd(buyers, outcome, moneyText(buyers, refunded)), ...said(buyers)],
+      blocks: [buyersEnd(buyers, outcome, moneyText(buyers, refunded)), ...quote(buyers)],
       button: translate(buyers, 'mail.issue.closed.view'),
     }),
     toSeller(of, links, {
@@ -30,7 +30,7 @@ export function issueClosedEmails(of: MailedSellerOrder, links: Links, by: strin
       subject: translate(sellers, 'mail.issue.closed.subject', { number }),
       blocks: [
         sellersEnd(sellers, outcome, moneyText(sellers, refunded), of.sellerOrder.seller),
-        ...said(sellers),
+        ...quote(sellers),
       ],
     }),
   ]

@@ -18,7 +18,7 @@ const address = 'Vera Lind\n1 Weaver Row\nAlbany, NY 12207\nUnited States'
 async function emailTo(email: string, subject: RegExp) {
   await shop.app.settle()
   const found = (await emailsTo(shop, email)).find((mail) => subject.test(mail.subject))
-  if (!found) throw new Error(`no letter ${subject} to ${email}`)
+  if (!found) throw new Error(`no email ${subject} to ${email}`)
   return found
 }
 const subjectsTo = async (email: string) => (await emailsTo(shop, email)).map(({ subject }) => subject)

@@ -18,20 +18,20 @@ export function returnAgreedEmails(of: MailedSellerOrder, links: Links, by: stri
   const [buyers, sellers] = [of.buyer.language, of.seller.language]
   const decided = by === 'admin'
   const words = decided ? issue.notes.findLast((note) => note.by === 'admin')?.text : undefined
-  const said = (language: Language): EmailBlock[] =>
+  const quote = (language: Language): EmailBlock[] =>
     words ? [{ by: translate(language, 'mail.return.our-message'), said: [words] }] : []
   const toBuyers: EmailBlock[] = [
     decided
       ? translate(buyers, 'mail.return.agreed.text-decided', { seller, number, paidOut: paidOut(of) })
       : translate(buyers, 'mail.return.agreed.text', { seller, number, paidOut: paidOut(of) }),
-    ...said(buyers),
+    ...quote(buyers),
     ...howToSend(of, issue),
   ]
   const toSellers: EmailBlock[] = [
     decided
       ? translate(sellers, 'mail.return.agreed.seller-text-decided', { number, days, paidOut: paidOut(of) })
       : translate(sellers, 'mail.return.agreed.seller-text', { number, days, paidOut: paidOut(of) }),
-    ...said(sellers),
+    ...quote(sellers),
     ...whatComes(of, issue),
   ]
   const subject = (language: Language) => translate(language, 'mail.return.agreed.subject', { number })

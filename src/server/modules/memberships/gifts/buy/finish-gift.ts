@@ -46,7 +46,7 @@ async function open(
     const times = { now: new Date(now), sendAt, expiresAt, remindAt: firstReminder(sendAt, expiresAt) }
     if (!(await store.markOpen(tx, giftId, payment, times))) {
       if (gift?.paymentId === payment.id && gift.paidAt) return
-      throw new Error(`Payment ${payment.id} does not fit gift ${giftId}`)
+      throw new Error(`Payment ${payment.id} does not match gift ${giftId} in state, amount or currency`)
     }
     const of = {
       currency: payment.currency,
