@@ -1,18 +1,20 @@
 export type EarlyField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Notes what a visitor has chosen or typed in these fields before the script came: React takes fields over as they
- * stand and is told of nothing that happened to them. What it answers tells each once more, as if it happened then.
+ * Records input made in `fields` before hydration, because React ignores it.
+ * Returns a function that replays the input as events after hydration.
  */
 export function noteEarlyChoices(fields: readonly EarlyField[]): () => void {
-  const again = fields.filter((field) => !hasLost(field)).map((field) => repeater(field))
+  const replays = fields.filter((field) => !isUncheckedRadio(field)).map((field) => createReplay(field))
   return () => {
-    for (const repeat of again) repeat()
+    for (const replay of replays) replay()
   }
 }
 
-/** Of radio buttons the one that was let go is told of nothing. */
-function hasLost(field: EarlyField): boolean {
+/**
+ * Returns whether a radio button is unchecked. Its change needs no event: the checked button of the group sends one.
+ */
+function isUncheckedRadio(field: EarlyField): boolean {
   return field.type === 'radio' && isBox(field) && !field.checked
 }
 
@@ -20,37 +22,39 @@ function isBox(field: EarlyField): field is HTMLInputElement {
   return field.type === 'radio' || field.type === 'checkbox'
 }
 
-function repeater(field: EarlyField): () => void {
+function createReplay(field: EarlyField): () => void {
   const { value } = field
   const isChecked = isBox(field) && field.checked
   return () => {
-    const now = standIn(field)
-    if (!now) return
-    if (isBox(now)) {
-      // Through the property React watches, so that the press is a change to it.
-      now.checked = !isChecked
-      now.click()
-    } else if (now instanceof HTMLSelectElement || now.type === 'file') {
-      if (now.type !== 'file') now.value = value
-      now.dispatchEvent(new Event('change', { bubbles: true }))
-    } else typeAgain(now, value)
+    const current = currentField(field)
+    if (!current) return
+    if (isBox(current)) {
+      // Set through React's property tracker, so that React sees the click as a change.
+      current.checked = !isChecked
+      current.click()
+    } else if (current instanceof HTMLSelectElement || current.type === 'file') {
+      if (current.type !== 'file') current.value = value
+      current.dispatchEvent(new Event('change', { bubbles: true }))
+    } else replayTyping(current, value)
   }
 }
 
-/** Who is signed in is known after the first drawing, and may have put another field in the noted one's place. */
-function standIn(field: EarlyField): EarlyField | null {
+/**
+ * Returns the field, or its replacement: after hydration, the page of a signed-in user may have another element there.
+ */
+function currentField(field: EarlyField): EarlyField | null {
   if (field.isConnected) return field
   if (!field.name) return null
   const value = isBox(field) ? `[value="${CSS.escape(field.value)}"]` : ''
   return document.querySelector<EarlyField>(`${field.localName}[name="${CSS.escape(field.name)}"]${value}`)
 }
 
-function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, noted: string): void {
-  // Typing may have gone on since.
-  const value = field.value === field.defaultValue ? noted : field.value
+function replayTyping(field: HTMLInputElement | HTMLTextAreaElement, recorded: string): void {
+  // The visitor may have typed more in the meantime.
+  const value = field.value === field.defaultValue ? recorded : field.value
   field.value = field.defaultValue
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
-  // Past the property React watches: the value has changed behind its back, as a keyboard does it.
+  // Bypasses React's property tracker, as real typing does; otherwise React would ignore the input event.
   Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -9,7 +9,7 @@ import { importPart, withPart } from '#web/lib/page/load-part.ts'
 
 let hasBegun = false
 
-/** Hydrates the page, once. Fields that were filled in before are then reported to React; `onHydrated` runs afterwards. */
+/** Hydrates the page, once. Replays input made before hydration, then calls `onHydrated`. */
 export async function hydrate(onHydrated: () => void): Promise<void> {
   if (hasBegun) return
   hasBegun = true
@@ -25,7 +25,7 @@ export async function hydrate(onHydrated: () => void): Promise<void> {
     onHydrated()
   }
   function Page() {
-    // After the renders that the first effects cause.
+    // Runs after the renders that the first effects cause.
     useEffect(() => void setTimeout(finish), [])
     return <HydratedRouter />
   }
@@ -46,7 +46,10 @@ function isTouched(field: EarlyField): boolean {
   return (options.find((option) => option.defaultSelected) ?? options[0])?.selected === false
 }
 
-/** Makes sheets modal; without script they work as popovers. The listener captures, because the toggle event does not bubble. */
+/**
+ * Makes sheets modal; without script they work as popovers. Uses a capturing listener, because `toggle` does not
+ * bubble.
+ */
 function keepFocusInSheets(): void {
   const follow = ({ target, newState }: ToggleEvent) => {
     const sheet = target as HTMLElement

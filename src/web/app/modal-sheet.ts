@@ -1,15 +1,15 @@
 /**
- * Makes an open sheet modal: the keyboard stays in it until it is closed. Without script a sheet is a plain popover, which Tab
- * leaves while it still covers the page.
+ * Makes an open sheet modal: the keyboard focus stays in it until it closes. Without script a sheet is a plain popover,
+ * which Tab leaves while it still covers the page.
  */
 export function makeModal(sheet: HTMLElement): void {
   if (!sheet.matches(':popover-open')) return
   const behind = elementsAround(sheet).filter((element) => !element.inert)
   for (const element of behind) element.inert = true
   sheet.querySelector<HTMLElement>('button')?.focus()
-  // Before it closes: the browser then gives the focus back to the button that opened it.
+  // Runs before the sheet closes, so that the browser can return the focus to the button that opened it.
   sheet.addEventListener('beforetoggle', end, { once: true })
-  // A turned tablet shows the filters beside the list.
+  // Closes the drawer when a rotated tablet becomes wide enough to show the filters beside the list.
   const wide = matchMedia('(width >= 66rem)')
   const close = () => sheet.matches('.filter-drawer') && sheet.hidePopover()
   wide.addEventListener('change', close)

@@ -4,19 +4,19 @@ import { handleError } from './page-faults.ts'
 import { faultContext } from '#web/lib/calls/server-call.ts'
 
 function reportedOf(error: unknown, signal?: AbortSignal): unknown[] {
-  const notified: unknown[] = []
+  const reported: unknown[] = []
   const context = new RouterContextProvider()
-  context.set(faultContext, (fault) => void notified.push(fault))
+  context.set(faultContext, (reportedError) => void reported.push(reportedError))
   const request = new Request('http://shop.test/', { ...(signal && { signal }) })
   handleError(error, { request, context, params: {} })
-  return notified
+  return reported
 }
 
-test.each([new Error('broken'), new ErrorResponse(500, 'Broken', null)])('a fault is told: %s', (error) => {
+test.each([new Error('broken'), new ErrorResponse(500, 'Broken', null)])('an error is reported: %s', (error) => {
   expect(reportedOf(error)).toEqual([error])
 })
 
-test('a page that is not there, a form that none takes and a visitor who has left are no faults', () => {
+test('a missing page, an unsupported form and an aborted request are not reported as errors', () => {
   expect(reportedOf(new ErrorResponse(404, 'Not Found', null))).toEqual([])
   expect(reportedOf(new ErrorResponse(405, 'Method Not Allowed', new Error('no action')))).toEqual([])
   expect(reportedOf(new Error('aborted'), AbortSignal.abort())).toEqual([])

@@ -11,7 +11,10 @@ interface RenderOptions {
   onError: (error: unknown) => void
 }
 
-/** Renders a page, including the parts that are loaded on demand. Parts that are not loaded after 6 s are rendered by the browser. */
+/**
+ * Renders a page, including the parts that are loaded on demand. Parts that are not loaded after 6 s render in the
+ * browser.
+ */
 export function renderPage(page: ReactNode, { nonce, onError }: RenderOptions): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     let hasShell = false

@@ -3,7 +3,7 @@ import { readToken } from '#web/lib/session/session.ts'
 
 /** Hydration begins after this time even if the browser is never idle. */
 const timeoutMs = 1_000
-/** Events of a visitor who is about to use a control. */
+/** Events that show that a visitor is about to use a control. */
 const uses = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const
 
 /**

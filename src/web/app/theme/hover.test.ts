@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The at-rules and selectors around a place of a stylesheet, the outermost first. */
+/** Returns the at-rules and selectors around a position in a stylesheet, outermost first. */
 function around(css: string, at: number): string[] {
   const open: string[] = []
   let from = 0
@@ -13,7 +13,7 @@ function around(css: string, at: number): string[] {
   return open
 }
 
-test('what a mouse does by hovering does not stick to a finger that has tapped', () => {
+test('hover styles apply only to devices that can hover', () => {
   const css = readFileSync(new URL('app.css', import.meta.url), 'utf8')
   const places = [...css.matchAll(/:hover/g)].map(({ index }) => index)
   expect(places.length).toBeGreaterThan(3)

@@ -13,19 +13,19 @@ const page = /[\\/]src[\\/]web[\\/]areas[\\/](shop[\\/](?:landing|list|product)[
  */
 export function chunkGroups() {
   return [
-    // Every first page needs these.
+    // Modules of every first page.
     {
       name: 'frame',
       test: /[\\/]src[\\/]web[\\/](root\.tsx|lib[\\/](page[\\/]as-person|calls[\\/]time-limit|session[\\/]came-from-here)\.ts|features[\\/](list[\\/](listing-grid|choice-text)|site[\\/]page-boundary)\.tsx?|kit[\\/](stars|avatar|details|form[\\/]select-box)\.tsx)/,
     },
-    // For signed-in visitors, and visitors who come back to a page.
+    // Loaded for signed-in visitors, and for visitors who return to a page.
     { name: 'tab', test: /[\\/]src[\\/]web[\\/]lib[\\/]session[\\/]tab(-left)?\.ts/ },
-    // For pages with reviews.
+    // Loaded by pages with reviews.
     {
       name: 'reviews',
       test: /[\\/]src[\\/]web[\\/]features[\\/]reviews[\\/](review-entry|all-reviews-link)\.tsx/,
     },
-    // Pages that call without a form load no form code.
+    // Separate from forms, so that pages that call the API without a form load no form code.
     { name: 'call', test: /[\\/]src[\\/]web[\\/]lib[\\/]calls[\\/]call\.ts/ },
     // Includes the setting that must be applied before the first schema is created.
     {
@@ -37,12 +37,12 @@ export function chunkGroups() {
       name: 'account',
       test: /[\\/]src[\\/]web[\\/](features[\\/]account|kit[\\/]form)[\\/](?!picture-upload|passed-state)/,
     },
-    // Shared by the lists of the shop and the dashboards.
+    // Shared by the shop's lists and the dashboards.
     {
       name: 'list',
       test: /[\\/]src[\\/](web[\\/](features[\\/]list[\\/](filter-url|size-systems)|kit[\\/]marks)|contract[\\/]catalog[\\/]colors)\.tsx?/,
     },
-    // Shared by the choice of a destination and the dashboards.
+    // Shared by the destination picker and the dashboards.
     {
       name: 'places',
       test: /[\\/]src[\\/](web[\\/]features[\\/](address[\\/](countries|country-name)|delivery[\\/]window-words)|contract[\\/](countries|money))\.tsx?/,
@@ -51,7 +51,7 @@ export function chunkGroups() {
   ]
 }
 
-/** Chunk for modules that several pages share and no first page needs. */
+/** Returns the chunk for modules that several pages share and no first page needs. */
 function workGroup() {
   const isFirst = cachedFirstPageUse()
   return {
@@ -62,11 +62,13 @@ function workGroup() {
   }
 }
 
-/** Returns a memoized function that checks whether the landing page, a list or a product page imports a module, directly or indirectly. */
+/**
+ * Returns a memoized check whether the landing page, a list or a product page imports a module, directly or indirectly.
+ */
 function cachedFirstPageUse() {
-  const known = new Map<string, boolean>()
+  const cache = new Map<string, boolean>()
   return function isFirst(id: string, context: ChunkContext): boolean {
-    const cached = known.get(id)
+    const cached = cache.get(id)
     if (cached !== undefined) return cached
     const importers = new Set([id])
     let found = false
@@ -78,7 +80,7 @@ function cachedFirstPageUse() {
       for (const importer of [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])])
         importers.add(importer)
     }
-    known.set(id, found)
+    cache.set(id, found)
     return found
   }
 }

@@ -27,7 +27,7 @@ const modules: Record<string, () => string> = {
       .join('\n'),
 }
 
-/** The contract's URLs and word lists as plain data, so that the browser never loads its schemas. */
+/** Provides the contract's URLs and word lists as plain data, so that the browser never loads the schemas. */
 export function contractWords(): Plugin {
   return {
     name: 'souk-contract-words',

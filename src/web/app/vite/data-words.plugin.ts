@@ -3,14 +3,14 @@ import { readCatalog, sourceLanguage } from '#messages/catalog.ts'
 
 const virtual = 'virtual:words'
 
-/** Provides the names of types, colors and sizes in the language of the build, by the values they are stored as. */
+/** Provides the names of types, colors and sizes in the language of the build, keyed by stored value. */
 export function dataWords(language: string): Plugin {
   return {
     name: 'souk-data-words',
     resolveId: (id) => (id === virtual ? `\0${id}` : undefined),
     load: (id) =>
       id === `\0${virtual}`
-        ? // Pages that do not import it leave it out.
+        ? // Excludes the table from pages that do not import it.
           { code: `export const words = ${JSON.stringify(wordsOf(language))}`, moduleSideEffects: false }
         : undefined,
   }

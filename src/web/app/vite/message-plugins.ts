@@ -3,7 +3,7 @@ import { messages } from '@souk/icu-messages/vite'
 import { messageConfig } from '#messages/catalog.ts'
 import { dataWords } from './data-words.plugin.ts'
 
-/** Vite plugins for all text of the pages in one language. */
+/** Vite plugins that compile the texts of the pages in one language. */
 export const messagePlugins = (language: string) => [
   messages({
     ...messageConfig,

@@ -14,17 +14,17 @@ declare module 'virtual:contract-words' {
 }
 
 declare module 'virtual:words' {
-  /** What values of the data are called in this build's language, by the values. */
+  /** Names of stored values in the language of the build, keyed by stored value. */
   export const words: Record<string, string>
 }
 
 declare module 'virtual:language' {
-  /** Of this build: the name of its file in `messages/`. */
+  /** Language of the build: the name of its file in `messages/`. */
   export const language: string
-  /** How it writes numbers and dates. */
+  /** Locale for numbers and dates, such as `en-US`. */
   export const locale: string
-  /** Those that pages are offered in: each with its name in itself. */
+  /** Languages that pages are offered in, each with its own name. */
   export const languages: readonly (readonly [language: string, name: string])[]
-  /** The one of addresses that name none, where nobody prefers another. */
+  /** Language of URLs without a language prefix, unless the visitor prefers another one. */
   export const sourceLanguage: string
 }

@@ -3,7 +3,7 @@ import { matomo, openAnalytics, publicPath, sendLogin, sendPageView } from './an
 
 const ada = { username: 'ada', email: 'ada@souk.example' }
 
-function notified(): { url: string; body: Record<string, string> }[] {
+function recordRequests(): { url: string; body: Record<string, string> }[] {
   const sent: { url: string; body: Record<string, string> }[] = []
   const settings = { url: 'https://stats.example', siteId: '7' }
   openAnalytics(
@@ -16,16 +16,16 @@ function notified(): { url: string; body: Record<string, string> }[] {
 
 afterEach(() => openAnalytics(undefined))
 
-test('nobody is told before consent, nor after it is taken back', () => {
-  const sent = notified()
+test('no events are sent before consent or after it is withdrawn', () => {
+  const sent = recordRequests()
   openAnalytics(undefined)
   sendPageView('/shop', 'Shop', null)
   sendLogin(ada)
   expect(sent).toEqual([])
 })
 
-test('a page view carries username and e-mail of a buyer, and of nobody else', () => {
-  const sent = notified()
+test('a page view includes the username and email of a buyer only', () => {
+  const sent = recordRequests()
   sendPageView('/shop?gender=men', 'Shop', ada)
   sendPageView('/bag', 'Bag', null)
   expect(sent).toEqual([
@@ -48,15 +48,15 @@ test('a page view carries username and e-mail of a buyer, and of nobody else', (
   ])
 })
 
-test('a buyer without a username is told by e-mail alone', () => {
-  const sent = notified()
+test('a buyer without a username is identified by email only', () => {
+  const sent = recordRequests()
   sendPageView('/shop', 'Shop', { ...ada, username: null })
   expect(sent[0]?.body).toMatchObject({ dimension2: ada.email })
   expect(sent[0]?.body).not.toHaveProperty('dimension1')
 })
 
-test('a login is told when there is a username (spec §4)', () => {
-  const sent = notified()
+test('a login is sent if the buyer has a username (spec §4)', () => {
+  const sent = recordRequests()
   sendLogin({ ...ada, username: null })
   expect(sent).toEqual([])
   sendLogin(ada)
@@ -82,6 +82,6 @@ test.each([
   ['/confirm?order=secret', '/confirm'],
   ['/signup', '/signup'],
   ['/product/maya/prd_1', '/product/maya/prd_1'],
-])('of %s only %s is told', (path, shown) => {
+])('the path %s is sent as %s', (path, shown) => {
   expect(publicPath(path)).toBe(shown)
 })

@@ -1,19 +1,20 @@
 /**
- * Whom visits are told to: live only, after consent, and nobody unless the marketplace is set up for it (spec §9).
+ * Receiver of visits and logins: only in production, after consent, and if the marketplace has configured one (spec
+ * §9).
  */
 export interface AnalyticsProvider {
   pageView: (path: string, title: string, person: Visitor | null) => void
-  /** Spec §4: a buyer has logged in. */
+  /** Sends a buyer's login (spec §4). */
   login: (person: Visitor & { username: string }) => void
 }
 
-/** Spec §9: page views carry the buyer's username and e-mail, for buyers alone; not every buyer has a username. */
+/** Spec §9: page views include the username and email of buyers only. Some buyers have no username. */
 export interface Visitor {
   username: string | null
   email: string
 }
 
-/** What the server says of it; null where nobody is told. */
+/** Settings from the server; null if analytics are not configured. */
 export interface AnalyticsSettings {
   url: string
   siteId: string
@@ -21,7 +22,7 @@ export interface AnalyticsSettings {
 
 let provider: AnalyticsProvider | undefined
 
-/** Starts telling, or with undefined stops. Only consent may start it. */
+/** Sets the analytics provider, or removes it if undefined. Must be called only after the visitor's consent. */
 export function openAnalytics(opened: AnalyticsProvider | undefined): void {
   provider = opened
 }
@@ -37,12 +38,15 @@ export function sendLogin(person: { username: string | null; email: string }): v
 const secretPath =
   /^(\/(?:shopper\/|sa\/|bd\/)?(?:reset|verify|free-verify|signup|sellerReset|confirm-order|helper|gift\/redeem|secure-account|unsubscribe))\/.+/
 
-/** An address without its secrets: mailed links carry them in the path, orders in the query. */
+/** Returns a URL path without its secrets: emailed links carry them in the path, orders in the query. */
 export function publicPath(path: string): string {
   return path.replace(/[?#].*/, '').replace(secretPath, '$1/…')
 }
 
-/** Matomo by its tracking API: no script of theirs runs here. Dimension 1 is the username, 2 the e-mail. */
+/**
+ * Creates a Matomo provider that uses the tracking API, so no third-party script runs. Dimension 1 is the username, 2
+ * the email.
+ */
 export function matomo(
   { url, siteId }: AnalyticsSettings,
   origin: string,

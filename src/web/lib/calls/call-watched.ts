@@ -1,12 +1,12 @@
 import { callerDeps } from './call.ts'
 import { makeCaller, type Call } from './caller.ts'
 
-/** `call`, which tells how much of the body is sent, from 0 to 1: for files. */
+/** Creates a `call` for uploads that reports the sent share of the body, from 0 to 1. */
 export function callWatched(onSent: (share: number) => void): Call {
   return makeCaller({ ...callerDeps, send: (path, init) => sendWatched(path, init, onSent) })
 }
 
-/** As fetch does it; only the older interface says how far an upload is. */
+/** Sends a request like `fetch`, but through XMLHttpRequest, which reports upload progress. */
 function sendWatched(path: string, init: RequestInit, onSent: (share: number) => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -4,7 +4,7 @@ import { makeCaller, type Call, type CallerDeps } from './caller.ts'
 import { readSession, readToken } from '../session/session.ts'
 import { withStepUp } from './step-up.ts'
 
-/** How the browser calls: with its own token. */
+/** Dependencies of a call from the browser, which sends the user's own token. */
 export const callerDeps = {
   urls,
   send: (path, init) => fetch(path, init),
@@ -14,7 +14,7 @@ export const callerDeps = {
 
 const plainCall = makeCaller(callerDeps)
 
-/** Calls the API from the browser as spec §7 "All calls" has it. Loaders use `callFrom` instead. */
+/** Calls the API from the browser (spec §7 "All calls"). Loaders use `callFrom` instead. */
 export const call: Call = (name, ...rest) => withStepUp(() => plainCall(name, ...rest))
 
 function tokenHeader(): Record<string, string> {

@@ -19,7 +19,7 @@ function aCaller(answer: () => Promise<Response>, more: Partial<CallerDeps> = {}
 
 const ok = (value: unknown) => () => Promise.resolve(Response.json(value))
 
-test('a call goes out under the prefix, with its params in the path and the default timeout in the query', async () => {
+test('a call uses the prefix, its params in the path and the default timeout in the query', async () => {
   const { call, sent } = aCaller(ok(true))
   const isOut = await call('takeHold', { params: { id: 'prd_1/2' }, body: { sizeID: 'siz_1' } })
   expect(isOut).toBe(true)
@@ -33,7 +33,7 @@ test('a timeout of zero adds no parameter', async () => {
   expect(sent[0]?.path).toBe('/categories/types')
 })
 
-test('the twin that takes what was given is the one called', async () => {
+test('the path whose placeholders match the given params is used', async () => {
   const { call, sent } = aCaller(ok({}))
   await call('filterBrands', { params: { optional: 'ac' } })
   await call('filterBrands', { params: {} })
@@ -43,13 +43,13 @@ test('the twin that takes what was given is the one called', async () => {
   ])
 })
 
-test('query parts are written into the URL, absent ones are not', async () => {
+test('query params are added to the URL unless they are undefined', async () => {
   const { call, sent } = aCaller(ok({}))
   await call('listSellers', { query: { featured: 'true', search: undefined, limit: 4 } })
   expect(sent[0]?.path).toBe('/sa/buyer/sellers?featured=true&limit=4&timeout=30000')
 })
 
-test('headers are read anew before every request', async () => {
+test('headers are read again before every request', async () => {
   let token = 'one'
   const { call, sent } = aCaller(ok([]), { headers: () => ({ authorization: `Bearer ${token}` }) })
   await call('listTypes')
@@ -61,7 +61,7 @@ test('headers are read anew before every request', async () => {
   ])
 })
 
-test('a refusal becomes a typed error with the words of the server', async () => {
+test("an error response becomes a typed error with the server's message", async () => {
   const failure = { code: 'out_of_stock', message: 'Someone else just got this item', field: 'sizeID' }
   const { call } = aCaller(() => Promise.resolve(Response.json(failure, { status: 409 })))
   const error = await call('takeHold', { params: { id: 'a' }, body: { sizeID: 'b' } }).catch(
@@ -75,18 +75,18 @@ test.each([
   ['3', 3_000],
   ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
   [undefined, undefined],
-])('a refusal that asks to wait %s s says %s', async (header, retryAfterMs) => {
+])('an error with the header Retry-After: %s has a retry delay of %s ms', async (header, retryAfterMs) => {
   const headers = new Headers(header === undefined ? [] : [['retry-after', header]])
   const { call } = aCaller(() => Promise.resolve(new Response('', { status: 503, headers })))
   await expect(call('listTypes')).rejects.toMatchObject({ status: 503, retryAfterMs })
 })
 
-test('an answer that is no refusal of ours is an internal one', async () => {
+test('an error response in an unknown format becomes an internal error', async () => {
   const { call } = aCaller(() => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })))
   await expect(call('listTypes')).rejects.toMatchObject({ status: 502, code: 'internal' })
 })
 
-test('a request that takes too long is cancelled in the words of the specification', async () => {
+test('a request that takes too long is canceled with the message of the specification', async () => {
   vi.useFakeTimers()
   try {
     let signal: AbortSignal | null | undefined

@@ -16,7 +16,7 @@ type InputOf<Key extends string, Schema> = Schema extends z.ZodNever
       : { [key in Key]: z.input<Schema> }
     : unknown
 
-/** What a call takes: only the parts its endpoint declares. */
+/** Input of a call: only the parts that its endpoint declares. */
 export type CallInput<Name extends CallName> =
   Contract[Name] extends Endpoint<infer Params, infer Query, infer Body>
     ? InputOf<'params', Params> & InputOf<'query', Query> & InputOf<'body', Body>
@@ -24,11 +24,11 @@ export type CallInput<Name extends CallName> =
 export type CallReply<Name extends CallName> = z.output<Contract[Name]['reply']>
 
 export interface CallOptions {
-  /** ms; 0 means without a limit. Spec §9: 30000 unless told otherwise. */
+  /** Timeout in ms; 0 means no timeout. Spec §9: 30000 by default. */
   timeout?: number
-  /** Of the paths that take what is given, the one to use: 0 is the plain one, the others are its duplicates. */
+  /** Index among the paths that match the params: 0 is the main path, the others are its aliases. */
   alias?: number
-  /** For calls that need one: the same key is the same request. */
+  /** Idempotency key for calls that need one. */
   idempotencyKey?: string
 }
 
@@ -42,7 +42,7 @@ export type Call = <Name extends CallName>(
 export interface CallRequest extends RequestInit {
   headers: Record<string, string>
 }
-/** What is read of an answer. */
+/** Fields of a response that calls read. */
 export interface CallResponse extends Pick<Response, 'ok' | 'status' | 'text' | 'arrayBuffer'> {
   headers: Pick<Headers, 'get' | 'getSetCookie'>
 }
@@ -50,24 +50,24 @@ export interface CallResponse extends Pick<Response, 'ok' | 'status' | 'text' | 
 export interface CallerDeps {
   urls: CallUrls
   send: (path: string, init: CallRequest) => Promise<CallResponse>
-  /** `Authorization`, forwarded cookies and the like, read anew before every call. */
+  /** Returns `Authorization`, forwarded cookies and other headers. Called before every request. */
   headers: () => Record<string, string>
   prefix: () => string
 }
 
-/** An answer that is not 2xx, with the server's words (spec §8). */
+/** Error for a response that is not 2xx, with the server's message (spec §8). */
 export class CallError extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly field: string | undefined
-  /** What is wrong with each field. */
+  /** Validation errors by field. */
   readonly errors: readonly { field: string; message: string }[]
   readonly details: ErrorReply['details']
-  /** How long the server asks to wait before the next attempt. */
+  /** Delay in ms that the server requests before the next attempt. */
   readonly retryAfterMs: number | undefined
-  /** What the request is called in the server's log. */
+  /** Id of the request in the server's log. */
   readonly requestId: string | undefined
-  /** Spec §4: what a failed login leads to. */
+  /** Spec §4: flags of a failed login that select the next step. */
   readonly flags: Readonly<Partial<Record<ErrorFlag, true>>>
   constructor(
     status: number,
@@ -89,7 +89,7 @@ export class CallError extends Error {
   }
 }
 
-/** The typed caller of the contract; see `call` (browser) and `callFrom` (loaders and actions). */
+/** Creates the typed caller of the contract; see `call` (browser) and `callFrom` (loaders and actions). */
 export function makeCaller(deps: CallerDeps): Call {
   return async (name, ...[input, options]) => {
     const { method, paths } = deps.urls[name]
@@ -112,7 +112,10 @@ export function makeCaller(deps: CallerDeps): Call {
   }
 }
 
-/** A picture or a document goes as its own bytes, a CSV file as it is, all else as JSON. */
+/**
+ * Returns the request body and its content type: raw bytes for pictures and documents, text for CSV files, otherwise
+ * JSON.
+ */
 function bodyOf(body: unknown, headers: Record<string, string>): CallRequest {
   if (body === undefined) return { headers }
   if (body instanceof Uint8Array)
@@ -134,12 +137,12 @@ interface PlainInput {
   body?: unknown
 }
 
-/** Duplicates of one call differ in their placeholders: the right one takes exactly what was given. */
+/** Returns the path whose placeholders match `params` exactly. Aliases of a call may have different placeholders. */
 function pathFor(paths: readonly string[], params: PlainInput['params'] = {}, alias = 0): string {
   const filled = Object.keys(params).filter((key) => params[key] !== undefined)
   const fits = (path: string) => {
-    const wanted = path.match(/:\w+/g) ?? []
-    return wanted.length === filled.length && wanted.every((key) => filled.includes(key.slice(1)))
+    const placeholders = path.match(/:\w+/g) ?? []
+    return placeholders.length === filled.length && placeholders.every((key) => filled.includes(key.slice(1)))
   }
   const path = paths.filter(fits)[alias]
   if (path === undefined) throw new Error(`No path of ${paths.join(', ')} takes ${filled.join(', ')}`)
@@ -184,7 +187,7 @@ async function readReply(response: CallResponse) {
   )
 }
 
-/** The header counts seconds; where a proxy names a date instead, there is no harm in not knowing. */
+/** Returns the delay of `Retry-After` in ms. Ignores the date form, which some proxies send. */
 function readRetryAfter(response: CallResponse): number | undefined {
   const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
   return Number.isNaN(seconds) ? undefined : seconds * 1_000

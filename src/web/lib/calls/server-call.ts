@@ -7,14 +7,14 @@ import { makeCaller, type Call, type CallRequest, type CallResponse } from './ca
 
 export type ApiFetch = (path: string, init: CallRequest) => Promise<CallResponse>
 
-/** What the server puts into each page request: calls in process, as this visitor; the CSP's nonce. */
+/** API access of a page request: calls run in process, as this visitor. */
 export const apiContext = createContext<ApiFetch>()
 export const cspNonceContext = createContext<string | undefined>(undefined)
-/** Tells what broke while a page was made. */
+/** Reports errors that occur while a page is rendered. */
 export const faultContext = createContext<(error: unknown) => void>()
-/** Whom visits are told to; null unless live and set up. */
+/** Analytics settings; null outside production or if not configured. */
 export const analyticsContext = createContext<AnalyticsSettings | null>(null)
-/** What the marketplace says of itself, at the moment it is asked. */
+/** Reads the marketplace's public settings at the time of the call. */
 export const marketplaceContext = createContext<() => ShownMarketplace>()
 
 interface PageRequest {
@@ -23,8 +23,8 @@ interface PageRequest {
 }
 
 /**
- * The typed caller for a loader or an action. Pages carry no token (it lives in local storage), so these calls are a
- * guest's. `stored` collects cookies the API sets: an action that takes a hold must send them on.
+ * Creates the typed caller for a loader or an action. Pages carry no token (it is in local storage), so these are guest
+ * calls. Cookies set by the API are collected in `stored`: an action that places a hold must forward them.
  */
 export function callFrom({ request, context }: PageRequest, stored: string[] = []): Call {
   const fetchApi = context.get(apiContext)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CallError } from './caller.ts'
 import { askWith, withStepUp } from './step-up.ts'
 
-const wanting = () => {
+const protectedWork = () => {
   let isProven = false
   const work = async () => {
     if (isProven) return 'done'
@@ -11,21 +11,21 @@ const wanting = () => {
   return { work, prove: () => (isProven = true) }
 }
 
-test('asks for the password, and does it again once that is right', async () => {
-  const { work, prove } = wanting()
+test('asks for the password and repeats the call after it was confirmed', async () => {
+  const { work, prove } = protectedWork()
   const stop = askWith(async () => prove())
   expect(await withStepUp(work)).toBe('done')
   stop()
 })
 
-test('says what is wanted where the password is not entered, or nobody asks for it', async () => {
+test('the error is thrown if the password is not entered or no prompt is registered', async () => {
   const stop = askWith(async () => false)
-  await expect(withStepUp(wanting().work)).rejects.toThrow('Please enter your password')
+  await expect(withStepUp(protectedWork().work)).rejects.toThrow('Please enter your password')
   stop()
-  await expect(withStepUp(wanting().work)).rejects.toThrow('Please enter your password')
+  await expect(withStepUp(protectedWork().work)).rejects.toThrow('Please enter your password')
 })
 
-test('asks for nothing when something else went wrong', async () => {
+test('does not ask for a proof after any other error', async () => {
   const stop = askWith(() => Promise.reject(new Error('asked')))
   await expect(withStepUp(() => Promise.reject(new Error('down')))).rejects.toThrow('down')
   stop()

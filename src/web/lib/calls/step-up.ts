@@ -1,13 +1,13 @@
 import { CallError } from './caller.ts'
 
-/** What whoever is signed in proves it by. */
+/** Kinds of proof that confirm the identity of a signed-in user. */
 export type ProofKind = 'password' | 'code'
 
-/** Asks for the proof; whether it was right. */
+/** Asks the user for the proof and returns whether it was correct. */
 type AskProof = (kind: ProofKind) => Promise<boolean>
 let askProof: AskProof | undefined
 
-/** Says who asks for the proof while a page is shown; returns what ends it. */
+/** Registers the prompt that asks for the proof while a page is shown; returns a function that unregisters it. */
 export function askWith(ask: AskProof): () => void {
   askProof = ask
   return () => {
@@ -15,7 +15,7 @@ export function askWith(ask: AskProof): () => void {
   }
 }
 
-/** Where the server wants a proof first, has it asked for and does the work again. */
+/** Runs `work`. If the server requires a proof of identity, asks the user for it and runs `work` again. */
 export async function withStepUp<Reply>(work: () => Promise<Reply>): Promise<Reply> {
   try {
     return await work()

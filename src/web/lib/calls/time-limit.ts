@@ -1,7 +1,7 @@
-/** Spec §9, ms. */
+/** Default timeout of a call in ms (spec §9). */
 export const defaultTimeout = 30_000
 
-/** Spec §8 "Request timeout". */
+/** Creates the timeout error of spec §8 "Request timeout". */
 export function lateError(ms: number): Error {
   return new Error(`Cancelled request. Took longer than ${ms}ms to get complete response.`)
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { CallError } from './caller.ts'
 import { tryAgain } from './try-again.ts'
 
-const refused = (status: number, retryAfterMs?: number) =>
+const failed = (status: number, retryAfterMs?: number) =>
   new CallError(status, 'internal', 'no', {}, retryAfterMs)
 
 async function run(failures: unknown[]) {
@@ -15,34 +15,34 @@ async function run(failures: unknown[]) {
 }
 
 test.each([
-  ['nobody answers', new TypeError('Failed to fetch')],
-  ['the answer takes too long', new Error('Cancelled request. Took longer than 10000ms')],
-  ['the server is at fault', refused(500)],
-  ['a gateway finds no server', refused(502)],
-  ['the server is away', refused(503)],
-  ['there were too many calls', refused(429)],
-])('where %s the call is made again, until it is answered', async (_, failure) => {
+  ['the network fails', new TypeError('Failed to fetch')],
+  ['a call times out', new Error('Cancelled request. Took longer than 10000ms')],
+  ['the server fails', failed(500)],
+  ['a gateway finds no server', failed(502)],
+  ['the server is unavailable', failed(503)],
+  ['the rate limit is exceeded', failed(429)],
+])('when %s, the call is retried until it succeeds', async (_, failure) => {
   expect(await run([failure, failure, failure, failure])).toMatchObject({ end: 'fine', calls: 5 })
 })
 
-test.each([401, 403, 404, 422])('a %i would be the same again', async (status) => {
-  const failure = refused(status)
+test.each([401, 403, 404, 422])('a response with status %i is not retried', async (status) => {
+  const failure = failed(status)
   expect(await run([failure])).toEqual({ end: failure, calls: 1, pauses: [] })
 })
 
-test('a refusal after failures that pass ends it at once', async () => {
-  const gone = refused(401)
-  expect(await run([refused(503), gone])).toMatchObject({ end: gone, calls: 2 })
+test('retries end at the first error that is not temporary', async () => {
+  const unauthorized = failed(401)
+  expect(await run([failed(503), unauthorized])).toMatchObject({ end: unauthorized, calls: 2 })
 })
 
-test('after five tries the last failure stands', async () => {
-  const last = refused(500)
-  const { end, calls, pauses } = await run([refused(503), refused(503), refused(503), refused(503), last])
+test('the last error is thrown after five attempts', async () => {
+  const last = failed(500)
+  const { end, calls, pauses } = await run([failed(503), failed(503), failed(503), failed(503), last])
   expect([end, calls, pauses.length]).toEqual([last, 5, 4])
 })
 
-test('pauses grow, and follow what the server asks for up to ten seconds', async () => {
-  const { pauses } = await run([refused(503), refused(503), refused(503, 3_000), refused(429, 600_000)])
+test('delays grow and follow Retry-After up to ten seconds', async () => {
+  const { pauses } = await run([failed(503), failed(503), failed(503, 3_000), failed(429, 600_000)])
   const least = [500, 1_000, 3_000, 10_000]
   for (const [at, ms] of pauses.entries()) {
     expect(ms).toBeGreaterThanOrEqual(least[at]!)

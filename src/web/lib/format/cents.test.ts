@@ -6,7 +6,7 @@ import { centsOf, readCents } from './cents.ts'
 const german = centsOf('de-DE', 2)
 const anyCents = fc.integer({ min: 0, max: 10_000_000_000 })
 
-it('reads back every amount as it is shown', () => {
+it('parses every displayed amount back to the same cents', () => {
   fc.assert(
     fc.property(anyCents, (cents) => {
       expect(readCents(exactMoneyText({ cents, currency: 'usd' }))).toBe(cents)
@@ -16,7 +16,7 @@ it('reads back every amount as it is shown', () => {
 
 test.each(
   ['de-DE', 'en-US', 'fr-FR'].flatMap((tag) => [0, 2, 3].map((decimals) => [tag, decimals] as const)),
-)('every amount a field of %s shows with %i decimals is read back from it', (tag, decimals) => {
+)('every amount that a field in %s shows with %i decimals is parsed back', (tag, decimals) => {
   const { readCents: read, centsText } = centsOf(tag, decimals)
   fc.assert(
     fc.property(anyCents, (cents) => {
@@ -25,20 +25,20 @@ test.each(
   )
 })
 
-it('takes what people type and nothing else', () => {
+it('accepts the usual ways to type an amount and rejects everything else', () => {
   expect(['129', '129.5', '$1,290.00', ' 0.07 '].map(readCents)).toEqual([12900, 12950, 129000, 7])
-  const refused = ['', '-5', '1.234', '1,29', '12 30', '1e3', '0x10', 'ten', '99999999999999999']
-  expect(refused.map(readCents)).toEqual(refused.map(() => undefined))
+  const invalid = ['', '-5', '1.234', '1,29', '12 30', '1e3', '0x10', 'ten', '99999999999999999']
+  expect(invalid.map(readCents)).toEqual(invalid.map(() => undefined))
 })
 
-it('reads German amounts as Germans type them, and never one in two ways', () => {
-  const taken = ['129', '12,50', '12,5', '1.234,50', '1.234', '12.50', '1.290,00\u00a0€', '$1.290,00']
-  expect(taken.map(german.readCents)).toEqual([12900, 1250, 1250, 123450, 123400, 1250, 129000, 129000])
-  const refused = ['', '-5', '1,234', '1,234.50', '1.23.456', '12,345', '1234.567', '1.2345', ',50', '12,']
-  expect(refused.map(german.readCents)).toEqual(refused.map(() => undefined))
+it('accepts German amounts and rejects ambiguous ones', () => {
+  const valid = ['129', '12,50', '12,5', '1.234,50', '1.234', '12.50', '1.290,00\u00a0€', '$1.290,00']
+  expect(valid.map(german.readCents)).toEqual([12900, 1250, 1250, 123450, 123400, 1250, 129000, 129000])
+  const invalid = ['', '-5', '1,234', '1,234.50', '1.23.456', '12,345', '1234.567', '1.2345', ',50', '12,']
+  expect(invalid.map(german.readCents)).toEqual(invalid.map(() => undefined))
 })
 
-it('reads an amount of German money as it is shown', () => {
+it('parses every displayed German amount back to the same cents', () => {
   const money = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' })
   fc.assert(
     fc.property(anyCents, (cents) => {
@@ -47,7 +47,7 @@ it('reads an amount of German money as it is shown', () => {
   )
 })
 
-test('an example of an amount is one that the field takes', () => {
+test('an example amount is valid in its field', () => {
   expect(centsOf('en-US', 2).exampleText(1)).toBe('89.50')
   expect(centsOf('de-DE', 2).exampleText(1)).toBe('89,50')
   expect(centsOf('en-US', 0).exampleText(1)).toBe('8950')

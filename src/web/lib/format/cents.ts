@@ -2,9 +2,9 @@ import { locale } from 'virtual:language'
 import { pageCurrency } from './currency.ts'
 
 /**
- * Amounts as a language writes them in a field, in a currency of so many decimals. A decimal point is read everywhere, as many
- * keypads have no other key; a comma and marks between thousands only as the language writes them, so that no amount is read in
- * two ways. With `currency`, an amount with another symbol is rejected.
+ * Creates functions that parse and format amounts in a form field, for a language and a number of decimals. A decimal
+ * point is always accepted, because many keypads have no comma. Commas and thousands separators are accepted only as
+ * the language writes them, so that no amount is ambiguous. With `currency`, an amount with another symbol is rejected.
  */
 export function centsOf(tag: string, decimals: number, currency?: string) {
   const format = new Intl.NumberFormat(tag, {
@@ -13,7 +13,7 @@ export function centsOf(tag: string, decimals: number, currency?: string) {
     useGrouping: false,
   })
   const hasComma = new Intl.NumberFormat(tag).format(0.5).includes(',')
-  // Where there are none, zeros may stand there.
+  // Currencies without decimals accept zeros as decimals.
   const part = decimals === 0 ? '0{1,2}' : `\\d{1,${decimals}}`
   const shape = new RegExp(
     hasComma
@@ -22,7 +22,9 @@ export function centsOf(tag: string, decimals: number, currency?: string) {
   )
   const isOwn = (sign: string) => currency === undefined || signsOf(tag, currency).includes(sign)
   return {
-    /** `129`, `129.5`, `$1,290.00`, in German also `129,50` and `1.290,00 €` → cents, exactly; undefined for anything else. */
+    /**
+     * Parses `129`, `129.5` and `$1,290.00`, in German also `129,50` and `1.290,00 €`, to cents; undefined if invalid.
+     */
     readCents(text: string): number | undefined {
       const bare = text.trim().replace(/^\p{Sc}\s*|\s*\p{Sc}$/u, (sign) => (isOwn(sign.trim()) ? '' : sign))
       const parts = shape.exec(bare)
@@ -33,9 +35,9 @@ export function centsOf(tag: string, decimals: number, currency?: string) {
       const cents = Number(whole + rest)
       return Number.isSafeInteger(cents) ? cents : undefined
     },
-    /** `1290.00`, `1290,00`: as it stands in a field. */
+    /** Formats cents for a form field: `1290.00`, in German `1290,00`. */
     centsText: (cents: number): string => format.format(cents / 10 ** decimals),
-    /** `89.50`, `8950`: an amount as it may be typed, a multiple of a step, and at most `max` cents. */
+    /** Returns an example of a valid amount, such as `89.50` or `8950`: a multiple of `step`, at most `max` cents. */
     exampleText: (step: number, max = Infinity): string =>
       format.format(Math.min(Math.round(8950 / step) * step, max) / 10 ** decimals),
   }
@@ -53,9 +55,9 @@ const signsOf = (tag: string, currency: string): string[] =>
 let own: ReturnType<typeof centsOf> | undefined
 const ours = () => (own ??= centsOf(locale, pageCurrency().decimals, pageCurrency().code))
 
-/** What was typed in a field, in the marketplace's currency; undefined where it is no amount. */
+/** Parses an amount in the marketplace's currency to cents; undefined if invalid. */
 export const readCents = (text: string): number | undefined => ours().readCents(text)
-/** As it stands in a field. */
+/** Formats cents for a form field, without currency symbol and thousands separators. */
 export const centsText = (cents: number): string => ours().centsText(cents)
-/** An amount as it may be typed, of at most `max` cents, for words that ask for one. */
+/** Returns an example of a valid amount of at most `max` cents, for hints and error messages. */
 export const exampleText = (max?: number): string => ours().exampleText(pageCurrency().step, max)

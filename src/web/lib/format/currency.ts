@@ -1,30 +1,33 @@
-/** What the marketplace charges in: the code (`usd`), how many decimals, and what an amount is a multiple of. */
+/** Currency of the marketplace: the code (`usd`), its decimals, and the smallest step of an amount. */
 export interface PageCurrency {
   code: string
   decimals: number
-  /** In the smallest unit. */
+  /** Smallest step of an amount, in the smallest unit of the currency. */
   step: number
 }
 
-let known: PageCurrency | undefined
+let cached: PageCurrency | undefined
 
-/** The server says it before it renders; a page carries it on, so that no browser needs the list of all currencies. */
+/**
+ * Sets the currency before the server renders. The page passes it on, so that browsers do not load a list of all
+ * currencies.
+ */
 export function setPageCurrency(currency: PageCurrency): void {
-  known = currency
+  cached = currency
 }
 
 export function pageCurrency(): PageCurrency {
-  known ??= typeof document === 'undefined' ? dollar : readAttribute()
-  return known
+  cached ??= typeof document === 'undefined' ? dollar : readAttribute()
+  return cached
 }
 
-/** As it stands on the page's `html` element. */
+/** Formats the currency as an attribute of the page's `html` element. */
 export function currencyAttribute(): string {
   const { code, decimals, step } = pageCurrency()
   return `${code} ${decimals} ${step}`
 }
 
-/** How many of the smallest unit make one. */
+/** Returns the smallest units per unit of the currency: 100 for dollars. */
 export const wholeUnit = (): number => 10 ** pageCurrency().decimals
 
 const dollar: PageCurrency = { code: 'usd', decimals: 2, step: 1 }

@@ -4,10 +4,12 @@ import { timeZone } from './page-time.ts'
 
 const hourOfDay = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
 
-/** `3:00 AM` where clocks count to twelve, `03:00` elsewhere; of an hour of the day, 0–23. */
+/** Formats an hour of the day (0–23): `3:00 AM` in languages with a 12-hour clock, otherwise `03:00`. */
 export const hourText = (hour: number): string => hourOfDay.format(Date.UTC(1970, 0, 1, hour))
 
-/** A day of the marketplace's as date fields have it, so many days from that of `now`. */
+/**
+ * Returns the date `days` days after `now` in the marketplace's time zone, in the format of date fields (`2026-03-09`).
+ */
 export function dayFrom(now: number, days = 0): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: timeZone(), dateStyle: 'short' }).format(now)
   return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
@@ -19,7 +21,7 @@ const units = [
   ['minute', 60_000],
 ] as const
 
-/** `just now`, `5 minutes ago`, `yesterday`. */
+/** Formats a past time relative to `now`: `just now`, `5 minutes ago`, `yesterday`. */
 export function agoText(iso: string, now: number): string {
   const past = now - Date.parse(iso)
   const unit = units.find(([, ms]) => past >= ms)

@@ -3,17 +3,17 @@ import { addMoney, exactMoneyText, moneyText } from './money.ts'
 
 const usd = (cents: number) => ({ cents, currency: 'usd' })
 
-test('cents show only where there are some', () => {
+test('decimals are shown only if there are cents', () => {
   expect(moneyText(usd(12900))).toBe('$129')
   expect(moneyText(usd(12950))).toBe('$129.50')
   expect(exactMoneyText(usd(12900))).toBe('$129.00')
 })
 
-test('nothing taken away is nothing', () => {
+test('a discount of zero has no minus sign', () => {
   expect([moneyText(usd(-0)), exactMoneyText(usd(-0))]).toEqual(['$0', '$0.00'])
   expect(exactMoneyText(usd(-50))).toBe('-$0.50')
 })
 
-test('sums keep the currency', () => {
+test('a sum keeps the currency', () => {
   expect(addMoney(usd(100), usd(5), usd(20))).toEqual(usd(125))
 })

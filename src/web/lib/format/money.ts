@@ -4,13 +4,13 @@ import { pageCurrency, wholeUnit } from './currency.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** `{ cents: 12900, currency: 'usd' }` → `$129`; decimals are shown only where there are some. */
+/** Formats `{ cents: 12900, currency: 'usd' }` as `$129`; decimals appear only if there are cents. */
 export function moneyText({ cents, currency }: Money): string {
   const whole = wholeUnit()
   return formatFor(currency, cents % whole !== 0).format(cents / whole)
 }
 
-/** As `moneyText`, with all decimals: for sums that stand under each other. */
+/** Formats an amount like `moneyText`, but always with decimals, for columns of amounts. */
 export function exactMoneyText({ cents, currency }: Money): string {
   return formatFor(currency, true).format(cents / wholeUnit())
 }
@@ -21,15 +21,15 @@ export function addMoney(first: Money, ...rest: Money[]): Money {
 
 function formatFor(currency: string, hasDecimals: boolean): Intl.NumberFormat {
   const key = `${currency}${hasDecimals}`
-  const known = formats.get(key)
-  if (known) return known
+  const cached = formats.get(key)
+  if (cached) return cached
   const { decimals, step } = pageCurrency()
-  // Where nobody pays with decimals, none are shown.
+  // Currencies whose smallest payable step is a whole unit are shown without decimals.
   const digits = hasDecimals && step < 10 ** decimals ? decimals : 0
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
-    // Nothing taken away is $0, not -$0.
+    // Shows a negative zero as $0, not -$0.
     signDisplay: 'negative',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

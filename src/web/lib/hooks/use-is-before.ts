@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const subscribe = () => () => undefined
 
-/** Returns whether a time is still to come. The browser looks again, because a page from the server may be older. */
+/**
+ * Returns whether a time is in the future. The browser checks again, because the server may have rendered the page
+ * earlier.
+ */
 export const useIsBefore = (at: string | null): boolean =>
   useSyncExternalStore(
     subscribe,

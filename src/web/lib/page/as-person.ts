@@ -4,8 +4,8 @@ import { readToken } from '../session/session.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 
 /**
- * The client loader of a public page: a guest's data come from the server in one answer, those of whoever is signed in
- * through the API with their token and its time limit (spec §7 "All calls").
+ * Creates the client loader of a public page. A guest's data come from the server in one response; a signed-in user's
+ * data come from API calls with the user's token and the usual timeout (spec §7 "All calls").
  */
 export const asPerson =
   <Data>(find: () => Promise<(page: PageToLoad) => Promise<Data>>) =>

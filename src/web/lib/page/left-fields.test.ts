@@ -15,7 +15,7 @@ const field = (name: string, type: string, value: string, checked = false): Fake
   value,
   checked,
 })
-/** The page as the server draws it: nothing chosen or typed. */
+/** Creates the page as the server renders it, without input. */
 const freshPage = () => [
   field('sizeID', 'radio', 'siz_1'),
   field('sizeID', 'radio', 'siz_2'),

@@ -5,12 +5,14 @@ import { callerDeps } from '../calls/call.ts'
 import { CallError, makeCaller } from '../calls/caller.ts'
 import { readSession } from '../session/session.ts'
 
-/** A public page's data, asked for by who is signed in; where that has ended meanwhile, a guest's. */
+/**
+ * Loads a public page's data with the user's token. If the session has expired in the meantime, loads a guest's data.
+ */
 export async function loadAsPerson<Data>(
   load: (page: PageToLoad) => Promise<Data>,
   { request, params, serverLoader }: ClientLoaderFunctionArgs,
 ): Promise<Data> {
-  // The address in the browser is still that of the page before.
+  // Taken from the request, because the browser's address is still the previous page's.
   const { pathname } = new URL(request.url)
   const prefix = () => callPrefix(pathname, readSession().buyer !== null)
   try {

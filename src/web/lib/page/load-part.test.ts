@@ -5,11 +5,11 @@ import { importPart, PartError, withPart } from './load-part.ts'
 const missing = new TypeError('Failed to fetch dynamically imported module: http://shop/assets/zoom-1.js')
 const left: string[] = []
 let servedBuild: string | undefined
-let said: string[]
+let messages: string[]
 
 beforeEach(() => {
   left.length = 0
-  said = []
+  messages = []
   servedBuild = 'one'
   const stored = new Map<string, string>()
   vi.stubGlobal('location', {
@@ -26,7 +26,7 @@ beforeEach(() => {
     return new Response(`<html data-build="${servedBuild}"></html>`)
   })
   vi.stubGlobal('document', { querySelectorAll: () => [], documentElement: { dataset: { build: 'one' } } })
-  onMessage((words) => said.push(words))
+  onMessage((words) => messages.push(words))
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -42,7 +42,7 @@ test.each([
 ])('after two failures while %s, throws an error without the URL of the file', async (_, build) => {
   servedBuild = build
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(missing)
-  const error: unknown = await importPart(load).catch((fault: unknown) => fault)
+  const error: unknown = await importPart(load).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(PartError)
   expect((error as Error).message).not.toMatch(/\.js|http/)
   expect(load).toHaveBeenCalledTimes(2)
@@ -53,7 +53,7 @@ test('an event whose script cannot be loaded only shows a message', async () => 
   const use = vi.fn<() => void>()
   await withPart(() => Promise.reject(missing), use)
   expect(use).not.toHaveBeenCalled()
-  expect(said).toHaveLength(1)
+  expect(messages).toHaveLength(1)
   expect(left).toEqual([])
 })
 

@@ -30,7 +30,7 @@ export async function importPart<Part>(load: () => Promise<Part>, goal?: string)
   }
 }
 
-/** Runs `use` with a script for an event, or shows a message if it could not be loaded; the page stays as it is. */
+/** Loads a script and passes it to `use`. If it cannot be loaded, shows a message and leaves the page as it is. */
 export async function withPart<Part>(load: () => Promise<Part>, use: (part: Part) => unknown): Promise<void> {
   let part: Part
   try {

@@ -15,7 +15,10 @@ export async function leaveOldBuild(goal = location.href): Promise<void> {
   await new Promise(() => undefined)
 }
 
-/** Returns whether the server has another build, by a page that needs no data. Without a response, the build counts as current. */
+/**
+ * Returns whether the server has another build, read from a page that needs no data. Without a response, the build
+ * counts as current.
+ */
 async function isReplaced(own: string): Promise<boolean> {
   try {
     const answer = await fetch('/prelogin', { cache: 'no-store' })

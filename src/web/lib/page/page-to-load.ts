@@ -1,10 +1,10 @@
 import type { Params } from 'react-router'
 import type { Call } from '../calls/caller.ts'
 
-/** What a public page's data are loaded with, by the server or by the browser. */
+/** Input for loading a public page's data, on the server or in the browser. */
 export interface PageToLoad {
   call: Call
-  /** The page's whole address. */
+  /** Full URL of the page. */
   url: string
   params: Params
 }

@@ -1,2 +1,2 @@
-/** Ground of the pages in each theme: `--color-paper` of `tokens.css`. */
+/** Background color of the pages in each theme: `--color-paper` in `tokens.css`. */
 export const paper = { light: '#f8f5ef', dark: '#151311' }

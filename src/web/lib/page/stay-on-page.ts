@@ -66,7 +66,7 @@ export function useShownPage(): void {
     [],
   )
   useEffect(() => {
-    // Links, and forms with the method GET.
+    // Links, and forms with method GET.
     const isGet = (pending.formMethod ?? 'GET') === 'GET'
     if (!hasLostScript || isReturning || pending.state === 'idle' || !isGet) return undefined
     const goal = createPath(pending.location)
@@ -195,7 +195,7 @@ async function returnToPage(): Promise<void> {
   }
 }
 
-/** Returns the data of the current page, or its error. */
+/** Returns the current page's data, or its error. */
 function asShown({ loaderData, leaf }: ShownPage): Results {
   const results: Results = Object.fromEntries(
     Object.entries(loaderData).map(([id, result]) => [id, { type: 'data', result }]),

@@ -4,13 +4,13 @@ import { addToBag, storeBag, readBag, takeFromBag } from './bag.ts'
 const dress = { _id: 'prd_a', sizeID: 'siz_1' }
 const coat = { _id: 'prd_b', sizeID: 'siz_2' }
 
-test('what is kept reads back the same', () => {
+test('a stored bag is read back unchanged', () => {
   const [cookie = ''] = storeBag([dress, coat]).split(';')
   expect(cookie).toBe('bag=prd_a~siz_1.prd_b~siz_2')
   expect(readBag(`theme=dark; ${cookie}`)).toEqual([dress, coat])
 })
 
-test('a cookie somebody has tampered with gives only what reads as a piece and a size', () => {
+test('invalid entries in a bag cookie are ignored', () => {
   expect(readBag('bag=prd_a~siz_1..prd_b.~x.a~b~c.<i>~siz_1')).toEqual([dress])
   expect(readBag(null)).toEqual([])
 })
@@ -20,13 +20,13 @@ test('a size already in the bag is not added twice', () => {
   expect(addToBag([dress], { ...dress, sizeID: 'siz_9' })).toHaveLength(2)
 })
 
-test('a full bag takes no more', () => {
+test('an item cannot be added to a full bag', () => {
   const full = Array.from({ length: 20 }, (_, at) => ({ _id: `prd_${at}`, sizeID: 'siz_1' }))
   expect(addToBag(full, dress)).toBe('bag-full')
   expect(readBag(`bag=${full.map((item) => `${item._id}~siz_1`).join('.')}.prd_x~siz_1`)).toHaveLength(20)
 })
 
-test('taking a piece out leaves the others', () => {
+test('removing an item keeps the others', () => {
   expect(takeFromBag([dress, coat], dress)).toEqual([coat])
   expect(takeFromBag([coat], dress)).toEqual([coat])
 })

@@ -4,7 +4,7 @@ import { bagCookie, readCookie } from './cookies.ts'
 
 const id = /^[\w-]{1,80}$/
 
-/** The guest's bag from a cookie header: `bag=prd_x~siz_y.prd_z~siz_w`. What does not read is left out. */
+/** Parses the guest's bag from a cookie header, `bag=prd_x~siz_y.prd_z~siz_w`. Ignores invalid entries. */
 export function readBag(header: string | null): BagItem[] {
   const text = readCookie(header, 'bag') ?? ''
   return text
@@ -16,26 +16,26 @@ export function readBag(header: string | null): BagItem[] {
     .slice(0, bagLimit)
 }
 
-/** The Set-Cookie line that keeps a bag; an empty bag stays as an empty cookie. */
+/** Returns the Set-Cookie line for a bag. An empty bag is an empty cookie. */
 export function storeBag(items: readonly BagItem[]): string {
   return bagCookie(items.map((item) => `${item._id}~${item.sizeID}`))
 }
 
-export function isInBag(items: readonly BagItem[], wanted: BagItem): boolean {
-  return items.some((item) => item._id === wanted._id && item.sizeID === wanted.sizeID)
+export function isInBag(items: readonly BagItem[], unit: BagItem): boolean {
+  return items.some((item) => item._id === unit._id && item.sizeID === unit.sizeID)
 }
 
-/** The bag with one more unit, or the reason why not. */
+/** Returns the bag with one more unit, or an error code. */
 export function addToBag(
   items: readonly BagItem[],
-  wanted: BagItem,
+  added: BagItem,
 ): BagItem[] | 'in-bag-already' | 'bag-full' {
-  if (isInBag(items, wanted)) return 'in-bag-already'
+  if (isInBag(items, added)) return 'in-bag-already'
   if (items.length >= bagLimit) return 'bag-full'
-  return [...items, wanted]
+  return [...items, added]
 }
 
-export function takeFromBag(items: readonly BagItem[], gone: BagItem): BagItem[] {
-  const at = items.findIndex((item) => item._id === gone._id && item.sizeID === gone.sizeID)
+export function takeFromBag(items: readonly BagItem[], removed: BagItem): BagItem[] {
+  const at = items.findIndex((item) => item._id === removed._id && item.sizeID === removed.sizeID)
   return at === -1 ? [...items] : items.toSpliced(at, 1)
 }

@@ -1,4 +1,6 @@
-/** Whether a page of this marketplace led to this one: no other site, email or typed address did. */
+/**
+ * Returns whether a link on this marketplace led to the page, as opposed to another site, an email or a typed address.
+ */
 export function cameFromHere(): boolean {
   return URL.parse(document.referrer)?.origin === location.origin
 }

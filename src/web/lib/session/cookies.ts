@@ -1,8 +1,8 @@
 import { plainCookies, sentCookie } from '#contract/page-cookies.ts'
 
-/** The cookies pages read: what someone chose before any script runs. None of them is a secret. */
+/** Cookies that pages read, such as the theme. None of them is secret. */
 export type Theme = 'light' | 'dark'
-/** What the next page has to say once, by its code. */
+/** Codes of one-time messages for the next page. */
 export type Flash = 'piece-gone' | 'reported' | 'not-reported' | 'in-bag' | 'in-bag-already' | 'bag-full'
 
 const year = 365 * 24 * 60 * 60
@@ -30,12 +30,12 @@ export function flashCookie(flash: Flash): string {
   return `flash=${flash}; Path=/; Max-Age=60; SameSite=Lax`
 }
 
-/** The cookies of this browser, for `readCookie` and its like. */
+/** Returns the browser's cookies, as input for `readCookie`. */
 export function readJar(): string {
   return plainCookies(document.cookie, location.protocol === 'https:')
 }
 
-/** Keeps a line made by one of the functions above in this browser. */
+/** Stores a Set-Cookie line from one of the functions above in the browser. */
 export function setCookie(line: string): void {
   document.cookie = sentCookie(line, location.protocol === 'https:')
   cookiesChanged()
@@ -43,21 +43,24 @@ export function setCookie(line: string): void {
 
 const listeners = new Set<() => void>()
 
-/** Calls `listener` whenever the cookies may have changed; what it returns ends that. */
+/** Calls `listener` whenever the cookies may have changed; returns a function that unsubscribes. */
 export function onCookies(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** An answer of the server may have brought cookies, or another tab. */
+/** Notifies listeners of a possible change, for example after a server response or in another tab. */
 export function cookiesChanged(): void {
   for (const listener of listeners) listener()
 }
 
-/** So long a guest's bag stays on the device. */
+/** Lifetime of a guest's bag on the device, in days. */
 export const bagDays = 30
 
-/** The Set-Cookie line that keeps these units, each as `prd_x~siz_y`. Here because every first page brings it. */
+/**
+ * Returns the Set-Cookie line for these units, each `prd_x~siz_y`. Defined here because every first page loads this
+ * file.
+ */
 export function bagCookie(units: readonly string[]): string {
   return `bag=${units.join('.')}; Path=/; Max-Age=${bagDays * 86_400}; SameSite=Lax`
 }

@@ -28,12 +28,12 @@ beforeEach(async () => {
   page.saveBuyer({ _id: 'byr_ann', username: 'ann' }, 'one')
 })
 
-// A guard listens as long as its page is open.
+// Removes listeners that `guardTab` registered on the page.
 afterAll(() => void vi.resetModules())
 
 const request = new Request('https://souk.example/shop/customerprofile/orders?page=2')
 
-test('a session that is over is cleared, and its page waits behind the sign-in', () => {
+test('an expired session is cleared and the sign-in page returns to the requested page', () => {
   const { overWords, readOverWords, readToken, signInAgain } = page
   const to = signInAgain(request, 'one', 'ended').headers.get('location')!
   expect(readToken()).toBeNull()
@@ -42,7 +42,7 @@ test('a session that is over is cleared, and its page waits behind the sign-in',
   expect(readOverWords(search)).toBe(overWords.ended)
 })
 
-test('a refusal of a token that was replaced meanwhile signs nobody out', () => {
+test('a rejected old token does not sign the user out', () => {
   page.saveToken('two')
   const again = page.signInAgain(request, 'one', 'ended')
   expect([page.readToken(), again.headers.get('location')]).toEqual([
@@ -51,6 +51,6 @@ test('a refusal of a token that was replaced meanwhile signs nobody out', () => 
   ])
 })
 
-test.each(['', '?reason=', '?reason=toString', '?to=/bag'])('%j says nothing', (search) => {
+test.each(['', '?reason=', '?reason=toString', '?to=/bag'])('%j shows no message', (search) => {
   expect(page.readOverWords(search)).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { readToken } from '#web/lib/session/session.ts'
 import { forgetPerson } from '#web/lib/session/tab.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** What the sign-in page says to someone who did not ask to be there. */
+/** Messages on the sign-in page for users who were redirected to it. */
 export const overWords = {
   ended: t('session.over.ended'),
   'not-loaded': t('session.over.not-loaded'),
@@ -11,8 +11,8 @@ export const overWords = {
 export type OverReason = keyof typeof overWords
 
 /**
- * Signs out whoever `token` was of, and leads to the sign-in page and back. Where another token has taken its place
- * meanwhile, the page is loaded anew with that one.
+ * Signs out the owner of `token` and redirects to the sign-in page, which returns here afterwards. If another token has
+ * replaced it in the meantime, reloads the page with the new token.
  */
 export function signInAgain(
   request: Request,

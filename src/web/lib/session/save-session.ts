@@ -1,6 +1,6 @@
 import { readPerson, sessionChanged, storage, type StoredPerson } from './session.ts'
 
-/** What the browser keeps in local storage of a person (spec §3 "Session state"), and what they searched for. */
+/** Local storage keys of a signed-in user (spec §3 "Session state"), including recent searches. */
 const keys = [
   'buyer',
   'seller',
@@ -18,32 +18,32 @@ type Key = (typeof keys)[number]
 
 const sellerKeys = ['seller', 'isSeller', 'isAdmin', 'isSA'] as const satisfies Key[]
 
-/** The token that takes the place of the one before it. */
+/** Replaces the stored token. */
 export function saveToken(token: string): void {
   save({ token })
 }
 
-/** Spec §4: buyer login stores the buyer and token and clears any seller data and flags. */
+/** Stores a buyer and token after login, and clears all seller data and flags (spec §4). */
 export function saveBuyer(buyer: StoredPerson, token: string): void {
   drop([...sellerKeys, 'carriers'])
   save({ buyer, token, name: buyer.name ?? '' })
   savePeriod(buyer.serviceSubscription ?? false, buyer.subscriptionEndDate)
 }
 
-/** Until when this buyer is a member as far as this browser knows, ms. */
+/** Returns the stored end of the buyer's membership period in ms. */
 export function readPeriodEnd(): number | null {
   const end = Number(storage()?.getItem('currentPeriodEnd') ?? Number.NaN)
   return Number.isFinite(end) ? end : null
 }
 
-/** Spec §4 "Subscription validity check": what it found out. Without an end none is kept. */
+/** Stores the result of spec §4 "Subscription validity check". Without an end, removes the stored one. */
 export function savePeriod(serviceSubscription: boolean, end: number | null | undefined): void {
   save({ serviceSubscription })
   if (end === null || end === undefined) drop(['currentPeriodEnd'])
   else save({ currentPeriodEnd: end })
 }
 
-/** Spec §4: seller login stores the seller and token and clears the buyer. */
+/** Stores a seller and token after login, and clears the buyer (spec §4). */
 export function saveSeller(seller: StoredPerson, token: string): void {
   drop(['buyer', 'serviceSubscription', 'currentPeriodEnd'])
   if (readPerson('seller')?._id !== seller._id) drop(['carriers'])
@@ -51,7 +51,7 @@ export function saveSeller(seller: StoredPerson, token: string): void {
   save({ seller, token, name: seller.name ?? '', isSeller, isAdmin, isSA })
 }
 
-/** Spec §4: logout clears all stored session items. */
+/** Clears all stored session items on logout (spec §4). */
 export function clearSession(): void {
   drop(keys)
 }
@@ -63,7 +63,7 @@ function save(values: Partial<Record<Key, unknown>>): void {
   sessionChanged()
 }
 
-function drop(gone: readonly Key[]): void {
-  for (const key of gone) storage()?.removeItem(key)
+function drop(removed: readonly Key[]): void {
+  for (const key of removed) storage()?.removeItem(key)
   sessionChanged()
 }

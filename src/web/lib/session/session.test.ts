@@ -16,34 +16,34 @@ beforeEach(() => {
 const buyer = { _id: 'buy_1', username: 'ana', name: 'Ana' }
 const seller = { _id: 'sel_1', username: 'maya', name: 'Maya', isSeller: true }
 
-test('the token is kept under the key token', () => {
+test('the token is stored under the key `token`', () => {
   saveBuyer(buyer, 'secret')
   expect(stored.get('token')).toBe('secret')
   expect(readToken()).toBe('secret')
 })
 
-test('a buyer who logs in takes the place of a seller, flags included', () => {
+test("a buyer who logs in replaces a seller and the seller's flags", () => {
   saveSeller({ ...seller, isAdmin: true }, 'one')
   saveBuyer(buyer, 'two')
   expect(readSession()).toEqual({ buyer, seller: null, name: 'Ana' })
   expect([...stored.keys()].toSorted()).toEqual(['buyer', 'name', 'serviceSubscription', 'token'])
 })
 
-test('a seller who logs in takes the place of a buyer', () => {
+test('a seller who logs in replaces a buyer', () => {
   saveBuyer(buyer, 'one')
   saveSeller(seller, 'two')
   expect(readSession()).toMatchObject({ buyer: null, seller: { username: 'maya' } })
   expect(stored.get('isSeller')).toBe('true')
 })
 
-test('logging out leaves nothing behind', () => {
+test('logging out clears all session items', () => {
   saveSeller(seller, 'one')
   stored.set('carriers', '[]')
   clearSession()
   expect(stored.size).toBe(0)
 })
 
-test('what is not a stored person reads as nobody', () => {
+test('an invalid stored person is read as signed out', () => {
   for (const value of ['{', '"ana"', 'null', '{}', '[]']) {
     stored.set('buyer', value)
     expect(readSession().buyer).toBeNull()
@@ -59,7 +59,7 @@ test.each([
   expect(homeOf({ buyer: null, seller: person, name: null })).toBe(home)
 })
 
-test('who listens hears of signing in and out here and in other tabs, until they stop', () => {
+test('a listener is called after sign-in and sign-out in any tab, until it unsubscribes', () => {
   const tabs = new EventTarget()
   vi.stubGlobal('addEventListener', tabs.addEventListener.bind(tabs))
   vi.stubGlobal('removeEventListener', tabs.removeEventListener.bind(tabs))
@@ -77,7 +77,7 @@ test('who listens hears of signing in and out here and in other tabs, until they
   expect(listener).toHaveBeenCalledTimes(afterLogin + 1)
 })
 
-test('the mark changes with the person, not with the token', () => {
+test('the session mark changes with the person, not with the token', () => {
   saveBuyer(buyer, 'one')
   const mark = sessionMark()
   saveToken('two')
@@ -86,7 +86,7 @@ test('the mark changes with the person, not with the token', () => {
   expect(sessionMark()).not.toBe(mark)
 })
 
-test('the end of a membership is kept in milliseconds, and never for the next buyer', () => {
+test('the end of a membership is stored in milliseconds and cleared for the next buyer', () => {
   const end = Date.UTC(2026, 11, 21)
   saveBuyer({ ...buyer, serviceSubscription: true, subscriptionEndDate: end }, 'one')
   expect(stored.get('currentPeriodEnd')).toBe(String(end))

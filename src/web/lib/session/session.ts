@@ -2,16 +2,16 @@ import type { StaffRole } from '#contract/staff-roles.ts'
 
 export interface StoredPerson {
   _id: string
-  /** A buyer may be without one. */
+  /** Null for a buyer without a username. */
   username: string | null
   name?: string
   email?: string
   isSeller?: boolean
   isAdmin?: boolean
   isSA?: boolean
-  /** What they do for the marketplace; sessions stored before there were roles have none. */
+  /** Role of a staff member; missing in sessions stored before roles existed. */
   role?: StaffRole | null
-  /** Of a helper: the shop this session works for. */
+  /** Shop that a helper works for in this session. */
   helps?: { username: string; name: string } | null | undefined
   serviceSubscription?: boolean
   subscriptionStatus?: string | null
@@ -39,7 +39,10 @@ export function readSession(): Session {
 type ReceivedCall = (isElsewhere: boolean) => void
 const listeners = new Set<ReceivedCall>()
 
-/** Listens to every change of who is signed in, in this tab and in others (elsewhere); returns how to stop. */
+/**
+ * Calls `listener` after every sign-in or sign-out, with true if it happened in another tab. Returns a function that
+ * unsubscribes.
+ */
 export function onSession(listener: ReceivedCall): () => void {
   const fromElsewhere = (event: StorageEvent) => {
     if (event.key === null || marks.includes(event.key)) listener(true)
@@ -54,18 +57,18 @@ export function onSession(listener: ReceivedCall): () => void {
 
 const marks: readonly string[] = ['seller', 'buyer', 'name']
 
-/** The same text as long as the same people are stored. */
+/** Returns a text that changes when another person signs in, and when their stored data change. */
 export function sessionMark(): string {
   return marks.map((key) => storage()?.getItem(key) ?? '').join('\n')
 }
 
-/** Spec §2 "/": where the landing page sends a stored seller record; null shows the landing page. */
+/** Returns the page that `/` redirects a stored seller to (spec §2 "/"); null shows the landing page. */
 export function homeOf({ seller }: Session): '/shopper/listings' | '/sa/listings' | null {
   if (seller === null) return null
   return seller.isSeller || seller.isAdmin || seller.helps ? '/shopper/listings' : '/sa/listings'
 }
 
-/** Local storage: absent on the server, and where the browser forbids it. */
+/** Returns local storage; undefined on the server, and if the browser blocks it. */
 export function storage(): Storage | undefined {
   try {
     return globalThis.localStorage
@@ -83,7 +86,7 @@ export function readPerson(key: 'buyer' | 'seller'): StoredPerson | null {
   }
 }
 
-/** Tells who listens that this tab has changed what is stored. */
+/** Notifies listeners that this tab has changed the stored session. */
 export function sessionChanged(): void {
   for (const listener of listeners) listener(false)
 }

@@ -28,12 +28,12 @@ beforeEach(() => {
 
 const begin = () => void order.push(`begins with ${field.value || 'nothing'}`)
 
-test('a page come back to begins as it is', () => {
+test('a page that is opened again starts unchanged', () => {
   beginAgain(begin)
   expect(order).toEqual(['begins with 1 Secret Road'])
 })
 
-test('back in a tab somebody has left, a page begins empty, however late the browser fills it in', () => {
+test('a page opened again after a sign-out starts with empty fields, even if the browser restores them late', () => {
   leaveTab()
   beginAgain(begin)
   expect([field.value, order]).toEqual(['', []])
@@ -42,7 +42,7 @@ test('back in a tab somebody has left, a page begins empty, however late the bro
   expect(order).toEqual(['begins with nothing'])
 })
 
-test('where the page has loaded already it begins empty at once', () => {
+test('a page that has already loaded starts immediately, with empty fields', () => {
   leaveTab()
   readyState = 'complete'
   beginAgain(begin)

@@ -1,6 +1,6 @@
 const key = 'left'
 
-/** Absent where the browser forbids it. */
+/** Returns session storage; undefined if the browser blocks it. */
 export function tabStore(): Storage | undefined {
   try {
     return globalThis.sessionStorage
@@ -9,7 +9,7 @@ export function tabStore(): Storage | undefined {
   }
 }
 
-/** Empties the tab's store: from now on its history may hold what someone typed who has signed out. */
+/** Clears the tab's storage and records that its history may contain input of a user who has signed out. */
 export function leaveTab(): void {
   tabStore()?.clear()
   tabStore()?.setItem(key, '1')
@@ -19,13 +19,16 @@ export function wasLeft(): boolean {
   return tabStore()?.getItem(key) === '1'
 }
 
-/** Browsers fill fields in again for whoever comes back to a page; empty ones they leave empty. */
+/** Empties all text fields. Browsers restore input when a page is opened again, but not empty fields. */
 export function emptyFields(): void {
   const typed = 'input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), textarea'
   for (const field of document.querySelectorAll<HTMLInputElement>(typed)) field.value = ''
 }
 
-/** Begins a page one has come back to. What the browser fills in there may be another person's: it must not be read. */
+/**
+ * Calls `begin` when a page is opened again. If another user has signed out in this tab, first discards the input that
+ * the browser restores, because it may belong to that user.
+ */
 export function beginAgain(begin: () => void): void {
   if (!wasLeft()) return begin()
   emptyFields()
@@ -33,7 +36,7 @@ export function beginAgain(begin: () => void): void {
     emptyFields()
     begin()
   }
-  // Fields are filled in at some time before the page has loaded.
+  // Browsers restore fields before the load event.
   if (document.readyState === 'complete') emptyAndBegin()
   else addEventListener('load', emptyAndBegin, { once: true })
 }

@@ -13,7 +13,7 @@ let field: { value: string }
 let root: { hidden: boolean }
 const reload = vi.fn<() => void>()
 
-/** Opens a page in this tab: what it holds in memory is new, what the browser keeps is not. */
+/** Opens a page in this tab with new module state and the existing browser storage. */
 async function openPage() {
   vi.resetModules()
   page = new EventTarget()
@@ -57,23 +57,23 @@ beforeEach(() => {
   vi.stubGlobal('location', { reload, protocol: 'http:' })
 })
 
-// A guard listens as long as its page is open.
+// Removes listeners that `guardTab` registered on the page.
 afterAll(() => void vi.resetModules())
 
-/** What happens in another tab: the browser's store changes, and this tab is told. */
+/** Simulates a change of local storage in another tab. */
 function elsewhere(change: () => void) {
   change()
   page.dispatchEvent(Object.assign(new Event('storage'), { key: 'buyer' }))
 }
 
-/** Left and come back to, as the browser kept it. */
+/** Leaves the page and restores it from the back/forward cache. */
 function leaveAndComeBack(meanwhile: () => void) {
   page.dispatchEvent(new Event('pagehide'))
   meanwhile()
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 }
 
-test("a guest's draft outlives a reload and a sign-in", async () => {
+test("a guest's draft survives a reload and a sign-in", async () => {
   const first = await openPage()
   first.guardTab()
   first.tabStorage().setItem('draft', 'my street')
@@ -86,10 +86,10 @@ test("a guest's draft outlives a reload and a sign-in", async () => {
 })
 
 test.each([
-  ['who signs out or is signed out', (tab: OpenPage) => tab.forgetPerson()],
-  ['a buyer whose place another takes', (tab: OpenPage) => tab.saveBuyer(bob, 'two')],
-  ['a buyer whose place a seller takes', (tab: OpenPage) => tab.saveSeller(maya, 'two')],
-])('%s leaves nothing in the tab', async (_, change) => {
+  ['a buyer who signs out', (tab: OpenPage) => tab.forgetPerson()],
+  ['a buyer replaced by another buyer', (tab: OpenPage) => tab.saveBuyer(bob, 'two')],
+  ['a buyer replaced by a seller', (tab: OpenPage) => tab.saveSeller(maya, 'two')],
+])('%s leaves no data in the tab', async (_, change) => {
   const tab = await openPage()
   tab.guardTab()
   tab.tabStorage().setItem('draft', 'typed as a guest')
@@ -102,7 +102,7 @@ test.each([
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('who saves their profile goes on with what was kept', async () => {
+test("a user who saves their profile keeps the tab's draft", async () => {
   saveBuyer(ann, 'one')
   const tab = await openPage()
   tab.guardTab()
@@ -111,7 +111,7 @@ test('who saves their profile goes on with what was kept', async () => {
   expect(tab.tabStorage().getItem('draft')).toBe('my street')
 })
 
-test('who is signed out before the page was guarded leaves nothing either', async () => {
+test('signing out before `guardTab` was called clears the tab as well', async () => {
   saveBuyer(ann, 'one')
   const first = await openPage()
   first.tabStorage().setItem('draft', 'my street')
@@ -120,7 +120,7 @@ test('who is signed out before the page was guarded leaves nothing either', asyn
   expect(cookies.find((line) => line.startsWith('bag='))).toMatch(/^bag=;/)
 })
 
-test("a seller's bag is nowhere else and stays", async () => {
+test("a seller's bag exists only in its cookie and survives a sign-out", async () => {
   saveSeller(maya, 'one')
   const tab = await openPage()
   tab.guardTab()
@@ -128,7 +128,7 @@ test("a seller's bag is nowhere else and stays", async () => {
   expect(cookies.some((line) => line.startsWith('bag='))).toBe(false)
 })
 
-test('a helper who goes to another shop in one tab takes nothing of the first there, in none', async () => {
+test('a helper who switches shops in any tab loses the draft of the previous shop', async () => {
   const helps = (username: string) => ({ ...maya, isSeller: false, helps: { username, name: username } })
   saveSeller(helps('first'), 'one')
   const tab = await openPage()
@@ -144,7 +144,7 @@ test('a helper who goes to another shop in one tab takes nothing of the first th
   expect(stored.get('draft')).toBeUndefined()
 })
 
-test('signed out in another tab, this one forgets too and loads its page anew', async () => {
+test('a sign-out in another tab clears this tab and reloads its page', async () => {
   saveBuyer(ann, 'one')
   const tab = await openPage()
   tab.guardTab()
@@ -155,7 +155,7 @@ test('signed out in another tab, this one forgets too and loads its page anew', 
   expect(cookies).toEqual([])
 })
 
-test('signed in in another tab, a guest here loses nothing', async () => {
+test("a sign-in in another tab keeps a guest's draft in this tab", async () => {
   const tab = await openPage()
   tab.guardTab()
   tab.tabStorage().setItem('draft', 'my street')
@@ -163,7 +163,7 @@ test('signed in in another tab, a guest here loses nothing', async () => {
   expect([tab.tabStorage().getItem('draft'), reload.mock.calls.length]).toEqual(['my street', 0])
 })
 
-test('what another person left here while no page of the tab was listening is gone', async () => {
+test('data left by another user is cleared even if no page was listening at sign-out', async () => {
   saveBuyer(ann, 'one')
   const first = await openPage()
   first.guardTab()
@@ -173,7 +173,7 @@ test('what another person left here while no page of the tab was listening is go
   expect(second.tabStorage().getItem('draft')).toBeNull()
 })
 
-test('a page that has shown what is theirs is not shown to whoever goes back to it', async () => {
+test("a page with a user's data is hidden from the next user who goes back to it", async () => {
   saveBuyer(ann, 'one')
   const tab = await openPage()
   tab.guardTab()
@@ -183,7 +183,7 @@ test('a page that has shown what is theirs is not shown to whoever goes back to 
   expect([root.hidden, reload.mock.calls.length]).toEqual([true, 1])
 })
 
-test('a page left by signing out is hidden before it is kept, and shown again to who comes back as the same', async () => {
+test('a page left after a sign-out is hidden, and shown again if the same user signs in', async () => {
   saveBuyer(ann, 'one')
   const tab = await openPage()
   tab.guardTab()
@@ -195,7 +195,7 @@ test('a page left by signing out is hidden before it is kept, and shown again to
   expect([root.hidden, reload.mock.calls.length]).toEqual([false, 0])
 })
 
-test('where the browser forbids storage, pages come alive all the same', async () => {
+test('pages work in a browser that blocks storage', async () => {
   const forbidden = {
     get: () => {
       throw new Error('SecurityError')

@@ -8,15 +8,18 @@ import { emptyFields, leaveTab, tabStore } from './tab-left.ts'
 const key = 'owner'
 
 /**
- * What this tab keeps until it is closed, for whoever is signed in, or for a guest. What another person left here is
- * gone first; a guest who signs in goes on with what was kept.
+ * Returns session storage for the current user or guest. Clears data of another user first. A guest who signs in keeps
+ * the data.
  */
 export function tabStorage(): Storage {
   claimTab()
   return sessionStorage
 }
 
-/** Empty for a guest. A helper is another person in each shop: what is typed for one is not to end up in another. */
+/**
+ * Returns the owner of the tab's data; empty for a guest. A helper has one id per shop, so that drafts stay in their
+ * shop.
+ */
 function personId(): string {
   const { buyer, seller } = readSession()
   return [seller?._id ?? buyer?._id, seller?.helps?.username].filter(Boolean).join(' ')
@@ -29,7 +32,7 @@ function claimTab(): void {
   if (person !== '') tabStore()?.setItem(key, person)
 }
 
-/** Signs out in this browser: nothing of the person is left, here or in other tabs (spec §4 "Logout"). */
+/** Signs out in this browser and clears the user's data in all tabs (spec §4 "Logout"). */
 export function forgetPerson(): void {
   guardTab()
   clearSession()
@@ -38,8 +41,8 @@ export function forgetPerson(): void {
 let isGuarded = false
 
 /**
- * From now on a person and what they typed are forgotten once they are signed out or another person is signed in,
- * here or in another tab; a page that has shown what is theirs is not shown again.
+ * Watches for sign-outs and changes of user, here and in other tabs. Then clears the previous user's data and hides
+ * pages that showed it.
  */
 export function guardTab(): void {
   if (isGuarded) return
@@ -48,24 +51,24 @@ export function guardTab(): void {
   let isBuyer = readSession().buyer !== null
   const shownTo = new Set<string>()
   const isForeign = (): boolean => [...shownTo].some((one) => one !== personId())
-  const meet = (): void => {
+  const recordPerson = (): void => {
     if (person !== '') shownTo.add(person)
     claimTab()
   }
-  meet()
+  recordPerson()
   onSession((isElsewhere) => {
     const before = { person, isBuyer }
     person = personId()
     isBuyer = readSession().buyer !== null
     if (before.person === person) return
-    meet()
+    recordPerson()
     if (before.person === '') return
     emptyFields()
-    // The other tab has seen to the cookies, and a guest may have filled a bag since.
+    // The other tab has cleared the cookies; clearing them again could empty a bag that a guest has filled since.
     if (isElsewhere) location.reload()
     else forgetCookies(before.isBuyer)
   })
-  // Browsers keep a page as it is left, and show it at once to whoever goes back.
+  // Browsers cache a page when it is left and show it immediately on Back.
   addEventListener('pagehide', () => {
     if (isForeign()) document.documentElement.hidden = true
   })
@@ -78,7 +81,10 @@ export function guardTab(): void {
   })
 }
 
-/** A buyer's bag is kept on the server; a seller has none there, so it stays. */
+/**
+ * Clears a buyer's bag cookie, because the server stores the bag. A seller's bag exists only in the cookie, so it
+ * stays.
+ */
 function forgetCookies(wasBuyer: boolean): void {
   if (wasBuyer) setCookie(storeBag([]))
   setCookie(spentWatchCookie)

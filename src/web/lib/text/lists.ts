@@ -3,8 +3,8 @@ import { locale } from 'virtual:language'
 const and = new Intl.ListFormat(locale, { type: 'conjunction' })
 const or = new Intl.ListFormat(locale, { type: 'disjunction' })
 
-/** `a, b, or c`. */
+/** Joins words as `a, b, or c`. */
 export const orText = (words: readonly string[]): string => or.format(words)
 
-/** `a, b, and c`. */
+/** Joins words as `a, b, and c`. */
 export const andText = (words: readonly string[]): string => and.format(words)

@@ -1,16 +1,18 @@
 import { defaultName } from '#contract/marketplace/name.ts'
 
-let known: string | undefined
+let cachedName: string | undefined
 
-/** The server says it before it renders; a page carries it on its `html` element, where script finds it. */
+/**
+ * Sets the name before the server renders. The page passes it on to the browser in an attribute of its `html` element.
+ */
 export function setMarketplaceName(name: string): void {
-  known = name
+  cachedName = name
 }
 
-/** What the marketplace is called: read it where it is shown, never while a module loads. */
+/** Returns the marketplace's name. Call it during rendering, not while a module loads, when the name is not set yet. */
 export function marketplaceName(): string {
-  known ??= import.meta.env.SSR
+  cachedName ??= import.meta.env.SSR
     ? defaultName
     : (document.documentElement.dataset['marketplace'] ?? defaultName)
-  return known
+  return cachedName
 }

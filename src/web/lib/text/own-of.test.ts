@@ -3,7 +3,7 @@ import { saidText } from '#web/features/order/refund-words.ts'
 import { conditionName, departmentName } from '#web/features/listing/listing-words.ts'
 import { ownOf } from './own-of.ts'
 
-test('a word that every object knows is nobody’s until a table has it', () => {
+test('names of built-in object properties are found only if a table defines them', () => {
   expect(['constructor', '__proto__', 'toString'].map((word) => ownOf({}, word))).toEqual([
     undefined,
     undefined,

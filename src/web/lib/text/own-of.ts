@@ -1,3 +1,3 @@
-/** What a table says of a word that people wrote: every object has a `constructor`, which is nobody's word. */
+/** Returns the value of a user-entered key, ignoring inherited properties such as `constructor`. */
 export const ownOf = <Value>(table: Readonly<Record<string, Value>>, word: string): Value | undefined =>
   Object.hasOwn(table, word) ? table[word] : undefined

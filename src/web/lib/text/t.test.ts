@@ -9,7 +9,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** As the build calls them, where these are said in place of others. */
+/** Imports the module with overridden messages; returns its functions with the types of compiled calls. */
 async function withOverrides(overrides: Overrides) {
   held.soukMessages = { [language]: overrides }
   vi.resetModules()
@@ -17,7 +17,7 @@ async function withOverrides(overrides: Overrides) {
   return { t: t as Say, tableOf: tableOf as unknown as (table: object) => object, rich: rich as Say }
 }
 
-test('what extensions say stands in place of a message, of one that takes something and of a table too', async () => {
+test('an extension overrides messages, messages with arguments and tables', async () => {
   const greeting: CompiledMessage = ['Hello ', { words: 'name' }]
   const { t, tableOf } = await withOverrides({
     Save: 'Keep',
@@ -27,7 +27,7 @@ test('what extensions say stands in place of a message, of one that takes someth
   expect({ ...tableOf({ save: 'Save', cancel: 'Cancel' }) }).toEqual({ save: 'Keep', cancel: 'Cancel' })
 })
 
-test('of two messages that say the same only the one that is meant says something else', async () => {
+test('an override changes only one of two messages with the same text', async () => {
   const [one, other]: CompiledMessage[] = [
     [7, 'Save'],
     [8, 'Save'],
@@ -36,7 +36,7 @@ test('of two messages that say the same only the one that is meant says somethin
   expect([t(one), t(other)]).toEqual(['Keep', 'Save'])
 })
 
-test('a name written from right to left keeps its own order inside a sentence', async () => {
+test('a right-to-left name is isolated inside a sentence', async () => {
   const { t } = await withOverrides({})
   const sold: CompiledMessage = [{ words: 'title' }, ' sold (2)']
   expect(t(sold, { title: 'מעיל צמר' })).toBe('\u2068מעיל צמר\u2069 sold (2)')

@@ -21,7 +21,9 @@ import { marketplaceName } from './marketplace-name.ts'
 
 const numbers = numbersOf(locale)
 
-/** What extensions say in place of messages: the server has it before its build is loaded, pages carry it. */
+/**
+ * Messages overridden by extensions. The server sets them before it loads its build; pages pass them to the browser.
+ */
 export const overrides = (
   import.meta.env.SSR
     ? (globalThis as { soukMessages?: Record<string, Overrides> }).soukMessages?.[language]
@@ -29,18 +31,18 @@ export const overrides = (
 ) as Overrides | null | undefined
 
 /**
- * The words of a message in the language this build is made for. The build puts the message itself where its key
- * stands, so a page brings what it says and nothing else.
+ * Formats a message in the language of the build. The build replaces each key by its message, so a page loads only the
+ * messages it uses.
  */
 export function t<Key extends MessageKey>(key: Key, ...args: MessageArguments<Key>): string
 export function t(message: unknown, args?: Arguments<string | number>): string {
-  const known = { marketplace: marketplaceName(), ...args }
-  return render<string | number>(partsOf(message as CompiledMessage, overrides), known, numbers).join('')
+  const values = { marketplace: marketplaceName(), ...args }
+  return render<string | number>(partsOf(message as CompiledMessage, overrides), values, numbers).join('')
 }
 
 /**
- * All messages whose key begins with `prefix.`, by what follows in it: what values of the data are called, by the value.
- * A message that takes arguments is a function of them; the others are put together each time they are read.
+ * Returns all messages whose keys begin with `prefix.`, keyed by the rest. Used for the names of stored values. A
+ * message with arguments is a function; other messages are formatted each time they are read.
  */
 export function tableOf<Prefix extends string>(prefix: Prefix): MessageTable<Prefix>
 export function tableOf(table: unknown): unknown {
@@ -51,21 +53,21 @@ export function tableOf(table: unknown): unknown {
 }
 
 function readOf(message: CompiledMessage): unknown {
-  const say = t as (message: unknown, args?: Arguments<string | number>) => string
+  const format = t as (message: unknown, args?: Arguments<string | number>) => string
   return takesNothing(partsOf(message, overrides), ['marketplace'])
-    ? say(message)
-    : (args: Arguments<string | number>) => say(message, args)
+    ? format(message)
+    : (args: Arguments<string | number>) => format(message, args)
 }
 
-/** As `t`, of a message with a link or another element among its words. */
+/** Formats a message that contains links or other elements. */
 export function rich<Key extends RichKey>(key: Key, args: RichArguments<Key, ReactNode>): ReactNode
 export function rich(message: unknown, args: Arguments<ReactNode>): ReactNode {
   const wrapped = Object.entries(args).map(([name, value]) => [
     name,
     typeof value === 'function' ? (around: ReactNode[]) => value([all(around, name)]) : value,
   ])
-  const known = { marketplace: marketplaceName(), ...Object.fromEntries(wrapped) }
-  return all(render<ReactNode>(partsOf(message as CompiledMessage, overrides), known, numbers))
+  const values = { marketplace: marketplaceName(), ...Object.fromEntries(wrapped) }
+  return all(render<ReactNode>(partsOf(message as CompiledMessage, overrides), values, numbers))
 }
 
 const all = (nodes: ReactNode[], key?: string): ReactNode =>

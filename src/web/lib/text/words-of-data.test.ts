@@ -10,7 +10,7 @@ import { fillWords, word, wordInside } from './words-of-data.ts'
 
 afterEach(() => fillWords({}))
 
-test('lists, crumbs and choices say what the page’s data calls them; addresses keep the values', () => {
+test('lists, breadcrumbs and choices show translated names; URLs keep the stored values', () => {
   fillWords({ Dresses: 'Kleider', black: 'Schwarz', 'One size': 'Einheitsgröße' })
   expect(titleOf({ gender: ['women'], type: ['Dresses'] })).toBe('Women, Kleider')
   const crumbs = crumbsOf({ gender: 'women', type: 'Dresses', brand: 'Dresses' }, '/shop')
@@ -21,7 +21,7 @@ test('lists, crumbs and choices say what the page’s data calls them; addresses
   expect(choiceText('brand', 'black')).toBe('Black')
 })
 
-test('what nobody has a word for keeps its name, whatever it is called', () => {
+test('a value without a translation keeps its name', () => {
   expect([word('Kimonos'), wordInside('Kimonos'), word('constructor')]).toEqual([
     'Kimonos',
     'kimonos',
@@ -35,7 +35,7 @@ test.each(readLanguages())('every type and color of the demo has its own word in
   const { messages } = readCatalog(language)
   const types = labels.map((label) => messages.get(keyOfWord('type', label)))
   expect(types).not.toContain(undefined)
-  // A file of listings names a type by its word: two of one name could not be told apart.
+  // A CSV file of listings identifies a type by its translated name, so names must be unique.
   expect(new Set(types).size).toBe(labels.length)
   for (const { name } of [...colors, ...metals]) expect(messages.get(keyOfWord('color', name))).toBeDefined()
 })
