@@ -13,7 +13,9 @@ interface ChoosePasswordProps {
   onChosen: () => Promise<void> | void
 }
 
-/** For whoever confirmed an address elsewhere than the account was opened: the password of before may be another's. */
+/**
+ * Requires a new password from a user who confirmed the email on another device: the old password may be an attacker's.
+ */
 export function ChoosePassword({ email, onChosen }: ChoosePasswordProps) {
   return (
     <AccountPage
@@ -43,7 +45,7 @@ export function ChoosePassword({ email, onChosen }: ChoosePasswordProps) {
         button={t('account.password.save')}
         busy={t('common.saving')}
       >
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordField />
         <ConfirmPasswordField />

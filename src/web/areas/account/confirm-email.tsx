@@ -15,7 +15,7 @@ interface ConfirmEmailProps {
   onConfirmed: (buyer: ConfirmedBuyer) => Promise<void> | void
 }
 
-/** Spends the mailed link by a press: mail programs that look into links beforehand change nothing. */
+/** Confirms an email address on a button press, so that mail scanners that open the link do not use it up. */
 export function ConfirmEmail({ onConfirmed }: ConfirmEmailProps) {
   const { resettoken = '' } = useParams()
   const { revalidate } = useRevalidator()

@@ -9,7 +9,7 @@ import { SecondaryButton } from '#web/kit/buttons.tsx'
 import { PrimaryLink, TextLink } from '#web/kit/links.tsx'
 import { strong } from '#web/kit/marks.tsx'
 
-/** Asks for the link that sets a new password; says the same whether or not there is such an account. */
+/** Requests a password reset link. The message is the same whether or not the account exists. */
 export default function ForgotPage() {
   const as = useAccountRole()
   const state = usePassedState<{ email?: string; message?: string; isTeam?: boolean }>()

@@ -11,7 +11,7 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/login.ts'
 
-/** Of what a heart was pressed for, its title; an item that cannot be had is no reason not to sign in. */
+/** Loads the title of the item the visitor wants to watch. A missing item must not prevent the sign-in. */
 export async function loader(args: Route.LoaderArgs) {
   const id = args.url.searchParams.get('wish')?.split('~')[0]
   if (!id) return { watched: null }
@@ -19,11 +19,11 @@ export async function loader(args: Route.LoaderArgs) {
   return { watched: product?.title ?? null }
 }
 
-/** Spec §4: the toggle is an address of its own, so it works before any script does. */
+/** Spec §4: the buyer/seller toggle is a link, so it works without script. */
 export default function LoginPage({ loaderData: { watched } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const isSeller = search.get('as') === 'seller'
-  // Who is here is known to the browser alone.
+  // Set in the browser, because the server does not know the session.
   const [toWatch, setToWatch] = useState<Watchable | null>(null)
   useEffect(() => setToWatch(watchToConfirm(`?${search}`)), [search])
   if (toWatch !== null && watched !== null) return <ConfirmWatch watch={toWatch} title={watched} />
@@ -70,8 +70,8 @@ export default function LoginPage({ loaderData: { watched } }: Route.ComponentPr
 }
 
 /**
- * A heart that was pressed before its page had come alive has led here: it is done at once. Opening an address from
- * elsewhere changes nothing: then a buyer who is signed in presses once more.
+ * Adds the item to the watchlist of a signed-in buyer who clicked a heart before hydration. Requires a click if the
+ * buyer came from another site, so that a link cannot change the watchlist.
  */
 function ConfirmWatch({ watch, title }: { watch: Watchable; title: string }) {
   const [search] = useSearchParams()

@@ -4,7 +4,10 @@ import { usePassedState } from '#web/features/account/passed-state.ts'
 import { t } from '#web/lib/text/t.ts'
 import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 
-/** After it: the old sessions are gone, so the next step is to sign in. Opened by its address it knows of no new password. */
+/**
+ * Confirms a new password. All sessions have ended, so the next step is to sign in. If opened by its URL, it does not
+ * claim that the password was changed.
+ */
 export default function ResetConfirmPage() {
   const state = usePassedState<{ email?: string; isTeam?: boolean }>()
   const role = useAccountRole()

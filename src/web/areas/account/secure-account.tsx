@@ -14,7 +14,7 @@ export function headers() {
   return { 'cache-control': 'private, no-store' }
 }
 
-/** Looking changes nothing, as mail programs look too. */
+/** Reads the link without using it up, because mail scanners open links. */
 export async function loader(args: Route.LoaderArgs) {
   try {
     const link = await callFrom(args)('readSecureLink', { params: { token: args.params.token ?? '' } })
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Done, it leads on to a new password. */
+/** Secures the account and continues with a new password. */
 export async function action(args: Route.ActionArgs) {
   try {
     const params = { token: args.params.token ?? '' }
@@ -42,7 +42,7 @@ function expectedWords(error: unknown): string {
   throw error
 }
 
-/** Behind the links "This was not me": the account goes back to whoever had it. */
+/** Page behind the email links "This was not me". Returns the account to its previous owner. */
 export default function SecureAccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { link, words } = loaderData
   const refused = actionData?.words

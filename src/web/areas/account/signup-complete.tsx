@@ -8,7 +8,7 @@ import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 
 interface Carried {
   buyer?: Buyer
-  /** A membership that was canceled goes on. */
+  /** Whether a canceled membership was reactivated. */
   isContinued?: boolean
 }
 
@@ -17,7 +17,7 @@ const aside = {
   text: t('account.welcome.aside.text'),
 }
 
-/** Carries the buyer by navigation state (spec §2); opened by its address, the stored buyer will do. */
+/** Uses the buyer from the navigation state (spec §2), or the stored buyer if opened by its URL. */
 export default function SignupCompletePage() {
   const { buyer, isContinued = false } = usePassedState<Carried>() ?? {}
   const stored = useSession()?.buyer
@@ -38,7 +38,7 @@ export default function SignupCompletePage() {
   )
 }
 
-/** Whoever comes by the address alone may have an account or none. */
+/** For a visitor without state or session, who may or may not have an account. */
 function NobodyYet() {
   return (
     <AccountPage title={t('account.welcome')} lead={t('account.welcome.cold')} aside={aside}>

@@ -28,7 +28,7 @@ type SignupValues = Record<(typeof names)[number], string>
 export async function loader(args: Route.LoaderArgs) {
   const call = callFrom(args)
   const choice = planChoiceIn(args.url.searchParams)
-  // The versions first: what is published meanwhile is shown and not yet taken as accepted.
+  // Loads the versions before the text: a version published in between is shown, but not recorded as accepted.
   const { pages: shownPages } = await call('listAcceptedPages', {})
   const [terms, plans] = await Promise.all([
     call('getContentPage', { params: { id: 'terms' } }),
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { terms, shownPages, choice, plan: plans.find(({ lookupKey }) => lookupKey === choice.plan) ?? null }
 }
 
-/** Spec §8: plans that cannot be had are only logged; the choice is kept all the same. */
+/** Spec §8: errors of the plan list are only logged; the chosen plan is kept. */
 async function plansOf(call: Call) {
   return call('getSubscriptionPlans').then(
     ({ plans }) => plans,
@@ -67,7 +67,7 @@ export default function SignupPage({ loaderData }: Route.ComponentProps) {
       await call('buyerSignup', { body })
     } else await call('buyerSignupFreeVerify', { body })
     if (newsletter !== '') void joinList(fullName, email)
-    // Spec §2: the submitted form goes along and takes this page's place; the password stays behind.
+    // Spec §2: /validateemail replaces this page and receives the form without its password.
     await navigate('/validateemail', { replace: true, state: form })
   }
   const link = (words: ReactNode) => (
@@ -118,6 +118,6 @@ async function joinList(fullName: string, email: string): Promise<void> {
       body: { FNAME, LNAME: rest.join(' '), email },
     })
   } catch {
-    // Not worth a word: the account is what was asked for.
+    // Ignored: the account exists, and the newsletter is secondary.
   }
 }

@@ -9,7 +9,10 @@ import { TextLink } from '#web/kit/links.tsx'
 import { strong } from '#web/kit/marks.tsx'
 import { emailText } from '#web/kit/email-text.tsx'
 
-/** After a sign-up it is told whom we wrote to; opened by its address it asks, and mails again. */
+/**
+ * Shows the address of the confirmation email after a sign-up. If opened by its URL, asks for the address and sends the
+ * email again.
+ */
 export default function ValidateEmailPage() {
   const form = usePassedState<{ email?: string; fullName?: string }>()
   const [askedFor, setAskedFor] = useState<string>()

@@ -8,7 +8,7 @@ import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 import { strong } from '#web/kit/marks.tsx'
 import { emailText } from '#web/kit/email-text.tsx'
 
-/** Behind the mail of a paid sign-up, which goes on to its plan, and of a changed e-mail. */
+/** Confirms the email of a paid sign-up, which continues with its plan, or a changed email. */
 export default function VerifyPage() {
   const [email, setEmail] = useState<string>()
   const navigate = useNavigate()

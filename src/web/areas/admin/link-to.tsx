@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import { AdminLink } from './role.tsx'
 
-/** A tag of a message that is a link, for whose role includes where it leads. */
+/** Returns a link tag for a message. Without the right for its page, it is plain text. */
 export const linkTo = (to: string) => (words: ReactNode) => <AdminLink to={to}>{words}</AdminLink>

@@ -19,10 +19,10 @@ test.each([
   ['stellungen', []],
   ['sa', []],
   [' ', []],
-])('in German, %j finds %j', (text, paths) => {
+])('the German page names match %j with %j', (text, paths) => {
   expect(found(text)).toEqual(paths)
 })
 
-test('a page is found by a word of its name', () => {
+test('a page is found by the start of a word in its name', () => {
   expect(findPages('sett').map(({ to }) => to)).toContain('/sa/settings')
 })

@@ -10,7 +10,7 @@ interface ResetSecondFactorProps {
   name: string
 }
 
-/** Turns two-step verification off for a person who has lost their phone and their recovery codes. */
+/** Turns off two-step verification for a user who has lost their phone and recovery codes. */
 export function ResetSecondFactor({ kind, id, name }: ResetSecondFactorProps) {
   const reset = async ({ why }: { why: string }) => {
     await call('resetSecondFactor', { body: { kind, id, why } })

@@ -1,5 +1,5 @@
 import { tableOf } from '#web/lib/text/t.ts'
 
-/** What each role is called, and what it is for. */
+/** Names and descriptions of the roles. */
 export const roleWords = tableOf('staff.role')
 export const roleTexts = tableOf('admin.team.role-text')

@@ -4,29 +4,29 @@ import { readSession, type StoredPerson } from '#web/lib/session/session.ts'
 import { useSession } from '#web/lib/session/state.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
-/** A session that was stored before there were roles tells the widest two only. */
+/** Returns the role of a staff member. Sessions stored before roles existed have only the two admin flags. */
 export function roleOf(seller: StoredPerson | null | undefined): StaffRole | null {
   if (!seller) return null
   return seller.role ?? (seller.isSA ? 'owner' : seller.isAdmin ? 'admin' : null)
 }
 
-/** Whether the role of who is signed in includes a right, for what a page loads; the server decides by itself. */
+/** Returns whether the signed-in user has a right, to decide which data to load. The server checks rights itself. */
 export function mayNow(right: NeededRight): boolean {
   return hasRight(roleOf(readSession().seller), right)
 }
 
-/** The same while rendering. */
+/** Returns the same check for use during rendering. */
 export function useMay(): (right: NeededRight) => boolean {
   const role = roleOf(useSession()?.seller)
   return (right) => hasRight(role, right)
 }
 
-/** What only some roles can do is shown to them alone. */
+/** Shows its children only to roles with the right. */
 export function Allowed({ right, children }: { right: NeededRight; children: ReactNode }) {
   return useMay()(right) ? children : null
 }
 
-/** Which right opens a page of the admin area, by how its address begins. */
+/** Rights that open the pages of the admin area, by path prefix. */
 export const rightOfPage = {
   '/sa/orders': 'orders',
   '/sa/own-orders': 'orders',
@@ -67,7 +67,7 @@ function neededAt(path: string): NeededRight | undefined {
   return found?.[1]
 }
 
-/** Leads to pages of the admin area that the role includes; of another only the words are left. */
+/** Returns a function that returns the path if the role includes its page, otherwise undefined. */
 export function useWay(): (path: string) => string | undefined {
   const may = useMay()
   return (path) => {

@@ -14,5 +14,5 @@ export const payoutStateWords: Record<Payout['state'], string> = tableOf('admin.
 /** Labels of seller order states for admins: the seller's labels, except for `paid`, which asks the reader to ship. */
 export const adminStateWords: typeof stateWords = { ...sellerStateWords, paid: t('admin.state.to-ship') }
 
-/** The same where a state is looked back on. */
+/** Labels for past states in a timeline. */
 export const adminTimelineWords: typeof stateWords = { ...adminStateWords, paid: stateWords.paid }

@@ -5,7 +5,7 @@ interface WhyFieldProps {
   isOptional?: boolean
 }
 
-/** A reason of the admin's, as `why`. */
+/** Field for the admin's reason, submitted as `why`. */
 export function WhyField(props: WhyFieldProps) {
   return <TextAreaField name="why" rows={2} maxLength={500} className="w-full max-w-prose" {...props} />
 }

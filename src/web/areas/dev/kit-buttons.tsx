@@ -6,7 +6,7 @@ import { Part } from './part.tsx'
 const done = () => Promise.resolve({ message: 'Done', undo: async () => undefined })
 const reject = () => Promise.reject(new Error('Refused'))
 
-/** Buttons and links by their look, and a button that does one thing at a time. */
+/** Buttons and links in all variants, and a button that runs one action at a time. */
 export function Buttons() {
   return (
     <Part title="Buttons and links">

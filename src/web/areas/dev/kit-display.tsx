@@ -19,7 +19,7 @@ const numbers = Array.from({ length: 12 }, (_, index) => index + 1)
 const photo = { key: 'kit', width: 320, height: 400, blur: '', alt: 'A photo that is not there' }
 const reject = () => Promise.reject(new Error('Refused'))
 
-/** What pages are made of beside forms and lists: people, photos, stars, times, figures, lists to turn and to order. */
+/** Display components: people, photos, stars, times, figures, carousels and sortable lists. */
 export function Display() {
   const [order, setOrder] = useState(['First', 'Second', 'Third'])
   return (

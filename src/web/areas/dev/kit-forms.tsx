@@ -24,7 +24,7 @@ async function send({ note }: { note: string }) {
   return { message: 'Saved', undo: async () => undefined }
 }
 
-/** Forms and their fields: empty, filled, at fault, and what a form says as a whole. */
+/** Forms and fields: empty, filled, invalid, and with messages for the whole form. */
 export function Forms() {
   const amount = useAmountChoice({ all: { cents: 12_500, currency: pageCurrency().code } })
   return (

@@ -36,7 +36,7 @@ const reject = {
   }),
 }
 
-/** Lists: with everything a list may have, as items, and empty; a chart and details. */
+/** Lists with all features, as cards and empty; a chart and details. */
 export function Lists() {
   return (
     <>

@@ -9,7 +9,7 @@ import { SecondaryButton } from '#web/kit/buttons.tsx'
 
 const options = ['Newest', 'Oldest', 'Price'].map((label) => ({ value: label, label }))
 
-/** What opens over the page: toasts, a dialog, a menu, dropdowns. */
+/** Overlays: toasts, a dialog, a menu and dropdowns. */
 export function Overlays() {
   const say = useToast()
   const [isOpen, setIsOpen] = useState(false)

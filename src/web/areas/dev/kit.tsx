@@ -7,13 +7,13 @@ import { Lists } from './kit-lists.tsx'
 import { Overlays } from './kit-overlays.tsx'
 import { Display } from './kit-display.tsx'
 
-/** Served while developing and by a server that was started with KIT_PAGE=1, as the journeys' is; never in a shop. */
+/** Returns 404 except in development and on a server started with KIT_PAGE=1, such as the one for browser tests. */
 export function loader() {
   if (!import.meta.env.DEV && process.env.KIT_PAGE !== '1') throw data(null, { status: 404 })
   return null
 }
 
-/** `/dev/kit`: every part of the kit in every state. */
+/** Page `/dev/kit` with all UI components in all states. */
 export default function KitPage() {
   return (
     <ToastProvider>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One section of the kit's page. */
+/** Section of the component page. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="flex max-w-4xl flex-col gap-8">

@@ -7,7 +7,10 @@ import { t } from '#web/lib/text/t.ts'
 
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
-/** Spec §4 "Start of the direct area": for a signed-in buyer the status comes first, then the pages; others see them at once. */
+/**
+ * Spec §4 "Start of the direct area": a signed-in buyer sees the pages after the membership check, other visitors see
+ * them immediately.
+ */
 export default function DirectLayout() {
   const buyer = useSession()?.buyer?._id
   const { isLoading } = useMembership()
@@ -36,12 +39,12 @@ export default function DirectLayout() {
   )
 }
 
-/** On the page's root while nobody has looked up the status yet; app.css shows the spinner then. */
+/** Attribute of the root element until the membership check has ended; app.css shows a spinner meanwhile. */
 const awaiting = 'data-awaits-status'
 
 /**
- * The server's page knows nobody: without this it would show, be covered by the spinner once script has come, and show
- * again. It waits where `checkMembership` will ask the server, and ten seconds at most.
+ * Returns an inline script that hides the server-rendered page if `checkMembership` will call the server. Otherwise the
+ * page would appear, be covered by the spinner after hydration, and appear again. Waits at most ten seconds.
  */
 const awaitStatus = () => `try {
 const { token, buyer, currentPeriodEnd } = localStorage

@@ -4,7 +4,7 @@ import { languageCookie } from '#contract/page-cookies.ts'
 import { pathBack } from './theme.ts'
 import type { Route } from './+types/language.ts'
 
-/** The switch in the footer: the same page again, in the language chosen. */
+/** Sets the language chosen in the footer and returns to the same page. */
 export async function action({ request }: Route.ActionArgs) {
   const chosen = (await request.formData()).get('lang')
   const [language] = languages.find(([code]) => code === chosen) ?? []

@@ -4,7 +4,7 @@ import { pathBack } from '#web/areas/site/theme.ts'
 const back = (referer: string) =>
   pathBack(new Request('http://shop.example/theme', { method: 'POST', headers: { referer } }))
 
-test('a choice of theme leads back to the page it was made on, and never to another site', () => {
+test('a theme change returns to its page and never to another site', () => {
   expect(back('http://shop.example/shop/list?page=2')).toBe('/shop/list?page=2')
   expect(back('http://shop.example//evil.example/p')).toBe('/evil.example/p')
   expect(back('http://shop.example/\\\\evil.example/p')).toBe('/evil.example/p')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sellerEntries } from './seller-entries.ts'
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 
-test('the index names the pages and one part for each 960 sellers or listings', () => {
+test('the index lists the static pages and one file for each 960 sellers or listings', () => {
   const index = sitemapIndexXml('https://souk.test', { listings: 961, sellers: 960 })
   expect(index.match(/<loc>[^<]*/g)).toEqual([
     '<loc>https://souk.test/sitemaps/pages.xml',
@@ -19,7 +19,7 @@ test('a million listings fit into one index', () => {
   ).toBeLessThan(50_000)
 })
 
-test('addresses are escaped, and say when they changed', () => {
+test('URLs are escaped and have their date of change', () => {
   const map = sitemapXml(
     'https://souk.test',
     [{ path: '/shop?type=Bags&brand=A', changedAt: '2026-11-01T00:00:00.000Z' }],
@@ -30,7 +30,7 @@ test('addresses are escaped, and say when they changed', () => {
   )
 })
 
-test('a shop and a profile say when they changed', () => {
+test('a shop and a profile have their date of change', () => {
   const changedAt = '2026-11-02T03:04:05.678Z'
   const map = sitemapXml('https://souk.test', sellerEntries({ username: 'mila', isSA: false, changedAt }), [
     'en',

@@ -1,7 +1,7 @@
 import { offeredOf } from '#web/features/site/offered.ts'
 import { addressIn } from '#web/features/site/address-in.ts'
 
-/** A sitemap holds at most 50,000 addresses; ours are smaller, so that one costs few reads. */
+/** A sitemap may hold 50,000 URLs; smaller files need fewer database reads each. */
 export const entriesAFile = 960
 export const entriesARead = 96
 
@@ -23,7 +23,7 @@ export function sitemapIndexXml(
   )
 }
 
-/** `codes`: the languages that are offered, the default first. */
+/** Creates a sitemap. `codes` are the offered languages, the default first. */
 export function sitemapXml(
   origin: string,
   entries: readonly SitemapEntry[],
@@ -43,7 +43,7 @@ export function sitemapXml(
   )
 }
 
-/** Each language's entry names all of them, itself too. */
+/** Returns the alternate URLs in all languages, including the URL itself. */
 function alternatesOf(address: string, languages: readonly string[]): string {
   const all = [
     ...languages.map((code) => [code, addressIn(code, address, languages[0]!)]),

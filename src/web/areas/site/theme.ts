@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { readTheme, themeCookie } from '#web/lib/session/cookies.ts'
 import type { Route } from './+types/theme.ts'
 
-/** The theme switch without script: dark first, since the server cannot know what the device prefers. */
+/** Switches the theme without script. Starts with dark, because the server does not know the device's preference. */
 export function action({ request }: Route.ActionArgs) {
   const theme = readTheme(request.headers.get('cookie')) === 'dark' ? 'light' : 'dark'
   return redirect(pathBack(request), { headers: { 'set-cookie': themeCookie(theme) } })
@@ -12,7 +12,7 @@ export function loader() {
   return redirect('/')
 }
 
-/** The page the choice was made on; a path that begins with two slashes would name another host. */
+/** Returns the path of the page that sent the form. A path with two leading slashes would point to another host. */
 export function pathBack(request: Request): string {
   const referer = URL.parse(request.headers.get('referer') ?? '')
   return referer?.host === new URL(request.url).host

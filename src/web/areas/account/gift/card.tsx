@@ -7,14 +7,14 @@ interface GiftCardProps {
   giverName: string
   receiverName: string
   message: string
-  /** Shown once it is paid. */
+  /** Present only after payment. */
   promotionCode?: string | undefined
   expiresAt?: string | undefined
-  /** Where the code is redeemed, for who holds the card in their hands. */
+  /** URL to redeem the code, for readers of the printed card. */
   address?: string | undefined
 }
 
-/** The card as its receiver sees it: on the screen before it is bought, on paper afterwards. */
+/** Gift card as its receiver sees it: a preview before the purchase, printed afterwards. */
 export function GiftCard(props: GiftCardProps) {
   const { months, giverName, receiverName, message, promotionCode, expiresAt, address } = props
   return (

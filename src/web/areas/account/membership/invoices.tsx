@@ -12,7 +12,7 @@ import { TextButton } from '#web/kit/buttons.tsx'
 
 const states: Record<MemberInvoice['status'], string> = tableOf('membership.invoice.state')
 
-/** Invoices, newest first; the provider keeps the papers, so each is opened by a link made for it. */
+/** Invoices, newest first. The payment provider stores the PDFs, so each one opens through a link created on demand. */
 export function Invoices({ listing }: { listing: CallReply<'listMemberInvoices'> }) {
   const [older, setOlder] = useState<CallReply<'listMemberInvoices'>[]>([])
   const { run, isPending, state } = useAction({ isBeside: true })

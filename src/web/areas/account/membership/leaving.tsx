@@ -19,7 +19,7 @@ interface LeavingProps {
   offer: Membership['savingsOffer']
 }
 
-/** Cancelling takes effect at the end of the period; once a year there is an offer to stay. */
+/** Cancels the membership at the end of the period. Once a year, offers a discount to stay. */
 export function Leaving({ subscription, offer }: LeavingProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const { revalidate } = useRevalidator()

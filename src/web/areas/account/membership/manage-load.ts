@@ -6,7 +6,7 @@ import { readSession } from '#web/lib/session/session.ts'
 import { saveBuyer } from '#web/lib/session/save-session.ts'
 import { loadAsBuyer } from '../order/load.ts'
 
-/** `?from=portal`: back from the provider, where something may have changed that we have not been told yet. */
+/** Loads the membership. `?from=portal` means a return from the payment provider, so the status is synced first. */
 export function loadMembership(request: Request) {
   const isBack = new URL(request.url).searchParams.has('from')
   return loadAsBuyer(request, async () => {
@@ -16,7 +16,7 @@ export function loadMembership(request: Request) {
   })
 }
 
-/** The buyer as the provider now has them, kept in this browser too; undefined where that could not be found out. */
+/** Syncs the buyer with the payment provider and stores the result in this browser; undefined if that failed. */
 export async function readAnew(): Promise<Buyer | undefined> {
   const id = readSession().buyer?._id
   if (id === undefined) return undefined
@@ -26,7 +26,7 @@ export async function readAnew(): Promise<Buyer | undefined> {
     await findMembership()
     return buyer
   } catch (error) {
-    // Spec §8: only logged; what was known before is shown.
+    // Spec §8: the error is only logged; the page shows the last known status.
     if (error instanceof CallError && error.status === 401) throw error
     return undefined
   }

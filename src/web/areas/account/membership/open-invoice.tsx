@@ -14,13 +14,15 @@ import { useAction } from '#web/kit/action/use-action.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface OpenInvoiceProps {
-  /** Null until the provider has told us of it, moments after the renewal failed. */
+  /** Null until the provider has reported the invoice, shortly after the renewal failed. */
   invoice: Membership['openInvoice']
-  /** The card has just been changed: paying comes first. */
+  /** Whether the buyer has just changed the card; then paying is the first step. */
   isBack: boolean
 }
 
-/** A renewal that failed, and both steps that mend it. The failed renewal's mail leads here. */
+/**
+ * Failed renewal with the two steps to fix it: change the card and pay. The email about the failed renewal links here.
+ */
 export function OpenInvoice({ invoice, isBack }: OpenInvoiceProps) {
   const { revalidate } = useRevalidator()
   const { run, isPending, state } = useAction({ isBeside: true })

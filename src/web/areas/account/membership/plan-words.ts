@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 
 type Interval = SubscriptionPlan['interval']
 
-/** `$12 a month`. */
+/** Formats the price of a plan, such as `$12 a month`. */
 export function priceWords({ price, interval }: Pick<SubscriptionPlan, 'price' | 'interval'>): string {
   const amount = { price: moneyText(price) }
   return interval === 'year'
@@ -12,7 +12,7 @@ export function priceWords({ price, interval }: Pick<SubscriptionPlan, 'price' |
     : t('landing.membership.monthly', amount)
 }
 
-/** What is paid after today, in one sentence. */
+/** Describes later payments in one sentence. */
 export function laterWords(plan: Pick<SubscriptionPlan, 'price' | 'interval'>, offer?: CouponOffer): string {
   const price = priceWords(plan)
   if (!offer) return t('membership.later', { price })
@@ -35,7 +35,7 @@ function afterFreeTime({ kind, duration, months }: CouponOffer, price: string): 
     : t('membership.later.with-card', { price })
 }
 
-/** How many payments a discount of some months reaches: a yearly plan pays once in twelve. */
+/** Returns the number of payments that a discount covers. A yearly plan is paid once in twelve months. */
 function timesOf(months: number, interval: Interval): number {
   return interval === 'month' ? months : Math.ceil(months / 12)
 }

@@ -14,7 +14,10 @@ import type { Route } from './+types/reactivate-page.ts'
 export { HydrateFallback } from './manage-page.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
-/** Another's subscription is not there. Opening the page changes nothing: mail programs open links. */
+/**
+ * Loads the buyer's own subscription; 404 for any other. Opening the page changes nothing, because mail scanners open
+ * links.
+ */
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadAsBuyer(request, async () => {
     const { subscription } = await call('getMembership')
@@ -36,7 +39,7 @@ export default function ReactivatePage({ loaderData }: Route.ComponentProps) {
       throw error
     }
     const buyer = await readAnew()
-    // Spec §2: after a subscription status update, /signup-complete, with the buyer, in this page's place.
+    // Spec §2: after the status update, /signup-complete replaces this page and receives the buyer.
     if (buyer) await navigate('/signup-complete', { replace: true, state: { buyer, isContinued: true } })
     else setIsDone(true)
   }

@@ -55,11 +55,11 @@ test.each<[Membership, string]>([
     'Your membership is canceled and ends on Dec 21.',
   ],
   [{ ...member, gift: { until } }, 'Your gift membership runs until Dec 21. You won’t be charged.'],
-  // Before the invoice itself has been told of.
+  // The provider has not reported the invoice yet.
   [
     { ...member, subscription: plan({ status: 'past_due' }), nextInvoice },
     'Your renewal payment didn’t go through.',
   ],
-])('where a membership stands: %#', (membership, words) => {
+])('describes the status of a membership: case %#', (membership, words) => {
   expect(statusWords(membership)).toBe(words)
 })

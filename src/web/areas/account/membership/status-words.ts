@@ -3,7 +3,7 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Where a membership stands, in one or two sentences. */
+/** Describes the status of a membership in one or two sentences. */
 export function statusWords(membership: Membership): string {
   const { isMember, memberUntil, subscription, nextInvoice, openInvoice, gift } = membership
   const isLeaving = subscription?.subscriptionCanceled ?? false
@@ -21,7 +21,9 @@ export function statusWords(membership: Membership): string {
   return gift ? t('membership.status.gift', { date }) : t('membership.status.until', { date })
 }
 
-/** Begun with nothing to pay and without a card: it was not its member who cancelled. */
+/**
+ * Returns whether a subscription ends because it started free, without a card, and not because the member canceled it.
+ */
 export function endsForWantOfCard(subscription: MemberSubscription | null): boolean {
   return subscription !== null && subscription.subscriptionCanceled && subscription.card === null
 }

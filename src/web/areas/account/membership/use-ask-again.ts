@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 const pauseMs = 2000
 
-/** Reads the page anew every other second while the provider has yet to tell the server of something. */
+/** Reloads the page's data every 2 s while the server waits for news from the payment provider. */
 export function useAskAgain(isWanted: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { forgetPerson } from '#web/lib/session/tab.ts'
 
 export type MyMembership = Membership | 'loading' | 'failed'
 
-/** The membership of whoever is signed in; a session that has ended is cleared. */
+/** Loads the membership of the signed-in buyer. An expired session is cleared. */
 export function useMyMembership(buyerId: string) {
   const [found, setFound] = useState<MyMembership>('loading')
   const [attempts, setAttempts] = useState(0)
@@ -35,7 +35,7 @@ export function useMyMembership(buyerId: string) {
 
 const running = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused'])
 
-/** A subscription that runs: a second one is neither needed nor made. Gifted time alone is none. */
+/** Returns whether a subscription is active. A gifted period alone is no subscription. */
 export function hasRunning({ subscription }: Membership): boolean {
   return subscription !== null && running.has(subscription.status)
 }

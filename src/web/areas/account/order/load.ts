@@ -3,7 +3,7 @@ import { CallError } from '#web/lib/calls/caller.ts'
 import { signInAgain } from '#web/lib/session/over.ts'
 import { readSession, readToken } from '#web/lib/session/session.ts'
 
-/** What only its buyer may see; who is not signed in signs in first and comes back. */
+/** Runs `work` for a signed-in buyer. Redirects visitors to the sign-in page, which returns here afterwards. */
 export async function loadAsBuyer<T>(request: Request, work: () => Promise<T>): Promise<T> {
   const { pathname, search } = new URL(request.url)
   const login = `/login?${new URLSearchParams({ to: pathname + search })}`

@@ -9,7 +9,7 @@ interface NewLinkProps {
   email: string
 }
 
-/** Replaces the link to the order, where others have come to know it. */
+/** Replaces the order's link, for example after it was shared by accident. */
 export function NewLink({ id, email }: NewLinkProps) {
   const { run, isPending, message } = useAction({ isBeside: true })
   const send = async () => {

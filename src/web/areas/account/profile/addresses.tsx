@@ -11,7 +11,7 @@ const words = {
   remove: ({ address_line1: address }: SavedAddress) => t('account.addresses.remove', { address }),
 }
 
-/** The addresses a buyer has saved at checkout. */
+/** Addresses that the buyer has saved at checkout. */
 export function Addresses({ addresses }: { addresses: readonly SavedAddress[] | null }) {
   return (
     <>

@@ -12,7 +12,7 @@ interface DeleteMeProps extends Omit<OpenMatters, 'orders'> {
   buyer: Buyer
 }
 
-/** Erases the person, which cannot be taken back: the password is asked for however fresh the sign-in is. */
+/** Deletes the account permanently. Always requires the password, even right after a sign-in. */
 export function DeleteMe({ buyer, membership, gifts }: DeleteMeProps) {
   const [orders, setOrders] = useState<OpenMatters['orders']>()
   const title = useRef<HTMLHeadingElement>(null)
@@ -25,7 +25,7 @@ export function DeleteMe({ buyer, membership, gifts }: DeleteMeProps) {
   const send = async ({ password }: { password: string }) => {
     await call('deleteMe', { params: { id: buyer._id }, body: { password } })
     forgetPerson()
-    // A fresh document: nothing of this person stays in memory.
+    // Loads a new document, so that no data of the user stay in memory.
     location.replace('/')
   }
   const ask = async () => {

@@ -7,7 +7,7 @@ import { saveFile } from '#web/kit/save-file.ts'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 
-/** Saves all that is kept of the person. The password is asked for only when the server wants it (a sign-in not fresh). */
+/** Downloads all data stored about the user. The server may require the password if the sign-in is old. */
 export function ExportMyData({ buyer }: { buyer: Buyer }) {
   const [isAsked, setIsAsked] = useState(false)
   const [isSaved, setIsSaved] = useState(false)

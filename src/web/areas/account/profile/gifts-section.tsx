@@ -5,11 +5,11 @@ import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
 interface GiftsSectionProps {
-  /** Null when they could not be looked up. */
+  /** Null if they could not be loaded. */
   gifts: readonly Gift[] | null
 }
 
-/** The gifts this buyer has given: who has redeemed them, and the way to each. */
+/** Gifts bought by the buyer, with their state and a link to each. */
 export function GiftsSection({ gifts }: GiftsSectionProps) {
   return (
     <Section id="gifts" title={t('account.gifts')} text={t('account.gifts.text')}>

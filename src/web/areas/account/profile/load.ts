@@ -7,14 +7,14 @@ import { saveBuyer } from '#web/lib/session/save-session.ts'
 import { tryAgain } from '#web/lib/calls/try-again.ts'
 
 const firstOrders = 5
-/** Five tries, and still an answer while someone waits. */
+/** Timeout of one attempt in ms. Keeps the total of all five attempts acceptable for a waiting user. */
 const tryForMs = 10_000
 
 /** Spec §4: a failed buyer profile fetch clears the session. A seller has a dashboard instead of this page. */
 export async function loadProfile(request: Request) {
   if (readSession().buyer === null) throw redirect('/login?to=/shop/customerprofile')
   const token = readToken()
-  // The list of devices is no reason to sign anyone out.
+  // Errors of secondary data must not sign the user out.
   const listing = call('listSessions').catch(() => null)
   const secondFactor = call('getSecondFactor').catch(() => null)
   const orders = call('listMyOrders', { query: { limit: firstOrders } }).catch(() => null)
@@ -28,7 +28,7 @@ export async function loadProfile(request: Request) {
       request.signal.throwIfAborted()
       return call('getCustomerProfile', {}, { timeout: tryForMs })
     })
-    // What has changed elsewhere, such as a gift redeemed at another device, is known here too.
+    // Updates the stored buyer with changes made elsewhere, such as a gift redeemed on another device.
     if (readSession().buyer?._id === buyer._id) saveBuyer(buyer, readToken() ?? '')
     return {
       buyer,
@@ -44,7 +44,7 @@ export async function loadProfile(request: Request) {
       now: Date.now(),
     }
   } catch (error) {
-    // Whoever has gone on to another page could not be told why they are signed out.
+    // The user has left the page, so a sign-out would have no visible explanation.
     if (request.signal.aborted) throw error
     const hasEnded = error instanceof CallError && error.status === 401
     throw signInAgain(request, token, hasEnded ? 'ended' : 'not-loaded')

@@ -24,12 +24,12 @@ const shown = (membership: Membership | null) =>
     </MemoryRouter>,
   )
 
-test('who never was a member is not led to a membership', () => {
+test('a buyer who has never been a member gets no link to a membership', () => {
   expect(shown(none)).toContain('You’re not a member yet.')
   expect(shown(none)).not.toContain('Your membership')
 })
 
-test('one that has ended, or could not be looked up, can be seen', () => {
+test('a membership that has ended or could not be loaded has a link', () => {
   expect(shown({ ...none, memberUntil: '2026-10-01T00:00:00.000Z' })).toContain('>Your membership<')
   expect(shown(null)).toContain('>Your membership<')
 })

@@ -6,9 +6,9 @@ import { hasRunning } from '../membership/use-my-membership.ts'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
 
-/** Null where it could not be looked up. */
+/** Membership status. Null means that it could not be loaded. */
 export function MembershipSection({ membership }: { membership: Membership | null }) {
-  // Who never was a member has none to look at.
+  // A buyer who has never been a member gets no link to a membership.
   const isNone = membership?.subscription === null && !membership.isMember && membership.memberUntil === null
   return (
     <Section id="membership" title={t('site.membership')} text={t('account.membership.text')}>

@@ -19,7 +19,7 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { WaitingPage } from '#web/features/site/message-page.tsx'
 import type { Route } from './+types/page.ts'
 
-/** The token lives in the browser, so it is the browser that loads this page. */
+/** Runs in the browser, which has the token. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadProfile(request)
 }

@@ -8,7 +8,7 @@ import { EmailField } from '#web/features/account/fields.tsx'
 
 interface PersonFieldsProps {
   buyer: Buyer
-  /** Another e-mail was asked for, and the sign-in is not fresh. */
+  /** Whether a new email requires the password, because the sign-in is old. */
   needsPassword: boolean
 }
 

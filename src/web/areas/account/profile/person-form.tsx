@@ -24,7 +24,7 @@ interface PersonFormProps {
   section: PersonSection
 }
 
-/** One half of the profile; it sends the whole buyer, as spec §7 has it, with what this half has changed. */
+/** One half of the profile. It sends the whole buyer, as spec §7 requires, with the changes of this half. */
 export function PersonForm({ buyer, section }: PersonFormProps) {
   const { revalidate } = useRevalidator()
   const [waiting, setWaiting] = useState<string>()
@@ -80,7 +80,7 @@ function checkPerson({ fullName = '', username = '', email = '' }: FormValues) {
   })
 }
 
-/** The names follow from fullName; the first and last name as they were would contradict it. */
+/** Returns the buyer without the derived names: old first and last names would contradict a new `fullName`. */
 function unchangedOf({ fname: _fname, lname: _lname, name: _name, ...buyer }: Buyer) {
   return buyer
 }

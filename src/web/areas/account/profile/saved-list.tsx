@@ -4,15 +4,15 @@ import { useAction } from '#web/kit/action/use-action.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface SavedListProps<Item> {
-  /** Null where they could not be had. */
+  /** Null if they could not be loaded. */
   items: readonly Item[] | null
   words: { failed: string; none: string; removed: string; remove: (item: Item) => string }
-  /** Has one of them forgotten. */
+  /** Deletes the item with this id. */
   remove: (id: string) => Promise<unknown>
   children: (item: Item) => ReactNode
 }
 
-/** What a buyer has saved at checkout, each with a way to remove it. */
+/** List of data saved at checkout, each with a button to remove it. */
 export function SavedList<Item extends { _id: string }>(props: SavedListProps<Item>) {
   const { items, words, remove, children } = props
   const { revalidate } = useRevalidator()

@@ -7,7 +7,7 @@ interface YourDataProps extends Omit<OpenMatters, 'orders'> {
   buyer: Buyer
 }
 
-/** Each by one click and a confirmation. */
+/** Data export and account deletion, each with a confirmation. */
 export function YourData({ buyer, membership, gifts }: YourDataProps) {
   return (
     <div className="flex flex-col gap-8">

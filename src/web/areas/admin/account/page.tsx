@@ -14,7 +14,7 @@ export const clientLoader = atDashboard(async () => {
   return { seller, security: await security, language: (await language)?.language ?? null }
 })
 
-/** An admin's own account: what they sign in with, and where they are signed in. */
+/** Account page of a staff member: credentials and active sessions. */
 export default function AdminAccountPage({ loaderData }: Route.ComponentProps) {
   const { seller, security, language } = loaderData
   return (

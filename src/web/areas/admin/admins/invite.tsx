@@ -9,7 +9,7 @@ import { RoleField } from './role-field.tsx'
 const names = ['email', 'role'] as const
 type Values = Record<(typeof names)[number], string>
 
-/** The way to a new member of the team: a link that works once, for one e-mail, in one role. */
+/** Form that invites a team member by a one-time link, bound to an email and a role. */
 export function Invite() {
   const send = async ({ email, role: chosen }: Values, form: HTMLFormElement) => {
     const role = staffRoles.find((one) => one === chosen)!

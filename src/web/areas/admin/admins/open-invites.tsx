@@ -8,7 +8,7 @@ import { Titled } from '#web/kit/titled.tsx'
 import { dateText } from '#web/lib/format/date-text.ts'
 import { roleWords } from '../role-words.ts'
 
-/** Invites nobody has accepted yet; one that was sent by mistake can be withdrawn. */
+/** Pending invites, each with a button to withdraw it. */
 export function OpenInvites({ invites }: { invites: readonly StaffInvite[] }) {
   const { revalidate } = useRevalidator()
   if (invites.length === 0) return null

@@ -61,7 +61,7 @@ function Role({ person: { role, isSeller, hasSecondFactor } }: { person: AdminPe
   )
 }
 
-/** What can be done about someone. One's own sessions and factor are seen to on one's account page. */
+/** Actions on a team member. A member's own sessions and second factor are on the account page. */
 function Ways({ person, isOwn }: { person: AdminPerson; isOwn: boolean }) {
   const { _id, name, sessions, hasSecondFactor } = person
   return (

@@ -16,7 +16,7 @@ interface RightsProps {
 const names = ['role', 'why'] as const
 type Values = Record<(typeof names)[number], string>
 
-/** Gives a person a role, another one, or takes them off the team. */
+/** Form that changes a person's role or removes the person from the team. */
 export function Rights({ person, isOwn }: RightsProps) {
   const { _id, name, role, isSeller } = person
   const roles = isSeller ? staffRoles.filter((one) => one !== 'owner') : staffRoles

@@ -9,7 +9,7 @@ interface RoleFieldProps {
   role?: StaffRole | null
 }
 
-/** Which role, and what the chosen one includes. */
+/** Role choice with a description of the selected role. */
 export function RoleField({ roles, role = null }: RoleFieldProps) {
   const [chosen, setChosen] = useState<string>(role ?? roles[0]!)
   const known = roles.find((one) => one === chosen)

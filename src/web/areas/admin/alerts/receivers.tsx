@@ -14,7 +14,7 @@ interface ReceiversProps {
   version: number
 }
 
-/** Who is told, and a test that goes to all of them. */
+/** Recipients of alerts, with a test that sends to all of them. */
 export function Receivers({ receivers, version }: ReceiversProps) {
   const [secret, setSecret] = useState<string>()
   const send = async ({ emails, webhook }: Record<(typeof names)[number], string>) => {

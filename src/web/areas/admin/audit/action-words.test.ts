@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { actionText, targetText } from './action-words.ts'
 
-test('every action that is written out on the server has words', () => {
+test('every action recorded by the server has a label', () => {
   const files = fs.globSync('src/server/modules/**/*.ts').filter((file) => !file.includes('.test.'))
   const actions = files.flatMap((file) => [
     ...fs.readFileSync(file, 'utf8').matchAll(/\baction: '([a-z]+\.[a-z-]+)'/g),
@@ -11,17 +11,17 @@ test('every action that is written out on the server has words', () => {
   expect(actions.map(([, action]) => action!).filter((action) => actionText(action) === action)).toEqual([])
 })
 
-test('what there is one of is named by its kind alone', () => {
+test('a target that exists only once is named by its kind', () => {
   expect(targetText('ledger', 'house')).toBe('Ledger')
 })
 
-test('what has a name is called by it, what belongs to an order by its number', () => {
+test('a target is named by its name, or by the number of its order', () => {
   expect(targetText('seller', 'sel_1', '@mila')).toBe('Seller @mila')
   expect(targetText('issue', 'iss_1', '100011')).toBe('Issue (order 100011)')
   expect(targetText('seller-order', 'sor_1', '100011')).toBe('Order 100011')
   expect(targetText('seller', 'sel_1', null)).toBe('Seller sel_1')
 })
 
-test('what has no words keeps its name', () => {
+test('an action or target without a label keeps its stored name', () => {
   expect([actionText('thing.done'), targetText('thing', 'thg_1')]).toEqual(['thing.done', 'thing thg_1'])
 })

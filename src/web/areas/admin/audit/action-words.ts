@@ -4,21 +4,21 @@ const actions: Record<string, string> = tableOf('admin.audit.did')
 
 const kinds: Record<string, string> = tableOf('admin.audit.kind')
 
-/** What was done, as people say it; what has no words yet keeps its name. */
+/** Returns the label of an audited action, or its stored name if it has none. */
 export const actionText = (action: string): string => actions[action] ?? action
 
-/** What there is one of in the marketplace. */
+/** Stored id of targets that exist only once, such as the ledger. */
 const onlyOne = 'house'
 
-/** What belongs to an order and is called by its number. */
+/** Kinds of targets that are named by the number of their order. */
 const ofOrder: ReadonlySet<string> = new Set(['dispute', 'issue', 'refund', 'transfer'])
 
-/** What it was done to: `Seller @mila`, `Issue (order 100011)`; by its id where it has no name. */
+/** Returns the target of an action, such as `Seller @mila` or `Issue (order 100011)`; by its id if it has no name. */
 export function targetText(kind: string, id: string, named: string | null = null): string {
   if (id === onlyOne) return kinds[kind] ?? kind
   if (named !== null && ofOrder.has(kind))
     return t('admin.audit.of-order', { what: kinds[kind] ?? kind, number: named })
-  // Of jobs that were all tried again nobody named one.
+  // Retrying all jobs has no single target.
   const name = named ?? (id === 'all dead ones' ? t('admin.audit.all-dead') : id)
   return `${kinds[kind] ?? kind} ${name}`
 }

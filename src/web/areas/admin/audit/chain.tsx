@@ -7,7 +7,7 @@ import { SecondaryButton } from '#web/kit/buttons.tsx'
 
 type Verdict = CallReply<'verifyAudit'>
 
-/** Whether the log is as it was written: walked when it is asked for. */
+/** Verifies the integrity of the audit log on demand. */
 export function Chain() {
   const [verdict, setVerdict] = useState<Verdict>()
   const { run, isPending, message } = useAction({ isBeside: true })

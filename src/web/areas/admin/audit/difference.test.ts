@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { differenceOf } from './difference.ts'
 
-test('only what changed is shown, by its whole name', () => {
+test('only changed fields are shown, by their full path', () => {
   const before = { value: 500, offer: { isOpen: true, by: 'a' } }
   const after = { value: 800, offer: { isOpen: false, by: 'a' }, added: ['x'] }
   expect(differenceOf(before, after)).toEqual([
@@ -11,19 +11,19 @@ test('only what changed is shown, by its whole name', () => {
   ])
 })
 
-test('what was not there before, is gone after, or is no object at all is shown too', () => {
+test('added and removed fields and values that are no objects are shown', () => {
   expect(differenceOf(null, { a: '' })).toEqual([{ name: 'a', before: null, after: '' }])
   expect(differenceOf({ a: 1 }, null)).toEqual([{ name: 'a', before: '1', after: null }])
   expect(differenceOf('x', 'y')).toEqual([{ name: 'value', before: 'x', after: 'y' }])
   expect(differenceOf(null, null)).toEqual([])
 })
 
-test('a long text is cut', () => {
+test('a long text is truncated', () => {
   const [change] = differenceOf(null, { text: 'x'.repeat(5000) })
   expect(change!.after!.length).toBeLessThan(700)
 })
 
-test('of a long text only the lines that changed are shown', () => {
+test('only the changed lines of a long text are shown', () => {
   const before = { text: '# Terms\n\nBe kind.\nPay.' }
   expect(differenceOf(before, { text: '# Terms\n\nBe very kind.\nPay.' })).toEqual([
     { name: 'text', before: 'Be kind.', after: 'Be very kind.' },

@@ -2,15 +2,15 @@ import { t } from '#web/lib/text/t.ts'
 
 export interface Difference {
   name: string
-  /** Null: it was not there. */
+  /** Null if the field was added. */
   before: string | null
-  /** Null: it is gone. */
+  /** Null if the field was removed. */
   after: string | null
 }
 
 const most = 600
 
-/** What changed from one value to another, name by name; what stayed is left out. */
+/** Returns the changed fields of two values by their full paths. */
 export function differenceOf(before: unknown, after: unknown): Difference[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...was.keys(), ...is.keys()])]
@@ -18,7 +18,7 @@ export function differenceOf(before: unknown, after: unknown): Difference[] {
     .filter((each) => each.before !== each.after)
 }
 
-/** Of a text of several lines only those that are not in the other. */
+/** Returns a changed field. For a text of several lines, returns only the lines that differ. */
 function changeOf(name: string, was: string | null, is: string | null): Difference {
   if (was === null || is === null || was === is || !(was + is).includes('\n'))
     return { name, before: cut(was), after: cut(is) }

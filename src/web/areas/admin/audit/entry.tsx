@@ -6,7 +6,7 @@ import { differenceOf, type Difference } from './difference.ts'
 import { actionText, targetText } from './action-words.ts'
 import { fieldText, valueText } from './value-words.ts'
 
-/** Where what was done to can be looked at. */
+/** Paths of target pages by kind. */
 const pages: Record<string, string> = {
   seller: '/sa/sellers/',
   buyer: '/sa/buyers/',

@@ -102,7 +102,7 @@ function outcomeOf({ isGood, rows = 0, isOtherPassphrase, why }: NonNullable<Bac
   return isOtherPassphrase ? t('admin.backups.trial.passphrase') : why
 }
 
-/** `1.1 MB` */
+/** Formats a size, such as `1.1 MB`. */
 function sizeText(bytes: number): string {
   const units = ['kB', 'MB', 'GB', 'TB']
   const power = Math.min(Math.max(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), 1), units.length)

@@ -5,7 +5,7 @@ import { TextLink } from '#web/kit/links.tsx'
 import { Moment } from '#web/kit/moment.tsx'
 import { Titled } from '#web/kit/titled.tsx'
 
-/** When backups are made by themselves, what is kept, and what went wrong with the last. */
+/** Schedule of automatic backups, their retention and the last error. */
 export function Schedule({ schedule, lastFault, isEncrypted, bucket }: CallReply<'listBackups'>) {
   return (
     <Titled id="schedule" title={t('admin.backups.schedule')} className="mb-8 max-w-prose">

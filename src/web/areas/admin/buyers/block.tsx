@@ -6,7 +6,7 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { WhyField } from '../why-field.tsx'
 
-/** Keeping a buyer out, and letting them in again. */
+/** Form to block or unblock a buyer. */
 export function Block({ buyer }: { buyer: AdminBuyerFile }) {
   const { _id: id, blockedAt, blockedReason } = buyer
   return (

@@ -16,7 +16,7 @@ export const sorts: readonly (readonly [BuyerFilter['sort'], string])[] = [
   ['email', t('common.email')],
 ]
 
-/** The page of the table that an address names. */
+/** Loads the page of the buyers table for this URL. */
 export const loadBuyers = atDashboard(async ({ text, one, page }) => {
   const filter = {
     tab: one('tab', valuesOf(tabs)) ?? 'all',

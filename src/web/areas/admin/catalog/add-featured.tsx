@@ -13,12 +13,12 @@ interface Found {
 
 interface AddFeaturedProps {
   kind: FeaturedKind
-  /** Featured already. */
+  /** Ids that are already featured. */
   known: readonly string[]
   add: (id: string, name: string) => void
 }
 
-/** Finds what is not featured yet, by words. */
+/** Search for listings or sellers that are not featured yet. */
 export function AddFeatured({ kind, known, add }: AddFeaturedProps) {
   const [found, setFound] = useState<Found[]>()
   const label = t('admin.featured.search', { kind })

@@ -4,13 +4,13 @@ import { word } from '#web/lib/text/words-of-data.ts'
 import { aLine, checked } from './lists/value-fields.tsx'
 import { ValueForm } from './lists/value-form.tsx'
 
-/** What can be said of a type where it is made, and where it is edited. */
+/** Returns the fields of a type, for new and existing types. */
 export const typeFields = (label: string) => ({
   label: aLine(label, 80, t('admin.types.new')),
   hasGender: checked(t('admin.types.by-department.check')),
 })
 
-/** A type at the end of its level; its undo retires it. */
+/** Form that adds a type at the end of its level. Its undo retires the type. */
 export function AddType({ parentId, label: title }: { parentId: number | null; label: string }) {
   return (
     <ValueForm

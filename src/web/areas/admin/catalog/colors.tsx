@@ -23,7 +23,7 @@ export const clientLoader = atDashboard(async () => {
 
 const nameOf = ({ label }: Pick<AdminColor, 'label'>) => capital(word(label))
 
-/** What is stored for a color that was typed in the page's language; a word of none is a color of its own. */
+/** Returns the stored label of a color that was typed in the page's language; an unknown name is a new color. */
 function labelOf(colors: readonly AdminColor[], text: string): string {
   const typed = text.trim().toLowerCase()
   return colors.find(({ label }) => word(label).toLowerCase() === typed)?.label ?? typed
@@ -119,7 +119,7 @@ function Offered({ color }: { color: AdminColor }) {
   )
 }
 
-/** What the color is called in each language. */
+/** Names of the color in each language. */
 function Names({ label }: { label: string }) {
   const { loaded } = useLoaderData<typeof clientLoader>()
   const name = nameOf({ label })

@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import type { BulkMove, BulkOutcome } from '#web/kit/list/bulk.tsx'
 
-/** Makes the chosen brands one of those known. */
+/** Returns the bulk action that merges the selected brands into an existing one. */
 export function mergeBrands(names: readonly string[]): BulkMove<AdminBrand> {
   return {
     key: 'merge',

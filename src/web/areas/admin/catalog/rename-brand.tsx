@@ -5,7 +5,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 
-/** Another name for a brand, where it stands. */
+/** Inline form that renames a brand. */
 export function RenameBrand({ brand: { _id, name: current } }: { brand: AdminBrand }) {
   const box = useRef<HTMLDetailsElement>(null)
   const params = { id: String(_id) }

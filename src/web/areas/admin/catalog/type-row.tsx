@@ -15,11 +15,11 @@ type Change = Partial<Pick<AdminType, 'label' | 'hasGender' | 'isRetired'>>
 interface TypeRowProps {
   type: AdminType
   loaded: LoadedLists
-  /** Labels of types it may become part of. */
+  /** Labels of types that it can be merged into. */
   others: readonly string[]
 }
 
-/** One type: how many listings are in it, and what can be changed of it. */
+/** Row of a type, with its listing count and its edit forms. */
 export function TypeRow({ type, loaded, others }: TypeRowProps) {
   const { _id, label, hasGender, isRetired, isMerged, listed } = type
   const name = word(label)

@@ -4,7 +4,7 @@ import { Moment } from '#web/kit/moment.tsx'
 import { adminStateWords } from '../state-words.ts'
 import { Titled } from '#web/kit/titled.tsx'
 
-/** What followed from a move of the clock, in numbers. */
+/** Counts of events that followed a clock change. */
 export function Happened({ happened: { since, orders, rest } }: { happened: CallReply<'getHappened'> }) {
   const others = rest.filter(({ count }) => count > 0)
   return (

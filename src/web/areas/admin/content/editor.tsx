@@ -12,7 +12,7 @@ import { WhyField } from '../why-field.tsx'
 import { Preview } from './preview.tsx'
 
 const names = ['text', 'why', 'asksAgain'] as const
-/** Of what may stand in braces the most useful. */
+/** Most useful placeholders, which authors write in braces. */
 const fillable = [
   'marketplace',
   'company',
@@ -23,7 +23,7 @@ const fillable = [
 ]
 type Values = Record<(typeof names)[number], string>
 
-/** The page as text, and beside it as its readers will see it. */
+/** Editor of a page's text, with a preview beside it. */
 export function Editor({ page }: { page: ContentDraft }) {
   const { id, version, source, language } = page
   const navigate = useNavigate()

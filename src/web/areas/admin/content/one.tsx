@@ -58,7 +58,7 @@ export default function ContentOnePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Each language may have a text of its own; that for all is read where one has none. */
+/** Links to the texts in each language. Languages without their own text show the common one. */
 function Languages({ page: { id, language } }: { page: ContentDraft }) {
   const choices = [[null, t('admin.content.of-all')] as const, ...languages]
   return (
@@ -78,7 +78,7 @@ function Languages({ page: { id, language } }: { page: ContentDraft }) {
   )
 }
 
-/** Who writes one legal page before opening writes the others as well. */
+/** Links to the other sample legal pages, which must be replaced before the marketplace opens. */
 function Samples({ pages }: { pages: readonly { id: string; title: string }[] }) {
   if (pages.length === 0) return null
   return (

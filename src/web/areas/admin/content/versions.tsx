@@ -7,7 +7,7 @@ import { Titled } from '#web/kit/titled.tsx'
 
 interface VersionsProps {
   page: ContentDraft
-  /** The version whose text is in the editor; undefined for the newest. */
+  /** Version loaded in the editor; undefined for the newest. */
   shown: number | undefined
 }
 

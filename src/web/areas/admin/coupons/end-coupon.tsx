@@ -7,7 +7,7 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 import { hidden } from '#web/kit/marks.tsx'
 
-/** Ended for good, so it is asked twice; who has used it keeps it. */
+/** Ends a coupon permanently, after a confirmation. Existing discounts continue. */
 export function EndCoupon({ coupon: { _id, code } }: { coupon: AdminCoupon }) {
   const [isAsked, setIsAsked] = useState(false)
   if (!isAsked) {

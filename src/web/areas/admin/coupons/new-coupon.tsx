@@ -45,7 +45,7 @@ export function NewCoupon() {
   const { revalidate } = useRevalidator()
   const [duration, setDuration] = useState('once')
   const attempt = useRef(crypto.randomUUID())
-  /** What was refused is another code once it is mended; what got no answer stays the same one. */
+  /** Renews the idempotency key after a rejection. After a lost response, the same key prevents a second coupon. */
   const renew = (error: unknown): never => {
     if (error instanceof CallError && error.status < 500) attempt.current = crypto.randomUUID()
     throw error

@@ -6,7 +6,7 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 
-/** Gives the dispute up, which cannot be taken back: said and asked once more. */
+/** Accepts the loss of a dispute permanently, after a confirmation. */
 export function AcceptForm({ dispute: { _id: id, amount } }: { dispute: Dispute }) {
   const title = useRef<HTMLHeadingElement>(null)
   const [isAsked, setIsAsked] = useState(false)

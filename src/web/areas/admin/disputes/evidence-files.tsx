@@ -15,7 +15,7 @@ interface EvidenceFilesProps {
   files: readonly EvidenceFile[]
 }
 
-/** The files of the evidence, one for each field, each sent as soon as it is chosen. */
+/** Evidence files, one per field. Each is uploaded as soon as it is chosen. */
 export function EvidenceFiles({ id, files }: EvidenceFilesProps) {
   return (
     <section aria-labelledby="files" className="max-w-3xl">

@@ -15,7 +15,7 @@ interface EvidenceFormProps {
   stored: Evidence
 }
 
-/** The evidence: what the order says to start from, edited, saved as often as one likes, submitted once. */
+/** Evidence form, prefilled from the order. It can be saved many times and submitted once. */
 export function EvidenceForm({ id, files, fields, draft, stored }: EvidenceFormProps) {
   const [isSure, setIsSure] = useState(false)
   const send = async (evidence: Record<string, string>, _form: HTMLFormElement, pressed: string) => {
@@ -68,7 +68,7 @@ function EvidenceField({ name, draft = '', stored }: EvidenceFieldProps) {
     className: 'max-w-3xl',
     hint: isOther && t('admin.disputes.evidence.from-order', { text: draft }),
   }
-  // An order of several sellers may have been shipped on several days.
+  // The date field can be plain text: seller orders may have been shipped on several days.
   const isDate = name === 'shipping_date' && /^(\d{4}-\d\d-\d\d)?$/.test(field.defaultValue)
   if (isDate) return <Field {...field} type="date" />
   return longFields.has(name) ? <TextAreaField {...field} rows={4} /> : <Field {...field} />

@@ -5,12 +5,14 @@ import { t, tableOf } from '#web/lib/text/t.ts'
 
 const reasons: Record<string, string> = tableOf('admin.disputes.reason')
 
-/** `product_not_received` → `Product not received`; a reason without words here likewise, from its code. */
+/**
+ * Returns the label of a dispute reason, such as `Product not received`. An unknown reason is formatted from its code.
+ */
 export function reasonWords(reason: string): string {
   return reasons[reason] ?? capital(reason.replaceAll('_', ' '))
 }
 
-/** Where a dispute stands, with the day it came there or has to be answered by. */
+/** Describes the state of a dispute, with the date of its last change or its deadline. */
 export function stateText({ state, submittedAt, evidenceDueAt, isInquiry, closedAt }: Dispute): string {
   if (state === 'won')
     return closedAt ? t('admin.disputes.won-on', { date: dateText(closedAt) }) : t('admin.disputes.won')
@@ -30,7 +32,7 @@ export const fieldWords: Record<keyof Evidence, string> = {
 
 export const fileWords: Record<EvidenceFileField, string> = tableOf('admin.disputes.file')
 
-/** Fields that take more than a line. */
+/** Fields with several lines. */
 export const longFields: ReadonlySet<string> = new Set([
   'product_description',
   'refund_policy_disclosure',

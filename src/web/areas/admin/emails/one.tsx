@@ -45,7 +45,7 @@ export default function MailPage({ loaderData: { mail, text, html } }: Route.Com
           })}
         </p>
       )}
-      {/* Without any right: no script, no form, no way out of its frame. */}
+      {/* The empty sandbox blocks scripts, forms and navigation of the email. */}
       <iframe
         title={t('admin.emails.frame', { subject })}
         sandbox=""

@@ -69,7 +69,7 @@ function One({ extension }: { extension: Extension }) {
   )
 }
 
-/** What it does, a few words each. */
+/** Lists the features of an extension in a few words each. */
 function doesOf({ has }: Extension): string[] {
   const { theme, messages, slots, events, calls } = has
   return [

@@ -52,7 +52,7 @@ const show: BulkMove<Row> = {
   isFor: ({ isHidden }) => isHidden,
 }
 
-/** What can be done with reviews, as far as their tab has any for it. */
+/** Returns the bulk actions of a tab of the review list. */
 export function movesOn(tab: '' | 'hidden' | 'all'): readonly BulkMove<Row>[] {
   if (tab === 'hidden') return [show]
   return tab === '' ? [accept, hide] : [hide, show]

@@ -8,7 +8,7 @@ import { groups } from '../pages.ts'
 import { useWay } from '../role.tsx'
 import { AdminSearch } from '../search/admin-search.tsx'
 
-/** The admin area's search and all its pages: beside the page where there is room, behind a button on a phone. */
+/** Search and menu of the admin area: beside the page on wide screens, behind a button on phones. */
 export function AdminWays() {
   return (
     <>
@@ -25,7 +25,7 @@ export function AdminWays() {
   )
 }
 
-/** A popover: it opens, closes and takes Escape without script; going somewhere closes it. */
+/** Menu as a popover, so that it works without script. Navigation closes it. */
 function PhoneMenu() {
   const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
@@ -58,7 +58,7 @@ function Groups({ place }: { place: string }) {
     <>
       <DashboardLinkItem to="/sa" label={t('admin.page.home')} isExact />
       {shown.map(({ id, name, links }) => (
-        // A group and not a region: its name may also be the heading of a section of the page.
+        // Not a region, because a section of the page may have the same name.
         <div key={id} role="group" aria-labelledby={`${place}-${id}`} className="mt-4">
           <p id={`${place}-${id}`} className="pb-1 text-note font-semibold text-soft">
             {name}

@@ -17,11 +17,11 @@ import { useShownError } from '#web/lib/page/stay-on-page.ts'
 
 export const handle = framed('work')
 
-/** The admin area is for the team; to everyone else it is not there. The server decides each call by itself. */
+/** Allows only team members; other users get a 404. The server checks the rights of each call. */
 export const clientLoader = atDashboard(async ({ seller }) => {
   const token = readToken()
   const { seller: now } = await call('getSellerProfile')
-  // The role may have changed since the sign-in; the pages show by it what can be done.
+  // The role may have changed since the sign-in. Pages show actions according to the stored role.
   if (token !== null && now._id === seller._id && now.role !== seller.role && readToken() === token)
     saveSeller(now, token)
   if (now.role === null) throw new Response(null, { status: 404 })
@@ -32,7 +32,7 @@ export function HydrateFallback() {
   return <DashboardLoading />
 }
 
-/** A page that the role does not include says so, with the others beside it. */
+/** Shows a message on a page that the role does not include, beside the menu. */
 export function ErrorBoundary() {
   const error = useShownError()
   if (!isRouteErrorResponse(error) || error.status !== 403) return <PageBoundary />

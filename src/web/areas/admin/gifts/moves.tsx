@@ -8,7 +8,7 @@ import { t } from '#web/lib/text/t.ts'
 import { WhyField } from '../why-field.tsx'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 
-/** What an admin may do with a gift; what cannot be undone is asked for twice, with its reason. */
+/** Admin actions on a gift. Permanent ones require a reason and a confirmation. */
 export function GiftMoves({ gift }: { gift: AdminGift }) {
   const { _id: id, refundable, mayResend, mayVoid, state } = gift
   if (!refundable && !mayResend && !mayVoid) return null

@@ -5,7 +5,7 @@ import { t, tableOf } from '#web/lib/text/t.ts'
 
 export const giftStateWords: Record<AdminGift['state'], string> = tableOf('admin.gifts.state')
 
-/** Where a gift stands, with the day it came there. */
+/** Describes the state of a gift, with the date of its last change. */
 export function stateText(gift: AdminGift): string {
   const { state, mailedAt, sendOn, redeemedAt, expiresAt, refund, daysLeft } = gift
   switch (state) {
@@ -26,7 +26,7 @@ export function stateText(gift: AdminGift): string {
 
 const refundWords = tableOf('admin.gifts.refund-state')
 
-/** What became of a refund, with its sum. */
+/** Describes the state of a refund, with its amount. */
 export function refundText({ state, amount }: NonNullable<AdminGift['refund']>): string {
   return refundWords[state]({ price: exactMoneyText(amount) })
 }

@@ -1,7 +1,7 @@
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
 
-/** Leads to what is missing before the marketplace opens, until nothing is. */
+/** Links to the open setup steps of a new marketplace. */
 export function BeforeOpening({ left }: { left: number }) {
   if (left === 0) return null
   return (

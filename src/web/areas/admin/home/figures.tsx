@@ -13,7 +13,7 @@ import { spans } from './load.ts'
 
 type HomeFiguresProps = CallReply<'listAdminDays'> & { span: number }
 
-/** What happened over the span that the address names. */
+/** Metrics of the period in the URL. */
 export function HomeFigures({ span, days, members, currency }: HomeFiguresProps) {
   const from = days[0]!.day
   const to = days.at(-1)!.day
@@ -140,12 +140,12 @@ export function HomeFigures({ span, days, members, currency }: HomeFiguresProps)
   )
 }
 
-/** What is left to the marketplace of a day. */
+/** Returns the marketplace's net revenue of a day. */
 function netRevenue({ netFees, memberships, ownSales, providerFees }: AdminDay): number {
   return netFees + memberships + ownSales - providerFees
 }
 
-/** `5 hours`, `2.5 days`; a dash where nothing was shipped. */
+/** Formats a duration, such as `5 hours` or `2.5 days`; a dash for NaN, if nothing was shipped. */
 function timeText(hours: number): string {
   if (Number.isNaN(hours)) return '–'
   if (hours < 1) return t('admin.home.under-an-hour')

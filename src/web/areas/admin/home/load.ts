@@ -5,7 +5,7 @@ import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 
 export const spans = [7, 30, 90, 365] as const
 
-/** What waits for a hand; for whose role includes reports, also what happened over a span kept in the address. */
+/** Loads the open tasks and, for roles with reports, the metrics of the period in the URL. */
 export const loadHome = atDashboard(async ({ seller, text }) => {
   const span = spans.find((days) => days === Number(text('days'))) ?? 30
   const [{ tasks }, figures, opening, software] = await Promise.all([

@@ -6,7 +6,7 @@ interface NewerVersionProps {
   changelog: string | null
 }
 
-/** Tells an owner of a release that is newer than what runs; nothing of it is urgent, so it stays quiet. */
+/** Informs an owner about a newer release. Unobtrusive, because an update is not urgent. */
 export function NewerVersion({ running, version, changelog }: NewerVersionProps) {
   return (
     <p className="mb-8 border-l-2 border-line pl-4 text-soft">

@@ -1,7 +1,7 @@
 import type { AdminTask } from '#contract/admin/admin-home.ts'
 import { tableOf } from '#web/lib/text/t.ts'
 
-/** Where a task is done. */
+/** Pages where the tasks are done. */
 export const taskPaths: Record<AdminTask, string> = {
   disputes: '/sa/disputes?state=open',
   issues: '/sa/issues',
@@ -18,5 +18,5 @@ export const taskPaths: Record<AdminTask, string> = {
   differences: '/sa/reconciliation?differing=1',
 }
 
-/** What is to be done, after its count. */
+/** Labels of the tasks, shown after their count. */
 export const taskWords: Record<AdminTask, (of: { count: number }) => string> = tableOf('admin.home.task')

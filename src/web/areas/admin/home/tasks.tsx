@@ -6,7 +6,7 @@ import { t } from '#web/lib/text/t.ts'
 import { taskPaths, taskWords } from './task-words.ts'
 import { Titled } from '#web/kit/titled.tsx'
 
-/** What is to be done today, each leading to its rows. */
+/** Open tasks, each with a link to its rows. */
 export function AdminTasks({ tasks }: { tasks: CallReply<'getAdminTasks'>['tasks'] }) {
   const open = tasks.filter(({ count }) => count > 0)
   return (

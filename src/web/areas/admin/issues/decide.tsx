@@ -27,14 +27,14 @@ type Values = Record<(typeof names)[number], string>
 interface DecideProps {
   id: string
   refundable: Money
-  /** Null once the seller has replied, or had the time to. */
+  /** Deadline for the seller's reply. Null after the reply or the deadline. */
   sellerRepliesBy: string | null
-  /** Not once a return is agreed. */
+  /** False once a return has been agreed. */
   mayReturn: boolean
   suggestedReturnTo: ReturnAddress | null
 }
 
-/** The admin's word, which both sides are told; it cannot be taken back. So nothing is chosen beforehand. */
+/** Form for the admin's final decision, which both sides receive. It is permanent, so no option is preselected. */
 export function Decide({ id, refundable, sellerRepliesBy, mayReturn, suggestedReturnTo }: DecideProps) {
   const [way, setWay] = useState<Way | ''>('')
   const send = ({ beforeReply, text }: Values, form: HTMLFormElement) =>

@@ -6,7 +6,7 @@ import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fiel
 import { payerWords } from '#web/features/order/return-card.tsx'
 import { t } from '#web/lib/text/t.ts'
 
-/** As the marketplace says it. */
+/** Options for who pays for the return, worded for admins. */
 export const payers = [
   ['seller', payerWords.seller.admin],
   ['buyer', payerWords.buyer.admin],
@@ -17,7 +17,7 @@ interface ReturnAddressFormProps {
   suggestedReturnTo: ReturnAddress | null
 }
 
-/** Where an agreed return goes, by an admin, until the buyer has sent it. */
+/** Form to set or change the return address until the buyer has shipped the return. */
 export function ReturnAddressForm({ issue, suggestedReturnTo }: ReturnAddressFormProps) {
   if (issue.state !== 'returning' || issue.returnParcel) return null
   return (

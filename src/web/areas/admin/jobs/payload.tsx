@@ -7,7 +7,7 @@ const pages: Record<string, string> = {
   issueId: '/sa/issues/',
 }
 
-/** What a job is about; what has a page leads to it. */
+/** Payload of a job. Ids with an admin page are links. */
 export function Payload({ payload }: { payload: Record<string, string> }) {
   const rows = Object.entries(payload)
   if (rows.length === 0) return <span className="text-soft">–</span>

@@ -21,7 +21,7 @@ const columns: readonly TableColumn<Runner>[] = [
   { head: t('admin.workers.running'), isNumber: true, cell: ({ running }) => running },
 ]
 
-/** Who does the jobs: one runner a process. */
+/** Job runners, one per process. */
 export function Runners({ runners }: { runners: readonly Runner[] }) {
   const alive = runners.filter(({ isAlive }) => isAlive).length
 

@@ -56,7 +56,7 @@ const columns: readonly TableColumn<Row>[] = [
   { head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
 ]
 
-/** `Order 100011`, `Refund (order 100011)`; by its id where it has no number. */
+/** Returns the reference of an entry, such as `Refund (order 100011)`; by its id if it has no number. */
 function refText({ refType, refId, refName }: Row): string {
   const what = refWords[refType] ?? capital(refType)
   if (refName === null) return `${what} ${refId}`

@@ -16,7 +16,7 @@ type Row = CallReply<'getLedger'>['accounts'][number]
 export const clientLoader = atDashboard(() => call('getLedger'))
 
 const ofSellers = new Set(['seller_held', 'seller_debt'])
-/** Of every account of the ledger that is not a seller's. */
+/** Descriptions of ledger accounts, except the sellers' accounts. */
 const meanings: Record<string, string> = tableOf('admin.ledger.meaning')
 
 function meaningOf({ account, holders }: Row): string | undefined {

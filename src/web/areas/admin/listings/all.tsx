@@ -129,7 +129,7 @@ function OfAll() {
   return <TextLink to={useWithSeller(undefined)}>{t('admin.listings.from-all')}</TextLink>
 }
 
-/** The same table of one seller's listings, or of all. */
+/** Returns the table's URL, filtered by a seller or unfiltered. */
 function useWithSeller(username: string | undefined): string {
   const query = new URLSearchParams(useLocation().search)
   query.delete('after')

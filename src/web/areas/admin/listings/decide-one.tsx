@@ -9,7 +9,7 @@ import { bold } from '#web/kit/marks.tsx'
 
 type Found = CallReply<'getAnyListing'>
 
-/** What can be done with one listing; all of it can be taken back. */
+/** Admin actions on a listing, each with an undo. */
 export function DecideOne({ listing, check }: Pick<Found, 'listing' | 'check'>) {
   const ids = [listing._id]
   const decided = async (body: Parameters<typeof decide>[0], message: string) => {

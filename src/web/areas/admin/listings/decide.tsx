@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 import { Field } from '#web/kit/form/field.tsx'
 import type { BulkMove, BulkOutcome } from '#web/kit/list/bulk.tsx'
 
-/** Approves, or hides with a reason; the answer undoes it. */
+/** Approves listings, or hides them with a reason. Returns the undo. */
 export async function decide(
   body: { decision: 'approve'; ids: string[] } | { decision: 'hide'; ids: string[]; reason: string },
 ): Promise<BulkOutcome> {

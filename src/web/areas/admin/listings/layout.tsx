@@ -8,8 +8,8 @@ import { mayNow } from '../role.tsx'
 import type { Route } from './+types/layout.ts'
 
 /**
- * The first-party listings are the owners'; others begin with what is to be looked at, and whose role includes none of it
- * at the home page: a sign-in leads here.
+ * Redirects from /sa/listings, where the sign-in leads: owners see the first-party listings, other roles the moderation
+ * queue, and roles without listings the home page.
  */
 export const clientLoader = atDashboard(async ({ seller: { isSA = false }, path }) => {
   if (!mayNow('listings') && path === '/sa/listings') throw redirect('/sa')

@@ -10,7 +10,7 @@ export function nameOf({ title }: Pick<AdminListing, 'title'>): string {
   return title || t('admin.listings.untitled')
 }
 
-/** `Active`, `Sold out`, `Hidden`. */
+/** Returns the label of a listing's state, such as `Active`, `Sold out` or `Hidden`. */
 export function stateOf({ state, stock, hidden }: Pick<AdminListing, 'state' | 'stock' | 'hidden'>): string {
   if (state === 'removed') return t('admin.listings.state.deleted')
   if (hidden) return t('admin.listings.state.hidden')
@@ -19,7 +19,7 @@ export function stateOf({ state, stock, hidden }: Pick<AdminListing, 'state' | '
   return stock === 'sold-out' ? t('admin.listings.state.sold-out') : t('admin.listings.state.for-sale')
 }
 
-/** `12`, or `1,000+` where counting stopped. */
+/** Formats a result count: `12`, or `1,000+` if counting stopped at the limit. */
 export function countText(count: number): string {
   return `${numberText(count)}${count >= 1000 ? '+' : ''}`
 }

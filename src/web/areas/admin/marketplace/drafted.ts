@@ -1,8 +1,8 @@
 import type { MarketplaceProfile } from '#contract/marketplace/profile.ts'
 
-/** The form as it is filled in. */
+/** Unsaved values of the form. */
 export interface Drafted {
   profile: MarketplaceProfile
-  /** The logo as a data URL; null where there is none. */
+  /** Logo as a data URL; null if there is none. */
   picture: string | null
 }

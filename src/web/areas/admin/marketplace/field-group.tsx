@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Fields of one subject, under its name. */
+/** Group of related fields with a title. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">

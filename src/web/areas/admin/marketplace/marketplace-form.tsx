@@ -13,7 +13,7 @@ import { Preview } from './preview.tsx'
 import { ProfileFile } from './profile-file.tsx'
 import { RegionFields } from './region-fields.tsx'
 
-/** What is typed in, as the fields of the form have it. */
+/** Names of the text fields. */
 const names = [
   'name',
   'tagline',
@@ -36,10 +36,10 @@ const names = [
 ] as const
 type Typed = Record<(typeof names)[number], string>
 
-/** All of it in one form; beside it what visitors will see, before it is saved. */
+/** Form with all marketplace settings, beside a preview of unsaved changes. */
 export function MarketplaceForm({ version, saved }: { version: number; saved: Drafted }) {
   const [draft, setDraft] = useState(saved)
-  // Read from a file, the fields begin anew with what it says.
+  // Importing a file remounts the fields with its values.
   const [read, setRead] = useState({ times: 0, from: saved.profile })
   const { profile, picture } = draft
   const change = (of: Partial<MarketplaceProfile>) =>
@@ -47,11 +47,11 @@ export function MarketplaceForm({ version, saved }: { version: number; saved: Dr
   const typed = (name: keyof Typed) => (text: string) => change({ [name]: text })
   const send = async (values: Typed, form: HTMLFormElement) => {
     const chosen = new FormData(form).getAll('languages').map(String)
-    // All are offered as none: one that is added later is as well.
+    // An empty list means all languages, including ones added later.
     const offered = chosen.length === languages.length ? [] : chosen
     const body = { ...profileOf(values), logo: profile.logo, languages: offered, version }
     await call('saveMarketplace', { body })
-    // The frame around every page is the server's: it is drawn anew with the name and color that count now.
+    // The server renders the frame with the name and color, so the page must be loaded again.
     location.reload()
     return { message: t('admin.marketplace.saved'), isBeside: true }
   }

@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 import { Wordmark } from '#web/features/site/wordmark.tsx'
 import type { Drafted } from './drafted.ts'
 
-/** The tokens of both themes: here they stand beside each other. */
+/** Design tokens of both themes, which the preview shows side by side. */
 const themes = {
   light: {
     '--color-paper': '#f8f5ef',
@@ -25,7 +25,7 @@ const themes = {
 const schemes = ['light', 'dark'] as const
 type Scheme = (typeof schemes)[number]
 
-/** What visitors will see once it is saved, in light and dark. */
+/** Preview of unsaved settings in the light and dark theme. */
 export function Preview(draft: Drafted) {
   const { accent } = draft.profile
   const shades = accent === null ? defaultAccent : accentShades(accent)

@@ -11,11 +11,11 @@ const format = 'marketplace-profile'
 
 interface ProfileFileProps {
   saved: Drafted
-  /** The fields as a file has them: nothing is saved yet. */
+  /** Called with the settings of an imported file, which are not saved yet. */
   onRead(draft: Drafted): void
 }
 
-/** All settings of the page as one file, and back from one. */
+/** Exports all settings of the page to a file, and imports them. */
 export function ProfileFile({ saved, onRead }: ProfileFileProps) {
   const id = useId()
   const [said, setSaid] = useState('')
@@ -68,8 +68,8 @@ export function ProfileFile({ saved, onRead }: ProfileFileProps) {
 }
 
 /**
- * What a file says, over what is saved: a field of another kind is left as it is, and the server looks at all of them.
- * @throws SyntaxError where it is no such file
+ * Merges the settings of a file into the saved ones. Ignores values of a wrong type; the server validates all of them.
+ * @throws SyntaxError if the file has another format
  */
 async function draftOf(text: string, { profile: base }: Drafted): Promise<Drafted> {
   const file = JSON.parse(text) as {

@@ -8,7 +8,7 @@ import { Field } from '#web/kit/form/field.tsx'
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
-/** Where it is, and what follows from that: languages, currency, the days it counts. */
+/** Fields for the country, languages, currency and counted days. */
 export function RegionFields({ from }: { from: MarketplaceProfile }) {
   return (
     <>

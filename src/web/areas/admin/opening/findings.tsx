@@ -12,7 +12,7 @@ const kinds: Record<OpeningFinding['kind'], string> = tableOf('admin.opening.kin
 const marks: Record<OpeningFinding['kind'], string> = { good: '✓', bad: '✗', note: 'i' }
 const colors: Record<OpeningFinding['kind'], string> = { good: '', bad: 'text-accent', note: 'text-soft' }
 
-/** What a test has seen, a sentence each. */
+/** Results of a check, one sentence each. */
 export function Findings({ findings }: { findings: readonly OpeningFinding[] }) {
   return (
     <ul className="mt-2 max-w-prose empty:hidden">
@@ -31,7 +31,7 @@ export function Findings({ findings }: { findings: readonly OpeningFinding[] }) 
   )
 }
 
-/** What is not as it should be leads to where it is mended, if that is on a page. */
+/** Text of a result. A problem links to the page where it can be fixed, if there is one. */
 function Said({ finding }: { finding: OpeningFinding }) {
   const path = finding.kind === 'good' ? undefined : pathOf(finding)
   const text = textOf(finding)
@@ -43,11 +43,11 @@ function Said({ finding }: { finding: OpeningFinding }) {
   )
 }
 
-/** One of another build may have a code this one has no words for. */
+/** Returns the text of a result, or its code: another build may send codes that this one does not have. */
 function textOf({ code, values }: OpeningFinding): string {
   const said = words[code] ?? code
   if (typeof said === 'string') return said
-  // On the wire it is an hour of the day, which clocks write in their own ways, and a country's code.
+  // The wire format has an hour of the day and a country code, which are formatted for the reader.
   return said({
     ...values,
     ...('hour' in values && { hour: hourText(Number(values.hour)) }),

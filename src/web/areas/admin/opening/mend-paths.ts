@@ -5,7 +5,7 @@ const marketplace = '/sa/settings/marketplace'
 const backups = '/sa/backups'
 const setting = (key: string) => `/sa/settings#${key}`
 
-/** Where each thing that is missing is mended; what is mended outside the pages, by a variable or a command, has none. */
+/** Pages where problems can be fixed. Problems that are fixed by an environment variable or a command have none. */
 const paths: Partial<Record<string, string>> = {
   'region-missing': '/sa/opening#region-title',
   'factor-missing': '/sa/account',
@@ -30,7 +30,7 @@ const paths: Partial<Record<string, string>> = {
   'staff-one-owner': '/sa/admins',
 }
 
-/** Where a finding is mended. */
+/** Returns the page where a problem can be fixed. */
 export function pathOf({ code, values }: OpeningFinding): string | undefined {
   return code === 'legal-bundled' && 'id' in values
     ? href('/sa/content/:id', { id: String(values.id) })

@@ -17,7 +17,10 @@ interface RegionProps {
   currency: string
 }
 
-/** Asked before anything else: amounts, days, words and parcels depend on it. A country proposes the rest. */
+/**
+ * First setup step, because amounts, dates, texts and shipping depend on it. Choosing a country suggests the other
+ * values.
+ */
 export function Region({ saved: { profile, version }, currency }: RegionProps) {
   const [country, setCountry] = useState(version === 0 ? '' : profile.country)
   const isOffered = (language: string) => languages.some(([code]) => code === language)
@@ -54,7 +57,7 @@ export function Region({ saved: { profile, version }, currency }: RegionProps) {
               version,
             },
           })
-          // Every amount, day and word on the page may be another.
+          // Amounts, dates and texts on the whole page may have changed.
           location.reload()
           return { message: t('admin.marketplace.saved'), isBeside: true }
         }}

@@ -10,7 +10,7 @@ import { Findings } from './findings.tsx'
 const names: Record<OpeningStep, string> = tableOf('admin.opening.step')
 const about: Record<OpeningStep, string> = tableOf('admin.opening.about')
 const fixes: Partial<Record<OpeningStep, string>> = tableOf('admin.opening.fix')
-/** Where a step is mended that is mended in the admin area. */
+/** Admin pages where a step is completed. */
 const paths: Partial<Record<OpeningStep, string>> = {
   'second-factor': '/sa/account',
   region: '/sa/settings/marketplace',
@@ -22,7 +22,7 @@ const paths: Partial<Record<OpeningStep, string>> = {
   staff: '/sa/admins',
 }
 
-/** One step: what it is for, what the last test has seen, and the buttons that test and mend it. */
+/** Setup step with its purpose, the last test results, and buttons to test and fix it. */
 export function Step({ number, state }: { number: number; state: OpeningState }) {
   const { step, isDone, isSkipped, findings, testedAt } = state
   const name = names[step]

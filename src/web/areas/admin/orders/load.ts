@@ -4,7 +4,7 @@ import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/lib/text/t.ts'
 import { valuesOf } from '#web/kit/list/tabs.tsx'
 
-/** The tab's name in the address, and its words. */
+/** Tabs: the value in the URL and its label. */
 export const tabs: readonly (readonly [AdminOrderTab, string])[] = [
   ['all', t('admin.all')],
   ['to-ship', t('admin.state.to-ship')],

@@ -20,11 +20,11 @@ import { AdminLink } from '../role.tsx'
 
 interface CardProps {
   sellerOrder: AdminSellerOrder
-  /** The same order as its seller sees it; only for first-party items. */
+  /** Seller's view of the same order; only for first-party items. */
   own: SellerOrder | undefined
 }
 
-/** One seller order: its listings, its life, and what an admin may do with it. */
+/** Seller order with its listings, its history and the admin's actions. */
 export function AdminSellerOrderCard({ sellerOrder, own }: CardProps) {
   const { _id, seller, lines, total, issue } = sellerOrder
   const standing = standingWords(standingOf(sellerOrder), adminStateWords)

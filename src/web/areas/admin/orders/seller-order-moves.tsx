@@ -6,7 +6,7 @@ import { Form } from '#web/kit/form/form.tsx'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
 import { t } from '#web/lib/text/t.ts'
 
-/** Refunding and cancelling, by an admin; what is not open says why. */
+/** Admin forms to refund or cancel a seller order. Unavailable actions show the reason. */
 export function SellerOrderMoves({ sellerOrder }: { sellerOrder: AdminSellerOrder }) {
   const forms: Record<Move, { title: string; form: ReactNode }> = {
     refund: { title: t('admin.orders.refund'), form: <RefundForm sellerOrder={sellerOrder} /> },
@@ -35,14 +35,14 @@ export function SellerOrderMoves({ sellerOrder }: { sellerOrder: AdminSellerOrde
 
 type Move = AdminSellerOrder['moves'][number]['move']
 
-/** Why a move is not open. */
+/** Returns the reason why an action is unavailable. */
 function closedText(move: Move, { state, refundable }: AdminSellerOrder): string {
   if (move === 'cancel') return t('admin.orders.cancel.closed')
   if (state === 'disputed' || state === 'won' || state === 'lost') return t('admin.orders.refund.disputed')
   return refundable.cents === 0 ? t('admin.orders.refund.none-left') : t('admin.orders.refund.closed')
 }
 
-/** The same request sent twice refunds once. */
+/** Refund form. The idempotency key prevents a double refund if the request is sent twice. */
 function RefundForm({ sellerOrder: { _id, refundable } }: { sellerOrder: AdminSellerOrder }) {
   const attempt = useRef(crypto.randomUUID())
   const amount = useAmountChoice({ all: refundable })

@@ -17,7 +17,7 @@ const kinds: readonly [Kind, string][] = [
   ['erase', t('admin.privacy.new.delete')],
 ]
 
-/** For a buyer who asked by mail. Erasing cannot be taken back, so the e-mail is asked for twice. */
+/** Starts a data request for a buyer who asked by email. Erasure is permanent, so the email must be entered twice. */
 export function StartRequest() {
   const [kind, setKind] = useState<Kind>('export')
   const [started, setStarted] = useState(0)

@@ -96,7 +96,7 @@ function CompareNow({ everyAccount = false }: { everyAccount?: boolean }) {
   const { revalidate } = useRevalidator()
   const compare = async () => {
     await call('reconcileNow', { body: { everyAccount } })
-    // A job does it, a moment from now.
+    // A background job does the work, so the page reloads its data after a delay.
     for (const ms of recheckMs) setTimeout(() => void revalidate(), ms)
     return { message: t('admin.reconciliation.started') }
   }

@@ -8,7 +8,7 @@ import { useWay } from '../role.tsx'
 import { kindWords, pathOf } from './found-links.ts'
 import { useFound, type Found } from './use-found.ts'
 
-/** One field for orders, people and listings; `/` leads to it from anywhere, arrows walk in what it finds. */
+/** Search for orders, users and listings. `/` focuses the field from any page; arrow keys select a result. */
 export function AdminSearch() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -135,7 +135,7 @@ function summary(found: readonly Shown[]): string {
   return found.length === 0 ? t('admin.search.nothing') : t('admin.search.found', { count: found.length })
 }
 
-/** `/` leads to the field, unless someone is writing. */
+/** Focuses the field on `/`, except while the user types in another field. */
 function useSlash(input: { current: HTMLInputElement | null }): void {
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {

@@ -13,7 +13,7 @@ interface Answer {
 
 const pauseMs = 200
 
-/** What the admin area finds for a text, asked when typing pauses; an answer to an older text is let go. */
+/** Searches the admin area when typing pauses. Ignores responses to an older query. */
 export function useFound(text: string): { isAsking: boolean; found: readonly Found[]; fault: string } {
   const q = text.trim()
   const [answer, setAnswer] = useState<Answer>({ to: '', found: [], fault: '' })

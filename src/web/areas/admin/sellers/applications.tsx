@@ -8,7 +8,7 @@ interface ApplicationsProps {
   applications: readonly SellerApplication[]
   page: number
   pages: number
-  /** What is said where there are none. */
+  /** Text of the empty list. */
   none: string
 }
 

@@ -10,7 +10,7 @@ type Line = AdminSellerFile['checklist'][number]
 
 const words: Record<Line['key'], string> = tableOf('admin.sellers.checklist.line')
 
-/** What a seller has to do before listing, and which of it an admin does not ask of them. */
+/** Steps before a seller can list items. An admin can waive them. */
 export function Checklist({ seller: { _id: id, checklist } }: { seller: AdminSellerFile }) {
   const waivable = checklist.filter(({ key }) => key !== 'first-listing')
   const send = ({ why }: { why: string }, form: HTMLFormElement) =>

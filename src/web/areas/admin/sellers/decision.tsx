@@ -13,7 +13,10 @@ interface DecisionProps {
   state: SellerApplication['state']
 }
 
-/** Accepting can be repeated, refusing is asked twice: both are mailed at once. */
+/**
+ * Decision on an application, which is emailed immediately. Approving can be repeated; rejecting requires a
+ * confirmation.
+ */
 export function Decision({ id, name, state }: DecisionProps) {
   const { run, isPending } = useAction()
   const [isAsked, setIsAsked] = useState(false)

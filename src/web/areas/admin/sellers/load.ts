@@ -7,7 +7,7 @@ import { valuesOf } from '#web/kit/list/tabs.tsx'
 
 const pageSize = 25
 
-/** Those who would like to sell, by where their application stands, and those who do. */
+/** Tabs: applications by state, and sellers. */
 export const tabs = [
   ['', t('admin.sellers.pending')],
   ['accepted', t('admin.sellers.approved')],
@@ -20,7 +20,7 @@ export const tabs = [
 ] as const
 const ofApplications: readonly string[] = ['', 'accepted', 'signed-up', 'refused']
 
-/** Those that the role includes. */
+/** Returns the tabs that the role includes. */
 export function shownTabs(may: (right: 'applications') => boolean) {
   return tabs.filter(([value]) => may('applications') || !ofApplications.includes(value))
 }
@@ -38,7 +38,7 @@ const none = {
   refused: t('admin.sellers.applications.empty'),
 }
 
-/** The page of applications or of sellers that an address names. */
+/** Loads the page of applications or sellers for this URL. */
 export const loadSellers = atDashboard(async ({ text, one, page: rows }) => {
   const isForApplications = mayNow('applications')
   const tab = one('tab', valuesOf(tabs)) ?? one('state', valuesOf(tabs)) ?? (isForApplications ? '' : 'all')

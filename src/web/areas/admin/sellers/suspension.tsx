@@ -6,7 +6,7 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { WhyField } from '../why-field.tsx'
 import { Titled } from '#web/kit/titled.tsx'
 
-/** Taking a seller off the shop for a time, and letting them back. */
+/** Form to suspend or reinstate a seller. */
 export function Suspension({ seller }: { seller: AdminSellerFile }) {
   const { _id: id, name, isFirstParty, isAdmin, suspendedAt, suspendedReason } = seller
   return (

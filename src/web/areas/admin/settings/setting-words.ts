@@ -12,7 +12,7 @@ function unitOf(unit: Exclude<Setting['unit'], 'switch' | 'minor units' | 'time 
   return unit === 'basis points' ? 'percent' : unit
 }
 
-/** `5%`, `15 minutes`, `On`. */
+/** Formats a setting, such as `5%`, `15 minutes` or `On`. */
 export function valueText({ unit }: Measured, value: number): string {
   if (unit === 'switch') return value === 1 ? t('admin.settings.on') : t('admin.settings.off')
   if (unit === 'minor units') return amountText(value)
@@ -20,7 +20,7 @@ export function valueText({ unit }: Measured, value: number): string {
   return units[unitOf(unit)]({ count: toField({ unit }, value) })
 }
 
-/** `Minutes (1–120)`; of a switch, that it is on. */
+/** Returns the label of a field, such as `Minutes (1–120)`; "On" for a switch. */
 export function fieldLabel(setting: Pick<Setting, 'unit' | 'min' | 'max'>): string {
   const { unit, min, max } = setting
   if (unit === 'switch') return t('admin.settings.on')
@@ -32,7 +32,7 @@ export function fieldLabel(setting: Pick<Setting, 'unit' | 'min' | 'max'>): stri
 
 const amountText = (cents: number) => moneyText({ cents, currency: pageCurrency().code })
 
-/** How many of the wire's units make one that people write: percent, and whole dollars. */
+/** Returns the wire units per displayed unit, for percentages and amounts. */
 function wholeOf({ unit }: Measured): number {
   if (unit === 'basis points') return 100
   return unit === 'minor units' ? wholeUnit() : 1
@@ -46,7 +46,7 @@ export function fromField(setting: Measured, value: number): number {
   return Math.round(value * wholeOf(setting))
 }
 
-/** What a field counts in. */
+/** Returns the step of the setting's number field. */
 export function stepOf(setting: Measured): number {
   return 1 / wholeOf(setting)
 }

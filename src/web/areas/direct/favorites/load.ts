@@ -13,7 +13,10 @@ export async function loadFavorites(request: Request) {
   return { ...found, now: Date.now() }
 }
 
-/** The list knows sellers, not houses: it is read to its end, which for nearly everyone is its first page. */
+/**
+ * Returns the first-party listings of the watchlist. The API cannot filter by first-party, so all pages are read;
+ * nearly every watchlist has only one.
+ */
 async function firstPartyListings(buyerId: string): Promise<WatchedListing[]> {
   const found: WatchedListing[] = []
   for (let page = 1, total = 1; (page - 1) * perPage < total; page++) {

@@ -8,7 +8,7 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/page.ts'
 
-/** The token lives in the browser, so it is the browser that loads this page. */
+/** Runs in the browser, which has the token. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadFavorites(request)
 }
@@ -19,7 +19,7 @@ export function HydrateFallback() {
   )
 }
 
-/** The first-party listings among what the buyer watches. */
+/** First-party listings in the buyer's watchlist. */
 export default function FavoritesPage({ loaderData: { got, fault, now } }: Route.ComponentProps) {
   const { toPage } = useListingLinks()
   return (

@@ -21,7 +21,7 @@ export const clientLoader = asPerson(async () => {
   return ({ call, url }) => loadList(call, url, { direct: true })
 })
 
-/** Everything the marketplace itself sells, of all its collections. */
+/** List of all first-party items. */
 export default function DirectPage({ loaderData: list }: Route.ComponentProps) {
   const { toPage } = useListingLinks()
   return (

@@ -2,15 +2,15 @@ type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const key = 'gift-attempt'
 
-/** One purchase of one gift. It is kept until it is finished, so that a second press cannot make a second gift. */
+/** Purchase of one gift. Stored until it is finished, so that a second click cannot buy a second gift. */
 export interface GiftAttempt {
   id: string
   months: number
-  /** Known once the server has answered; the gift may be paid although we have not heard of it. */
+  /** Set after the server's response. The gift may be paid even if that response was lost. */
   giftId?: string
 }
 
-/** The attempt under way, or one begun anew where another length was chosen. */
+/** Returns the stored attempt, or a new one if none is stored or another length was chosen. */
 export async function giftAttempt(
   months: number,
   store: KeyStore,

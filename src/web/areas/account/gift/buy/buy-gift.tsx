@@ -22,7 +22,7 @@ const stepWords = {
 }
 const furthestDay = 365
 
-/** The whole purchase on one page; what is typed stands on the card beside it at once. */
+/** Page to buy a gift. The card beside the form shows the input immediately. */
 export function BuyGift({ plans, publicKey, regretDays, now }: GiftData) {
   const card = useRef<CardHandle>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -129,7 +129,7 @@ function readShown(form: HTMLFormElement) {
   return { receiverName: text('receiverName'), message: text('message'), giverName: text('giverName') }
 }
 
-/** Puts in what is known of who is signed in, only where nothing stands. */
+/** Fills empty fields with the signed-in user's data. */
 function fillIn(form: HTMLFormElement | null, known: Record<string, string | undefined>): void {
   for (const [name, text] of Object.entries(known)) {
     const field = form?.elements.namedItem(name)

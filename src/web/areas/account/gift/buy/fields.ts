@@ -11,7 +11,7 @@ export const giftFields = [
 ] as const
 export type GiftValues = Record<(typeof giftFields)[number], string>
 
-/** What has to be mended before paying; the server checks again. */
+/** Returns the validation errors by field. The server validates again. */
 export function checkGift({ recieveremail, giverName, giverEmail, sendOn }: GiftValues) {
   return faultsOf({
     recieveremail: checkEmail(recieveremail),

@@ -8,7 +8,7 @@ interface PlansProps {
   onChoose: (months: number) => void
 }
 
-/** How long it lasts, and what that costs, all in all and by the month. */
+/** Choice of a gift's length, with the total price and the price per month. */
 export function Plans({ plans, chosen, onChoose }: PlansProps) {
   return (
     <fieldset className="min-w-0">

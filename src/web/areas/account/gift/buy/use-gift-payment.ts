@@ -12,10 +12,13 @@ import { t } from '#web/lib/text/t.ts'
 
 export type GiftStep = 'card' | 'pay' | 'bank' | 'finish'
 
-/** Where a refused attempt cannot go on: the next press has to be a new one. */
+/** Error codes after which an attempt cannot continue; the next click starts a new one. */
 const spent: readonly string[] = ['attempt_reused', 'payment_cancelled', 'price_changed', 'not_found']
 
-/** Card → gift → bank, where it asks for more → finished gift. What is not finished goes on with the same attempt. */
+/**
+ * Pays a gift: card token, payment, bank confirmation if required, completion. An unfinished purchase continues with
+ * the same attempt.
+ */
 export function useGiftPayment(card: RefObject<CardHandle | null>, plan: GiftPlan) {
   const finish = useFinish()
   const [step, setStep] = useState<GiftStep | null>(null)
@@ -66,7 +69,7 @@ export function useGiftPayment(card: RefObject<CardHandle | null>, plan: GiftPla
   return { step, cardMessage, pay }
 }
 
-/** Spec §2: after a gift card is created, on to its page with the receiver's email and the code. */
+/** Completes the gift and opens its page, with the receiver's email and the code (spec §2). */
 function useFinish() {
   const navigate = useNavigate()
   return useCallback(
@@ -80,11 +83,11 @@ function useFinish() {
   )
 }
 
-/** Asks once whether a gift was paid while nobody listened: after a reload, say. */
+/** Checks once whether an earlier attempt was paid, for example after a reload. */
 function useResume(finish: (giftId: string) => Promise<void>): void {
   useEffect(() => {
     const giftId = readGiftAttempt(tabStorage())?.giftId
-    // Not finished is no news: the page is there to be paid on.
+    // Errors are ignored: an unpaid gift can still be paid on this page.
     if (giftId) finish(giftId).catch(() => undefined)
   }, [finish])
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '#web/lib/text/t.ts'
 import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 
-/** Copy the code, print the card. */
+/** Buttons to copy the code and print the card. */
 export function GiftActs({ promotionCode, hasCard }: { promotionCode: string; hasCard: boolean }) {
   const [said, setSaid] = useState('')
   const copy = () => {

@@ -15,7 +15,7 @@ import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 import { MessagePage, WaitingPage } from '#web/features/site/message-page.tsx'
 import type { Route } from './+types/page.ts'
 
-/** Who paid is known by the browser, the account, or the key of the link in the receipt. */
+/** Loads the gift. The buyer is identified by the session or by the key in the receipt's link. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const id = searchParams.get('gift')
@@ -38,7 +38,9 @@ interface Carried {
   promotionCode: string
 }
 
-/** Spec §2: carries the receiver's email and the code; opened by the link in the receipt it finds them by itself. */
+/**
+ * Shows the receiver's email and the code from the navigation state (spec §2). If opened from the receipt, loads them.
+ */
 export default function GiftCompletePage({ loaderData: { gift, key } }: Route.ComponentProps) {
   const carried = usePassedState<Carried>()
   const known = gift ?? carried
@@ -112,7 +114,7 @@ function leadOf({
   return t('gift.to-email', { email, date: dateText(sendOn) })
 }
 
-/** Its day is today, and the email leaves within moments. */
+/** Returns whether the gift's email is about to be sent: its day has come, but it has not been sent yet. */
 function isUnderWay({ mailedAt, sendOn }: Pick<SentGift, 'mailedAt' | 'sendOn'>): boolean {
   return mailedAt === null && sendOn <= dayFrom(Date.now())
 }

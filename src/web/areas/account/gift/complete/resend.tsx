@@ -7,7 +7,7 @@ import { Form } from '#web/kit/form/form.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { Titled } from '#web/kit/titled.tsx'
 
-/** Mails it again, also where the address was mistyped; before its day, it goes today. */
+/** Sends the gift's email again, optionally to a corrected address. Before the chosen day, it sends the gift today. */
 export function ResendGift({ gift, giftKey }: { gift: Gift; giftKey: string | undefined }) {
   const { revalidate } = useRevalidator()
   const send = async ({ recieveremail }: { recieveremail: string }) => {

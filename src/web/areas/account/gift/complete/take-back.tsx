@@ -7,7 +7,7 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 
-/** The giver's way back, as long as nobody has redeemed it; asked once more before it is done. */
+/** Refunds a gift that has not been redeemed, after a confirmation. */
 export function RefundGift({ gift, giftKey }: { gift: Gift; giftKey: string | undefined }) {
   const title = useRef<HTMLHeadingElement>(null)
   const { revalidate } = useRevalidator()

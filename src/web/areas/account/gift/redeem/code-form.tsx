@@ -7,7 +7,7 @@ import { t } from '#web/lib/text/t.ts'
 const codeShape = 'XXXX-XXXX-XXXX'
 const checkCode = required(t('gift.redeem.code-missing'))
 
-/** The code, typed from a card; how it is spelled does not matter. */
+/** Form for a gift code from a card. Case and separators do not matter. */
 export function CodeForm() {
   const navigate = useNavigate()
   return (

@@ -13,7 +13,7 @@ import { t } from '#web/lib/text/t.ts'
 import { SecondaryLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/page.ts'
 
-/** The terms, for who has no account yet; the code is looked at by the browser, which knows who is here. */
+/** Loads the terms for new accounts. The browser looks up the code, because only it knows the session. */
 export async function loader(args: Route.LoaderArgs) {
   const call = callFrom(args)
   const { pages: shownPages } = await call('listAcceptedPages', {})
@@ -27,7 +27,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 }
 clientLoader.hydrate = true as const
 
-/** Null for a code nobody knows. */
+/** Returns null for an unknown code. */
 async function preview(promotionCode: string): Promise<GiftPreview | null> {
   try {
     return await call('previewGift', { body: { promotionCode } })
@@ -47,7 +47,7 @@ export function HydrateFallback() {
   )
 }
 
-/** Where the email's link leads: from there to redeemed in one go, with an account or without one. */
+/** Page behind the gift email's link. Redeems the gift in one step, with or without an account. */
 export default function RedeemPage({ loaderData }: Route.ComponentProps) {
   const { terms, shownPages, code, preview } = loaderData
   const session = useSession()

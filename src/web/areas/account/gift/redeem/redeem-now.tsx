@@ -6,7 +6,7 @@ import { readToken } from '#web/lib/session/session.ts'
 import { saveBuyer } from '#web/lib/session/save-session.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** For who is signed in: one press. */
+/** Redeem button for signed-in buyers. */
 export function RedeemNow({ code, name }: { code: string; name: string }) {
   const { revalidate } = useRevalidator()
   const send = async () => {
@@ -26,7 +26,7 @@ export function RedeemNow({ code, name }: { code: string; name: string }) {
   )
 }
 
-/** Redeems a code for who is signed in; what this browser keeps of the buyer follows. */
+/** Redeems a code for the signed-in buyer and updates the stored buyer. */
 export async function redeem(promotionCode: string): Promise<void> {
   await call('redeemGift', { body: { promotionCode } })
   try {
@@ -34,6 +34,6 @@ export async function redeem(promotionCode: string): Promise<void> {
     saveBuyer(buyer, readToken() ?? '')
     await findMembership()
   } catch {
-    // It is redeemed; the next page asks again.
+    // Ignored: the code is redeemed, and the next page loads the buyer again.
   }
 }

@@ -7,7 +7,9 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
 import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 
-/** It is redeemed: from when to when it counts, which the server says again to who redeemed it. */
+/**
+ * Confirmation with the gifted period. For the buyer who redeemed the code, repeating the call returns the same period.
+ */
 export function Redeemed({ preview, code }: { preview: GiftPreview; code: string }) {
   const [time, setTime] = useState<CallReply<'redeemGift'>>()
   useEffect(() => {

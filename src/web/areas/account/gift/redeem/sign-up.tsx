@@ -19,9 +19,9 @@ type Form = Record<(typeof names)[number], string>
 interface SignUpProps {
   code: string
   terms: ContentPage
-  /** The legal pages as they are shown here. */
+  /** Versions of the legal pages shown here. */
   shownPages: ShownPages
-  /** A seller's session is no buyer's: the gift needs one. */
+  /** Whether a seller is signed in; a gift needs a buyer account. */
   isSeller: boolean
 }
 
@@ -34,14 +34,14 @@ function check({ fullName, email, password, disclaimer }: Form) {
   })
 }
 
-/** Opens an account and redeems the gift with it, by one press. */
+/** Creates an account and redeems the gift in one step. */
 export function SignUpAndRedeem({ code, terms, shownPages, isSeller }: SignUpProps) {
   const { revalidate } = useRevalidator()
   const login = `/login?${new URLSearchParams({ to: href('/gift/redeem/:code?', { code }) })}`
   const send = async ({ fullName, email, password }: Form) => {
     const body = { fullName, email, password, disclaimer: true, shownPages }
     await startBuyer(await call('buyerFreeSignup', { body }))
-    // With the account open, what is left can be pressed again.
+    // Ignored: the account exists, and its page offers to redeem the code again.
     await redeem(code).catch(() => undefined)
     await revalidate()
   }

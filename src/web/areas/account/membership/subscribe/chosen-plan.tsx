@@ -3,7 +3,7 @@ import { priceWords } from '../plan-words.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
-/** A paid sign-up carries its plan along; it is paid once the email is confirmed. */
+/** Plan chosen before the sign-up. It is paid after the email is confirmed. */
 export function ChosenPlan({ plan }: { plan: SubscriptionPlan }) {
   return (
     <p className="mb-6 flex flex-wrap items-center justify-between gap-x-4 bg-tile px-5 py-3">

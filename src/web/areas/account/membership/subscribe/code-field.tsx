@@ -2,7 +2,9 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 import type { CodeState, useCode } from './use-code.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 
-/** Says while one types what a code is worth; every code that cannot be used is refused alike. */
+/**
+ * Field for a coupon or gift code, which shows its value while the user types. All unusable codes get the same error.
+ */
 export function CodeField({ text, type, state }: ReturnType<typeof useCode>) {
   return (
     <div>

@@ -9,7 +9,7 @@ interface DueTodayProps {
   offer: CouponOffer | undefined
 }
 
-/** What is charged now, with and without the code, and what later. */
+/** Summary of the charge today, with and without the code, and of later charges. */
 export function DueToday({ plan, offer }: DueTodayProps) {
   const due = offer?.dueToday ?? plan.price
   const off = { ...due, cents: due.cents - plan.price.cents }

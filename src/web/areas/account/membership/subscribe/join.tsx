@@ -25,7 +25,7 @@ const words: Record<SubscribeStep, string> = {
   finish: t('membership.join.finishing'),
 }
 
-/** The last step: a card where something is due, and the button that says what it charges. */
+/** Last step: card fields if a payment is due, and a button with the amount. */
 export function Join({ buyer, plan, code, publicKey }: JoinProps) {
   const card = useRef<CardHandle>(null)
   const [hasFields, setHasFields] = useState(false)

@@ -2,14 +2,14 @@ import { planChoiceCookie, spentPlanChoiceCookie } from '#web/lib/session/choice
 import { setCookie, readCookie, readJar } from '#web/lib/session/cookies.ts'
 
 export interface PlanQuery {
-  /** The plan's lookup key. */
+  /** Lookup key of the plan. */
   plan: string
   code: string
 }
 
 const queryText = /^[\w-]{1,60}~[\w%.-]{0,120}$/
 
-/** The plan and code in an address: `?plan=membership_yearly&code=HALF`. */
+/** Reads the plan and code from a URL: `?plan=membership_yearly&code=HALF`. */
 export function planChoiceIn(search: URLSearchParams): PlanQuery {
   return { plan: search.get('plan') ?? '', code: (search.get('code') ?? '').slice(0, 60) }
 }
@@ -18,13 +18,13 @@ export function watchQuery({ plan, code }: PlanQuery): string {
   return new URLSearchParams({ plan, ...(code && { code }) }).toString()
 }
 
-/** Keeps what was chosen until the mailed link has been followed. */
+/** Stores the chosen plan and code until the email is confirmed. */
 export function savePlanChoice({ plan, code }: PlanQuery): void {
   const text = `${plan}~${encodeURIComponent(code)}`
   if (queryText.test(text)) setCookie(planChoiceCookie(text))
 }
 
-/** What this browser chose before it signed up, once; null when nothing. */
+/** Returns the plan chosen before the sign-up and deletes it; null if there is none. */
 export function takePlanChoice(): PlanQuery | null {
   const text = readCookie(readJar(), 'plan-wish') ?? ''
   if (!queryText.test(text)) return null

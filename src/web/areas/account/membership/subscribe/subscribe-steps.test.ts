@@ -35,7 +35,7 @@ function world(answers: {
   return { run, called, save, steps }
 }
 
-test('a card is turned into a token, and the buyer comes back a member', async () => {
+test('a card payment returns the buyer as a member', async () => {
   const { run, called, save, steps } = world({})
   expect(await run()).toMatchObject({ is: 'member', buyer: { _id: 'byr_1' } })
   expect(called[0]).toEqual(['createSubscription', { priceId: 'price_1', confirmationToken: 'ctoken_1' }])
@@ -43,14 +43,14 @@ test('a card is turned into a token, and the buyer comes back a member', async (
   expect(steps).toEqual(['card', 'pay', 'finish'])
 })
 
-test('with nothing due there is neither card nor bank', async () => {
+test('no card or bank confirmation is used when nothing is due', async () => {
   const { run, called, steps } = world({ card: null })
   expect(await run()).toMatchObject({ is: 'member' })
   expect(called[0]).toEqual(['createSubscription', { priceId: 'price_1' }])
   expect(steps).toEqual(['pay', 'finish'])
 })
 
-test('what the bank does not confirm is said at the card, and nobody is told of a membership', async () => {
+test('a failed bank confirmation shows an error at the card and does not update the membership', async () => {
   const prove: CardHandle['prove'] = async () => ({ isGood: false, message: 'Not confirmed' })
   const { run, called } = world({
     createSubscription: { ...made, clientSecret: 'pi_1_secret' },
@@ -68,10 +68,10 @@ test.each([
   ],
   [new CallError(500, 'internal', 'Something went wrong'), { is: 'unsure' }],
   [new TypeError('Failed to fetch'), { is: 'unsure' }],
-])('%s ends as it should', async (createSubscription, end) => {
+])('%s leads to the right result', async (createSubscription, end) => {
   expect(await world({ createSubscription }).run()).toMatchObject(end)
 })
 
-test('a subscription that is not paid makes nobody a member', async () => {
+test('an unpaid subscription does not make the buyer a member', async () => {
   expect(await world({ isMember: false }).run()).toMatchObject({ is: 'card' })
 })

@@ -12,25 +12,25 @@ export interface SubscribeRequest {
 
 export type SubscribeStep = 'card' | 'pay' | 'bank' | 'finish'
 
-/** How a press of the button ends; whatever has not ended in `member` may be pressed again. */
+/** Result of a click on the button. The buyer can retry after every result except `member`. */
 export type SubscribeEnd =
   | { is: 'member'; buyer: Buyer }
   | { is: 'card'; message: string; isShown?: boolean | undefined }
   | { is: 'refused'; code: ErrorCode; message: string }
-  /** No answer: the server makes one subscription however often it is asked. */
+  /** No response. A retry is safe, because the server creates only one subscription. */
   | { is: 'unsure' }
 
 interface SubscribeDeps {
   call: Call
-  /** Null when nothing is due and no card is given. */
+  /** Null if nothing is due and the buyer has given no card. */
   card: CardHandle | null
   payer: CardPayer
   onStep: (step: SubscribeStep) => void
-  /** The buyer as they now are, with a fresh token. */
+  /** Stores the updated buyer and the new token. */
   save: (session: CallReply<'subscriptionStatus'>) => void
 }
 
-/** Card → subscription → bank, where it asks for more → the buyer as a member. */
+/** Subscribes the buyer: card token, subscription, bank confirmation if required, status update. */
 export async function subscribe(choice: SubscribeRequest, deps: SubscribeDeps): Promise<SubscribeEnd> {
   let confirmationToken: string | undefined
   if (deps.card) {

@@ -11,7 +11,7 @@ export type CodeState =
 
 const pause = 600
 
-/** A coupon's or gift's code, looked up once typing pauses and again for another plan. */
+/** Looks up a coupon or gift code when typing pauses, and again when the plan changes. */
 export function useCode(first: string, { productId }: SubscriptionPlan) {
   const [text, setText] = useState(first)
   const [state, setState] = useState<CodeState>({ is: 'none' })
@@ -40,7 +40,7 @@ export function useCode(first: string, { productId }: SubscriptionPlan) {
   return { text, type, state }
 }
 
-/** Spec §8: a code that cannot be looked up is only logged; here it says the server's words. */
+/** Returns the offer of a code, or the server's error message. Spec §8: lookup errors are only logged. */
 async function findCode(couponCode: string, productId: string): Promise<CodeState> {
   try {
     return { is: 'good', offer: await call('validateCoupon', { body: { couponCode, productId } }) }

@@ -8,7 +8,7 @@ import { saveBuyer } from '#web/lib/session/save-session.ts'
 import { subscribe, type SubscribeStep, type SubscribeRequest } from './subscribe-steps.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** One subscription at a time; spec §2: afterwards /signup-complete takes this page's place, the buyer with it. */
+/** Runs one subscription at a time. Afterwards /signup-complete replaces this page and receives the buyer (spec §2). */
 export function useSubscribe(buyer: StoredPerson, card: RefObject<CardHandle | null>) {
   const navigate = useNavigate()
   const [step, setStep] = useState<SubscribeStep | null>(null)

@@ -5,12 +5,12 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { PrimaryLink, SecondaryLink } from '#web/kit/links.tsx'
 
 interface WhoFirstProps {
-  /** Null before the page is alive. */
+  /** Null before hydration. */
   session: Session | null
   choice: PlanQuery
 }
 
-/** A membership belongs to an account: who has none opens one and comes back with the same plan. */
+/** Asks a visitor to sign in or sign up first, and returns with the same plan. A membership needs a buyer account. */
 export function WhoFirst({ session, choice }: WhoFirstProps) {
   const query = watchQuery(choice)
   const back = new URLSearchParams({ to: `/shop/subscribe?${query}` })

@@ -14,7 +14,7 @@ type Lists = LoadedLists['lists']
 type ListName = 'departments' | 'conditions' | 'families' | 'sizeSystems'
 type ValueOf<Name extends ListName> = Lists[Name][number]
 
-/** Lists whose values can become one another. */
+/** Lists whose values can be merged. */
 const mergedKinds = { departments: 'department', conditions: 'condition' } as const
 
 interface ListPageProps<Name extends ListName> {
@@ -23,17 +23,17 @@ interface ListPageProps<Name extends ListName> {
   title: string
   lead: string
   addLabel: string
-  /** What a code is called where the marketplace does not say. */
+  /** Returns the default name of a code. */
   usual: (code: string) => string
-  /** What stands beside its name. */
+  /** Returns a note beside the name. */
   about?: (value: ValueOf<Name>) => string | undefined
-  /** What a new one has beside its name. */
+  /** Fields of a new value, besides its name. */
   fresh: Omit<ValueOf<Name>, 'code' | 'names' | 'isRetired'>
-  /** What can be edited beside its names. */
+  /** Returns the editable fields, besides the names. */
   fields?: (value: ValueOf<Name>) => ValueFields<ValueOf<Name>>
 }
 
-/** One list of the catalog: order, edit, retire, merge, add. */
+/** Editor of one catalog list: values can be ordered, edited, retired, merged and added. */
 export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) {
   const { loaded, name, title, lead, addLabel, usual, about, fresh, fields } = props
   const values = loaded.lists[name] as ValueOf<Name>[]
@@ -159,7 +159,9 @@ export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) 
   )
 }
 
-/** A code is what stays when names change: letters and digits of the first name. */
+/**
+ * Returns the code of a new value, made from the letters and digits of its first name. It stays when the name changes.
+ */
 function codeOf(name: string): string {
   return name
     .toLowerCase()

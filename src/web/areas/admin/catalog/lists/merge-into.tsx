@@ -11,7 +11,7 @@ interface MergeIntoProps {
   others: readonly (readonly [value: string, name: string])[]
 }
 
-/** Makes one value part of another, with its listings; the undo takes them apart again. */
+/** Merges one value and its listings into another. The undo separates them again. */
 export function MergeInto({ kind, from, name, others }: MergeIntoProps) {
   if (others.length === 0) return null
   const send = async ({ into }: { into: string }) => {

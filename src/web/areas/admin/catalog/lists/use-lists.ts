@@ -7,7 +7,7 @@ export const loadLists = atDashboard(() => call('getCatalogLists'))
 export type LoadedLists = CallReply<'getCatalogLists'>
 type Change = Partial<CatalogLists>
 
-/** Saves lists whole; the undo puts back what they were, unless someone has changed them since. */
+/** Saves whole lists. The undo restores the previous lists unless another admin has changed them since. */
 export async function saveLists({ lists, version }: Pick<LoadedLists, 'lists' | 'version'>, change: Change) {
   const saved = await call('saveCatalogLists', { body: { version, ...change } })
   const was = Object.fromEntries(

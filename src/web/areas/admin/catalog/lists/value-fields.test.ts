@@ -7,10 +7,10 @@ const readNames = (typed: Record<string, string>, before: Record<string, string>
   return inLanguages({ usual: '' }).read(form, 'names', before)
 }
 
-test('a name is what was typed, or the language’s own where nothing was', () => {
+test('an empty name falls back to the default of its language', () => {
   expect(readNames({ en: ' Kilts ', de: '' }, { en: 'Skirts', de: 'Röcke' })).toEqual({ en: 'Kilts' })
 })
 
-test('names in a language that is offered no more stay', () => {
+test('names in a language that is no longer offered are kept', () => {
   expect(readNames({ en: 'Kilts' }, { de: 'Röcke' })).toEqual({ en: 'Kilts', de: 'Röcke' })
 })

@@ -5,7 +5,7 @@ import { t } from '#web/lib/text/t.ts'
 import { CheckField } from '#web/kit/form/choice-fields.tsx'
 import { Field, TextAreaField } from '#web/kit/form/field.tsx'
 
-/** How a property of a value is edited: its inputs, and what they say once something was typed. */
+/** Editor of one property of a value: renders its inputs and reads them from the form. */
 export interface ValueField<Value> {
   show(name: string, value: Value): ReactNode
   read(typed: FormData, name: string, before: Value): Value
@@ -19,7 +19,7 @@ interface TextFieldProps<Value> extends TextProps {
   read: (text: string) => Value
 }
 
-/** A line, or with `rows` several, that says the value. */
+/** Creates a text field for a value that is converted to and from text. With `rows`, it has several lines. */
 export function asText<Value>({ write, read, ...field }: TextFieldProps<Value>): ValueField<Value> {
   const Box = field.rows === undefined ? Field : TextAreaField
   return {
@@ -28,7 +28,7 @@ export function asText<Value>({ write, read, ...field }: TextFieldProps<Value>):
   }
 }
 
-/** A line that is the value, and says itself what it is for. */
+/** Creates a text field whose label is shown only as its placeholder. */
 export const aLine = (label: string, maxLength: number, placeholder = label): ValueField<string> =>
   asText({
     label,
@@ -53,18 +53,18 @@ export function checked(label: string): ValueField<boolean> {
 
 type Texts = Readonly<Record<string, string>>
 interface LanguagesProps {
-  /** What it is called in the language of the page, where nobody says otherwise. */
+  /** Default name in the language of the page. */
   usual: string
   maxLength?: number
   label?: (language: string) => string
 }
 
-/** A text in each language that is offered; an empty one is the language's own. */
+/** Creates one text field per offered language. An empty field uses the default of its language. */
 export function inLanguages(props: LanguagesProps): ValueField<Texts> {
   return {
     show: (name, texts) => <TextsField {...props} name={name} texts={texts} />,
     read: (typed, name, before) => ({
-      // A language that is not offered has no field: what is said in it waits until it is again.
+      // Keeps texts in languages that are not offered now, because they have no field.
       ...Object.fromEntries(
         Object.entries(before ?? {}).filter(([language]) => !typed.has(`${name}.${language}`)),
       ),

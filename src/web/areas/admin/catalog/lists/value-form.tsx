@@ -16,14 +16,14 @@ interface ValueFormProps<Value> extends FormProps {
   save: (changed: Value, form: HTMLFormElement) => Promise<ActionResult>
 }
 
-/** A form of these fields of a value; what else it has stays as it is. */
+/** Form for some fields of a value. Other fields stay unchanged. */
 export function ValueForm<Value extends object>({ value, fields, save, ...form }: ValueFormProps<Value>) {
   const all = Object.entries(fields) as [keyof Value & string, ValueField<unknown>][]
   const key = JSON.stringify(value)
   const box = useRef<HTMLDivElement>(null)
   const savedKey = useRef<string>(undefined)
   useEffect(() => {
-    // The saved form is mounted anew, with what was saved in its fields: its button takes the focus back.
+    // Saving remounts the form with the new values, which loses the focus.
     if (
       savedKey.current !== undefined &&
       savedKey.current !== key &&
@@ -65,12 +65,12 @@ type ByLabel = {
 interface LabelFormProps {
   loaded: LoadedLists
   label: string
-  /** What it is called on the page. */
+  /** Displayed name of the type or color. */
   name: string
   fields: ValueFields<ByLabel>
 }
 
-/** What the lists keep of one type or color by its label. */
+/** Form for the list entries of one type or color, which are keyed by its label. */
 export function LabelForm({ loaded, label, name, fields }: LabelFormProps) {
   const { lists } = loaded
   const names = Object.keys(fields) as (keyof ByLabel)[]
