@@ -105,7 +105,7 @@ export default function ApplyPage() {
   )
 }
 
-/** What it costs, before anybody applies. */
+/** Fees, shown before a seller applies. */
 function Fees() {
   const fees = useLoaderData<typeof loader>()
   return (

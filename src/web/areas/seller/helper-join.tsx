@@ -19,7 +19,7 @@ import type { Route } from './+types/helper-join.ts'
 
 type Invite = CallReply<'readHelperInvite'>
 
-/** Behind the link of an invite to help with a shop. Looking at it spends nothing. */
+/** Page behind the link of a helper invite. Opening it does not use up the link. */
 export default function HelperJoinPage({ params: { token } }: Route.ComponentProps) {
   const [invite, setInvite] = useState<Invite>()
   const [words, setWords] = useState<string>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkSamples, samplesOf } from './samples.ts'
 
-test('each line is a link, with or without its scheme', () => {
+test('each line is parsed as a link, with or without a scheme', () => {
   expect(samplesOf(' https://a.example/1\n\nb.example/2 ')).toEqual([
     'https://a.example/1',
     'https://b.example/2',
@@ -9,7 +9,7 @@ test('each line is a link, with or without its scheme', () => {
   expect(samplesOf('')).toEqual([])
 })
 
-test('names what is not a link, and ten are enough', () => {
+test('an invalid link is named, and more than ten are rejected', () => {
   expect(checkSamples('a.example')).toBeUndefined()
   expect(checkSamples('a.example\nnonsense')).toBe('This isn’t a link: nonsense')
   expect(checkSamples(Array.from({ length: 11 }, (_, at) => `a.example/${at}`).join('\n'))).toBe(

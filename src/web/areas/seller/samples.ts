@@ -2,7 +2,7 @@ import { t } from '#web/lib/text/t.ts'
 
 export const mostSamples = 10
 
-/** The links of the application's last field, one on each line; a bare `shop.example/me` counts as https. */
+/** Parses the links in the application's last field, one per line. Adds https to `shop.example/me`. */
 export function samplesOf(text: string): string[] {
   return text
     .split(/\s+/)

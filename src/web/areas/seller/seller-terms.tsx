@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { rich } from '#web/lib/text/t.ts'
 
-/** What whoever opens a shop agrees to, where they do. */
+/** Terms that a new seller agrees to, shown at the form. */
 export function SellerTerms() {
   return (
     <p className="text-soft">{rich('seller.apply.agree', { terms: toSellerTerms, more: toHowItWorks })}</p>

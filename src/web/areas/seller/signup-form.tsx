@@ -22,14 +22,17 @@ const names = [
   'newsletter',
 ] as const
 type SellerValues = Omit<Record<(typeof names)[number], string>, 'newsletter'>
-/** `shownPages`: versions of the legal pages that the form links to, once loaded. `wantsNews`: the newsletter box is checked. */
+/**
+ * Sends the form. `shownPages` are the versions of the linked legal pages, once loaded; `wantsNews` is the newsletter
+ * box.
+ */
 export type SignupSend = (
   values: SellerValues & { shownPages?: ShownPages | undefined },
   wantsNews: boolean,
 ) => Promise<void>
 
 interface SignupFormProps {
-  /** What is known of the person already; a known e-mail is not asked again. */
+  /** Known data of the person. A known email is not asked again. */
   known: {
     email?: string
     name?: string
@@ -41,15 +44,15 @@ interface SignupFormProps {
   emailFault?: (email: string) => string | undefined
   label: string
   button: string
-  /** What one agrees to by signing up. */
+  /** Text of the terms. */
   terms: ReactNode
-  /** What the username is for. */
+  /** Hint that explains the use of the username. */
   usernameUse: string
-  /** Of the team: buyers find them nowhere else, and call the marketplace. */
+  /** Whether the person joins the team. Usernames and phone numbers of team members are not shown to buyers. */
   isTeam?: boolean
 }
 
-/** The sign-up form of sellers and super-admins. */
+/** Sign-up form of sellers and super-admins. */
 export function SignupForm(props: SignupFormProps) {
   const { known, send, emailFault, label, button, terms, usernameUse, isTeam = false } = props
   const shownPages = useShownPages()

@@ -12,7 +12,7 @@ import { TextButton } from '#web/kit/buttons.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/signup.ts'
 
-/** Behind the link an accepted seller is mailed. Looking at it spends nothing; signing up does. */
+/** Page behind the emailed link of an accepted seller. Only the sign-up uses up the link. */
 export default function SellerSignupPage({ params: { stoken } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { link, words, isUsed, isChecking, again } = useSellerLink(stoken)
@@ -59,7 +59,7 @@ export default function SellerSignupPage({ params: { stoken } }: Route.Component
   )
 }
 
-/** Spec §8: a seller sign-up without a message says "Please try again". */
+/** Spec §8: a seller sign-up error without a message says "Please try again". */
 async function orTryAgain<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()

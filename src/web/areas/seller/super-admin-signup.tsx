@@ -13,17 +13,17 @@ import type { Route } from './+types/super-admin-signup.ts'
 const roleWords = tableOf('staff.role')
 const roleTexts = tableOf('admin.team.role-text')
 
-/** Behind the one-time invite that is printed at the first start, or mailed by a super-admin. */
+/** Page behind the one-time invite, which is printed at the first start or emailed by a super-admin. */
 export default function SuperAdminSignupPage({ params: { invite } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [known, setKnown] = useState<CallReply<'readStaffInvite'> | null>()
   useEffect(() => {
-    // One that cannot be read says so when it is used.
+    // An invalid invite is reported when the form is sent.
     void call('readStaffInvite', { params: { token: invite } }).then(setKnown, () => setKnown(null))
   }, [invite])
   const send: SignupSend = async (values) => {
     startSeller(await call('superAdminSignup', { body: { ...values, invite } }))
-    // The first of an empty marketplace is led on from there to what is missing.
+    // The admin area redirects the first owner to the setup steps.
     await navigate('/sa', { replace: true })
   }
   const isFirst = known?.email === null

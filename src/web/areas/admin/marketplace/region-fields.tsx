@@ -8,7 +8,7 @@ import { Field } from '#web/kit/form/field.tsx'
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
-/** Fields for the country, languages, currency and counted days. */
+/** Fields for the languages, country, currency and time zone. */
 export function RegionFields({ from }: { from: MarketplaceProfile }) {
   return (
     <>

@@ -1,12 +1,12 @@
 import { readSession } from '#web/lib/session/session.ts'
 import { useSession } from '#web/lib/session/state.ts'
 
-/** Whether who is signed in works for the shop of another: what is the seller's alone is then not shown. */
+/** Returns whether the signed-in user is a helper in someone else's shop, who does not see the owner's pages. */
 export function useIsHelper(): boolean {
   return Boolean(useSession()?.seller?.helps)
 }
 
-/** The same for what a page loads; the server decides by itself. */
+/** Returns the same for use in loaders. The server checks rights itself. */
 export function isHelperNow(): boolean {
   return Boolean(readSession().seller?.helps)
 }

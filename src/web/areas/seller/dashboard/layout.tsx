@@ -12,7 +12,7 @@ import { framed } from '#web/features/site/frame/frame.ts'
 import { PageBoundary } from '#web/features/site/page-boundary.tsx'
 import type { Route } from './+types/layout.ts'
 
-/** Of helpers, who see to nothing else. */
+/** Links for helpers, who have access to these pages only. */
 const helperLinks: readonly DashboardLink[] = [
   { to: '/shopper/listings', label: t('seller.listings') },
   { to: '/shopper/orders', label: t('seller.orders') },
@@ -33,12 +33,12 @@ const links: readonly DashboardLink[] = [
 export const handle = framed('work')
 
 /**
- * Only who is signed in as a seller sees the dashboard; the pages ask the server for what is the seller's. Of the team,
- * who sells nothing has no shop to look after.
+ * Allows only sellers and helpers. Team members without a shop are redirected to the admin area. Pages load the
+ * seller's data through API calls, which check the rights.
  */
 export const clientLoader = atDashboard(async ({ seller: { username, isSeller, isSA, helps } }) => {
   if (isSeller === false && !isSA && !helps) throw redirect('/sa')
-  // A shop's settings are not its helper's to see.
+  // Helpers may not read the shop's settings.
   if (helps) return { username, shop: helps.name, lacksAddress: false }
   const { lines } = await call('getChecklist', {})
   const isOpen = (key: ChecklistLine['key']) =>
@@ -83,7 +83,7 @@ export default function SellerDashboard({ loaderData: { shop, lacksAddress } }: 
   )
 }
 
-/** Of a seller who has listed before an address was asked for: what is listed goes on being sold. */
+/** Reminder for a seller who has listed items before an address was required. Existing listings stay on sale. */
 function AddressWanted() {
   return (
     <p role="note" className="mb-6 max-w-prose border border-accent p-4 print:hidden">

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** The dashboard opens at its listings (spec §2 "/"). */
+/** Redirects to the listings, the first page of the dashboard (spec §2 "/"). */
 export function loader() {
   return redirect('/shopper/listings')
 }

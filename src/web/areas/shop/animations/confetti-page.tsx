@@ -2,7 +2,7 @@ import { Confetti } from '#web/features/animations/confetti-canvas.tsx'
 import { Demo } from './demo.tsx'
 import { t } from '#web/lib/text/t.ts'
 
-/** `/saconfirmationpage` (spec §2): a 'GOT IT' button that lets confetti fly. */
+/** Page `/saconfirmationpage` (spec §2): a 'GOT IT' button with a confetti animation. */
 export default function SaConfirmationPage() {
   return (
     <Demo

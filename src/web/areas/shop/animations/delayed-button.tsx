@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 export interface Run {
-  /** 1 for the first one. */
+  /** Number of the run, from 1. */
   no: number
-  /** The button's middle in the window, in pixels. */
+  /** Center of the button in the window, in pixels. */
   at: { x: number; y: number }
 }
 
@@ -11,11 +11,11 @@ interface DelayedButtonProps {
   label: string
   delayMs: number
   onPress: () => void
-  /** Draws a run; it calls `finish` when the animation has called back. */
+  /** Renders a run; the animation calls `finish` at its end. */
   children: (run: Run, finish: () => void) => ReactNode
 }
 
-/** A button whose animation starts `delayMs` after it was pressed, once at a time. */
+/** Button whose animation starts `delayMs` after a click, one at a time. */
 export function DelayedButton({ label, delayMs, onPress, children }: DelayedButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

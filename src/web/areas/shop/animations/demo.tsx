@@ -4,19 +4,19 @@ import { DelayedButton, type Run } from './delayed-button.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
 
-/** Spec §9: how long an animation waits after the press, unless told otherwise. */
+/** Default delay between the click and the animation (spec §9). */
 const defaultDelayMs = 1000
 
 interface DemoProps {
   title: string
   text: string
   button: string
-  /** What is said when the animation has called back. */
+  /** Message after the animation. */
   done: string
   children: (run: Run, finish: () => void) => ReactNode
 }
 
-/** A page to try an animation on, with the delay it starts after. */
+/** Demo page of an animation, with a field for its delay. */
 export function Demo({ title, text, button, done, children }: DemoProps) {
   const [delayMs, setDelayMs] = useState(defaultDelayMs)
   const [said, setSaid] = useState('')

@@ -2,7 +2,7 @@ import { HeartFlight } from '#web/features/animations/heart-flight-view.tsx'
 import { Demo } from './demo.tsx'
 import { t } from '#web/lib/text/t.ts'
 
-/** `/checkoutbuttonpage` (spec §2): a button that lets hearts fly. */
+/** Page `/checkoutbuttonpage` (spec §2): a button with an animation of hearts. */
 export default function CheckoutButtonPage() {
   return (
     <Demo

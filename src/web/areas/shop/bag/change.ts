@@ -6,8 +6,8 @@ import { isSame, itemText, readItem } from '#web/features/bag/items.ts'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 
 /**
- * Takes a unit out of the bag, or puts it back where it was (`intent`: remove | restore; `item`; `at`). What is
- * removed is no longer held for this buyer. Replies with the page to go to, so it works without script.
+ * Removes a unit from the bag and releases its hold, or restores it at its old position (`intent`: remove
+ * restore; `item`; `at`). Redirects to the next page, so it works without script.
  */
 export async function changeBag(args: ActionFunctionArgs): Promise<Response> {
   const form = await args.request.formData()
@@ -31,7 +31,7 @@ function restore(bag: readonly BagItem[], item: BagItem, at: number): BagItem[] 
   return Number.isInteger(at) && at >= 0 ? bag.toSpliced(at, 0, item) : more
 }
 
-/** Without a hold of ours nothing changes, and a listing that is gone needs no giving back. */
+/** Releases the buyer's hold. Ignores errors for items without a hold and for deleted listings. */
 async function release(call: Call, { _id, sizeID }: BagItem): Promise<void> {
   try {
     await call('releaseHold', { params: { id: _id }, body: { sizeID } })

@@ -12,7 +12,7 @@ import { moneyText } from '#web/lib/format/money.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { word } from '#web/lib/text/words-of-data.ts'
 
-/** The bag by seller: each sends one parcel. */
+/** Items in the bag grouped by seller, because each seller sends one parcel. */
 export function BagListings({ quote }: { quote: Quote }) {
   return (
     <div className="flex flex-col gap-10">

@@ -5,11 +5,11 @@ import { t } from '#web/lib/text/t.ts'
 interface RemovedProps {
   item: string
   title: string
-  /** Where in the bag it was. */
+  /** Position in the bag. */
   at: number
 }
 
-/** Says what has gone and offers it back. It takes the focus, as the button that was pressed is gone too. */
+/** Message about the removed item, with an undo. Takes the focus, because the clicked button has disappeared. */
 export function Removed({ item, title, at }: RemovedProps) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus({ preventScroll: true }), [])

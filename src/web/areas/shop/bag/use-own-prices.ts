@@ -3,7 +3,7 @@ import { priceBag, type ShownBag } from '#web/features/bag/pricing.ts'
 import { useSession } from '#web/lib/session/state.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 
-/** The server prices the page as a guest's, having no token; what the signed-in buyer pays follows. */
+/** Returns the bag with the signed-in buyer's prices. The server has no token, so it renders a guest's prices first. */
 export function useOwnPrices<Bag extends ShownBag>(loaded: Bag): Bag {
   const buyer = useSession()?.buyer?._id
   const [own, setOwn] = useState<{ of: Bag; bag: ShownBag }>()

@@ -3,8 +3,7 @@ import { useNavigation, useRevalidator } from 'react-router'
 import { onCookies, readCookie, readJar } from '#web/lib/session/cookies.ts'
 
 /**
- * Loads the bag again where its cookie is another than the one it was loaded from: what was added in the moment the bag
- * was opened may have come after it was asked for.
+ * Reloads the bag if its cookie has changed since the page was loaded: an item may have been added at the same time.
  */
 export function usePresentBag(loaded: string): void {
   const { revalidate } = useRevalidator()

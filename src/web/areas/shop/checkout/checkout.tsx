@@ -26,7 +26,7 @@ import { usePress } from './use-press.ts'
 import { useSavedCards } from './payment/use-saved-cards.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** The whole checkout on one page: who, where to, what, and the card. */
+/** Checkout on one page: buyer, address, items and card. */
 export function Checkout({ items, bag, publicKey, countries, format: given }: CheckoutData) {
   const form = useRef<HTMLFormElement>(null)
   const card = useRef<CardHandle>(null)
@@ -34,7 +34,8 @@ export function Checkout({ items, bag, publicKey, countries, format: given }: Ch
   const { country: home } = useShell().marketplace
   const [country, setCountry] = useState(bag.quote?.country ?? home)
   const format = useAddressFormat(country, given)
-  // An address of the profile has no country; a guess beside it could send the parcel elsewhere.
+  // Whether the buyer has confirmed a guessed country. Addresses in profiles have none, and a wrong guess could
+  // misdirect the parcel.
   const [isSure, setSure] = useState<boolean>()
   const [hasCard, setHasCard] = useState(false)
   const [saveCard, setSaveCard] = useState(false)
@@ -53,7 +54,7 @@ export function Checkout({ items, bag, publicKey, countries, format: given }: Ch
   const { quote, payable } = held.bag
   const isPaying = step !== null
 
-  /** Prices and days are this country's from here on; other pages show them, too. What was guessed is nobody's choice. */
+  /** Sets the country for prices and delivery dates here and on other pages. A chosen country needs no confirmation. */
   const choose = useCallback((chosen: string) => {
     setCountry(chosen)
     setSure(undefined)

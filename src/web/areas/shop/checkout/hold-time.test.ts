@@ -12,7 +12,7 @@ it.each([
   expect(clockText(left)).toBe(text)
 })
 
-it('speaks at five minutes, at one and at the end, and is silent otherwise', () => {
+it('the remaining time is announced at five minutes, at one minute and at the end', () => {
   const said = new Set<string>()
   const order: string[] = []
   for (let left = 15 * 60_000; left >= 0; left -= 1000) {
@@ -27,11 +27,11 @@ it('speaks at five minutes, at one and at the end, and is silent otherwise', () 
   ])
 })
 
-it('offers more time only while there is a hold that is near its end', () => {
+it('more time is offered only near the end of a hold', () => {
   expect([5 * 60_000 + 1, 5 * 60_000, 1, 0].map(mayExtend)).toEqual([false, true, true, false])
 })
 
-it('measures how far the browser is ahead of the server', () => {
+it("measures how far the browser's clock is ahead of the server's", () => {
   const quotedAt = '2026-05-01T10:00:00.000Z'
   expect(clockLead(quotedAt, Date.parse(quotedAt) + 90_000)).toBe(90_000)
 })

@@ -2,17 +2,20 @@ import { t } from '#web/lib/text/t.ts'
 
 const minute = 60_000
 
-/** From when on the buyer may ask for more time; the server extends a hold in its second half, once. */
+/** Remaining time in ms from which on the buyer can extend the hold. The server allows it once, in the second half. */
 const offerFrom = 5 * minute
 const announced = [5, 1] as const
 
-/** `14:59`; never below `0:00`. */
+/** Formats the remaining time, such as `14:59`; never below `0:00`. */
 export function clockText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** What is said aloud: at five minutes, at one, and at the end. In between it stays the same, so nothing is said. */
+/**
+ * Returns the text for screen readers. It changes only at five minutes, at one and at the end, so that only those are
+ * announced.
+ */
 export function spokenTime(leftMs: number): string {
   if (leftMs <= 0) return t('checkout.hold.expired')
   const at = announced.findLast((minutes) => leftMs <= minutes * minute)
@@ -23,7 +26,7 @@ export function mayExtend(leftMs: number): boolean {
   return leftMs > 0 && leftMs <= offerFrom
 }
 
-/** How far this browser's clock is ahead of the server's, in ms. */
+/** Returns how many ms this browser's clock is ahead of the server's. */
 export function clockLead(quotedAt: string, now: number): number {
   return now - Date.parse(quotedAt)
 }

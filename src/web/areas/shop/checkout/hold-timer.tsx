@@ -9,7 +9,7 @@ type HoldTimerProps = Pick<HeldBag, 'heldUntil' | 'state' | 'limit' | 'hold' | '
   isOpen: boolean
 }
 
-/** How long the listings are still held; near the end it can be made longer, once. */
+/** Remaining time of the holds. Near the end, it offers to extend them once. */
 export function HoldTimer(props: HoldTimerProps) {
   const { heldUntil, state, limit, hold, lapse, isPaying, isOpen } = props
   const left = useTimeLeft(heldUntil)

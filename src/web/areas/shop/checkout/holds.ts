@@ -3,8 +3,9 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { CallError, type Call } from '#web/lib/calls/caller.ts'
 
 /**
- * Holds each listing for this shopper; asked again near its end, a hold is extended, once. A guest's key comes with
- * the first answer, so that one is waited for: else every listing would be held by another guest. Returns what the shopper is to be told where a limit was reached.
+ * Holds each item for this buyer, or extends the hold once near its end. A guest's key arrives with the first response,
+ * so the first call is awaited: otherwise each item would be held by a different guest. Returns a message if a limit
+ * was reached.
  */
 export async function takeHolds(call: Call, items: readonly BagItem[]): Promise<string | undefined> {
   const results: Result[] = []
@@ -19,7 +20,7 @@ interface Result {
   limit?: string
 }
 
-/** Why a listing is closed is read from the quote that follows, for all listings at once. */
+/** Holds one item. The reason for an unavailable item is read from the next quote. */
 async function takeOne(call: Call, { _id, sizeID }: BagItem): Promise<Result> {
   try {
     await call('takeHold', { params: { id: _id }, body: { sizeID } })

@@ -8,7 +8,10 @@ import { destinationOf, readDestination } from '#web/features/delivery/destinati
 import type { Call } from '#web/lib/calls/caller.ts'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 
-/** Loads checkout for the bag, or for some items (one `?item=prd_x~siz_y` each). Reserves nothing; the browser does that later. */
+/**
+ * Loads checkout for the bag, or for some items (one `?item=prd_x~siz_y` each). Reserves nothing; the browser does that
+ * later.
+ */
 export async function loadCheckout(args: LoaderFunctionArgs) {
   const call = callFrom(args)
   const some = args.url.searchParams.getAll('item').flatMap((text) => readItem(text) ?? [])
@@ -20,7 +23,10 @@ export async function loadCheckout(args: LoaderFunctionArgs) {
   return { items, bag, publicKey, countries: countriesByName(), format }
 }
 
-/** For the country that was chosen; else for the visitor's, as far as it is known and served, or the marketplace's own. */
+/**
+ * Prices the items for the chosen country, otherwise for the visitor's country if it is known and served, otherwise for
+ * the marketplace's.
+ */
 async function priceFor(call: Call, asked: Parameters<typeof priceBag>[1], request: Request) {
   const chosen = readDestination(request.headers.get('cookie'))
   const bag = await priceBag(call, asked, chosen ?? destinationOf(request))

@@ -7,7 +7,7 @@ import { removeFormId } from './remove-forms.tsx'
 
 interface NotBuyableProps {
   quote: Quote
-  /** Whether the bag holds items that can be bought. */
+  /** Whether the bag has other items that can be bought. */
   hasMore: boolean
 }
 
@@ -27,7 +27,7 @@ export function Unavailable({ quote, hasMore }: NotBuyableProps) {
   )
 }
 
-/** Names what is not sent to the country of the address. */
+/** Names the items that are not shipped to the country of the address. */
 export function NotServed({ quote, hasMore }: NotBuyableProps) {
   const { titles, b } = valuesOf(quote, quote.notServed)
   return (

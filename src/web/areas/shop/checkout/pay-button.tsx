@@ -25,7 +25,7 @@ const words: Record<PayStep, string> = {
   finish: t('checkout.pay.finish'),
 }
 
-/** The buy control: it always says exactly what it will charge. */
+/** Pay button, labeled with the exact amount to be charged. */
 export function PayButton({ ref, quote, total, canPay, step, formError }: PayButtonProps) {
   const isPaying = step !== null
   return (

@@ -3,8 +3,8 @@ import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { itemText } from '#web/features/bag/items.ts'
 
 /**
- * A form may not stand in another one, so these stand beside the checkout's, and its buttons name them. That way
- * removing a listing works before any script does.
+ * Forms that remove an item without script. HTML does not allow nested forms, so they are outside the checkout form,
+ * and its buttons refer to them by id.
  */
 export function RemoveForms({ items }: { items: readonly BagItem[] }) {
   return items.map((item) => (

@@ -18,7 +18,7 @@ interface SummaryProps {
   isPaying: boolean
 }
 
-/** Everything that is bought, from whom, and every amount of the total. */
+/** Order summary: the items by seller and all amounts of the total. */
 export function Summary({ held, quote, isPaying }: SummaryProps) {
   const { payable } = held.bag
   return (

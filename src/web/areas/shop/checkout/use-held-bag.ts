@@ -8,27 +8,27 @@ import { takeHolds } from './holds.ts'
 
 export interface HeldBag {
   bag: ShownBag
-  /** In this browser's time, ms; null while nothing is held. */
+  /** End of the holds by this browser's clock, in ms; null without holds. */
   heldUntil: number | null
   state: 'taking' | 'held' | 'lapsed' | 'failed'
-  /** Why not everything could be held, where a limit was reached. */
+  /** Message if a limit prevented some of the holds. */
   limit: string | undefined
   /** Whether the holds have been requested once: the server-rendered page does not know a signed-in buyer's holds. */
   isChecked: boolean
   /** Takes the holds (again) and prices the bag. */
   hold: () => Promise<void>
-  /** Prices the bag anew. */
+  /** Prices the bag again. */
   price: () => Promise<ShownBag>
   lapse: () => void
 }
 
-/** The bag of a checkout: held from the moment the page has come alive, priced by the server. */
+/** Holds the items of a checkout after hydration and prices them on the server. */
 export function useHeldBag(
   items: readonly BagItem[],
   first: ShownBag,
-  /** Looks first for an order of this bag that is paid already; true when the page is being left for it. */
+  /** Checks whether an order of this bag is already paid; returns true if the page is about to open it. */
   resume: () => Promise<boolean>,
-  /** Where it goes. */
+  /** Destination country. */
   country: string,
 ): HeldBag {
   const [bag, setBag] = useState(first)
@@ -46,7 +46,7 @@ export function useHeldBag(
   const price = useCallback(async () => {
     const turn = ++asked.current
     const priced = await priceBag(call, latest.current.items, latest.current.country)
-    // An older answer that comes late must not stand over a newer one.
+    // Ignores late responses to earlier requests.
     if (turn !== asked.current) return priced
     setBag(priced)
     setHeldUntil(untilOf(priced))
@@ -81,7 +81,7 @@ export function useHeldBag(
   return { bag, heldUntil, state, limit, isChecked, hold, price, lapse }
 }
 
-/** Counted from the server's time of the answer, so a browser clock that is wrong does no harm. */
+/** Returns the end of the holds by this browser's clock, corrected by its difference from the server's. */
 function untilOf({ payable }: ShownBag): number | null {
   if (!payable?.heldUntil) return null
   return Date.parse(payable.heldUntil) + clockLead(payable.quotedAt, Date.now())

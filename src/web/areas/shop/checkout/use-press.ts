@@ -24,12 +24,12 @@ interface PressOptions {
   held: HeldBag
   /** Format of the address in the form. */
   format: AddressFormat
-  /** The country is a guess that nobody has confirmed. */
+  /** Whether the country is an unconfirmed guess. */
   isDoubted: boolean
   pay: (values: FieldValues, shownTotalCents: number) => Promise<PayEnd | null>
 }
 
-/** What happens when the pay button is pressed, and what is said where when it does not go through. */
+/** Handles a click on the pay button and shows errors at the matching fields. */
 export function usePress({ form, held, format, pay, isDoubted }: PressOptions) {
   const navigate = useNavigate()
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -80,7 +80,7 @@ export function usePress({ form, held, format, pay, isDoubted }: PressOptions) {
     setFormError(message)
   }
 
-  /** A field that was wrong is looked at again as soon as it changes. */
+  /** Validates fields with errors again as soon as they change. */
   const recheck = () => {
     if (!form.current || Object.keys(errors).length === 0) return
     const now = checkFields(readValues(new FormData(form.current)), format)
@@ -88,14 +88,14 @@ export function usePress({ form, held, format, pay, isDoubted }: PressOptions) {
     setErrors(Object.fromEntries(still.map((name) => [name, now[name]])))
   }
 
-  // Another country has other names and rules for the fields.
+  // Another country has other labels and rules.
   const followCountry = useEffectEvent(recheck)
   useEffect(() => followCountry(), [format])
 
   return { press, recheck, errors, cardMessage, formError }
 }
 
-/** What the server finds wrong with the fields of this form. */
+/** Returns the server's errors for the fields of this form. */
 function faultsOf(wrong: CallError['errors']): FieldErrors {
   return Object.fromEntries(
     wrong.flatMap(({ field, message }) => {

@@ -17,7 +17,7 @@ interface FeedbackProps {
   reviewable: Reviewable
 }
 
-/** How each listing was: stars in halves, words, a picture; said once. */
+/** Form to review each item once, with stars in halves, text and a picture. */
 export function Feedback({ token, reviewable }: FeedbackProps) {
   const { seller, lines, mayReview } = reviewable
   if (!mayReview) return null

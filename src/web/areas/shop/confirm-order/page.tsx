@@ -19,10 +19,12 @@ export function headers() {
   return { 'cache-control': 'private, no-store' }
 }
 
-/** Behind the link of the "shipped" letter: looking changes nothing, mail scanners look too. */
+/**
+ * Loads the page behind the link in the "shipped" email. Opening it changes nothing, because mail scanners open links.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const call = callFrom(args)
-  // Spec §7: from direct the link's calls are those under /sa.
+  // Spec §7: /direct pages use the calls under /sa.
   const alias = args.url.pathname.startsWith('/bd/') ? 1 : 0
   const params = { id: args.params.stoken ?? '' }
   const [view, reviewable] = await Promise.all([
@@ -45,7 +47,7 @@ const asks: Partial<Record<string, string>> = {
   cancelled: t('confirm.ended.canceled'),
 }
 
-/** Nothing is on its way back before the buyer has sent it. */
+/** Returns the heading of the page. A return is on its way only after the buyer has sent it. */
 function titleOf(sellerOrder: OrderPartData): string {
   const { state } = sellerOrder
   if (state === 'returning' && wayBackOf(sellerOrder)?.parcel) return t('order.return-on-its-way')
@@ -64,7 +66,7 @@ function isReceivedByClock({ state, timeline }: OrderPartData): boolean {
 export default function ConfirmOrderPage({ loaderData, actionData: sent }: Route.ComponentProps) {
   const { view, reviewable } = loaderData
   const { sellerOrder, lines, orderNumber, placedAt } = view
-  // Sent without script, before what was done since.
+  // Result of a form sent without script, unless a later action has replaced it.
   const acted = useSellerOrderActs(sellerOrder.confirmToken).data ? undefined : sent
   const listings = lines.filter(({ item }) => item !== null).length
   return (
@@ -88,7 +90,7 @@ export default function ConfirmOrderPage({ loaderData, actionData: sent }: Route
       <div className="mt-8">
         <SellerOrderCard sellerOrder={sellerOrder} lines={lines} isOwnPage />
       </div>
-      {/* Whoever is still waiting has nothing to rate. */}
+      {/* A buyer who is still waiting for an item cannot review it yet. */}
       {!sellerOrder.isStillMissing && <Feedback token={sellerOrder.confirmToken} reviewable={reviewable} />}
     </div>
   )

@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { view, stoken }
 }
 
-/** A sheet for the parcel that goes back: prints without anything around it, and without prices. */
+/** Slip to print and put into the return parcel, without prices. */
 export default function ReturnSlipPage({ loaderData: { view, stoken } }: Route.ComponentProps) {
   const { sellerOrder, lines, orderNumber } = view
   const way = wayBackOf(sellerOrder)

@@ -13,8 +13,8 @@ const Confetti = lazyPart(
 )
 
 /**
- * The confetti right after a purchase, and the heart with it on a first one; once an order: not on a reload, nor
- * when the link is opened later.
+ * Confetti after a purchase, with a heart on a buyer's first one. Shown once per order, not after a reload or when the
+ * link is opened later.
  */
 export function Celebration({ orderId, isFirst }: { orderId: string; isFirst: boolean }) {
   const controlY = readControlY(useLocation().state)
@@ -35,7 +35,7 @@ export function Celebration({ orderId, isFirst }: { orderId: string; isFirst: bo
   )
 }
 
-/** Where the buy control stood, handed over by the checkout. */
+/** Reads the vertical position of the pay button, passed by the checkout. */
 function readControlY(state: unknown): number | null {
   const y = typeof state === 'object' && state !== null && 'controlY' in state ? state.controlY : null
   return typeof y === 'number' ? y : null

@@ -3,7 +3,7 @@ import { t } from '#web/lib/text/t.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
 
-/** Guests have no account: this page's link is their key to the order. */
+/** Reminds guests to save the link: without an account, it is their only access to the order. */
 export function SaveLink() {
   const isHydrated = useHydrated()
   const [said, setSaid] = useState('')

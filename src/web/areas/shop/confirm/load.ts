@@ -6,7 +6,7 @@ import { CallError } from '#web/lib/calls/caller.ts'
 import { countryName } from '#web/features/address/country-name.ts'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 
-/** The order behind a link; a link nobody knows is answered with a page, never with an error. */
+/** Loads the order of a link. An unknown link shows a page with status 404 instead of an error. */
 export async function loadConfirmation(args: LoaderFunctionArgs) {
   const stoken = args.url.searchParams.get('order') ?? ''
   const order = stoken.length > 0 && stoken.length <= 200 ? await findOrder(args, stoken) : null

@@ -6,12 +6,12 @@ import { Titled } from '#web/kit/titled.tsx'
 
 interface ReceiptProps {
   order: Order
-  /** Where it goes, line by line: made by the loader, so that the page brings no script for it. */
+  /** Lines of the delivery address. Formatted by the loader, so that the page needs no script for it. */
   address: readonly string[]
   placed: string
 }
 
-/** The amounts, where it goes, and when it was bought. */
+/** Receipt with the amounts, the delivery address and the date. */
 export function Receipt({ order, address, placed }: ReceiptProps) {
   const { phone } = order.shipTo
   return (

@@ -17,13 +17,13 @@ function textOf(sellerOrders: object[]): string {
   return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll(/<[^>]+>/g, '|')
 }
 
-test('a canceled order says how much is on its way back', () => {
+test('a canceled order shows the amount to be refunded', () => {
   const text = textOf([{ state: 'cancelled', refunds: [refund(3925, 'asked')] }])
   expect(text).toContain('Your order is canceled.')
   expect(text).toContain('$39.25 is on its way back to your card.')
 })
 
-test('an order that was refunded says how much', () => {
+test('a refunded order shows the refunded amount', () => {
   const sellerOrders = [
     { state: 'refunded', refunds: [refund(1000, 'made')] },
     { state: 'cancelled', refunds: [refund(500, 'made')] },

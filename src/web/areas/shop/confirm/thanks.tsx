@@ -6,7 +6,7 @@ import { refundText } from '#web/features/order/buyer/canceled-words.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { emailText } from '#web/kit/email-text.tsx'
 
-/** The state of the order in one sentence, and what to do with this page. */
+/** State of the order in one sentence, and a hint to save the link. */
 export function Thanks({ order }: { order: Order }) {
   return (
     <header>
@@ -43,7 +43,7 @@ function Paid({ order }: { order: Order }) {
 
 const ended: ReadonlySet<string> = new Set(['cancelled', 'refunded', 'lost'])
 
-/** Nothing of it is the buyer's any more. */
+/** Returns whether all seller orders were canceled, refunded or lost in a dispute. */
 function isOver({ sellerOrders }: Order): boolean {
   return sellerOrders.every(({ state }) => ended.has(state))
 }

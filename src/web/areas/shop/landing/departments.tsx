@@ -11,7 +11,7 @@ interface DepartmentsProps {
   counts: Facets['type']
 }
 
-/** Types by gender as a list one reads, not a wall of tiles. */
+/** Links to types by gender, as a plain list. */
 export function Departments({ genders, counts }: DepartmentsProps) {
   const { types } = useShell()
   if (genders.length === 0 && types.length === 0) return null

@@ -9,18 +9,18 @@ const row = (listings: Card[], size = 4): string =>
     .map(({ _id }) => _id.slice(4))
     .join('')
 
-test('no seller has more than two of a row, the newest first', () => {
+test('a row has at most two items per seller, newest first', () => {
   expect(row(cards('ann', 'ann', 'ann', 'bo', 'ann', 'cy'))).toBe('0135')
   expect(row(cards('ann', 'bo', 'ann', 'bo'))).toBe('0123')
 })
 
-test('where too few sellers have anything the row is filled all the same', () => {
+test('a row is filled with more items per seller if there are too few sellers', () => {
   expect(row(cards('ann', 'ann', 'ann', 'bo', 'ann'))).toBe('0132')
   expect(row(cards('ann', 'ann', 'ann'))).toBe('012')
   expect(row([])).toBe('')
 })
 
-test('five hundred of one seller leave places that others may take', () => {
+test('counts the remaining places when one seller has added all the newest items', () => {
   expect(placesIn(cards(...Array.from({ length: 24 }, () => 'ann')), 8)).toEqual({
     full: new Set(['ann']),
     left: 6,

@@ -1,9 +1,12 @@
 import type { Card } from '#contract/catalog/catalog.ts'
 
-/** How many items of one seller stand in a row that is everybody's. */
+/** Maximum number of items per seller in a shared row. */
 const mostOfOne = 2
 
-/** The first items in which no seller has more than their part; others follow only where too few sellers fill the row. */
+/**
+ * Returns the first items with at most `mostOfOne` per seller. Fills the row with more of them only if there are too
+ * few sellers.
+ */
 export function fairRow(listings: readonly Card[], size: number): Card[] {
   const taken = new Map<string, number>()
   const isOver = listings.map(({ seller }) => {
@@ -15,7 +18,7 @@ export function fairRow(listings: readonly Card[], size: number): Card[] {
   return [...fair, ...listings.filter((_, at) => isOver[at])].slice(0, size)
 }
 
-/** Who has had their part of the newest, and how many places of the row are left for others. */
+/** Returns the sellers who have reached the maximum, and the number of places left for others. */
 export function placesIn(listings: readonly Card[], size: number): { full: Set<string>; left: number } {
   const counts = new Map<string, number>()
   for (const { seller } of listings) counts.set(seller.username, (counts.get(seller.username) ?? 0) + 1)

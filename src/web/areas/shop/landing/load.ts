@@ -5,7 +5,7 @@ import { fairRow, placesIn } from './fair-row.ts'
 const shownBrands = 48
 const shownNew = 8
 const shownChosen = 4
-/** As many sellers as one call may name. */
+/** Maximum number of sellers per call. */
 const mostAsked = 50
 
 export async function loadLanding(call: Call) {
@@ -32,7 +32,7 @@ export async function loadLanding(call: Call) {
   }
 }
 
-/** The newest items; where one seller has added too many of them, what the others have as well. */
+/** Loads the newest items. If one seller has added too many, also loads items of others. */
 async function loadNewest(
   call: Call,
   all: readonly Card[],
@@ -51,7 +51,7 @@ async function loadNewest(
   return fairRow([...newest, ...besides(more.products).filter(({ _id }) => !known.has(_id))], shownNew)
 }
 
-/** What membership and gifts cost now; null while the provider cannot be asked (spec §8: only logged). */
+/** Loads the prices of memberships and gifts; null if the payment provider is unavailable (spec §8: only logged). */
 async function loadPrices(call: Call) {
   try {
     const [{ plans }, gifts] = await Promise.all([call('getSubscriptionPlans'), call('listGiftPlans')])

@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 import type { MembershipPrices } from './load.ts'
 import { Link, TextLink } from '#web/kit/links.tsx'
 
-/** Membership and gifts with what they cost now, and selling. */
+/** Sections about membership, gifts and selling, with current prices. */
 export function Membership({ prices }: { prices: MembershipPrices }) {
   const perks = prices?.plans[0]?.perks ?? []
   return (

@@ -30,7 +30,7 @@ const loadAsPerson = asPerson(async () => {
   return ({ call }) => loadLanding(call)
 })
 
-/** Spec §2 "/": a stored seller record has a home of its own. */
+/** Redirects a signed-in seller to the seller's home page (spec §2 "/"). */
 export function clientLoader(args: ClientLoaderFunctionArgs) {
   const home = homeOf(readSession())
   if (home !== null) throw redirect(home)
@@ -68,7 +68,7 @@ export default function LandingPage({ loaderData: page }: Route.ComponentProps) 
   )
 }
 
-/** `homeOf` on the server's page, before a seller sees anything of it. */
+/** Returns an inline script that does the same as `homeOf` before the server-rendered page is painted. */
 const leadHome = () => `try {
 const seller = JSON.parse(localStorage.seller ?? "null")
 if (seller?._id) {

@@ -12,14 +12,14 @@ interface SearchWordsProps {
   list: Pick<List, 'filter' | 'listings' | 'understoodAs' | 'closest' | 'fromSearch'>
 }
 
-/** Says when a word was mended, means a choice, or finds only what comes next, so that nobody wonders at the results. */
+/** Explains corrected search words, filters derived from them, and results that match only partly. */
 export function SearchWords({ list }: SearchWordsProps) {
   const { filter, listings, understoodAs, closest, fromSearch } = list
   const { search } = filter
   if (search === undefined) return null
   const only = choicesOf(fromSearch, listings[0]?.price.currency ?? 'usd')
   const isHelped = understoodAs !== null || closest !== null || only.length > 0
-  // The links are as high as a finger, and would push the lines of a sentence apart.
+  // Links are separate from the text, because their touch targets would increase its line height.
   return (
     <div className="mt-2 flex flex-wrap items-baseline gap-x-4 text-soft">
       {isHelped && (

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { canonicalOf, knownOf, titleOf } from './title.ts'
 
-test('a list is named by its one brand, gender and type', () => {
+test('a list is named by its only brand, gender or type', () => {
   expect(titleOf({ gender: ['women'], type: ['Dresses'] })).toBe('Women, Dresses')
   expect(titleOf({ brand: ['Bode', 'Marni'] })).toBe('New arrivals')
   expect(titleOf({ search: 'silk' })).toBe('“silk”')
 })
 
-test('lists that differ only in filters share one address', () => {
+test('lists that differ only in filters have the same canonical URL', () => {
   expect(canonicalOf({ brand: ['Bode'], color: ['Ink'], sort: 'watched' })).toBe('/shop?brand=Bode')
   expect(canonicalOf({ brand: ['Bode', 'Marni'] })).toBe('/shop')
 })
 
-test('what nothing on sale has does not name the page', () => {
+test('values without items on sale are not part of the title', () => {
   const counts = (...names: string[]) => names.map((_id) => ({ _id, count: 1 }))
   const facets = { brands: counts('Bode', 'Marni'), type: counts('Dresses'), gender: counts('women') }
   const known = (filter: Parameters<typeof knownOf>[0]) => knownOf(filter, facets)

@@ -7,8 +7,8 @@ import { capital } from '#web/lib/text/casing.ts'
 import { word } from '#web/lib/text/words-of-data.ts'
 
 /**
- * Returns the filter without brands, types and genders that no item on sale has, because an address with any text could be linked
- * to and the page would show it as its heading.
+ * Returns the filter without brands, types and genders that have no items on sale. Otherwise, anyone could link to a
+ * list with any text as its heading.
  */
 export function knownOf(
   filter: FilterInput,
@@ -28,7 +28,7 @@ export function knownOf(
   }
 }
 
-/** What a list is about, as its heading: one gender, type or brand names it; more choices do not. */
+/** Returns the heading of a list: its gender, type and brand, each only if it is the only one chosen. */
 export function titleOf({ search, gender = [], type = [], brand = [], sort }: FilterInput): string {
   if (search !== undefined) return t('list.search.title', { search })
   const departments = gender.map(departmentName)
@@ -40,7 +40,7 @@ export function titleOf({ search, gender = [], type = [], brand = [], sort }: Fi
   return sort === 'watched' ? t('site.most-watched') : t('site.new-in')
 }
 
-/** Lists by one gender, type or brand are pages of their own; all else belongs to the list without it. */
+/** Returns the canonical URL. Lists by one gender, type or brand are indexed separately; other filters are not. */
 export function canonicalOf({ gender, type, brand, page }: FilterInput): string {
   const one = <T>(choices: T[] | undefined) => (choices?.length === 1 ? choices : undefined)
   return `/shop${queryOfFilter({ gender: one(gender), type: one(type), brand: one(brand), page })}`

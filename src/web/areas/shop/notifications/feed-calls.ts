@@ -6,7 +6,7 @@ import type {
 import { call } from '#web/lib/calls/call.ts'
 import { readSession } from '#web/lib/session/session.ts'
 
-/** Spec §7: a buyer's notifications are saved under the buyer's own id; sellers and admins have theirs beside it. */
+/** Saves notifications: a buyer's under the buyer's id (spec §7), a seller's or admin's by another call. */
 export function saveNotifications(change: NotificationChange): Promise<NotificationFeed> {
   const { buyer } = readSession()
   return buyer === null
@@ -14,7 +14,7 @@ export function saveNotifications(change: NotificationChange): Promise<Notificat
     : call('saveNotifications', { params: { buyerId: buyer._id }, body: change })
 }
 
-/** Returns how many are unread then. */
+/** Removes a notification and returns the new number of unread ones. */
 export async function removeNotification({ _id }: Notification): Promise<number> {
   const { buyer } = readSession()
   const { unread } = await (buyer === null

@@ -17,13 +17,13 @@ import { TextLink } from '#web/kit/links.tsx'
 
 interface FeedProps {
   feed: NotificationFeed
-  /** When it was loaded, ms. */
+  /** Time when the page was loaded, in ms. */
   now: number
   isUnreadOnly: boolean
   isFirst: boolean
 }
 
-/** The messages, newest first; what has been read stays until it is removed. */
+/** Notifications, newest first. Read ones stay until they are removed. */
 export function Feed({ feed: { notifications, next }, now, isUnreadOnly, isFirst }: FeedProps) {
   const { revalidate } = useRevalidator()
   const { unread } = useLive()
@@ -45,7 +45,7 @@ export function Feed({ feed: { notifications, next }, now, isUnreadOnly, isFirst
   const remove = (notification: Notification) =>
     attempt(async () => {
       applyLive({ unread: await removeNotification(notification) })
-      // The button that was pressed goes: who works by keyboard stays in the list.
+      // Moves the focus to the list, because the clicked button disappears.
       list.current?.focus({ preventScroll: true })
       say(t('notifications.removed', { title: notification.title }), async () => {
         applyLive({ unread: (await saveNotifications({ restore: [notification._id] })).unread })

@@ -6,7 +6,7 @@ import { applyLive } from '#web/features/live/state.ts'
 const perPage = 24
 const states: readonly string[] = ['in-stock', 'price-dropped', 'last-one', 'sold-out']
 
-/** A buyer sees both what is watched and the notifications; a seller or an admin has notifications alone. */
+/** Loads a buyer's watchlist and notifications. Sellers and admins have only notifications. */
 export async function loadNotifications(request: Request) {
   const { searchParams } = new URL(request.url)
   const found = await loadOwn(

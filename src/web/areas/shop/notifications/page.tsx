@@ -11,7 +11,7 @@ import { Watching } from './watching.tsx'
 import { t } from '#web/lib/text/t.ts'
 import type { Route } from './+types/page.ts'
 
-/** The token lives in the browser, so it is the browser that loads this page. */
+/** Runs in the browser, which has the token. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadNotifications(request)
 }
@@ -20,7 +20,7 @@ export function HydrateFallback() {
   return <WaitingPage title={t('watching.title')} text={t('watching.loading')} width="max-w-5xl" />
 }
 
-/** A seller and the team read theirs within their dashboard. */
+/** Notifications page. Sellers and team members see it inside their dashboard. */
 export default function NotificationsPage({ loaderData: { got, fault, now } }: Route.ComponentProps) {
   const isInShop = useLocation().pathname.startsWith('/shop/')
   const [search] = useSearchParams()
@@ -67,7 +67,7 @@ export default function NotificationsPage({ loaderData: { got, fault, now } }: R
   )
 }
 
-/** What has come since is shown without being asked for. */
+/** Reloads the page's data when a live event reports a new notification. */
 function useNewNotifications(): void {
   const { seq } = useLive()
   const { revalidate } = useRevalidator()

@@ -14,7 +14,10 @@ export function headers() {
   return { 'cache-control': 'private, no-store' }
 }
 
-/** Behind the link in our mails, without a login: looking changes nothing, as mail scanners look too. */
+/**
+ * Loads the page behind the unsubscribe link, without a login. Opening it changes nothing, because mail scanners open
+ * links.
+ */
 export function loader(args: Route.LoaderArgs) {
   const params = { token: args.params.token ?? '' }
   return callFrom(args)('getUnsubscribe', { params }).catch(notFoundPage)

@@ -8,7 +8,7 @@ import type { Route } from './+types/page.ts'
 
 export { publicPage as headers } from '#web/lib/page/public-page.ts'
 
-/** The return policy, the terms and the privacy policy, each under its own name. */
+/** Loads the return policy, the terms or the privacy policy, depending on the path. */
 export async function loader(args: Route.LoaderArgs) {
   const id = args.url.pathname.slice(1)
   return { page: await callFrom(args)('getContentPage', { params: { id } }), id }

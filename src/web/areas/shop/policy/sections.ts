@@ -3,12 +3,12 @@ import type { ContentPage } from '#contract/content/content.ts'
 type Block = ContentPage['blocks'][number]
 
 interface Sections {
-  /** What stands before the first heading. */
+  /** Blocks before the first heading. */
   lead: Block[]
   sections: { title: string; blocks: Block[] }[]
 }
 
-/** A content page by its headings. */
+/** Splits a content page at its headings. */
 export function sectionsOf(blocks: readonly Block[]): Sections {
   const lead: Block[] = []
   const sections: Sections['sections'] = []

@@ -6,7 +6,7 @@ import { TextButton } from '#web/kit/buttons.tsx'
 
 const CountryChoice = lazyPart(async () => (await import('./elsewhere.ts')).CountryChoice)
 
-/** When it arrives where this visitor is, or that it is not sent there. */
+/** Delivery estimate for the visitor's country, or a note that the item is not shipped there. */
 export function Arrival({ here, look }: { here: Here; look: () => void }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -11,7 +11,7 @@ interface AwayProps {
   until: string
   /** Path of a list of similar items. */
   others: string
-  /** Shown once the seller is back. */
+  /** Buy form, shown once the seller is back. */
   children: ReactNode
 }
 

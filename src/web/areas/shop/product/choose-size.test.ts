@@ -9,7 +9,7 @@ function choose(_id: string, sizeID: string) {
   return chooseSize({ request, params: { _id }, url } as unknown as ActionFunctionArgs)
 }
 
-test('a size that is chosen is in the bag', async () => {
+test('a chosen size is added to the bag', async () => {
   const answer = (await choose('prd_a', 'siz_1')) as Response
   expect(answer.status).toBe(302)
   expect(answer.headers.getSetCookie()[0]).toMatch(/^bag=prd_a~siz_1;/)
@@ -21,11 +21,11 @@ test.each([
   ['\ufffd', 'siz_1'],
   ['prd_a;Domain=shop.test', 'siz_1'],
   ['prd_a', 'siz_1.prd_b~siz_2'],
-])('nothing is put into the bag of %j and %j', async (_id, sizeID) => {
+])('an invalid item %j with size %j is not added to the bag', async (_id, sizeID) => {
   expect(await choose(_id, sizeID)).toMatchObject({ init: { status: 422 } })
 })
 
-/** Presses "Buy now" for `prd_a~siz_1` while the shop returns `reply` to its quote. */
+/** Clicks "Buy now" for `prd_a~siz_1`. The quote call returns `reply`. */
 function buyNow(reply: { status: number; body: object }) {
   const url = new URL('http://shop.test/product/lottie/x')
   const body = new URLSearchParams({ sizeID: 'siz_1', then: 'checkout' })
@@ -60,7 +60,7 @@ test.each([
   expect(answer).toMatchObject({ init: { status: 409 }, data: { message: expect.stringMatching(words) } })
 })
 
-test('"Buy now" says that a deleted item is no longer available; a failed quote opens the checkout', async () => {
+test('"Buy now" reports a deleted item as no longer available; after a failed quote it opens the checkout', async () => {
   const gone = await buyNow({ status: 404, body: { code: 'not_found', message: 'Gone' } })
   expect(gone).toMatchObject({ data: { message: expect.stringMatching(/no longer available/) } })
   const failed = (await buyNow({

@@ -9,7 +9,7 @@ import { isSame, itemText, readItem } from '#web/features/bag/items.ts'
 import { waitText } from '#web/features/bag/standing.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Puts one unit into the bag cookie, then stays here or goes on to checkout; works without script. */
+/** Adds a unit to the bag cookie and stays on the page or opens the checkout. Works without script. */
 export async function chooseSize(args: ActionFunctionArgs) {
   const { request, params, url } = args
   const chosen = choose(await request.formData(), params._id, request.headers.get('cookie'))
@@ -21,7 +21,7 @@ export async function chooseSize(args: ActionFunctionArgs) {
   return redirect(chosen.isBuyNow ? '/checkout' : url.pathname, { headers })
 }
 
-/** The same in the browser, which keeps the bag: whoever goes on before a server has answered has it all the same. */
+/** Does the same in the browser, so that the bag is updated even if the visitor navigates before a response. */
 export async function chooseSizeHere({ request, params }: ClientActionFunctionArgs) {
   const chosen = choose(await request.formData(), params._id, readJar())
   if (chosen === null) return data({ message: t('product.size.missing') }, { status: 422 })
@@ -32,8 +32,8 @@ export async function chooseSizeHere({ request, params }: ClientActionFunctionAr
 }
 
 /**
- * Returns a message if an item cannot be bought now, so that "Buy now" does not open an empty checkout; undefined if it can be
- * bought or the call failed. The checkout then shows the error.
+ * Returns a message if an item cannot be bought now, so that "Buy now" does not open an empty checkout. Returns
+ * undefined if the item is available or the call failed; in that case the checkout shows the error.
  */
 async function findObstacle(call: Call, wanted: BagItem): Promise<string | undefined> {
   try {
@@ -45,10 +45,10 @@ async function findObstacle(call: Call, wanted: BagItem): Promise<string | undef
   }
 }
 
-/** What to keep of a press, and where it leads; null without a size. */
+/** Returns the updated bag and the next step of a click; null without a size. */
 function choose(form: FormData, id: string | undefined, cookies: string | null) {
   const sizeID = form.get('sizeID')
-  // Both go into a cookie as they are.
+  // Validated, because both ids become part of a cookie.
   const wanted = readItem(itemText({ _id: id ?? '', sizeID: typeof sizeID === 'string' ? sizeID : '' }))
   if (!wanted) return null
   const bag = readBag(cookies)

@@ -10,7 +10,7 @@ export interface Crumb {
   label: string
 }
 
-/** The lists a listing belongs to, widest first; in direct those of the first-party listings. */
+/** Returns the breadcrumbs of a listing, widest list first. Under /direct, they link to first-party lists. */
 export function crumbsOf(listing: Pick<Product, 'gender' | 'type' | 'brand'>, list: string): Crumb[] {
   const { gender, type, brand } = listing
   const shop = (choices: Record<string, string>) => `${list}?${new URLSearchParams(choices)}`

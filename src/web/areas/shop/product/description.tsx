@@ -10,7 +10,7 @@ import { word } from '#web/lib/text/words-of-data.ts'
 import { TextLink } from '#web/kit/links.tsx'
 import { Titled } from '#web/kit/titled.tsx'
 
-/** With what it means, where that is known. */
+/** Returns the condition's name, with its explanation if there is one. */
 function conditionText(code: string): string {
   const [name, means] = [conditionName(code), conditionMeans(code)]
   return means === undefined ? name : t('product.about.condition', { name, means })

@@ -6,7 +6,10 @@ import { followAccount } from '#web/features/delivery/choose-destination.ts'
 
 export { CountryChoice } from '#web/features/delivery/country-choice.tsx'
 
-/** Tells how a listing is sent to where this visitor is, now and whenever another country is chosen; returns how to stop. */
+/**
+ * Calls `tell` with the shipping terms for the visitor's country, now and after each change of the country. Returns a
+ * function that unsubscribes.
+ */
 export function followDestination(
   listing: Product,
   isBuyer: boolean,

@@ -3,8 +3,8 @@ import { InlineScript } from '#web/lib/page/inline-script.tsx'
 import { PageBoundary } from '#web/features/site/page-boundary.tsx'
 
 /**
- * Server-rendered page for a missing product: it redirects to the home page (spec §8) with status 404 for search engines. A
- * click is redirected by the page's `clientLoader`.
+ * Server-rendered page for a missing product. It redirects to the home page (spec §8) and has status 404 for search
+ * engines. Navigations within the site are redirected by the page's `clientLoader`.
  */
 export function Gone() {
   const error = useRouteError()
@@ -22,6 +22,9 @@ export function Gone() {
   )
 }
 
-/** Before anything of this page is drawn; Back does not lead here again. */
+/**
+ * Returns an inline script that redirects before anything is painted. Replaces the history entry, so that Back does not
+ * return here.
+ */
 const goHome = () => `document.documentElement.hidden = true
 location.replace("/")`

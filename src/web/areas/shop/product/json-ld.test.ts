@@ -44,7 +44,7 @@ const days = (minValue: number, maxValue: number) => ({
   unitCode: 'DAY',
 })
 
-test('what shipping to the marketplace’s country costs and takes, as the page says it', () => {
+test('shipping cost and time to the marketplace’s country match the page', () => {
   const zone = {
     to: 'world' as const,
     countries: [],
@@ -72,13 +72,13 @@ test('what shipping to the marketplace’s country costs and takes, as the page 
   })
 })
 
-test('no days are told where nobody knows what country it comes from, and no policy that is only words', () => {
+test('delivery times need a known country of origin, and a text-only return policy is left out', () => {
   const offers = offersOf({})
   expect(offers.shippingDetails).not.toHaveProperty('deliveryTime')
   expect(offers.hasMerchantReturnPolicy).toBeUndefined()
 })
 
-test('a seller’s terms of returns are a policy of so many days, and who pays for the way back', () => {
+test('a seller’s return terms include the number of days and who pays for the return', () => {
   const ships = { from: 'IT', city: null, profile: null }
   expect(offersOf({ ships, returns: { days: 14, paidBy: 'buyer' } }).hasMerchantReturnPolicy).toEqual({
     '@type': 'MerchantReturnPolicy',

@@ -38,7 +38,7 @@ export function productLd(listing: Product, origin: string, newConditions: reado
   }
 }
 
-/** To the marketplace's country, for which the page is made. */
+/** Returns the shipping data for the marketplace's country, which the cached page is rendered for. */
 function shippingLd({ price, seller: { ships, shipping }, delivery }: Product): object {
   const { home, dispatchDays, mostDispatchDays, transit } = delivery
   const sent = { ...ships, flatCents: shipping.cents }
@@ -70,7 +70,7 @@ const daysLd = (minValue: number, maxValue: number) => ({
   unitCode: 'DAY',
 })
 
-/** Nothing where only words say what is taken back. */
+/** Returns the return policy; undefined if the seller has only described it in a text. */
 function returnsLd({ seller: { returns, ships }, delivery: { home } }: Product): object | undefined {
   if (returns === null) return undefined
   const policy = {

@@ -11,11 +11,11 @@ const similarShown = 4
 export async function loadProduct({ call, url, params }: PageToLoad) {
   const id = params._id ?? ''
   const viewed = await call('getProduct', { params: { id } }).catch(sendHomeIfGone)
-  // The page does not say how often it was opened; with the number in its data each visit would make it another page.
+  // Removes the view count: it is not shown, and with it each visit would change the cached page.
   const listing = { ...viewed, viewCount: 0, seller: withPlace(viewed.seller) }
   const isDirect = isDirectPage(new URL(url).pathname)
   const { username, isSA } = listing.seller
-  // Under /direct stands what the marketplace sells (spec §2); anything else has its page in the shop.
+  // /direct only has first-party items (spec §2). Other items are redirected to their page in the shop.
   if (username !== params.username || (isDirect && !isSA)) {
     const path = listingPath(listing)
     throw redirect(isDirect && isSA ? firstPartyPath(path) : path, isDirect && !isSA ? 302 : 301)
@@ -36,7 +36,9 @@ export async function loadProduct({ call, url, params }: PageToLoad) {
   }
 }
 
-/** Spec §8: a product that cannot be found sends its visitor to the home page; a page loaded anew does so by itself. */
+/**
+ * Spec §8: redirects to the home page if a product is not found. A server-rendered page redirects by its inline script.
+ */
 function sendHomeIfGone(error: unknown): never {
   if (!isNotThere(error)) throw error
   const flash = flashCookie('piece-gone')

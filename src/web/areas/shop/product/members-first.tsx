@@ -11,13 +11,13 @@ import { Titled } from '#web/kit/titled.tsx'
 interface MembersFirstProps {
   listing: Product
   until: string
-  /** What it costs. */
+  /** Price lines. */
   children: ReactNode
 }
 
 /**
- * In place of the buy control while a new first-party listing is for members alone: why, until when, and how to
- * become one.
+ * Replaces the buy form while a new first-party listing is reserved for members. Explains the reason, the end of the
+ * period, and how to become a member.
  */
 export function MembersFirst({ listing, until, children }: MembersFirstProps) {
   const { pathname } = useLocation()
@@ -51,7 +51,7 @@ export function MembersFirst({ listing, until, children }: MembersFirstProps) {
   )
 }
 
-/** Whoever waits on the page for it to open is shown so. */
+/** Reloads the page's data when the listing opens to everyone. */
 function useReloadAt(until: string): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -19,8 +19,8 @@ import { wordInside } from '#web/lib/text/words-of-data.ts'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
 /**
- * Few listings need these. Outside any boundary, so that the server writes them out and the browser keeps them until
- * they are here.
+ * Loaded on demand, because few listings need them. Outside any Suspense boundary, so that the server renders them and
+ * the browser keeps that HTML until they are loaded.
  */
 const Away = lazyPart(async () => (await import('./away.tsx')).Away)
 const SoldOut = lazyPart(async () => (await import('./sold-out.tsx')).SoldOut)
@@ -29,7 +29,7 @@ const MembersFirst = lazyPart(async () => (await import('./members-first.tsx')).
 interface OfferProps {
   listing: Product
   here: Here
-  /** Another country was chosen. */
+  /** Called after another country was chosen. */
   look: () => void
 }
 
@@ -69,7 +69,10 @@ export function Offer({ listing, here, look }: OfferProps) {
   )
 }
 
-/** What the browser knows of a membership only decides what is shown; the server decides who may buy. */
+/**
+ * Buy form, or the members-only note. The browser's membership status only affects the display; the server decides who
+ * may buy.
+ */
 function Buy({ listing, here, look }: OfferProps) {
   const isMember = useIsMember()
   if (listing.membersUntil !== null && !isMember) {
@@ -127,7 +130,7 @@ function BuyForm({ listing, here, look, isMember }: OfferProps & { isMember: boo
   )
 }
 
-/** What one may want to know before one pays. */
+/** Returns the selling points below the buy button. */
 const trust = ({ membersUntil, seller }: Product, shipping: Here['price']): string[] => [
   ...(membersUntil === null ? [] : [t('product.early-access')]),
   t('product.trust.payment'),

@@ -45,7 +45,7 @@ export function action(args: Route.ActionArgs) {
   return chooseSize(args)
 }
 
-/** Not before it is pressed: this page is the first of many visits. */
+/** Loaded on the first click, because this page is often the first of a visit. */
 export async function clientAction(args: ClientActionFunctionArgs) {
   return (await importPart(() => import('./choose-size.ts'))).chooseSizeHere(args)
 }

@@ -6,14 +6,12 @@ import { addMoney, exactMoneyText } from '#web/lib/format/money.ts'
 
 interface PriceLinesProps {
   listing: Pick<Product, 'price' | 'serviceFee' | 'memberSaves'>
-  /** null: not sent to where this visitor is. */
+  /** Shipping price; null if the item is not shipped to the visitor's country. */
   shipping: Product['price'] | null
   isMember: boolean
 }
 
-/**
- * What the listing comes to in all, before checkout says the same, and what it would with or without a membership.
- */
+/** Total price as in the checkout, and the total with or without a membership. */
 export function PriceLines({ listing, shipping, isMember }: PriceLinesProps) {
   const { price, serviceFee, memberSaves } = listing
   const { toPage } = useListingLinks()

@@ -6,12 +6,12 @@ import { flashCookie, setCookie, type Flash } from '#web/lib/session/cookies.ts'
 import { callFrom } from '#web/lib/calls/server-call.ts'
 import type { Route } from './+types/report-action.ts'
 
-/** Nothing stands here but what is sent here. */
+/** Redirects GET requests, because this route has only an action. */
 export function loader() {
   return redirect('/')
 }
 
-/** Without script: as the guest this browser is. */
+/** Sends the report without script, as a guest. */
 export async function action(args: Route.ActionArgs) {
   const stored: string[] = []
   const { flash, back } = await report(args, callFrom(args, stored))
@@ -20,7 +20,7 @@ export async function action(args: Route.ActionArgs) {
   return redirect(back, { headers })
 }
 
-/** With script: as who is signed in. */
+/** Sends the report in the browser, as the signed-in user. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const { flash, back } = await report(args, call)
   setCookie(flashCookie(flash))
@@ -39,7 +39,7 @@ async function report({ request, params }: ReportArgs, send: Call): Promise<{ fl
     text: String(form.get('text') ?? ''),
   }
   const from = String(form.get('from') ?? '')
-  // A path of ours and nothing else.
+  // Accepts only paths of product pages, so that the redirect cannot leave the site.
   const back = /^\/(direct\/)?product\/[\w.%-]+\/\w+$/.test(from) ? from : '/'
   try {
     await send('reportListing', { params: { id: params.id ?? '' }, body })

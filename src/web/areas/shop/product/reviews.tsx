@@ -5,7 +5,7 @@ import { t } from '#web/lib/text/t.ts'
 
 const shown = 5
 
-/** What buyers last said of the listing's seller. */
+/** Latest reviews of the listing's seller. */
 export function Reviews({ seller }: { seller: SellerInfo }) {
   return (
     <section className="section-space" aria-labelledby="reviews">

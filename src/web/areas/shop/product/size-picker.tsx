@@ -6,11 +6,11 @@ import { word } from '#web/lib/text/words-of-data.ts'
 
 interface SizePickerProps {
   listing: Product
-  /** What the server found missing. */
+  /** Error message from the server. */
   refused: string | undefined
 }
 
-/** One size is chosen already; of several, the form asks for one before it is sent. */
+/** Size choice. A single size is preselected; otherwise the form requires a choice. */
 export function SizePicker({ listing: { sizes }, refused }: SizePickerProps) {
   const left = sizes.filter((size) => size.qty > 0)
   const id = useId()

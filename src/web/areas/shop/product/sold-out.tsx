@@ -11,7 +11,7 @@ import { PrimaryButton } from '#web/kit/buttons.tsx'
 
 interface SoldOutProps {
   listing: Product
-  /** A list of others like it. */
+  /** Path of a list of similar items. */
   others: string
 }
 
@@ -55,7 +55,7 @@ function useWaitText({ _id, sizes }: Product): string | undefined {
         const [first] = unavailable.toSorted((a, b) => (a.heldUntil ?? '~').localeCompare(b.heldUntil ?? '~'))
         if (isCurrent) setWaits(first && waitText(first, quotedAt))
       },
-      // The page already says that the item cannot be bought.
+      // Ignored: the page already says that the item cannot be bought.
       () => undefined,
     )
     return () => {

@@ -6,18 +6,18 @@ import { importPart } from '#web/lib/page/load-part.ts'
 
 interface ShownHere {
   here: Here
-  /** Another country was chosen. */
+  /** Called after another country was chosen. */
   look: () => void
 }
 
-/** How a listing is sent to where this visitor is; the page was made for the marketplace's country. */
+/** Returns the shipping terms for the visitor's country. The page was rendered for the marketplace's country. */
 export function useHere(listing: Product, first: Here): ShownHere {
   const isBuyer = useSession()?.buyer != null
   const [turn, setTurn] = useState(0)
   const [known, setKnown] = useState<{ of: Product; here: Here }>()
   useEffect(() => {
     const isChosen = document.cookie.includes('country=')
-    // Most visitors are where the marketplace is, and need no script that reckons for elsewhere.
+    // Most visitors are in the marketplace's country and do not need the script for other destinations.
     if (!isChosen && !isBuyer && navigator.language.endsWith(`-${first.country}`)) return
     let stop: (() => void) | undefined
     let isOld = false
@@ -25,7 +25,7 @@ export function useHere(listing: Product, first: Here): ShownHere {
       ({ followDestination }) => {
         if (!isOld) stop = followDestination(listing, isBuyer, (here) => setKnown({ of: listing, here }))
       },
-      // The page keeps the content for the country it was rendered for.
+      // Ignored: the page keeps the terms for the country it was rendered for.
       () => undefined,
     )
     return () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '#web/lib/session/state.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 
-/** Whether the signed-in buyer is a member, as far as the browser can tell; only for buyers is it looked up. */
+/** Returns whether the signed-in buyer is a member, as far as the browser knows. Looked up for buyers only. */
 export function useIsMember(): boolean {
   const buyer = useSession()?.buyer?._id
   const [isMember, setIsMember] = useState(false)

@@ -5,7 +5,7 @@ import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { t } from '#web/lib/text/t.ts'
 
-/** The newest reviews, a few at a time; the review screen has all of them. */
+/** Newest reviews, with a link to all of them. */
 export function Feedback({ seller, reviews }: { seller: SellerInfo; reviews: Review[] }) {
   return (
     <section className="section-space" aria-labelledby="reviews">

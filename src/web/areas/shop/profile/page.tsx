@@ -23,7 +23,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const clientLoader = asPerson(async () => (await importPart(() => import('./load.ts'))).loadProfile)
 
-/** Minutes up to an hour, hours up to a day, then days; nothing where there is too little to say. */
+/** Formats the response time in hours or days; empty without enough data. */
 function responseText(minutes: number | null): string {
   if (minutes === null) return ''
   if (minutes <= 60) return t('profile.response-hour')

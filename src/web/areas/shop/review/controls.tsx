@@ -4,11 +4,11 @@ import { t } from '#web/lib/text/t.ts'
 import { Select } from '#web/kit/overlay/select.tsx'
 import { askedFromUrl, queryOfAsked, sortOptions, type AskedReviews } from './review-url.ts'
 
-/** How the list is sorted and how long its pages are; either choice begins at the first page. */
+/** Sort order and page size. Either choice starts at the first page. */
 export function Controls({ asked }: { asked: AskedReviews }) {
   const here = useLocation().pathname
   const { location: next } = useNavigation()
-  // Who chooses twice in a row means both, though the first is still on its way.
+  // Combines two quick choices: the second one is added to the pending navigation of the first.
   const wanted = next?.pathname === here ? askedFromUrl(new URLSearchParams(next.search)) : asked
   const to = (change: Partial<AskedReviews>) => `.${queryOfAsked({ ...wanted, page: 1, ...change })}`
   return (

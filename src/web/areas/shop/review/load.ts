@@ -6,7 +6,7 @@ import { askedFromUrl } from './review-url.ts'
 
 const shownListings = 4
 
-/** The seller, some of the seller's products, and the page of reviews the URL asks for. */
+/** Loads the seller, some of the seller's products, and the page of reviews for this URL. */
 export async function loadReviews({ call, url, params }: PageToLoad) {
   const { pathname, search, searchParams } = new URL(url)
   const named = { username: params.username ?? '' }
@@ -23,12 +23,12 @@ export async function loadReviews({ call, url, params }: PageToLoad) {
 }
 export type Loaded = Awaited<ReturnType<typeof loadReviews>>
 
-/** An overlay for less would only flicker, and back would not find the place one had left. */
+/** Delay of the loading overlay in ms. A shorter one would flicker and lose the scroll position on Back. */
 const overlayAfterMs = 150
 
 /**
- * Coming from another page, this one shows at once what it was handed, under an overlay until all has come
- * (spec §2). Within the page, the list on show stays until the next is here.
+ * Loads the page in the browser. After a navigation from another page, it shows the passed data under an overlay until
+ * everything is loaded (spec §2). Within the page, the current list stays until the next one is loaded.
  */
 export async function loadInBrowser(
   { request }: ClientLoaderFunctionArgs,
@@ -37,7 +37,7 @@ export async function loadInBrowser(
   const isHere = new URL(request.url).pathname === location.pathname
   if (isHere) return coming
   const loaded = coming.then((answer) => answer.loaded)
-  // It is the page that shows the failure, once it reads the promise.
+  // The page handles the error when it reads the promise; this avoids an unhandled rejection.
   loaded.catch(() => undefined)
   const late = new Promise<undefined>((done) => setTimeout(done, overlayAfterMs))
   return { loaded: (await Promise.race([loaded, late])) ?? loaded }

@@ -5,7 +5,7 @@ import { pageWindow } from '#web/kit/list/paged.ts'
 import { ChevronIcon } from '#web/kit/icons.tsx'
 import { queryOfAsked, type AskedReviews } from './review-url.ts'
 
-/** Spec §9: the page-link window. */
+/** Number of page links shown at a time (spec §9). */
 const width = 5
 
 export function PageLinks({ asked, pages }: { asked: AskedReviews; pages: number }) {

@@ -26,11 +26,11 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
   return loadInBrowser(args, load(args))
 }
 
-/** Spec §2 "Seller reviews screen"; it also works on a deep link, with nothing handed to it. */
+/** Seller reviews screen (spec §2). Also works when opened by its URL, without passed data. */
 export default function ReviewPage({ params: { username } }: Route.ComponentProps) {
   const { loaded } = useLoaderData<{ loaded: Loaded | Promise<Loaded> }>()
   const { state } = useLocation()
-  // What is here already stands outside the boundary: the server would hold it back behind the overlay.
+  // Loaded data are rendered outside the Suspense boundary: inside it, the server would show the overlay first.
   return (
     <div className="page-width pt-8">
       {loaded instanceof Promise ? (
@@ -48,7 +48,7 @@ function WhenLoaded({ loaded }: { loaded: Promise<Loaded> }) {
   return <Reviews {...use(loaded)} />
 }
 
-/** The seller's data that came with the navigation (spec §2), if it is this seller's and whole. */
+/** Returns the seller passed with the navigation (spec §2), if it is complete and matches the URL. */
 function readHanded(state: unknown, username: string): SellerInfo | undefined {
   if (typeof state !== 'object' || state === null || !('seller' in state)) return undefined
   const seller = state.seller as Partial<SellerInfo> | null

@@ -4,11 +4,11 @@ import { askedFromUrl, queryOfAsked } from './review-url.ts'
 
 const read = (query: string) => askedFromUrl(new URLSearchParams(query))
 
-test('a bare address asks for the newest 25', () => {
+test('a URL without params means the newest 25', () => {
   expect(read('')).toEqual({ sort: 1, limit: 25, page: 1 })
 })
 
-test('what is unknown is left at its default', () => {
+test('unknown values fall back to their defaults', () => {
   const defaults = { sort: 1, limit: 25, page: 1 }
   for (const query of [
     'sort=4',
@@ -23,7 +23,7 @@ test('what is unknown is left at its default', () => {
     expect(read(query), query).toEqual(defaults)
 })
 
-test('every wish is read back from its own address', () => {
+test('every query is read back from its URL', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(1 as const, 2 as const, 3 as const),

@@ -2,7 +2,7 @@ import { reviewPageSizes } from 'virtual:contract-words'
 import type { ReviewSort } from '#contract/reviews/reviews.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Spec §9: the three sort options, the first being the default. */
+/** Sort options (spec §9); the first is the default. */
 export const sortOptions = [
   { sort: 1, label: t('reviews.sort.date') },
   { sort: 2, label: t('reviews.sort.highest') },
@@ -17,7 +17,7 @@ export interface AskedReviews {
   page: number
 }
 
-/** What a URL asks for; what is unknown in it is left at its default. */
+/** Parses the review query of a URL. Unknown values fall back to their defaults. */
 export function askedFromUrl(params: URLSearchParams): AskedReviews {
   const sort = sortOptions.find((option) => String(option.sort) === params.get('sort'))?.sort ?? 1
   const limit = reviewPageSizes.find((size) => String(size) === params.get('view')) ?? defaultSize
@@ -25,7 +25,7 @@ export function askedFromUrl(params: URLSearchParams): AskedReviews {
   return { sort, limit, page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1 }
 }
 
-/** The URL's query, without what is at its default; `askedFromUrl` reads it back. */
+/** Returns the URL's query without default values; `askedFromUrl` parses it. */
 export function queryOfAsked({ sort, limit, page }: AskedReviews): string {
   const params = new URLSearchParams()
   if (sort !== 1) params.set('sort', String(sort))

@@ -3,7 +3,7 @@ import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { ReviewHead } from './head.tsx'
 
-/** The overlay until products and seller have come; under it what the page before has handed over. */
+/** Loading overlay over the seller data that the previous page has passed. */
 export function Waiting({ seller }: { seller: SellerInfo | undefined }) {
   return (
     <div className="min-h-[70vh]">

@@ -13,7 +13,7 @@ export async function loadSeller({ call, url, params }: PageToLoad) {
   ])
   const moved = movedSellerPath(url, username, seller, sellerPath)
   if (moved !== undefined) throw redirect(moved, 301)
-  // Under /direct stands what the marketplace sells (spec §2); any other seller has a page in the shop.
+  // /direct only has the marketplace's own shop (spec §2). Other sellers are redirected to their shop page.
   if (isDirectPage(new URL(url).pathname) && !seller.isSA) throw redirect(sellerPath(seller.username))
   return { seller: withPlace(seller), list }
 }

@@ -3,7 +3,7 @@ import { Form } from '#web/kit/form/form.tsx'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
 import { t } from '#web/lib/text/t.ts'
 
-/** The seller's one answer; it cannot be changed later. */
+/** Form for the seller's public reply. Only one is allowed, and it cannot be edited. */
 export function Reply({ id }: { id: string }) {
   return (
     <details className="max-w-prose border border-edge">

@@ -15,7 +15,7 @@ const reasons: readonly [ReportReason, string][] = [
 const names = ['reason', 'text'] as const
 type Values = Record<(typeof names)[number], string>
 
-/** Asks the marketplace to look at a review that should not stand. */
+/** Form to report a review to the marketplace. */
 export function Report({ id }: { id: string }) {
   const send = ({ reason, text }: Values) =>
     call('reportFeedback', { params: { id }, body: { reason: reason as ReportReason, text } })

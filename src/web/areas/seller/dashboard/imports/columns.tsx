@@ -7,7 +7,7 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { word } from '#web/lib/text/words-of-data.ts'
 import { Titled } from '#web/kit/titled.tsx'
 
-/** What a file may say, and a file to begin with. */
+/** Description of the columns of an import file, with a template to download. */
 export function Columns({ known, heads }: { known: SellerValues; heads: ColumnHeads }) {
   const labels = known.types.flatMap(({ label, children }) =>
     children.length > 0 ? children.map((child) => word(child.label)) : [word(label)],

@@ -10,7 +10,7 @@ interface FileDropProps {
 
 const kibibyte = 1024
 
-/** A place to drop a CSV file on, or to choose one. */
+/** Area to drop or choose a CSV file. */
 export function FileDrop({ file, take }: FileDropProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)

@@ -18,7 +18,7 @@ const starts = [
   ['active', t('seller.import.as-active')],
 ] as const
 
-/** Takes a file, chosen or dropped, and leads to its import. */
+/** Uploads a file and opens its import. */
 export function FileForm() {
   const id = useId()
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function FileForm() {
   const [sent, setSent] = useState<number>()
   const [fault, setFault] = useState('')
   const [toDo, setToDo] = useState<readonly ChecklistLine[]>([])
-  /** The import that has taken this very file before. */
+  /** Id of an earlier import of the same file. */
   const [earlier, setEarlier] = useState<string>()
 
   const take = (chosen: File | undefined) => {

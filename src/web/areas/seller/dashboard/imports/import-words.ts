@@ -9,7 +9,7 @@ const states: Record<ListingImport['state'], string> = {
   failed: t('seller.import.failed'),
 }
 
-/** What it is doing, or how it ended. */
+/** Describes the progress or the result of an import. */
 export function stateText(one: ListingImport): string {
   const { state, rows, failed, total } = one
   if (state === 'running')
@@ -25,7 +25,7 @@ export function percentOf({ bytes, bytesDone }: ListingImport): number {
   return bytes === 0 ? 100 : Math.floor((bytesDone / bytes) * 100)
 }
 
-/** `12 created, 3 updated, 1 failed`; what there is none of is left out. */
+/** Lists the results of an import, such as `12 created, 3 updated, 1 failed`, without zeros. */
 export function tallyText({ made, updated, unchanged, failed, noted }: ListingImport): string {
   const parts = [
     made > 0 && t('seller.import.tally.made', { count: made }),

@@ -8,7 +8,7 @@ test.each([
   [0, { isWhole: true, checked: 2, failing: 2, missing: [] }],
   [3, { isWhole: true, checked: 3, failing: 3, missing: ['title' as const] }],
   [undefined, { isWhole: false, checked: 200, failing: 4, missing: [] }],
-])('%j listings would be imported of %j', (importable, preview) => {
+])('the number of listings to import is %j for the preview %j', (importable, preview) => {
   expect(importableOf(preview)).toBe(importable)
 })
 

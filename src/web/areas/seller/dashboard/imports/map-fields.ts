@@ -15,13 +15,13 @@ export interface MapRow {
   sample: string
 }
 
-/** What a listing may be said to be. */
+/** Values that the fields of a listing can have. */
 export interface SellerValues {
   types: CallReply<'listTypes'>
   values: CallReply<'listCatalogValues'>
 }
 
-/** In the order of the form that a listing is written in. */
+/** Fields in the order of the listing form. */
 const order: readonly ImportField[] = [
   ...(['title', 'description', 'brand', 'type', 'gender', 'color', 'condition', 'price'] as const),
   ...(['sizes', 'size', 'qty', 'total_allowed', 'photos', 'id'] as const),
@@ -45,7 +45,7 @@ export function fieldRows(
       .slice(0, 2)
       .join(' · ')
   }
-  // One size a row and several in one cell are two ways to say the same.
+  // One size per row and all sizes in one cell exclude each other, so only the used fields are shown.
   const isSaidOtherwise = (field: ImportField) =>
     mapping.columns[field] === undefined &&
     ((field === 'sizes' && mapping.columns.size !== undefined) ||
@@ -57,7 +57,7 @@ export function fieldRows(
 const alike = 'alike:'
 const allPhotos = 'photos'
 
-/** Which choice stands for what a field is mapped to. */
+/** Returns the value of the dropdown for a mapped field. */
 export function mappedTo(field: ImportField, mapping: ImportMapping): string {
   const { columns, fixed, photoColumns } = mapping
   if (field === 'photos' && photoColumns.length > 0) return allPhotos
@@ -114,7 +114,7 @@ export function fieldChoices(
   ]
 }
 
-/** What a word of a file may mean. */
+/** Returns the catalog values that a word of a file can be mapped to. */
 export function ourWords(
   field: WordField,
   { types, values }: SellerValues,
@@ -129,8 +129,8 @@ export function ourWords(
 }
 
 /**
- * Returns how many listings of a file would be imported. Undefined if it was only partly checked; without a required column,
- * all of them, as it can still be chosen.
+ * Returns how many listings of a file would be imported; undefined if the file was only partly checked. Without a
+ * required column it counts all, because the column can still be chosen.
  */
 export function importableOf({
   isWhole,

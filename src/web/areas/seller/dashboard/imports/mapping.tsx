@@ -44,7 +44,7 @@ function wordChoices(
   ]
 }
 
-/** What the columns of a file mean, guessed and to be changed, before anything of it is written. */
+/** Assignment of the file's columns to fields. It is guessed and can be changed before anything is imported. */
 export function Mapping({ id, first, known }: MappingProps) {
   const faultId = useId()
   const { revalidate } = useRevalidator()
@@ -60,7 +60,7 @@ export function Mapping({ id, first, known }: MappingProps) {
     const turn = ++asked.current
     try {
       const found = await call('previewImport', { params: { id }, body: { mapping: next } })
-      // A slower answer to an earlier choice is of no interest any more.
+      // Ignores late responses to earlier choices.
       if (turn === asked.current) setPreview(found)
     } catch (error) {
       if (turn === asked.current) setFault(errorText(error))

@@ -21,7 +21,9 @@ import { SecondaryButton } from '#web/kit/buttons.tsx'
 import { SecondaryLink, TextLink } from '#web/kit/links.tsx'
 import type { Route } from './+types/one.ts'
 
-/** How far an import is, and the page of its report that an address names; or what its file would mean. */
+/**
+ * Loads the progress of an import with the report page for this URL, or the preview of a file that is not imported yet.
+ */
 export const clientLoader = atDashboard(async ({ id, one, text }) => {
   const show = one('show', ['all']) ?? ('problems' as const)
   const after = /^\d{1,9}$/.exec(text('after') ?? '')?.[0]

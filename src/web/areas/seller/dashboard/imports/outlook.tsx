@@ -45,7 +45,7 @@ export function Outlook({ preview, mapping, known, change }: OutlookProps) {
   )
 }
 
-/** Fields that can be filled stay listed once they are, so that a choice can be changed. */
+/** Form to fill missing fields. Filled fields stay in the list, so that the value can be changed. */
 function Drafts({ preview: { drafts, draftRows }, mapping, known, change }: OutlookProps) {
   const rowsOf = (field: ImportField): number => drafts.find((one) => one.field === field)?.rows ?? 0
   const filled = (Object.keys(mapping.fixed) as ImportField[]).filter((field) => rowsOf(field) === 0)
@@ -90,7 +90,7 @@ function Failing({ preview: { failing, faults } }: Pick<OutlookProps, 'preview'>
   )
 }
 
-/** A file may have dozens of columns that are not imported. */
+/** Maximum number of unused column names to show. A file may have dozens. */
 const maxShownNames = 8
 
 function Unused({ names }: { names: readonly string[] }) {

@@ -4,7 +4,7 @@ import { CsvButton } from '#web/kit/list/csv-button.tsx'
 import { percentOf, stateText, tallyText } from './import-words.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** How far an import is, or how it ended. */
+/** Progress or result of an import. */
 export function Progress({ one }: { one: ListingImport }) {
   const { state, rows, error, failed, hasFile, photosAdded, photosMissing } = one
   const isOpen = state === 'waiting' || state === 'running'
@@ -36,7 +36,7 @@ export function Progress({ one }: { one: ListingImport }) {
   )
 }
 
-/** What did not come in, to be corrected and imported again. */
+/** Download of the failed rows, to be corrected and imported again. */
 function FailedRows({ one: { _id, fileName } }: { one: ListingImport }) {
   return (
     <div className="mt-4 border-t border-line pt-4">

@@ -5,13 +5,13 @@ import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 import { TextLink } from '#web/kit/links.tsx'
 
 interface RepeatedProps {
-  /** The id of the import that has taken the file. */
+  /** Id of the import that has used the same file. */
   earlier: string
   again: () => void
   leave: () => void
 }
 
-/** The same file twice makes every new listing twice: asked before it is done. */
+/** Asks before the same file is imported twice, because new listings would be created twice. */
 export function Repeated({ earlier, again, leave }: RepeatedProps) {
   const title = useRef<HTMLParagraphElement>(null)
   const base = useDashboardBase()

@@ -6,15 +6,15 @@ import { centsText } from '#web/lib/format/cents.ts'
 import { conditionName, departmentName } from '#web/features/listing/listing-words.ts'
 import { word } from '#web/lib/text/words-of-data.ts'
 
-/** As files name the columns in this language; a file in any language is read. */
+/** Column names in this language. Imports accept column names in all languages. */
 export type ColumnHeads = CallReply<'listImports'>['heads']
 
 const hasComma = centsText(0).includes(',')
 
-/** A new listing has no id, and its photos are added later. */
+/** Columns of the template. A new listing has no id, and its photos are added later. */
 const columns = csvColumns.filter((column) => column !== 'id' && column !== 'photos')
 
-/** A file with one row that could be imported as it stands. The mark in front tells spreadsheets it is UTF-8. */
+/** Creates a CSV template with one valid example row. The BOM tells spreadsheets that it is UTF-8. */
 export function templateOf({ types, values }: SellerValues, heads: ColumnHeads): string {
   const type = types.flatMap((one) => (one.children.length > 0 ? one.children : [one]))[0]
   const example: Partial<Record<(typeof columns)[number], string>> = {
@@ -29,7 +29,7 @@ export function templateOf({ types, values }: SellerValues, heads: ColumnHeads):
     sizes: 'S:1|M:2',
   }
   const lines = [columns.map((column) => heads[column]), columns.map((column) => example[column] ?? '')]
-  // Where decimals have a comma, spreadsheets take a file apart at semicolons.
+  // Spreadsheets expect semicolons in languages with a decimal comma.
   const rows = lines.map((cells) => cells.map(cellOf).join(hasComma ? ';' : ','))
   return `\ufeff${rows.join('\r\n')}\r\n`
 }

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 const pauseMs = 1000
 
-/** Reads the page's data anew as long as something is under way, a while after each answer. */
+/** Polls the page's data while an import is running. The delay starts after each response. */
 export function useRunning(isRunning: boolean): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

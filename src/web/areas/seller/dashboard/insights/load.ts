@@ -8,13 +8,13 @@ export interface InsightDay {
   views: number
   watches: number
   listings: number
-  /** Before refunds and disputes. */
+  /** Earnings before refunds and disputes. */
   earningsCents: number
   refundedCents: number
   lostCents: number
 }
 
-/** Views, watchers and sales of the seller's own listings over a span kept in the address, and over as long before it. */
+/** Loads views, watchers and sales of the seller's listings for the period in the URL and the one before it. */
 export const loadInsights = atDashboard(async ({ text }) => {
   const days = spans.find((span) => span === Number(text('days'))) ?? 30
   const query = { days: days * 2 }

@@ -5,7 +5,7 @@ import type { BulkFormProps } from './bulk.types.ts'
 import { qtyFault } from './editor/draft-check.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** The same number for every size of all. */
+/** Form to set the same stock for every size of the listings. */
 export function BulkStock({ change }: BulkFormProps) {
   return (
     <div className="mt-2 border-t border-line pt-3">

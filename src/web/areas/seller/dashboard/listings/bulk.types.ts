@@ -1,10 +1,10 @@
 import type { BulkChange } from '#contract/listings/listings.ts'
 
-/** A bulk change without the listings it is for. */
+/** Bulk change without the ids of its listings. */
 type Unaimed<Change> = Change extends { ids: unknown } ? Omit<Change, 'ids'> : never
 export type BulkCommand = Unaimed<BulkChange>
 
 export interface BulkFormProps {
-  /** `done` says it of as many listings as were changed. */
+  /** Applies the change. `done` returns the message for the number of changed listings. */
   change: (command: BulkCommand, done: (count: number) => string) => Promise<void>
 }

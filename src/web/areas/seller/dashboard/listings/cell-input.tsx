@@ -11,11 +11,11 @@ interface CellInputProps {
   onCommit: (text: string) => void
 }
 
-/** A value in a table that is changed where it stands. */
+/** Editable value in a table cell. */
 export function CellInput({ label, value, inputMode, width, fault, onCommit }: CellInputProps) {
   const id = useId()
   const field = useSyncedField<HTMLInputElement, 'value'>('value', value)
-  /** Text already passed to `onCommit`: leaving the field after Enter commits it no second time. */
+  /** Text already passed to `onCommit`, so that leaving the field after Enter does not commit it again. */
   const committed = useRef<string>(undefined)
   const commit = (text: string) => {
     if (text !== value && text !== committed.current) onCommit(text)
@@ -34,12 +34,12 @@ export function CellInput({ label, value, inputMode, width, fault, onCommit }: C
         defaultValue={value}
         onFocus={({ currentTarget }) => {
           currentTarget.select()
-          // WebKit does not scroll to a field whose selection changes as it takes the focus.
+          // WebKit does not scroll to a field whose selection changes on focus.
           currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
         }}
         onInput={() => (committed.current = undefined)}
         onBlur={({ currentTarget }) => commit(currentTarget.value.trim())}
-        // The focus stays in its row: the next Tab goes on from there.
+        // Keeps the focus in the row, so that Tab continues from here.
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Escape') currentTarget.value = value
           if (key === 'Enter') commit(currentTarget.value.trim())

@@ -5,7 +5,7 @@ import { loadRows } from '#web/kit/list/chosen.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { valuesOf } from '#web/kit/list/tabs.tsx'
 
-/** The tab's name in the address, and its words. */
+/** Tabs: the value in the URL and its label. */
 export const tabs: readonly [ListingTab, string][] = [
   ['all', t('common.all')],
   ['active', t('seller.listing.active')],
@@ -21,7 +21,7 @@ export const sorts: readonly [ListingSort, string][] = [
   ['title', t('seller.field.title')],
 ]
 
-/** The page of the table that an address names, and what is to be done before selling. */
+/** Loads the page of the listings table for this URL, and the seller's open steps. */
 export const loadListings = atDashboard(async ({ text, one, page }) => {
   const tab = one('tab', valuesOf(tabs)) ?? 'all'
   const filter = { tab, sort: one('sort', valuesOf(sorts)) ?? 'newest', search: text('search') }
@@ -32,7 +32,7 @@ export const loadListings = atDashboard(async ({ text, one, page }) => {
   return { ...found, checklist, ...filter }
 })
 
-/** All that the page is one of, to be chosen together. */
+/** Loads all rows of the filtered table, to select them together. */
 export function loadAllListings({
   tab,
   sort,

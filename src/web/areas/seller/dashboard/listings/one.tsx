@@ -14,7 +14,7 @@ export default function ListingPage({ loaderData, params: { id } }: Route.Compon
   const navigate = useNavigate()
   const base = useDashboardBase()
   const [made, setMade] = useState<{ id: string; key: string }>()
-  // The editor that has just made its listing goes on with it; any other address is another editor.
+  // The editor of a new listing stays mounted when its id arrives; other URLs mount a new editor.
   const editing = made?.id === id ? made.key : id === fresh ? key : id
   return (
     <Editor

@@ -7,7 +7,7 @@ import { nameOf } from './editor/moves.ts'
 import { useCellSave } from './use-cell-save.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** The price, to be changed where it stands. */
+/** Cell with an editable price. */
 export function PriceCell({ row }: { row: ListingRow }) {
   const { fault, setFault, save } = useCellSave(row)
   const was = row.price === null ? '' : centsText(row.price.cents)

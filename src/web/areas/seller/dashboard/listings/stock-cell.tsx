@@ -10,7 +10,7 @@ import { word } from '#web/lib/text/words-of-data.ts'
 
 type Size = ListingRow['sizes'][number]
 
-/** How many there are of each size, to be changed where it stands; several sizes open under a button. */
+/** Cell with editable stock. Several sizes open under a button. */
 export function StockCell({ row }: { row: ListingRow }) {
   const [first, ...others] = row.sizes
   if (first === undefined) return <span className="text-soft">{t('seller.stock.none')}</span>

@@ -23,11 +23,11 @@ const columns: readonly TableColumn<ListingRow>[] = [
 
 interface ListingTableProps {
   rows: readonly ListingRow[]
-  /** Where there are more than these. */
+  /** Loads all rows; undefined if the page shows all of them. */
   loadAll: (() => Promise<ListingRow[]>) | undefined
 }
 
-/** A page of the seller's listings, some of which may be chosen for one change of all of them. */
+/** Page of the seller's listings, which can be selected for a bulk change. */
 export function ListingTable({ rows, loadAll }: ListingTableProps) {
   const chosen = useChosen(rows, keyOf, loadAll)
   const names = new Map(rows.map((row) => [row._id, nameOf(row)]))

@@ -7,7 +7,7 @@ import { useChanges } from './use-changes.ts'
 
 type Change = Omit<CallInput<'saveListing'>['body'], 'version'>
 
-/** Saves a row of the table from one of its cells: what is wrong stands at the cell, what is done is said. */
+/** Saves a row from one of its cells. Shows errors at the cell and success in a toast. */
 export function useCellSave(row: ListingRow) {
   const { saySaved, run } = useChanges()
   const [fault, setFault] = useState('')

@@ -9,7 +9,7 @@ import { t } from '#web/lib/text/t.ts'
 type BulkReply = CallReply<'bulkEditListings'>
 export type RejectedChange = BulkReply['rows'][number]
 
-/** Changes of rows of the table: each is said with its undo, and the table is read anew. */
+/** Changes rows of the table. Shows each result in a toast with an undo, and reloads the table. */
 export function useChanges() {
   const say = useToast()
   const { revalidate } = useRevalidator()
@@ -26,7 +26,7 @@ export function useChanges() {
     if (refused.length > 0) throw errorOf(refused[0]!, refused.length)
   }
 
-  /** Resolves once the table has been read anew; what fails is said, and answered with undefined. */
+  /** Runs `work` and reloads the table. Shows errors in a toast and returns undefined. */
   const run = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     setIsBusy(true)
     try {
@@ -44,7 +44,7 @@ export function useChanges() {
     isBusy,
     run,
     say,
-    /** Returns which of the rows could not be changed. */
+    /** Returns the rows that could not be changed. */
     bulk: async (
       change: BulkChange,
       done: (count: number) => string,
@@ -60,20 +60,20 @@ export function useChanges() {
       say(words.length > 0 ? words.join(' ') : t('seller.bulk.nothing'), undo)
       return refused
     },
-    /** Says that a row was saved; its undo puts back what it was. */
+    /** Shows that a row was saved, with an undo to the previous version. */
     saySaved: (words: string, was: ListingRow, now: Listing) =>
       say(words, () => putBack([beforeOf(was, now.version)])),
   }
 }
 
-/** As many as one call takes. */
+/** Maximum number of listings per call. */
 const most = 500
 
 function* inParts<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += most) yield all.slice(at, at + most)
 }
 
-/** What a part has changed stands, whatever comes of the next: its rows are told, and its undo is kept. */
+/** Applies a bulk change in several calls. If one fails, earlier ones stay applied and can be undone. */
 async function changeInParts(change: BulkChange): Promise<Pick<BulkReply, 'changed' | 'before' | 'rows'>> {
   const all: Pick<BulkReply, 'changed' | 'before' | 'rows'> = { changed: 0, before: [], rows: [] }
   if (change.kind === 'put-back') return call('bulkEditListings', { body: { change } })
@@ -94,7 +94,7 @@ async function changeInParts(change: BulkChange): Promise<Pick<BulkReply, 'chang
   return all
 }
 
-/** What puts a row back, if nothing has happened since this version of it. */
+/** Returns the data to restore a row. The server rejects it if the row has changed since this version. */
 function beforeOf(row: ListingRow, version: string): ListingBefore {
   const { _id, state, price, totalAllowed, sizes } = row
   return {

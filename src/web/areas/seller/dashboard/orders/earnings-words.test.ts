@@ -10,19 +10,19 @@ const notified = (state: (typeof sellerOrderStates)[number], status: (typeof ear
   proceeds: { status, amount },
 })
 
-test('only what nothing stands against is promised', () => {
+test('only uncontested earnings are promised', () => {
   const promising = sellerOrderStates.flatMap((state) =>
     earningsStatuses.filter((status) => earningsLabel(notified(state, status)).startsWith('You’ll receive')),
   )
   expect(new Set(promising)).toEqual(new Set(['expected']))
 })
 
-test('what has still to arrive is not called paid', () => {
+test('earnings on the way to the account are not labeled as paid', () => {
   expect(earningsLabel(notified('received', 'on-its-way'))).toBe('On its way to your payout account')
   expect(earningsNote(notified('received', 'on-its-way'))).toBe('On its way')
 })
 
-test('an open and a lost dispute are named for what they are', () => {
+test('open and lost disputes have their own labels', () => {
   expect(earningsLabel(notified('disputed', 'on-hold'))).toBe('On hold while the bank decides')
   expect(earningsLabel(notified('lost', 'none'))).toBe('You receive')
   expect(earningsNote(notified('disputed', 'on-hold'))).toBe('On hold')
@@ -30,7 +30,7 @@ test('an open and a lost dispute are named for what they are', () => {
   expect(earningsNote(notified('won', 'paid'))).toBeUndefined()
 })
 
-test('a seller has words for every state, and none of them speaks of their own bank', () => {
+test("every state has a label for sellers that does not mention the seller's bank", () => {
   for (const state of sellerOrderStates) {
     expect(sellerStateWords[state]).toBeTruthy()
     expect(sellerStateWords[state]).not.toMatch(/your bank/i)

@@ -3,7 +3,7 @@ import { t } from '#web/lib/text/t.ts'
 
 type LabelInput = Pick<SellerOrder, 'state' | 'proceeds'>
 
-/** What stands before the sum of a seller's earnings: never a promise nobody can keep. */
+/** Returns the label of a seller's earnings. It promises a payout only if the earnings are not contested. */
 export function earningsLabel({ state, proceeds }: LabelInput): string {
   return {
     expected: t('seller.earnings.expected'),
@@ -22,7 +22,7 @@ const holds: Partial<Record<SellerOrder['state'], string>> = {
   disputed: t('seller.earnings.on-hold.dispute'),
 }
 
-/** What a list adds to the sum; undefined where the sum is all there is to say. */
+/** Returns a note for lists; undefined if the amount alone is enough. */
 export function earningsNote({ state, proceeds: { status } }: LabelInput): string | undefined {
   if (status === 'on-hold') return t('order.ledger.held')
   if (status === 'on-its-way') return t('seller.earnings.on-its-way')

@@ -79,7 +79,7 @@ export default function SellerOrderPage({ loaderData: { order, money } }: Route.
   )
 }
 
-/** What was bought, as it looks, and the way to its page. */
+/** Ordered items with photos and links to their pages. */
 function Items({ order }: { order: SellerOrder }) {
   return (
     <ul aria-label={t('list.heading')} className="divide-y divide-line">

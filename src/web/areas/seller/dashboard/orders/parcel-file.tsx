@@ -16,9 +16,9 @@ import { t } from '#web/lib/text/t.ts'
 
 interface ParcelFileProps {
   orders: readonly SellerOrderListRow[]
-  /** Where the orders go on after those. */
+  /** Cursor of the next page of orders. */
   next: string | null
-  /** Orders of the file that stand on later pages. */
+  /** Called with orders of the file that are on later pages. */
   onFound: (orders: SellerOrderListRow[]) => void
   fill: (id: string, parcel: Partial<ParcelChoice>) => void
   onFailed: (failed: FailedParcel[]) => void
@@ -30,10 +30,10 @@ const heads = {
   tracking: [...exportHeads.tracking, t('csv.tracking-number')],
 }
 
-/** As the call takes it. */
+/** Tracking numbers that the call accepts. */
 const trackingShape = /^[\p{L}\p{N} ./_-]{1,60}$/u
 
-/** Fills in tracking numbers from a file; what is sent stays to be looked at first. */
+/** Fills in tracking numbers from a file, so that the seller can check them before they are sent. */
 export function ParcelFile({ orders, next, onFound, fill, onFailed }: ParcelFileProps) {
   const id = useId()
   const [said, setSaid] = useState('')
@@ -103,7 +103,7 @@ const foreignText: Record<ForeignFile, string> = {
   pdf: t('import.is-pdf'),
 }
 
-/** A file may name more orders than a page shows. */
+/** Loads further pages until all orders of the file are found. */
 async function findFurther(
   parcels: readonly FileParcel[],
   known: ReadonlyMap<string, SellerOrderListRow>,

@@ -7,7 +7,7 @@ import { word } from '#web/lib/text/words-of-data.ts'
 
 export interface ParcelChoice {
   isChosen: boolean
-  /** Empty: the carrier for all orders. */
+  /** Empty for the common carrier. */
   carrier: string
   trackingNumber: string
 }
@@ -15,7 +15,7 @@ export interface ParcelChoice {
 interface ParcelRowProps {
   order: SellerOrderListRow
   parcel: ParcelChoice
-  /** Carrier for all orders. */
+  /** Carrier for all orders without their own. */
   usualCarrier: string
   onChange: (parcel: Partial<ParcelChoice>) => void
 }

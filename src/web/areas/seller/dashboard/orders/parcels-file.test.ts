@@ -7,7 +7,7 @@ const heads = {
   tracking: ['tracking_number', 'Sendungsnummer'],
 }
 
-test('a file of orders comes back with what was filled in', async () => {
+test('reads the tracking numbers that a seller has added to an export', async () => {
   const file = '\ufefforder,items,carrier,tracking_number\n100012,"Coat, long (M)",UPS,1Z999\n#100013,Bag,,\n'
   expect(await readParcels(file, heads)).toEqual([
     { number: '100012', carrier: 'UPS', trackingNumber: '1Z999' },
@@ -15,7 +15,7 @@ test('a file of orders comes back with what was filled in', async () => {
   ])
 })
 
-test('columns may be in German, in any order, with semicolons or tabs, and a carrier may be missing', async () => {
+test('accepts German columns in any order, semicolons, tabs and missing carriers', async () => {
   expect(await readParcels('Sendungsnummer;Bestellung\r\n00340;100012\r\n', heads)).toEqual([
     { number: '100012', carrier: '', trackingNumber: '00340' },
   ])
@@ -24,11 +24,11 @@ test('columns may be in German, in any order, with semicolons or tabs, and a car
   ])
 })
 
-test.each(['', 'order,carrier\n1,UPS\n', 'number\n1\n'])('%j is no file of parcels', async (file) => {
+test.each(['', 'order,carrier\n1,UPS\n', 'number\n1\n'])('rejects the incomplete file %j', async (file) => {
   expect(await readParcels(file, heads)).toBeUndefined()
 })
 
-test('lines that failed come back as a file that can be read again', async () => {
+test('failed rows can be downloaded and read again', async () => {
   const failed = [
     { number: '100012', carrier: 'UPS', trackingNumber: '1Z999', why: 'It is "shipped", already' },
     { number: '=1+1', carrier: '', trackingNumber: '-12', why: 'No such order' },
@@ -72,7 +72,7 @@ test('writes failed rows with the given delimiter and reads them back', async ()
   expect(await readParcels(file, heads)).toEqual([{ number: '1', carrier: 'A;B', trackingNumber: 'X\tY' }])
 })
 
-test('names a row that has a carrier and no number, and one whose number a spreadsheet has shortened', async () => {
+test('reports a row with a carrier but no number, and a number rounded by a spreadsheet', async () => {
   const file =
     'order,carrier,tracking_number\n1,UPS,\n2,,\n3,DHL,"3,40434E+19"\n4,DHL,3.4E19\n5,DHL,="0034"\n6,UPS,  \n'
   const parcels = await readParcels(file, heads)

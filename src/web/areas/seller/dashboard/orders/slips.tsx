@@ -8,7 +8,7 @@ import { SlipSheet } from '#web/features/order/seller/slip-sheet.tsx'
 import { t } from '#web/lib/text/t.ts'
 import type { Route } from './+types/slips.ts'
 
-/** So many sheets at once: each is read by itself. */
+/** Slips per page. */
 const sheets = 25
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -22,7 +22,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   })
 }
 
-/** The packing slips of all orders to ship, a page each. */
+/** Packing slips of all orders to ship, one sheet each. */
 export default function PackingSlipsPage({ loaderData: { orders, next } }: Route.ComponentProps) {
   return (
     <DashboardPage

@@ -7,7 +7,7 @@ import { urgencyWords } from './payout-words.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 
-/** Where the payout account stands and the way to put it right; both open the provider's own pages. */
+/** State of the payout account with links to the payment provider's pages to fix it. */
 export function Account({ account }: { account: PayoutAccount }) {
   const { run, isPending } = useAction()
   const go = (find: () => Promise<string>) =>

@@ -3,7 +3,7 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { shipDay } from '#web/features/order/next-words.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** When held earnings are sent to the seller's account, or what that waits for. */
+/** Describes when held earnings are sent to the seller's account, or the condition for that. */
 export function heldUntil(row: Pick<SellerOrderListRow, 'state' | 'next' | 'shipsBy'>): string {
   const { state, next } = row
   if (state === 'disputed') return t('seller.held.dispute')

@@ -31,7 +31,7 @@ const columns: readonly TableColumn<SellerOrderListRow>[] = [
   },
 ]
 
-/** What is held, order by order, and what each waits for. */
+/** Held earnings by order, with the condition for the release of each. */
 export function Held({ held: { orders, next } }: Pick<PayoutsData, 'held'>) {
   if (orders.length === 0) return null
   return (

@@ -4,8 +4,8 @@ import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { isStepUpNeeded } from '#web/lib/calls/step-up.ts'
 
 /**
- * Everything the payouts page shows. The provider sends sellers back here: with `onboarding=done` the account is read
- * anew, with `onboarding=again` (a link that ran out) they are given a fresh one.
+ * Loads the payouts page. The payment provider redirects sellers here: `onboarding=done` syncs the account,
+ * `onboarding=again` (an expired link) opens a new one.
  */
 export const loadPayouts = atDashboard(async ({ seller, text, page }) => {
   const account = await call('getPayoutAccount')
@@ -26,7 +26,10 @@ export const loadPayouts = atDashboard(async ({ seller, text, page }) => {
   return { account, dashboard, listing, held }
 })
 
-/** Undefined where the password has to be entered first: the page has a button that asks for it. */
+/**
+ * Returns the link to the provider's form; undefined if the password is required first. The page then has a button that
+ * asks for it.
+ */
 async function findFormLink(stripeAccountId: string): Promise<string | undefined> {
   try {
     return (await call('getAccountLink', { params: { stripeAccountId } })).url

@@ -9,7 +9,7 @@ interface MoneyProps {
   mayPayOut: boolean
 }
 
-/** What is where: held by us, in the account, on the way. */
+/** Balances: held by the marketplace, available in the account, and on the way. */
 export function Money({ dashboard: { balance, held }, mayPayOut }: MoneyProps) {
   return (
     <section aria-label={t('seller.balance')} className="mt-6">

@@ -8,7 +8,7 @@ import { Form } from '#web/kit/form/form.tsx'
 import { exactMoneyText } from '#web/lib/format/money.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Sends what is available, or a part of it, to the bank; the same request sent twice pays once. */
+/** Form to pay out all or part of the available balance. The idempotency key prevents a double payout. */
 export function PayOut({ available, mayPayOut }: { available: Money; mayPayOut: boolean }) {
   const requestId = useRef(crypto.randomUUID())
   const renew = () => {

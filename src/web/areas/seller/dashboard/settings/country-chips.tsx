@@ -5,7 +5,7 @@ import { SelectBox } from '#web/kit/form/select-box.tsx'
 import { t } from '#web/lib/text/t.ts'
 
 interface CountryChipsProps {
-  /** The field of the call's body, which its fault names. */
+  /** Field name in the request body, which errors refer to. */
   name: string
   label: string
   hint?: string
@@ -13,7 +13,7 @@ interface CountryChipsProps {
   onChange: (chosen: string[]) => void
 }
 
-/** Some countries: one more from a list, each with a button that takes it out. */
+/** Selected countries: a list to add one, and a button on each to remove it. */
 export function CountryChips({ name, label, hint, chosen, onChange }: CountryChipsProps) {
   const id = useId()
   const fault = useFormState().faults[name]

@@ -11,7 +11,7 @@ import { t } from '#web/lib/text/t.ts'
 import { SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 
-/** What a helper's own page is loaded with. */
+/** Loads a helper's account page. */
 export async function loadHelper() {
   const security = loadSecurity()
   const own = call('getLanguage').catch(() => null)
@@ -21,7 +21,7 @@ export async function loadHelper() {
 
 type Loaded = Awaited<ReturnType<typeof loadHelper>>
 
-/** Of someone who works for the shop of another: which shop, and how they sign in. */
+/** Account page of a helper, with the shop and the sign-in settings. */
 export function HelperSettings({ seller, helping, security, language }: Loaded) {
   return (
     <DashboardPage title={t('account.profile')} lead={seller.name}>
@@ -40,7 +40,7 @@ export function HelperSettings({ seller, helping, security, language }: Loaded) 
   )
 }
 
-/** Another shop that they help, or their own. */
+/** Choice between the shops of a helper and their own. */
 export function ShopChoice({ shops, current, hasOwn }: CallReply<'getHelping'>) {
   const navigate = useNavigate()
   const choices = [

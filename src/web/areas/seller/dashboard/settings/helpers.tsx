@@ -13,7 +13,7 @@ import { dateText } from '#web/lib/format/date-text.ts'
 const names = ['name', 'email'] as const
 const deedWords: Record<HelperAction, string> = tableOf('seller.helpers.deed')
 
-/** Who helps with the shop, what they did last, and the way to one more. */
+/** Helpers of the shop, their latest actions, and a form to invite another. */
 export function Helpers({ helpers, deeds }: CallReply<'listHelpers'>) {
   return (
     <>
@@ -107,7 +107,7 @@ function Deed({ act, target }: Pick<HelperLogEntry, 'act' | 'target'>) {
   return <TextLink to={`/shopper/${folder}/${target}`}>{deedWords[act]}</TextLink>
 }
 
-/** Where what it was about is shown. */
+/** Returns the path of the page that shows the target of an action. */
 function folderOf(act: HelperAction): string | undefined {
   if (act.endsWith('Import')) return 'imports'
   if (/Listing$|Shown$/.test(act)) return 'listings'

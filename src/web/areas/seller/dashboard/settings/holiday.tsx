@@ -8,13 +8,13 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface HolidayProps {
-  /** ISO; null while at work. */
+  /** End of the vacation in ISO format; null if the seller is available. */
   until: string | null
-  /** When this was loaded, ms. */
+  /** Time when the page was loaded, in ms. */
   now: number
 }
 
-/** Away until a day, and back at once; days are those of the marketplace's calendar, as everywhere. */
+/** Form to start or end a vacation. Days are those of the marketplace's time zone. */
 export function Holiday({ until, now }: HolidayProps) {
   const put = (value: string | null) => call('saveHoliday', { body: { until: value } }).catch(inOurWords)
   const send = async ({ day }: { day: string }, _form: HTMLFormElement, pressed: string) => {

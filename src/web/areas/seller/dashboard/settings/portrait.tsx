@@ -7,7 +7,7 @@ import { t } from '#web/lib/text/t.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { PictureUpload } from '#web/kit/form/picture-upload.tsx'
 
-/** The seller's picture, replaced by choosing another. */
+/** Profile picture, replaced by choosing another file. */
 export function Portrait({ seller }: { seller: Seller }) {
   const { revalidate } = useRevalidator()
   return (
@@ -30,7 +30,7 @@ export function Portrait({ seller }: { seller: Seller }) {
   )
 }
 
-/** What this browser keeps of the seller follows. */
+/** Updates the seller stored in this browser. */
 function keepPicture(id: string, saved: Pick<Seller, 'sellerav'>): void {
   const stored = readPerson('seller')
   const token = readToken()

@@ -20,7 +20,7 @@ const places = [
 ] as const
 const names = ['returnPolicy'] as const
 
-/** For how long a seller takes back what a buyer does not want to keep, who pays for it, and where it goes. */
+/** Form for the return policy: its period, who pays for the return, and the return address. */
 export function ReturnsForm({ seller }: { seller: Seller }) {
   const { returns, returnPolicy, shipFrom } = seller
   const save = useSave(seller)

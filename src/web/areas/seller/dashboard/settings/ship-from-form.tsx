@@ -4,7 +4,7 @@ import { Form } from '#web/kit/form/form.tsx'
 import { useSave } from './use-save.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Where a seller's parcels come from; buyers read its city and country. */
+/** Form for the address that parcels are sent from. Buyers see the city and country. */
 export function ShipFromForm({ seller }: { seller: Seller }) {
   const save = useSave(seller)
   return (

@@ -5,15 +5,15 @@ import { centsText, readCents } from '#web/lib/format/cents.ts'
 import { Fault } from '#web/kit/form/faults.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** A zone as it is typed. */
+/** Shipping zone as typed. */
 export interface ZoneDraft {
-  /** Tells it from others while they come and go. */
+  /** React key; zones have no id. */
   key: number
   to: ZoneKind
   countries: string[]
   first: string
   further: string
-  /** Empty: never free. */
+  /** Amount for free shipping; empty for never. */
   freeFrom: string
 }
 
@@ -25,7 +25,10 @@ export interface ShippingDraft {
 
 const usualDispatchDays = 3
 
-/** To start from: what is stored, else the price there is for the seller's own country and for everywhere else. */
+/**
+ * Returns the stored zones. Without any, converts the flat price to zones for the seller's country and the rest of the
+ * world.
+ */
 export function draftOf({ shipping, shippingCents }: Seller): ShippingDraft {
   if (shipping) {
     const { dispatchDays, zones, notTo } = shipping
@@ -56,7 +59,10 @@ export function newZone(to: ZoneKind): ZoneDraft {
   return { key: ++keys, to, countries: [], first: '', further: '', freeFrom: '' }
 }
 
-/** What was typed. Throws words for the person, with the field they are about. */
+/**
+ * Parses the typed values.
+ * @throws Fault with the message and the field
+ */
 export function profileOf({ dispatchDays, zones, notTo }: ShippingDraft): ShippingProfile {
   return {
     dispatchDays,
@@ -71,7 +77,7 @@ export function profileOf({ dispatchDays, zones, notTo }: ShippingDraft): Shippi
   }
 }
 
-/** As the server names it. */
+/** Returns the server's name of a zone's field. */
 export const zoneField = (at: number, name: keyof ShippingZone): string => `shipping.zones.${at}.${name}`
 
 function centsAt(text: string, field: string): number {

@@ -9,7 +9,7 @@ import { draftOf, type ShippingDraft } from './shipping-draft.ts'
 import { useSave } from './use-save.ts'
 import { ZonesForm } from './zones-form.tsx'
 
-/** What shipping costs: one price for every country, or prices by destination. */
+/** Form for shipping prices: one for all countries, or by destination. */
 export function ShippingForm({ seller }: { seller: Seller }) {
   const [draft, setDraft] = useState<ShippingDraft | null>(() => seller.shipping && draftOf(seller))
   return draft === null ? (

@@ -9,7 +9,7 @@ import { t } from '#web/lib/text/t.ts'
 
 type Body = CallInput<'saveSellerProfile'>['body']
 
-/** Saves a part of the profile; what this browser keeps of the seller follows. */
+/** Saves part of the profile and updates the seller stored in this browser. */
 export function useSave({ _id }: Seller): (body: Body) => Promise<Done> {
   const { revalidate } = useRevalidator()
   return async (body) => {

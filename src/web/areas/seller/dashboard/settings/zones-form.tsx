@@ -19,7 +19,7 @@ interface ZonesFormProps {
   onFlat: () => void
 }
 
-/** Prices by destination, how soon a parcel leaves, and where it does not go. */
+/** Form for prices by destination, dispatch time and excluded countries. */
 export function ZonesForm({ seller, draft, setDraft, onFlat }: ZonesFormProps) {
   const save = useSave(seller)
   const { zones, dispatchDays, notTo } = draft

@@ -8,16 +8,16 @@ import { SelectBox } from '#web/kit/form/select-box.tsx'
 interface AddressProps {
   countries: [code: string, name: string][]
   country: string
-  /** The country's, or that of the one before it while its own is loading. */
+  /** Format of the country, or the previous one's while it is loading. */
   format: AddressFormat
   onCountry: (code: string) => void
-  /** Whether the buyer has confirmed what was guessed; undefined where there is nothing to confirm. */
+  /** Whether the buyer has confirmed the guessed country; undefined if it was not guessed. */
   isSure: boolean | undefined
   onSure: (isSure: boolean) => void
   errors: FieldErrors
 }
 
-/** Where the parcels go. What is asked follows the country. */
+/** Delivery address. Its fields depend on the country. */
 export function Address({ countries, country, format, onCountry, isSure, onSure, errors }: AddressProps) {
   const field = { format, errors }
   return (

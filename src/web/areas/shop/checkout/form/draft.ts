@@ -5,15 +5,15 @@ const key = 'checkout-draft'
 export const checkoutFormId = 'checkout-form'
 
 /**
- * What was typed outlives a reload and a walk back to the shop, in this tab only. `country` is the one that the form shows
- * next, where that was chosen for it.
+ * Saves the form in this tab, to survive reloads and navigations. `country` replaces the form's country if it has just
+ * been chosen.
  */
 export function saveDraft(form: HTMLFormElement, country?: string): void {
   const values = readValues(new FormData(form))
   tabStorage().setItem(key, JSON.stringify({ ...values, ...(country && { country }) }))
 }
 
-/** Puts the draft into fields that are still untouched; returns the country it was for. */
+/** Restores the draft in empty fields and returns its country. */
 export function restoreDraft(form: HTMLFormElement): string | undefined {
   const draft = readDraft()
   for (const name of fieldNames) {
@@ -25,8 +25,8 @@ export function restoreDraft(form: HTMLFormElement): string | undefined {
 }
 
 /**
- * Keeps what was typed before the page came alive. Where the page differs from what the server sent (an extension
- * has changed it, say) React draws it anew, and the fields that were typed into are gone.
+ * Saves input made before hydration. If the page differs from the server's HTML (for example because of a browser
+ * extension), React renders it again and the fields lose their input.
  */
 export function saveEarlyDraft(): void {
   const form = globalThis.document?.querySelector<HTMLFormElement>(`#${checkoutFormId}`)
@@ -37,7 +37,7 @@ export function saveEarlyDraft(): void {
   }
 }
 
-/** Puts in what is known of a signed-in buyer, only where nothing stands and nobody is typing. */
+/** Fills empty fields with a signed-in buyer's data, except the field in use. */
 export function fillFrom(form: HTMLFormElement, known: Partial<FieldValues>): void {
   for (const name of fieldNames) {
     const field = form.elements.namedItem(name)

@@ -26,18 +26,18 @@ const good: FieldValues = {
 const us = addressFormatOf('US')!
 const check = (values: FieldValues) => checkFields(values, addressFormatOf(values.country)!)
 
-describe('the checkout fields', () => {
-  it('are those of the contract, no more and no less', () => {
+describe('checkout fields', () => {
+  it('the fields match the contract', () => {
     expect(addressFields.toSorted()).toEqual(Object.keys(address.shape).toSorted())
     expect(address.safeParse(shipToOf(good)).success).toBe(true)
   })
 
-  it('pass a complete address', () => {
+  it('a complete address is valid', () => {
     expect(check(good)).toEqual({})
   })
 
   it.each(['email', 'name', 'address_line1', 'address_city', 'address_state', 'address_zip'] as const)(
-    'name what is missing: %s',
+    'the missing required field %s is named',
     (name) => {
       const errors = check({ ...good, [name]: '  ' })
       expect(Object.keys(errors)).toEqual([name])
@@ -45,12 +45,12 @@ describe('the checkout fields', () => {
     },
   )
 
-  it('ask for no state where addresses have none', () => {
+  it('the state is optional in countries without states', () => {
     expect(check({ ...good, country: 'FR', address_state: '', address_zip: '75003' })).toEqual({})
   })
 
   it.each(['ada', 'ada@', 'ada@example', 'a da@example.com', '@example.com'])(
-    'know that %s is no e-mail',
+    'the email %s is invalid',
     (email) => {
       expect(check({ ...good, email }).email).toBeTruthy()
     },
@@ -60,11 +60,11 @@ describe('the checkout fields', () => {
     ['1001', true],
     ['10013-1234', false],
     ['ABCDE', true],
-  ])('check the US ZIP code %s', (zip, isWrong) => {
+  ])('the US ZIP code %s is validated', (zip, isWrong) => {
     expect(check({ ...good, address_zip: zip }).address_zip !== undefined).toBe(isWrong)
   })
 
-  it('never let through what the server refuses for its length', () => {
+  it('input that is too long for the server is rejected', () => {
     for (const name of fieldNames) {
       if (name === 'country') continue
       const { max } = fieldFor(name, us)
@@ -72,7 +72,7 @@ describe('the checkout fields', () => {
     }
   })
 
-  it('find the field a refusal of the server means', () => {
+  it('a server error is assigned to its field', () => {
     expect(['shipTo.address_zip', 'email', 'items.0._id', undefined].map(fieldOfError)).toEqual([
       'address_zip',
       'email',

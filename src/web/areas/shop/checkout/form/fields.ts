@@ -29,7 +29,7 @@ const ownFields: Record<'email' | 'phone', Field> = {
   },
 }
 
-/** A field as this country knows it. */
+/** Returns the definition of a field in this country's format. */
 export function fieldFor(name: FieldName, format: AddressFormat): Field {
   if (name === 'email' || name === 'phone') return ownFields[name]
   const field = addressFieldFor(name, format)
@@ -38,7 +38,7 @@ export function fieldFor(name: FieldName, format: AddressFormat): Field {
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
-/** What has to be mended before paying, in words that name the field. The server checks again. */
+/** Returns the validation errors by field. The server validates again. */
 export function checkFields(values: FieldValues, format: AddressFormat): FieldErrors {
   const errors: FieldErrors = addressErrors(values, format)
   for (const name of ['email', 'phone'] as const) {
@@ -55,7 +55,7 @@ function checkOwn(name: keyof typeof ownFields, value: string): string | undefin
   return name === 'email' && !emailShape.test(value) ? t('checkout.email.invalid') : undefined
 }
 
-/** The field an error of the server means: `shipTo.address_zip` → `address_zip`. */
+/** Returns the field of a server error: `shipTo.address_zip` → `address_zip`. */
 export function fieldOfError(path: string | undefined): FieldName | undefined {
   const last = path?.split('.').at(-1)
   return fieldNames.find((name) => name === last)

@@ -7,11 +7,11 @@ import type { SavedAddressChoice } from './use-saved-addresses.ts'
 
 interface SavedAddressesProps {
   saved: SavedAddressChoice
-  /** The form is filled anew. */
+  /** Called after the form was filled with another address. */
   onChosen: () => void
 }
 
-/** A choice among the addresses of a signed-in buyer. */
+/** Choice between the saved addresses of a signed-in buyer. */
 export function SavedAddresses({ saved, onChosen }: SavedAddressesProps) {
   const { addresses, chosen, choose } = saved
   if (addresses.length === 0) return null
@@ -36,7 +36,7 @@ export function SavedAddresses({ saved, onChosen }: SavedAddressesProps) {
   )
 }
 
-/** Has the address kept; not where it is kept already, nor for a guest, who has no account to keep it in. */
+/** Checkbox to save the address. Not shown for an address that is already saved, or to guests. */
 export function SaveAddress({ saved }: { saved: SavedAddressChoice }) {
   const isBuyer = useSession()?.buyer != null
   if (!isBuyer || saved.chosen !== '') return null

@@ -9,7 +9,7 @@ interface TextFieldProps {
   className?: string
 }
 
-/** A labelled field whose error stands under it, is tied to it, and names it. */
+/** Labeled field with its error message, linked by `aria-describedby`. */
 export function TextField({ name, format, errors, className = '' }: TextFieldProps) {
   const { label, autoComplete, max, isOptional, isAbsent, inputMode, options } = fieldFor(name, format)
   const error = errors[name]
@@ -31,7 +31,7 @@ export function TextField({ name, format, errors, className = '' }: TextFieldPro
         autoComplete={autoComplete}
         maxLength={max}
         required={!isOptional}
-        // What was typed stays in it, for a country that has it.
+        // Disabled instead of removed, so that its input is kept for other countries.
         disabled={isAbsent ?? false}
         list={options && `${name}-options`}
         aria-invalid={error ? true : undefined}

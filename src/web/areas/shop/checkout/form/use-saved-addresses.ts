@@ -10,31 +10,31 @@ import { addressFields, readValues, type FieldValues } from './fields.ts'
 
 export interface SavedAddressChoice {
   addresses: readonly SavedAddress[]
-  /** The id of the one that stands in the form; empty where that is another. */
+  /** Id of the saved address in the form; empty for any other address. */
   chosen: string
   choose: (id: string) => void
-  /** Looks again which one stands in the form. */
+  /** Updates `chosen` after the form was edited. */
   compare: () => void
 }
 
 interface CountryOfForm {
-  /** Somebody has chosen it. */
+  /** Called when the buyer chooses an address with this country. */
   choose: (code: string) => void
-  /** It was in the form before. */
+  /** Called with the country of a restored draft. */
   show: (code: string) => void
-  /** The address in the form names none: whatever is shown beside it is a guess. */
+  /** Called if the address in the form has no country, so that the shown one is a guess. */
   doubt: () => void
 }
 
 /**
- * Fills the form with what was typed before and, for a signed-in buyer, with the address saved last or else the
- * profile's; nothing typed is replaced. Any saved address may be chosen then.
+ * Fills empty fields with the draft and, for a signed-in buyer, with the address saved last or the profile's. Any saved
+ * address can be chosen afterwards.
  */
 export function useSavedAddresses(
   form: RefObject<HTMLFormElement | null>,
   { choose: onCountry, show, doubt }: CountryOfForm,
 ): SavedAddressChoice {
-  // While the first render runs, what the server sent still stands in the document.
+  // Runs in the first render, while the document still has the server's HTML with the buyer's input.
   useState(saveEarlyDraft)
   const [addresses, setAddresses] = useState<readonly SavedAddress[]>([])
   const [chosen, setChosen] = useState('')
@@ -104,7 +104,7 @@ async function readKnown(): Promise<{ buyer: Buyer; addresses: SavedAddress[] } 
     const [{ buyer }, { addresses }] = await Promise.all([call('getCustomerProfile'), call('listAddresses')])
     return { buyer, addresses }
   } catch {
-    // The form can be filled in by hand; paying says it if the session has ended.
+    // Ignored: the form can be filled in by hand. If the session has expired, paying reports it.
     return undefined
   }
 }

@@ -4,8 +4,8 @@ import { attemptFor, carryAttempt, forgetAttempt, saveAttempt, unfinishedAttempt
 const shirt = { _id: 'prd_shirt', sizeID: 'siz_m' }
 const coat = { _id: 'prd_coat', sizeID: 'siz_l' }
 
-describe('the attempt of a checkout', () => {
-  it('stays the same for the same bag, in whatever order, until it is forgotten', () => {
+describe('checkout attempt', () => {
+  it('the same bag in any order has the same attempt until it is deleted', () => {
     const store = memory()
     const first = attemptFor([shirt, coat], store)
     expect(first.id.length).toBeGreaterThanOrEqual(8)
@@ -14,12 +14,12 @@ describe('the attempt of a checkout', () => {
     expect(attemptFor([shirt, coat], store).id).not.toBe(first.id)
   })
 
-  it('is another one for another bag', () => {
+  it('another bag has another attempt', () => {
     const store = memory()
     expect(attemptFor([shirt], store).id).not.toBe(attemptFor([shirt, coat], store).id)
   })
 
-  it('is unfinished once its order is known', () => {
+  it('an attempt is unfinished once its order is known', () => {
     const store = memory()
     const attempt = attemptFor([shirt], store)
     expect(unfinishedAttempt([shirt], store)).toBeUndefined()
@@ -28,7 +28,7 @@ describe('the attempt of a checkout', () => {
     expect(unfinishedAttempt([coat], store)).toBeUndefined()
   })
 
-  it('outlives the session of its buyer, and is nobody else’s', () => {
+  it("an attempt survives the end of its buyer's session and is not used by other buyers", () => {
     const [store, later] = [memory(), memory()]
     const attempt = attemptFor([shirt], store, 'buy_ada')
     carryAttempt(store, 'buy_ada')(later)
@@ -37,7 +37,7 @@ describe('the attempt of a checkout', () => {
     expect(attemptFor([shirt], later, 'buy_eve').id).not.toBe(attempt.id)
   })
 
-  it.each(['', 'null', '{', '[]', '"x"', '{"id":1}'])('starts afresh where the browser kept %j', (text) => {
+  it.each(['', 'null', '{', '[]', '"x"', '{"id":1}'])('replaces the invalid stored value %j', (text) => {
     const store = memory()
     store.setItem('checkout-attempt', text)
     expect(attemptFor([shirt], store).id).toBeTruthy()

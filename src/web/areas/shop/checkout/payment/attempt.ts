@@ -1,13 +1,13 @@
 import type { BagItem } from '#contract/orders/orders.ts'
 import { itemText } from '#web/features/bag/items.ts'
 
-/** One checkout of one bag. It is kept until it is finished, so that a second press cannot make a second order. */
+/** Checkout of one bag. Stored until it is finished, so that a second click cannot place a second order. */
 export interface CheckoutAttempt {
   id: string
   bag: string
-  /** Known once the server has answered; the order may be paid although we have not heard of it. */
+  /** Set after the server's response. The order may be paid even if that response was lost. */
   orderId?: string
-  /** Whose it is, where their session has ended meanwhile: nobody else goes on with it. */
+  /** Buyer whose session has expired; other buyers must not continue the attempt. */
   buyerId?: string
 }
 
@@ -15,7 +15,7 @@ type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const key = 'checkout-attempt'
 
-/** The attempt under way for this bag, or a new one. */
+/** Returns the stored attempt for this bag, or a new one. */
 export function attemptFor(items: readonly BagItem[], store: KeyStore, buyerId?: string): CheckoutAttempt {
   const bag = bagText(items)
   const known = readAttempt(store, buyerId)
@@ -25,7 +25,7 @@ export function attemptFor(items: readonly BagItem[], store: KeyStore, buyerId?:
   return attempt
 }
 
-/** An attempt of this bag whose end we have not heard: its order may be finished already. */
+/** Returns an attempt of this bag without a known result; its order may already be finished. */
 export function unfinishedAttempt(
   items: readonly BagItem[],
   store: KeyStore,
@@ -44,8 +44,9 @@ export function forgetAttempt(store: KeyStore): void {
 }
 
 /**
- * The attempt of a buyer whose session has ended, for when they are signed in again: it may be paid already, unheard, and another
- * one would pay the same bag a second time. What it answers keeps it.
+ * Keeps a buyer's attempt when the session expires. The order may already be paid, so a new attempt could charge the
+ * buyer twice.
+ * Returns a function that stores the attempt again.
  */
 export function carryAttempt(store: KeyStore, buyerId: string): (store: KeyStore) => void {
   const known = readAttempt(store, buyerId)

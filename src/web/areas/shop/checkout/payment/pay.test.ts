@@ -17,8 +17,8 @@ const challenged = { status: 'requires_action', orderId: 'ord_1', clientSecret: 
 const finished = { order: {}, orderLink: 'secret-link' }
 const lost = new TypeError('Failed to fetch')
 
-describe('paying by card', () => {
-  it('goes card, pay, finish and ends with the link of the order', async () => {
+describe('payment by card', () => {
+  it('a payment runs through the steps card, pay and finish and returns the order link', async () => {
     const { sellerOrders: parts, steps, asked } = counter({ pay: [authorised], createOrder: [finished] })
     expect(await payByCard(payment, parts)).toEqual({
       is: 'paid',
@@ -30,7 +30,7 @@ describe('paying by card', () => {
     expect(asked[1]).toEqual(['createOrder', { orderInfo: { orderId: 'ord_1' } }])
   })
 
-  it('sends a saved card and this press of the button, and asks the fields for nothing', async () => {
+  it('a saved card is sent with a key per click, and the card fields are not read', async () => {
     const { sellerOrders: parts, asked } = counter({
       pay: [lost, authorised, authorised],
       createOrder: [finished, finished],
@@ -47,7 +47,7 @@ describe('paying by card', () => {
     expect(presses[0]).not.toHaveProperty('confirmationToken')
   })
 
-  it('sends nothing to the server while the card fields are incomplete', async () => {
+  it('nothing is sent to the server while the card fields are incomplete', async () => {
     const { sellerOrders: parts, asked } = counter(
       {},
       { makeToken: { isGood: false, message: 'Your card number is incomplete' } },
@@ -56,20 +56,20 @@ describe('paying by card', () => {
     expect(asked).toEqual([])
   })
 
-  it('lets the bank ask, and finishes only after its yes', async () => {
+  it("an order is finished only after the bank's confirmation", async () => {
     const { sellerOrders: parts, steps } = counter({ pay: [challenged], createOrder: [finished] })
     expect((await payByCard(payment, parts)).is).toBe('paid')
     expect(steps).toEqual(['card', 'pay', 'order ord_1', 'bank', 'prove pi_secret', 'finish'])
   })
 
-  it("says the bank's no at the card and finishes nothing", async () => {
+  it('a failed bank confirmation shows an error at the card and finishes nothing', async () => {
     const no = { isGood: false, message: 'We are unable to authenticate your card' } as const
     const { sellerOrders: parts, asked } = counter({ pay: [challenged] }, { prove: no })
     expect(await payByCard(payment, parts)).toEqual({ is: 'card', message: no.message })
     expect(asked.map(([name]) => name)).toEqual(['pay'])
   })
 
-  it('says a decline at the card', async () => {
+  it('a declined card shows an error at the card', async () => {
     const { sellerOrders: parts } = counter({ pay: [error('card_declined')] })
     expect(await payByCard(payment, parts)).toEqual({ is: 'card', message: 'said: card_declined' })
   })
@@ -80,7 +80,7 @@ describe('paying by card', () => {
     'coupon_invalid',
     'payment_cancelled',
     'provider_unavailable',
-  ] as const)('hands on the refusal %s without asking again', async (code) => {
+  ] as const)('the error %s is returned without a retry', async (code) => {
     const { sellerOrders: parts, asked } = counter({ pay: [error(code)] })
     expect(await payByCard(payment, parts)).toMatchObject({
       is: 'refused',
@@ -90,7 +90,7 @@ describe('paying by card', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('finishes an order that was paid with another address if its response was lost', async () => {
+  it('an order paid with another address is finished if its response was lost', async () => {
     const details = { orderId: 'ord_1', orderKey: 'secret-link' }
     const reused = new CallError(409, 'attempt_reused', 'said: attempt_reused', { details })
     const { sellerOrders: parts, asked } = counter({ pay: [reused], createOrder: [finished] })
@@ -98,12 +98,12 @@ describe('paying by card', () => {
     expect(asked.map(([name]) => name)).toEqual(['pay', 'createOrder'])
   })
 
-  it('passes on the error if an attempt was used for something else', async () => {
+  it('an attempt used for something else returns the error', async () => {
     const { sellerOrders: parts } = counter({ pay: [error('attempt_reused')] })
     expect(await payByCard(payment, parts)).toMatchObject({ is: 'refused', code: 'attempt_reused' })
   })
 
-  it('asks again with the same attempt and token when the connection is lost', async () => {
+  it('a lost connection is retried with the same attempt and token', async () => {
     const { sellerOrders: parts, asked } = counter({
       pay: [lost, authorised],
       createOrder: [lost, error('shutting_down'), finished],
@@ -113,13 +113,13 @@ describe('paying by card', () => {
     expect(asked[0]).toEqual(asked[1])
   })
 
-  it('admits that it does not know when no answer comes at all', async () => {
+  it('the result is unknown if all retries fail', async () => {
     const { sellerOrders: parts, asked } = counter({ pay: [lost, lost, lost, lost] })
     expect(await payByCard(payment, parts)).toEqual({ is: 'unsure' })
     expect(asked).toHaveLength(4)
   })
 
-  it('finishes an order whose payment went through unheard', async () => {
+  it('an order is finished if its payment succeeded but the response was lost', async () => {
     const { sellerOrders: parts } = counter({ createOrder: [finished] })
     expect(await resumeOrder('ord_1', parts)).toMatchObject({ is: 'paid', orderLink: 'secret-link' })
   })

@@ -5,29 +5,32 @@ import { t } from '#web/lib/text/t.ts'
 
 export interface CheckoutPayment extends Omit<CallInput<'pay'>['body'], 'confirmationToken' | 'savedCard'> {
   payer: CardPayer
-  /** The saved card that pays; without it the card fields are read. */
+  /** Id of a saved card; undefined if the card fields are used. */
   savedCard?: string | undefined
 }
 
-/** How a press of the pay button ends. Whatever has not ended in `paid` may be pressed again. */
+/** Result of a click on the pay button. The buyer can retry after every result except `paid`. */
 export type PayEnd =
   | { is: 'paid'; orderId: string; orderLink: string }
-  /** The card fields or the card itself: said at the card. */
+  /** Error of the card or the card fields, shown at the card. */
   | { is: 'card'; message: string; isShown?: boolean | undefined }
   | { is: 'refused'; code: ErrorCode; message: string; errors: CallError['errors'] }
-  /** No answer: the same attempt has to be asked again. */
+  /** No response. Retry with the same attempt. */
   | { is: 'unsure' }
 
 export interface PayDeps {
   call: Call
   card: CardHandle
   wait: (ms: number) => Promise<void>
-  /** The order is known from here on, even if nothing more is heard. */
+  /** Called as soon as the order id is known, before the result of the payment. */
   onOrder: (orderId: string) => void
   onStep: (step: 'card' | 'pay' | 'bank' | 'finish') => void
 }
 
-/** Card → order → bank, where it asks for more → finished order. Asked twice, the server still makes one order. */
+/**
+ * Pays an order: card token, payment, bank confirmation if required, completion. Repeating it does not place a second
+ * order.
+ */
 export async function payByCard(payment: CheckoutPayment, deps: PayDeps): Promise<PayEnd> {
   deps.onStep('card')
   const card = await readCard(payment, deps.card)
@@ -57,7 +60,7 @@ function placedBefore(error: unknown): { orderId: string; status: 'authorised' }
 
 type PaidWith = Pick<CallInput<'pay'>['body'], 'confirmationToken' | 'savedCard'>
 
-/** A saved card is told by its id and this press of the button, which may be sent more than once. */
+/** Returns a saved card with a new idempotency key, or the token of the card fields. */
 async function readCard({ savedCard, payer }: CheckoutPayment, card: CardHandle): Promise<PaidWith | PayEnd> {
   if (savedCard !== undefined) return { savedCard: { _id: savedCard, press: crypto.randomUUID() } }
   const token = await card.makeToken(payer)
@@ -66,7 +69,7 @@ async function readCard({ savedCard, payer }: CheckoutPayment, card: CardHandle)
     : { is: 'card', message: token.message, isShown: token.isShown }
 }
 
-/** Finishes an order whose payment may have gone through while nobody listened. */
+/** Finishes an order whose payment may have succeeded while its response was lost. */
 export function resumeOrder(orderId: string, deps: Pick<PayDeps, 'call' | 'wait'>): Promise<PayEnd> {
   return endOf(() => finish(orderId, deps))
 }
@@ -93,7 +96,7 @@ async function endOf(work: () => Promise<PayEnd>): Promise<PayEnd> {
 
 const pauses = [800, 2500, 6000]
 
-/** Asks again after a lost connection or a restart of the shop; every call here may safely be sent twice. */
+/** Retries after a lost connection or a server restart. All calls are idempotent. */
 async function insist<T>(ask: () => Promise<T>, wait: PayDeps['wait']): Promise<T> {
   for (const pause of pauses) {
     try {

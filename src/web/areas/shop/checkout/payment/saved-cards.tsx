@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 import { RadioField } from '#web/kit/form/choice-fields.tsx'
 import type { SavedCardChoice } from './use-saved-cards.ts'
 
-/** A choice among the cards of a signed-in buyer, or another card. */
+/** Choice between the buyer's saved cards and a new one. */
 export function SavedCards({ saved: { cards, chosen, choose } }: { saved: SavedCardChoice }) {
   if (cards === null || cards.length === 0) return null
   return (
@@ -27,7 +27,7 @@ export function SavedCards({ saved: { cards, chosen, choose } }: { saved: SavedC
   )
 }
 
-/** Has the typed card kept; nothing for a guest, who has no account to keep it in. */
+/** Checkbox to save the card. Not shown to guests. */
 export function SaveCard({ saves, onChange }: { saves: boolean; onChange: (saves: boolean) => void }) {
   if (useSession()?.buyer == null) return null
   return (

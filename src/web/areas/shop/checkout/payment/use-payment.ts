@@ -23,18 +23,18 @@ interface PaymentOptions {
   items: readonly BagItem[]
   card: RefObject<CardHandle | null>
   publicKey: CallReply<'getPublicKey'>
-  /** The id of the saved card that pays; empty where one is typed. */
+  /** Id of the saved card; empty if a card is typed. */
   savedCard: string
   saveCard: boolean
   form: RefObject<HTMLFormElement | null>
-  /** The pay button: the confetti starts at its height. */
+  /** Pay button, where the confetti starts. */
   button: RefObject<HTMLButtonElement | null>
 }
 
 const buyerId = (): string | undefined => readSession().buyer?._id
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-/** One payment at a time; what is not finished goes on with the same attempt, after a reload too. */
+/** Runs one payment at a time. An unfinished one continues with the same attempt, even after a reload. */
 export function usePayment(options: PaymentOptions) {
   const { items, card, publicKey, savedCard, saveCard, button, form } = options
   const navigate = useNavigate()
@@ -97,7 +97,7 @@ const withoutFields = (publicKey: CallReply<'getPublicKey'>): CardHandle => ({
   prove: (clientSecret) => proveSavedCard(publicKey, clientSecret),
 })
 
-/** Asks once whether an order of this bag was paid while nobody listened; true when it was. */
+/** Checks once whether an order of this bag was already paid; returns true if it was. */
 function useResume(
   items: readonly BagItem[],
   celebrate: (orderLink: string, bought: readonly BagItem[]) => void,
@@ -122,7 +122,7 @@ const spent: readonly string[] = [
   'not_served',
 ]
 
-/** The server will not go on with this attempt: the next press has to be a new one. */
+/** Returns whether the server rejects this attempt, so that the next click needs a new one. */
 function isSpent(end: PayEnd): boolean {
   return end.is === 'refused' && spent.includes(end.code)
 }

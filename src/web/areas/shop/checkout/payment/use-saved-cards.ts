@@ -4,14 +4,14 @@ import { call } from '#web/lib/calls/call.ts'
 import { readSession } from '#web/lib/session/session.ts'
 
 export interface SavedCardChoice {
-  /** Null until it is known. */
+  /** Null while loading. */
   cards: readonly SavedCard[] | null
-  /** The id of the one that pays; empty where a card is typed. */
+  /** Id of the selected card; empty if a card is typed. */
   chosen: string
   choose: (id: string) => void
 }
 
-/** A signed-in buyer's saved cards that are still good; the one saved last pays unless another is chosen. */
+/** Loads a signed-in buyer's valid saved cards and selects the newest one. */
 export function useSavedCards(): SavedCardChoice {
   const [cards, setCards] = useState<readonly SavedCard[] | null>(null)
   const [chosen, choose] = useState('')
@@ -35,7 +35,7 @@ async function readGood(): Promise<SavedCard[]> {
     const { cards } = await call('listSavedCards')
     return cards.filter(({ isExpired }) => !isExpired)
   } catch {
-    // A card can be typed; paying says it if the session has ended.
+    // Ignored: a card can be typed. If the session has expired, paying reports it.
     return []
   }
 }

@@ -6,16 +6,16 @@ import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
 const sizes = '(min-width: 84rem) 46rem, (min-width: 52rem) 52vw, 92vw'
 
-/** Firefox does not scroll to an element of which the smallest part is in view. */
+/** Scrolls a focused photo into view. Firefox does not if any part of it is visible. */
 const showWhole = ({ currentTarget }: FocusEvent): void => {
   if (currentTarget.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest' })
 }
 
 const Zoom = lazyPart(async () => (await import('./zoom.tsx')).Zoom)
 
-/** All pictures one swipe or Tab apart; each opens large, as a plain link where there is no script. */
+/** Photos that can be swiped or reached by Tab. Each opens in a zoom view, or as a plain link without script. */
 export function Gallery({ photos }: { photos: Photo[] }) {
-  /** The one that is open large; null while none is. */
+  /** Index of the zoomed photo; null if closed. */
   const [at, setAt] = useState<number | null>(null)
   const open = (event: MouseEvent, index: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -7,11 +7,11 @@ import { Picture } from '#web/kit/picture.tsx'
 interface ZoomProps {
   photos: Photo[]
   at: number
-  /** Turns to a picture; null closes. */
+  /** Shows the photo with this index; null closes the view. */
   show: (at: number | null) => void
 }
 
-/** The browser's own modal dialog: focus stays inside, Escape closes, arrow keys turn over. */
+/** Zoom view in a native modal dialog, which traps the focus and closes on Escape. Arrow keys change the photo. */
 export function Zoom({ photos, at, show }: ZoomProps) {
   const photo = photos[at]
   const turn = (by: number) => show((at + by + photos.length) % photos.length)
@@ -40,7 +40,7 @@ export function Zoom({ photos, at, show }: ZoomProps) {
       <button
         type="button"
         aria-label={t('common.close')}
-        // Closing it gives the focus back to the picture.
+        // Closing the native dialog returns the focus to the photo.
         onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
         className="absolute top-2 right-2 round-control"
       >

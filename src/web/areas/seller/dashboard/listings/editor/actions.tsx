@@ -30,7 +30,7 @@ const inputs: Record<Listing['state'], readonly EditorCommand[]> = {
   removed: ['restore'],
 }
 
-/** Where the listing stands and what can be done with it. */
+/** State of the listing and its available actions. */
 export function Actions({ listing, isDirty, busy, status, toDo, run }: ActionsProps) {
   const state = listing?.state ?? 'draft'
   const shown = inputs[state].filter(

@@ -5,7 +5,7 @@ import { exampleText, readCents } from '#web/lib/format/cents.ts'
 import { sentSizes, type ListingDraft } from './draft.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** By the field's name in the API: `priceCents`, `sizes.0.qty`. */
+/** Validation errors by API field name, such as `priceCents` or `sizes.0.qty`. */
 export type DraftFaults = Readonly<Record<string, string>>
 
 const leastCents = 100
@@ -18,14 +18,14 @@ export function priceFault(text: string): string | undefined {
   return cents > mostCents ? t('seller.price.most', { most: priceText(mostCents) }) : undefined
 }
 
-/** Cents of the marketplace's currency, as money. */
+/** Formats cents in the marketplace's currency. */
 const priceText = (cents: number): string => moneyText({ cents, currency: pageCurrency().code })
 
 export function qtyFault(text: string): string | undefined {
   return /^\d{1,3}$/.test(text.trim()) ? undefined : t('seller.quantity.invalid', { most: 999 })
 }
 
-/** What could not be saved at all, not even as a draft. */
+/** Returns errors that prevent saving, even as a draft. */
 export function faultsOfDraft(draft: ListingDraft): DraftFaults {
   const found: Record<string, string | undefined> = {
     priceCents: draft.price.trim() === '' ? undefined : priceFault(draft.price),
@@ -48,7 +48,7 @@ function nameFault(size: string, isTwice: boolean): string | undefined {
   return isTwice ? t('seller.size.twice') : undefined
 }
 
-/** What a listing still needs before it can be on the shop. */
+/** Returns the errors that prevent publishing. */
 export function missingIn(draft: ListingDraft, hasGender: boolean, needsPhoto = true): DraftFaults {
   const isEmpty = (field: 'title' | 'brand' | 'type' | 'color' | 'condition' | 'price') =>
     draft[field].trim() === ''

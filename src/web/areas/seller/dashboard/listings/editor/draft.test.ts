@@ -35,7 +35,7 @@ const listing: Listing = {
   changedAt: '2026-01-01T00:00:00.000Z',
 }
 
-test('a listing that was only looked at is sent as it was', () => {
+test('an unchanged listing is sent back unchanged', () => {
   const fields = listingFields.parse(fieldsOf(draftOf(listing)))
   expect(fields).toMatchObject({
     title: listing.title,
@@ -49,12 +49,12 @@ test('a listing that was only looked at is sent as it was', () => {
   })
 })
 
-test('a total of its own is sent, one that goes with the sizes is not', () => {
+test('a total that differs from the sizes is sent; an equal one is not', () => {
   expect(fieldsOf(draftOf({ ...listing, totalAllowed: 2 })).totalAllowed).toBe(2)
   expect(draftOf(listing).total).toBe('')
 })
 
-test('an unused row is no change and is not sent; a used one is both', () => {
+test('an empty new row is ignored; a filled one is a change', () => {
   const blank = { row: 'x', ID: undefined, size: '', qty: '1', held: 0 }
   const draft = draftOf(listing)
   const offered = { ...draft, sizes: [...draft.sizes, blank] }
@@ -63,13 +63,13 @@ test('an unused row is no change and is not sent; a used one is both', () => {
   expect(isSame(draft, { ...draft, sizes: [...draft.sizes, { ...blank, qty: '3' }] })).toBe(false)
 })
 
-test('the same price spelt otherwise is no change', () => {
+test('the same price in another format is no change', () => {
   const draft = draftOf({ ...listing, price: { cents: 12_000, currency: 'usd' } })
   expect(isSame(draft, { ...draft, price: '120' })).toBe(true)
   expect(isSame(draft, { ...draft, price: '120.01' })).toBe(false)
 })
 
-test('faults stand at the fields the API names', () => {
+test('errors are keyed by the API field names', () => {
   const draft = draftOf(listing)
   const [m, l] = draft.sizes
   const wrong = {
@@ -90,7 +90,7 @@ test('faults stand at the fields the API names', () => {
   expect(faultsOfDraft(draft)).toEqual({})
 })
 
-test('an empty draft may be saved, and lacks what a listing needs', () => {
+test('an empty draft can be saved but not published', () => {
   const draft = draftOf(null)
   expect(faultsOfDraft(draft)).toEqual({})
   expect(Object.keys(missingIn(draft, true))).toEqual([
@@ -113,7 +113,7 @@ test.each([
   ['0.99', 'Enter a price of $1 or more'],
   ['50000.01', 'Enter a price of $50,000 or less'],
   ['twelve', 'Enter a price such as 89.50'],
-])('a price of %s: %s', (price, words) => {
+])('a price of %s has the error %s', (price, words) => {
   expect(priceFault(price)).toBe(words)
 })
 
@@ -123,6 +123,6 @@ test.each([
   ['1000', false],
   ['1.5', false],
   ['', false],
-])('a stock of %j is one: %s', (qty, isOne) => {
+])('whether %j is a valid stock: %s', (qty, isOne) => {
   expect(qtyFault(qty) === undefined).toBe(isOne)
 })

@@ -6,10 +6,10 @@ import { centsText, readCents } from '#web/lib/format/cents.ts'
 import { t } from '#web/lib/text/t.ts'
 import { word } from '#web/lib/text/words-of-data.ts'
 
-/** A row of sizes; `row` names it for as long as the editor is open. */
+/** Size row of the form; `row` is its id while the editor is open. */
 export interface DraftSize {
   row: string
-  /** Of a size the server knows. */
+  /** Id of a saved size; undefined for a new one. */
   ID: string | undefined
   size: string
   qty: string
@@ -19,12 +19,12 @@ export interface DraftSize {
 export interface DraftPhoto {
   row: string
   alt: string
-  /** Null until the server has it. */
+  /** Null until the upload has finished. */
   photo: Photo | null
-  /** What is shown until then. */
+  /** Picture shown during the upload. */
   preview: string
   name: string
-  /** How much of it is sent, from 0 to 1. */
+  /** Uploaded part of the file, from 0 to 1. */
   sent: number
   fault: string
 }
@@ -52,7 +52,7 @@ export const fieldWords: Record<PlainField, string> = {
 }
 export const plainFields = Object.keys(fieldWords) as PlainField[]
 
-/** What stands in the editor, as it was typed; `total` is empty where it goes with the sizes. */
+/** Text in the editor as typed; `total` is empty if it equals the sum of the sizes. */
 export type ListingDraft = Record<PlainField, string> & { sizes: DraftSize[]; photos: DraftPhoto[] }
 
 export function draftOf(listing: Listing | null): ListingDraft {
@@ -64,7 +64,7 @@ export function draftOf(listing: Listing | null): ListingDraft {
     brand: brand ?? '',
     type: type ?? '',
     gender: gender ?? '',
-    // Sent as the words they are, here and of sizes: the server knows what they mean.
+    // The server accepts translated names of colors and sizes.
     color: color === null ? '' : word(color),
     condition: condition ?? '',
     price: price === null ? '' : centsText(price.cents),
@@ -92,12 +92,12 @@ export function blankSize(): DraftSize {
   return { row: crypto.randomUUID(), ID: undefined, size: '', qty: '1', held: 0 }
 }
 
-/** A row that was offered and not used. */
+/** Returns whether a new row is still empty. */
 export function isBlank({ ID, size, qty }: DraftSize): boolean {
   return ID === undefined && size.trim() === '' && (qty.trim() === '' || qty.trim() === '1')
 }
 
-/** The rows and photos a save sends; faults count within these. */
+/** Returns the rows that a save sends. The indexes in errors refer to these. */
 export function sentSizes({ sizes }: ListingDraft): DraftSize[] {
   return sizes.filter((row) => !isBlank(row))
 }
@@ -108,7 +108,7 @@ function sentPhotos({ photos }: ListingDraft): (DraftPhoto & { photo: Photo })[]
 
 type Fields = NonNullable<CallInput<'createListing'>['body']>
 
-/** What a save sends: all of it. A draft with faults is not sent. */
+/** Returns the fields of a save request. A draft with errors must not be sent. */
 export function fieldsOf(draft: ListingDraft): Fields {
   const text = (field: PlainField) => draft[field].trim()
   return {
@@ -129,7 +129,7 @@ export function fieldsOf(draft: ListingDraft): Fields {
   }
 }
 
-/** Whether anything stands in one that would be lost with the other gone. */
+/** Returns whether two drafts have the same content. */
 export function isSame(one: ListingDraft, other: ListingDraft): boolean {
   return markOf(one) === markOf(other)
 }

@@ -30,7 +30,7 @@ interface EditorProps {
 
 const faultNames: Partial<Record<PlainField, string>> = { price: 'priceCents', total: 'totalAllowed' }
 
-/** Makes a listing or changes one. */
+/** Editor for a new or existing listing. */
 export function Editor({ listing: initial, known, onMade }: EditorProps) {
   const form = useRef<HTMLFormElement>(null)
   const [isPublished, setIsPublished] = useState(false)
@@ -122,7 +122,7 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
             <AfterPublish listing={listing} awayUntil={known.checklist.awayUntil} />
           )}
         </div>
-        {/* Enter in a field saves. */}
+        {/* Submit button for the Enter key. */}
         <button type="submit" hidden>
           {t('common.save')}
         </button>

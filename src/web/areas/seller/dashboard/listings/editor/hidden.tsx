@@ -6,7 +6,7 @@ import { Form } from '#web/kit/form/form.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { Titled } from '#web/kit/titled.tsx'
 
-/** Why an admin hides the listing, and how its seller asks to have it shown again. */
+/** Reason why an admin has hidden the listing, with a form to request that it is shown again. */
 export function Hidden({ id, hidden }: { id: string; hidden: NonNullable<Listing['hidden']> }) {
   const field = useId()
   const [isAsked, setIsAsked] = useState(hidden.isAsked)

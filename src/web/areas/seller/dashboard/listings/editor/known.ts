@@ -11,7 +11,7 @@ export interface KnownCatalog {
   checklist: CallReply<'getChecklist'>
 }
 
-/** Stands in the address for a listing that is not there yet. */
+/** Id in the URL of an unsaved listing. */
 export const fresh = 'new'
 
 export async function loadEditor(id: string) {
@@ -20,7 +20,7 @@ export async function loadEditor(id: string) {
   return { known, listing: found?.listing ?? null }
 }
 
-/** The lists an editor suggests from, and what a sale is reckoned with. */
+/** Loads the suggestion lists of the editor and the terms of a sale. */
 async function loadKnown(): Promise<KnownCatalog> {
   const [{ names }, types, facets, offered, values, terms, checklist] = await Promise.all([
     call('listBrandNames'),
@@ -35,13 +35,13 @@ async function loadKnown(): Promise<KnownCatalog> {
   return { brands: names, types, colors: colors.map(word), values, terms, checklist }
 }
 
-/** Whether listings of this type are for someone: `Coats` are, `Bags` are not. */
+/** Returns whether a type has genders: `Coats` does, `Bags` does not. */
 export function goesByGender(types: KnownCatalog['types'], label: string): boolean {
   const all = types.flatMap((type) => (type.children.length > 0 ? type.children : [type]))
   return all.find((type) => type.label === label)?.hasGender ?? false
 }
 
-/** A type, and the one it is part of. */
+/** Returns a type and its parent type. */
 export function typesAbove(types: KnownCatalog['types'], label: string): string[] {
   const above = types.filter(({ children }) => children.some((child) => child.label === label))
   return [label, ...above.map((type) => type.label)]

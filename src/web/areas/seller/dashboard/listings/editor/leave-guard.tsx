@@ -6,11 +6,11 @@ import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 
 interface LeaveGuardProps {
   isDirtyNow: () => boolean
-  /** Returns whether it is saved. */
+  /** Saves the draft and returns whether it was saved. */
   save: () => Promise<boolean>
 }
 
-/** Asks before what was typed is left behind, by a link of ours or by closing the window. */
+/** Asks before unsaved changes are lost by a navigation or by closing the window. */
 export function LeaveGuard({ isDirtyNow, save }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirtyNow(),

@@ -14,7 +14,7 @@ export interface FieldsProps {
   set: (field: PlainField, value: string) => void
 }
 
-/** What the listing is. */
+/** Basic fields of a listing. */
 export function BasicFields({ draft, set, known }: FieldsProps & { known: KnownCatalog }) {
   const of = (name: PlainField) => ({ name, label: fieldWords[name], value: draft[name] })
   const text = (name: PlainField) => ({ ...of(name), onText: (value: string) => set(name, value) })
@@ -71,7 +71,7 @@ export function BasicFields({ draft, set, known }: FieldsProps & { known: KnownC
   )
 }
 
-/** What is offered, with what the listing has that is offered no more. */
+/** Returns the offered choices plus the current value, which may no longer be offered. */
 function withCurrent(
   offered: readonly { code: string; name: string }[],
   current: string,

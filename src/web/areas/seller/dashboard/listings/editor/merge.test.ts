@@ -30,7 +30,7 @@ const base: ListingDraft = {
   photos: [held('aaa'), held('bbb')],
 }
 
-test('what was not touched follows, what was typed stays, and both are told', () => {
+test('untouched fields take the saved values, edited fields keep the input, and both are reported', () => {
   const mine = { ...base, title: 'Felt hat, mended' }
   const theirs = { ...base, price: '45.00' }
   const { draft, changes } = mergeDrafts(base, mine, theirs)
@@ -38,13 +38,13 @@ test('what was not touched follows, what was typed stays, and both are told', ()
   expect(changes).toEqual([{ what: 'Price', was: '50.00', now: '45.00', yours: undefined }])
 })
 
-test('what both have changed is told with what was typed', () => {
+test('a field changed on both sides keeps the input and reports both values', () => {
   const { draft, changes } = mergeDrafts(base, { ...base, price: '60' }, { ...base, price: '45.00' })
   expect(draft.price).toBe('60')
   expect(changes).toEqual([{ what: 'Price', was: '50.00', now: '45.00', yours: '60' }])
 })
 
-test('a sale of one size and another typed stock both count', () => {
+test('a sale of one size and an edited stock of another are merged', () => {
   const mine = { ...base, sizes: [size('siz_m', 'M', '2'), size('siz_l', 'L', '5')] }
   const theirs = { ...base, sizes: [size('siz_m', 'M', '1'), size('siz_l', 'L', '1')] }
   const { draft, changes } = mergeDrafts(base, mine, theirs)
@@ -52,7 +52,7 @@ test('a sale of one size and another typed stock both count', () => {
   expect(changes).toEqual([{ what: 'Size M', was: '2', now: '1', yours: undefined }])
 })
 
-test('a new size learns its ID from the save and keeps its row', () => {
+test('a new size receives its ID from the save and keeps its row', () => {
   const sent = { ...base, sizes: [...base.sizes, size(undefined, 'XL', '3')] }
   const saved = { ...base, sizes: [...base.sizes, size('siz_xl', 'XL', '3')] }
   const typedSince = { ...sent, sizes: [...base.sizes, size(undefined, 'XL', '4')] }
@@ -60,14 +60,14 @@ test('a new size learns its ID from the save and keeps its row', () => {
   expect(draft.sizes.at(-1)).toEqual({ row: 'new XL', ID: 'siz_xl', size: 'XL', qty: '4', held: 0 })
 })
 
-test('a size given up here stays given up; one given up there and touched here is a new one', () => {
+test('a size removed here stays removed; a size removed elsewhere and edited here becomes a new one', () => {
   const mine = { ...base, sizes: [size('siz_l', 'L', '7')] }
   const theirs = { ...base, sizes: [size('siz_m', 'M', '2')] }
   const { draft } = mergeDrafts(base, mine, theirs)
   expect(draft.sizes).toEqual([{ ...size(undefined, 'L', '7'), row: 'siz_l' }])
 })
 
-test('photos follow, unless they were moved here', () => {
+test('photos take the saved order unless they were moved here', () => {
   const theirs = { ...base, photos: [held('bbb')] }
   expect(mergeDrafts(base, base, theirs).draft.photos).toEqual(theirs.photos)
   const mine = { ...base, photos: [held('bbb'), held('aaa')] }
@@ -88,7 +88,7 @@ const drafts = fc
     sizes: [size('siz_m', 'M', String(qtys[0])), size('siz_l', 'L', String(qtys[1]))],
   }))
 
-test('with nothing typed it is theirs; with nothing changed there it is mine', () => {
+test('merging without local changes returns theirs; without remote changes it returns mine', () => {
   fc.assert(
     fc.property(drafts, drafts, (one, other) => {
       expect(isSame(mergeDrafts(one, one, other).draft, other)).toBe(true)

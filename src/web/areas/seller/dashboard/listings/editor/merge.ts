@@ -5,13 +5,13 @@ export interface Change {
   what: string
   was: string
   now: string
-  /** What was typed here instead, and stays. */
+  /** Local input that is kept instead. */
   yours: string | undefined
 }
 
 /**
- * What was typed (`mine`, begun at `base`) laid over what it has become meanwhile (`theirs`): what was not touched
- * here is as it is there, what was typed stays. Names every difference between `base` and `theirs`.
+ * Three-way merge of local input (`mine`) and a newer saved version (`theirs`) with their common `base`. Untouched
+ * fields take the saved values; edited fields keep the input. Also returns all differences between `base` and `theirs`.
  */
 export function mergeDrafts(
   base: ListingDraft,
@@ -61,7 +61,7 @@ function mergeSizes(
   return [...stored, ...fresh]
 }
 
-/** The same size elsewhere: by its ID, or by its name where one of them has none yet. */
+/** Returns the same size in another draft, by ID, or by name if one of them has no ID yet. */
 function sameAs(row: DraftSize, among: readonly DraftSize[]): DraftSize | undefined {
   const name = row.size.trim().toLowerCase()
   return (

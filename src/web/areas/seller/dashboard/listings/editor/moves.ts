@@ -4,9 +4,9 @@ import { t } from '#web/lib/text/t.ts'
 export type OfferedMove = 'publish' | 'pause' | 'resume' | 'delete'
 
 interface MoveWords {
-  /** On the button. */
+  /** Label of the button. */
   verb: string
-  /** Of one listing, by its name. */
+  /** Returns the success message for one listing. */
   done: (name: string) => string
   many: (count: number) => string
 }
@@ -45,7 +45,7 @@ export function movesOf({ state, hidden }: Pick<ListingRow, 'state' | 'hidden'>)
   return hidden ? movesByState[state].filter((move) => move === 'delete') : movesByState[state]
 }
 
-/** `Active`, `Sold out`, `Draft`. */
+/** Returns the label of a listing's state, such as `Active`, `Sold out` or `Draft`. */
 export function stateText({ state, stock, hidden }: Pick<ListingRow, 'state' | 'stock' | 'hidden'>): string {
   if (hidden && state !== 'removed')
     return hidden.isAsked ? t('seller.listing.hidden-asked') : t('seller.listing.hidden')

@@ -11,7 +11,7 @@ interface PhotoTileProps {
   count: number
   fault: string | undefined
   isDragged: boolean
-  /** Another photo is held over this one. */
+  /** Called while another photo is dragged over this one. */
   onDragOver: () => void
   onDrag: (isDragged: boolean) => void
   move: (to: number, button: 'earlier' | 'later') => void

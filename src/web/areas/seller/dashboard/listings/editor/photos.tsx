@@ -17,7 +17,7 @@ interface PhotosProps {
 
 const kinds = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** The photos in the order buyers see them: chosen, dropped or pasted, moved by drag or by its buttons. */
+/** Photos in the order buyers see them. They can be chosen, dropped or pasted, and moved by drag or by buttons. */
 export function Photos({ draft: { photos }, faults, put, add, retry }: PhotosProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
@@ -32,7 +32,8 @@ export function Photos({ draft: { photos }, faults, put, add, retry }: PhotosPro
   }
   const moveByKey = (row: string, to: number, button: 'earlier' | 'later') => {
     flushSync(() => move(row, to))
-    // A moved element loses the focus; at an end its button is gone and the other one takes it.
+    // Restores the focus that a moved element loses. At either end, the button is disabled and the other one gets the
+    // focus.
     const place = document.getElementById(`${id}${row}`)
     const same = place?.querySelector<HTMLButtonElement>(`[data-move=${button}]:not(:disabled)`)
     ;(same ?? place?.querySelector<HTMLButtonElement>('[data-move]:not(:disabled)'))?.focus()
@@ -130,7 +131,7 @@ function moved(photos: readonly DraftPhoto[], row: string, to: number): DraftPho
   return photo ? photos.filter((one) => one !== photo).toSpliced(to, 0, photo) : [...photos]
 }
 
-/** The server counts only the photos it was sent. */
+/** Returns the error of a photo. The indexes in server errors count only uploaded photos. */
 function faultOf(faults: DraftFaults, photos: readonly DraftPhoto[], photo: DraftPhoto): string | undefined {
   if (photo.fault !== '') return photo.fault
   const at = photos.filter((one) => one.photo !== null).indexOf(photo)

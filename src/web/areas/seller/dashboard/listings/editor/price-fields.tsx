@@ -8,7 +8,10 @@ import { typesAbove, type KnownCatalog } from './known.ts'
 import type { FieldsProps } from './listing-fields.tsx'
 import { t } from '#web/lib/text/t.ts'
 
-/** Price field with the seller's earnings, updated as they type. First-party sellers pay no commission, so they see no earnings. */
+/**
+ * Price field with the seller's earnings, updated as they type. Not shown to first-party sellers, who pay no
+ * commission.
+ */
 export function PriceFields({ draft, set, known }: FieldsProps & { known: KnownCatalog }) {
   const isFirstParty = useSession()?.seller?.isSA ?? false
   const currency = known.terms.currency.toUpperCase()

@@ -10,13 +10,13 @@ import { TextButton } from '#web/kit/buttons.tsx'
 interface SizeRowsProps {
   draft: ListingDraft
   faults: DraftFaults
-  /** Offered while one types. */
+  /** Suggested sizes. */
   known: readonly string[]
   put: (change: (draft: ListingDraft) => ListingDraft) => void
   setTotal: (text: string) => void
 }
 
-/** Sizes with how many there are of each, and how many may be sold in all. */
+/** Sizes with the stock of each, and the maximum number of units to sell in total. */
 export function SizeRows({ draft, faults, known, put, setTotal }: SizeRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const set = (row: string, change: Partial<DraftSize>) =>
@@ -33,7 +33,7 @@ export function SizeRows({ draft, faults, known, put, setTotal }: SizeRowsProps)
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-of-type input')?.focus())
   }
   const sum = draft.sizes.reduce((all, row) => all + (isBlank(row) ? 0 : Number(row.qty) || 0), 0)
-  // Faults count what is sent: rows that were not used are not.
+  // Indexes in errors do not count empty rows, because those are not sent.
   const places = new Map(draft.sizes.filter((row) => !isBlank(row)).map(({ row }, at) => [row, at]))
   return (
     <div>
@@ -75,7 +75,7 @@ export function SizeRows({ draft, faults, known, put, setTotal }: SizeRowsProps)
 interface SizeRowProps {
   row: DraftSize
   known: readonly string[]
-  /** Its place among those that are sent. */
+  /** Index among the rows that are sent. */
   at: number | undefined
   number: number
   set: (row: string, change: Partial<DraftSize>) => void

@@ -3,7 +3,7 @@ import { rich, t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 import { bold } from '#web/kit/marks.tsx'
 
-/** What has changed while the seller was typing, and what of the own stays to be saved over it. */
+/** Lists the changes saved elsewhere in the meantime, and the local input that would overwrite them. */
 export function Stale({ changes, takeTheirs }: { changes: readonly Change[]; takeTheirs: () => void }) {
   if (changes.length === 0) return null
   return (

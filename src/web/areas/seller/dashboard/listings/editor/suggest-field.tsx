@@ -5,7 +5,7 @@ interface SuggestFieldProps {
   label: string
   value: string
   known: readonly string[]
-  /** Said where the value is none of the known. */
+  /** Hint for a value that is not among the suggestions. */
   newWords: string
   maxLength: number
   onText: (value: string) => void
@@ -13,7 +13,7 @@ interface SuggestFieldProps {
 
 const mostShown = 50
 
-/** A text with suggestions of what is known, and room for what is not. */
+/** Text field with suggestions that also accepts other values. */
 export function SuggestField({ known, newWords, ...field }: SuggestFieldProps) {
   const typed = field.value.trim().toLowerCase()
   const isNew = typed !== '' && !known.some((one) => one.toLowerCase() === typed)

@@ -9,24 +9,24 @@ import { mergeDrafts, type Change } from './merge.ts'
 import { useUploads } from './use-uploads.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** What is done after the save. */
+/** Actions of the editor. Some of them save first. */
 export type EditorCommand = 'save' | 'publish' | 'pause' | 'resume' | 'delete' | 'restore'
 
 interface EditorOptions {
-  /** Null for a new one. */
+  /** Null for a new listing. */
   listing: Listing | null
   hasGender: (type: string) => boolean
   say: (words: string) => void
-  /** Listens to the id of a listing that was just made. */
+  /** Called with the id of a new listing. */
   onMade: (id: string) => void
   focusFault: () => void
 }
 
-/** All the editor knows and does; what was typed is never lost, whatever the server answers. */
+/** State and actions of the editor. Input is never lost, whatever the server responds. */
 export function useEditor({ listing: initial, hasGender, say, onMade, focusFault }: EditorOptions) {
   const [listing, setListing] = useState(initial)
   const [draft, setDraft] = useState(() => draftOf(initial))
-  /** What the draft began at, or was last saved as. */
+  /** Draft as loaded or last saved. */
   const [base, setBase] = useState(draft)
   const [faults, setFaults] = useState<DraftFaults>({})
   const [status, setFormError] = useState('')
@@ -55,7 +55,7 @@ export function useEditor({ listing: initial, hasGender, say, onMade, focusFault
   const check = (command: EditorCommand): boolean => {
     const { draft: typed, listing: known } = latest.current
     const isShown = command === 'publish' || known?.state === 'active' || known?.state === 'paused'
-    // What was listed before photos were asked for may still be edited.
+    // A listing without photos that was published before photos were required can still be edited.
     const needsPhoto = command === 'publish' || known?.photos.length !== 0
     const missing = isShown && missingIn(typed, hasGender(typed.type), needsPhoto)
     const found = { ...missing, ...faultsOfDraft(typed) }
@@ -80,11 +80,11 @@ export function useEditor({ listing: initial, hasGender, say, onMade, focusFault
     return saved
   }
 
-  /** A draft, even where it is to be listed: what cannot be listed yet is at least kept. */
+  /** Creates a draft, even before publishing: a listing that is not ready is saved at least. */
   const make = async (sent: ListingDraft, body: ReturnType<typeof fieldsOf>): Promise<Listing> => {
     const first = (firstSent.current ??= sent)
     const { listing: made } = await call('createListing', { body: { ...body, attempt: attempt.current } })
-    // Had an earlier try arrived after all, it is that one: what was typed since is then saved upon it.
+    // If an earlier request had succeeded, this is its listing, so later input is saved separately.
     rebase(first, made)
     onMade(made._id)
     return first === sent ? made : save()
@@ -96,7 +96,7 @@ export function useEditor({ listing: initial, hasGender, say, onMade, focusFault
     if (code === 'stale_version' && details?.listing) {
       const found = rebase(latest.current.base, details.listing as Listing)
       const { draft: typed, base: theirs } = latest.current
-      // An answer that was lost on its way: it had been saved.
+      // The response of an earlier save was lost: the saved version equals the input.
       if (isSame(typed, theirs)) return say(t('common.saved'))
       setChanges(found)
     }
@@ -147,16 +147,16 @@ export function useEditor({ listing: initial, hasGender, say, onMade, focusFault
     run,
     uploads,
     isDirty: !isSame(draft, base),
-    /** The same, for whoever asks between two renderings. */
+    /** Returns the current value between renders. */
     isDirtyNow: () => !isSame(latest.current.draft, latest.current.base),
-    /** Gives up what was typed. */
+    /** Discards the input. */
     takeTheirs: () => {
       put(() => latest.current.base)
       setChanges([])
       setFormError('')
       setFaults({})
     },
-    /** Of a field, and of all that is within it. */
+    /** Removes the error of a field and of its nested fields. */
     forgetFault: (field: string) =>
       setFaults((all) => {
         const left = Object.entries(all).filter(([name]) => name !== field && !name.startsWith(`${field}.`))
@@ -165,7 +165,7 @@ export function useEditor({ listing: initial, hasGender, say, onMade, focusFault
   }
 }
 
-/** What is typed goes along; to take a listing off the shop it need not be ready. */
+/** Actions that save the input. Pausing does not, because the listing need not be valid. */
 const saving: ReadonlySet<EditorCommand> = new Set<EditorCommand>(['save', 'publish', 'resume'])
 
 const moveCalls = {

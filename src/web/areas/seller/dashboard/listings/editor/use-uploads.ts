@@ -6,12 +6,12 @@ import type { ListingDraft, DraftPhoto } from './draft.ts'
 import { t } from '#web/lib/text/t.ts'
 
 const mostBytes = 10 * 1024 * 1024
-/** Enough to fill a line; more would only make the first one late. */
+/** Maximum number of concurrent uploads. They use the whole bandwidth; more would only delay the first one. */
 const atOnce = 3
 
 type Put = (change: (draft: ListingDraft) => ListingDraft) => void
 
-/** Sends photos as soon as they are chosen, some at once; how far each is stands in the draft. */
+/** Uploads photos as soon as they are chosen. Their progress is part of the draft. */
 export function useUploads(put: Put, say: (words: string) => void) {
   const files = useRef(new Map<string, File>())
   const waiting = useRef<string[]>([])
@@ -75,7 +75,7 @@ export function useUploads(put: Put, say: (words: string) => void) {
       set(row, { fault: '', sent: 0 })
       start([row])
     },
-    /** Resolves when nothing is on its way any more. */
+    /** Resolves when all uploads have ended. */
     settled: async () => {
       while (lanes.current.size > 0) await Promise.all(lanes.current)
     },
