@@ -19,21 +19,21 @@ interface ConfirmEmailProps {
 export function ConfirmEmail({ onConfirmed }: ConfirmEmailProps) {
   const { resettoken = '' } = useParams()
   const { revalidate } = useRevalidator()
-  const [isRefused, setIsRejected] = useState(false)
-  const [waiting, setWaiting] = useState<ConfirmedBuyer>()
+  const [isRejected, setIsRejected] = useState(false)
+  const [pending, setPending] = useState<ConfirmedBuyer>()
   const send = async () => {
     try {
       const session = await call('confirmEmail', { params: { token: resettoken } })
       await startBuyer(session)
       await revalidate()
-      if (session.needsPassword) setWaiting(session.buyer)
+      if (session.needsPassword) setPending(session.buyer)
       else await onConfirmed(session.buyer)
     } catch (error) {
       setIsRejected(true)
       throw error
     }
   }
-  if (waiting) return <ChoosePassword email={waiting.email} onChosen={() => onConfirmed(waiting)} />
+  if (pending) return <ChoosePassword email={pending.email} onChosen={() => onConfirmed(pending)} />
   return (
     <AccountPage title={t('account.email.confirm')} lead={t('account.email.confirm.text')}>
       <Form
@@ -43,7 +43,7 @@ export function ConfirmEmail({ onConfirmed }: ConfirmEmailProps) {
         button={t('account.email.confirm.button')}
         busy={t('account.email.confirm.busy')}
       />
-      {isRefused && (
+      {isRejected && (
         <p className="mt-4 flex flex-wrap gap-x-6">
           <Link to="/validateemail" className="text-link font-semibold">
             {t('account.email.new-link')}

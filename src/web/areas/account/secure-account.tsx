@@ -45,7 +45,7 @@ function expectedWords(error: unknown): string {
 /** Page behind the email links "This was not me". Returns the account to its previous owner. */
 export default function SecureAccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { link, words } = loaderData
-  const refused = actionData?.words
+  const errorMessage = actionData?.words
   const isSending = useNavigation().state === 'submitting'
   const isMove = link?.kind === 'undo-email'
   return (
@@ -66,7 +66,7 @@ export default function SecureAccountPage({ loaderData, actionData }: Route.Comp
       aside={{ title: t('account.secure.aside'), text: t('account.secure.aside.text') }}
     >
       <p role="alert" className="mb-6 border border-accent p-4 empty:hidden">
-        {refused ?? words}
+        {errorMessage ?? words}
       </p>
       {link && (
         <PlainForm method="post" className="grid gap-6">

@@ -15,9 +15,9 @@ import { emailText } from '#web/kit/email-text.tsx'
  */
 export default function ValidateEmailPage() {
   const form = usePassedState<{ email?: string; fullName?: string }>()
-  const [askedFor, setAskedFor] = useState<string>()
-  const email = form?.email ?? askedFor
-  if (email === undefined) return <AskEmail onSent={setAskedFor} />
+  const [requestedFor, setRequestedFor] = useState<string>()
+  const email = form?.email ?? requestedFor
+  if (email === undefined) return <AskEmail onSent={setRequestedFor} />
   return (
     <AccountPage
       title={

@@ -12,12 +12,12 @@ import { emailText } from '#web/kit/email-text.tsx'
 export default function VerifyPage() {
   const [email, setEmail] = useState<string>()
   const navigate = useNavigate()
-  const goOn = (confirmed: string) => {
+  const continueAfter = (confirmed: string) => {
     const choice = takePlanChoice()
     if (choice === null) return setEmail(confirmed)
     return navigate(`/shop/subscribe?${watchQuery(choice)}`, { replace: true })
   }
-  if (email === undefined) return <ConfirmEmail onConfirmed={(buyer) => goOn(buyer.email)} />
+  if (email === undefined) return <ConfirmEmail onConfirmed={(buyer) => continueAfter(buyer.email)} />
   return (
     <AccountPage
       title={t('account.email.confirmed')}

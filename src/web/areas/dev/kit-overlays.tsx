@@ -11,13 +11,13 @@ const options = ['Newest', 'Oldest', 'Price'].map((label) => ({ value: label, la
 
 /** Overlays: toasts, a dialog, a menu and dropdowns. */
 export function Overlays() {
-  const say = useToast()
+  const showToast = useToast()
   const [isOpen, setIsOpen] = useState(false)
   const [order, setOrder] = useState<string | null>(null)
   return (
     <Part title="Over the page">
       <div className="flex flex-wrap gap-4">
-        <SecondaryButton onClick={() => say('Just said')}>Toast</SecondaryButton>
+        <SecondaryButton onClick={() => showToast('Just said')}>Toast</SecondaryButton>
         <SecondaryButton onClick={() => setIsOpen(true)}>Dialog</SecondaryButton>
         <Menu
           label="Actions"

@@ -62,9 +62,9 @@ export default function ApplyPage() {
       </AccountPage>
     )
   }
-  const send = async ({ samples, username, instagram, phone, ...said }: Application) => {
+  const send = async ({ samples, username, instagram, phone, ...rest }: Application) => {
     const more = { ...(username && { username }), ...(instagram && { instagram }), ...(phone && { phone }) }
-    const { email } = await call('applyToSell', { body: { ...said, ...more, samples: samplesOf(samples) } })
+    const { email } = await call('applyToSell', { body: { ...rest, ...more, samples: samplesOf(samples) } })
     setSentTo(email)
   }
   return (

@@ -13,8 +13,8 @@ export function samplesOf(text: string): string[] {
 export function checkSamples(text: string): string | undefined {
   const samples = samplesOf(text)
   if (samples.length > mostSamples) return t('seller.apply.samples.most', { most: mostSamples })
-  const wrong = samples.find((sample) => !URL.parse(sample)?.hostname.includes('.'))
-  return wrong === undefined
+  const invalid = samples.find((sample) => !URL.parse(sample)?.hostname.includes('.'))
+  return invalid === undefined
     ? undefined
-    : t('seller.apply.samples.invalid', { text: wrong.replace('https://', '') })
+    : t('seller.apply.samples.invalid', { text: invalid.replace('https://', '') })
 }

@@ -48,7 +48,7 @@ interface SignupFormProps {
   terms: ReactNode
   /** Hint that explains the use of the username. */
   usernameUse: string
-  /** Whether the person joins the team. Usernames and phone numbers of team members are not shown to buyers. */
+  /** Whether the person joins the team. Then the form has no Instagram, phone and newsletter fields. */
   isTeam?: boolean
 }
 

@@ -16,20 +16,20 @@ const roleTexts = tableOf('admin.team.role-text')
 /** Page behind the one-time invite, which is printed at the first start or emailed by a super-admin. */
 export default function SuperAdminSignupPage({ params: { invite } }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const [known, setKnown] = useState<CallReply<'readStaffInvite'> | null>()
+  const [inviteData, setInviteData] = useState<CallReply<'readStaffInvite'> | null>()
   useEffect(() => {
     // An invalid invite is reported when the form is sent.
-    void call('readStaffInvite', { params: { token: invite } }).then(setKnown, () => setKnown(null))
+    void call('readStaffInvite', { params: { token: invite } }).then(setInviteData, () => setInviteData(null))
   }, [invite])
   const send: SignupSend = async (values) => {
     startSeller(await call('superAdminSignup', { body: { ...values, invite } }))
     // The admin area redirects the first owner to the setup steps.
     await navigate('/sa', { replace: true })
   }
-  const isFirst = known?.email === null
-  const role = known?.role
+  const isFirst = inviteData?.email === null
+  const role = inviteData?.role
   const title = isFirst ? t('seller.first-owner') : t('seller.super-admin')
-  const email = known?.email ?? null
+  const email = inviteData?.email ?? null
   return (
     <AccountPage
       title={title}
@@ -39,7 +39,7 @@ export default function SuperAdminSignupPage({ params: { invite } }: Route.Compo
         text: role ? roleTexts[role] : t('seller.super-admin.text'),
       }}
     >
-      {known !== undefined && (
+      {inviteData !== undefined && (
         <SignupForm
           label={title}
           button={t('account.sign-up')}

@@ -22,7 +22,7 @@ export function Invoices({ listing }: { listing: CallReply<'listMemberInvoices'>
   const more = (before: string) =>
     run(async () => {
       const page = await call('listMemberInvoices', { query: { before } })
-      setOlder((known) => [...known, page])
+      setOlder((loaded) => [...loaded, page])
     })
   if (rows.length === 0) return <p className="text-soft">{t('membership.invoices.none')}</p>
   return (

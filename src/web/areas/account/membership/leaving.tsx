@@ -24,10 +24,10 @@ export function Leaving({ subscription, offer }: LeavingProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const { revalidate } = useRevalidator()
   const { run, isPending, state } = useAction({ isBeside: true })
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   useEffect(() => {
-    if (isAsked) title.current?.focus()
-  }, [isAsked])
+    if (isConfirming) title.current?.focus()
+  }, [isConfirming])
 
   const cancel = () => void run(() => openPortal('subscription_cancel'))
   const stay = async () => {
@@ -36,7 +36,7 @@ export function Leaving({ subscription, offer }: LeavingProps) {
       await revalidate()
       return done
     })
-    setIsAsked(false)
+    setIsConfirming(false)
   }
   const end = dateText(subscription.currentPeriodEnd)
   if (endsForWantOfCard(subscription)) return <p>{t('membership.leaving.no-card', { date: end })}</p>
@@ -59,12 +59,12 @@ export function Leaving({ subscription, offer }: LeavingProps) {
       </>
     )
   }
-  if (!isAsked) {
+  if (!isConfirming) {
     return (
       <>
         <p>{t('membership.leaving.if', { date: end })}</p>
         <p className="mt-4">
-          <SecondaryButton onClick={() => (offer ? setIsAsked(true) : cancel())}>
+          <SecondaryButton onClick={() => (offer ? setIsConfirming(true) : cancel())}>
             {t('membership.leaving.button')}
           </SecondaryButton>
         </p>
@@ -90,7 +90,7 @@ export function Leaving({ subscription, offer }: LeavingProps) {
           {t('membership.leaving.go-on')}
         </SecondaryButton>
       </p>
-      <button type="button" className="mt-3 text-link" onClick={() => setIsAsked(false)}>
+      <button type="button" className="mt-3 text-link" onClick={() => setIsConfirming(false)}>
         {t('membership.leaving.never-mind')}
       </button>
       <ActionMessage state={state} />

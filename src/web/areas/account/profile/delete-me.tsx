@@ -16,11 +16,11 @@ interface DeleteMeProps extends Omit<OpenMatters, 'orders'> {
 export function DeleteMe({ buyer, membership, gifts }: DeleteMeProps) {
   const [orders, setOrders] = useState<OpenMatters['orders']>()
   const title = useRef<HTMLHeadingElement>(null)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isLooking, setIsLooking] = useState(false)
   useEffect(() => {
-    if (isAsked) title.current?.focus()
-  }, [isAsked])
+    if (isConfirming) title.current?.focus()
+  }, [isConfirming])
 
   const send = async ({ password }: { password: string }) => {
     await call('deleteMe', { params: { id: buyer._id }, body: { password } })
@@ -33,9 +33,9 @@ export function DeleteMe({ buyer, membership, gifts }: DeleteMeProps) {
     setIsLooking(true)
     setOrders(await findOpenOrders())
     setIsLooking(false)
-    setIsAsked(true)
+    setIsConfirming(true)
   }
-  if (!isAsked) {
+  if (!isConfirming) {
     return (
       <p>
         <SecondaryButton onClick={() => void ask()} aria-disabled={isLooking || undefined}>
@@ -60,7 +60,7 @@ export function DeleteMe({ buyer, membership, gifts }: DeleteMeProps) {
       >
         <PasswordField name="password" label={t('account.step-up')} autoComplete="current-password" />
       </Form>
-      <button type="button" className="mt-3 text-link" onClick={() => setIsAsked(false)}>
+      <button type="button" className="mt-3 text-link" onClick={() => setIsConfirming(false)}>
         {t('account.delete.keep')}
       </button>
     </div>

@@ -9,7 +9,7 @@ import { SecondaryButton } from '#web/kit/buttons.tsx'
 
 /** Downloads all data stored about the user. The server may require the password if the sign-in is old. */
 export function ExportMyData({ buyer }: { buyer: Buyer }) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isSaved, setIsSaved] = useState(false)
   const { needsPassword, ask } = useStepUp()
   const send = async ({ password }: { password: string }) => {
@@ -18,15 +18,15 @@ export function ExportMyData({ buyer }: { buyer: Buyer }) {
     if (!archive) return
     saveFile(archive, 'my-data.zip', 'application/zip')
     setIsSaved(true)
-    setIsAsked(false)
+    setIsConfirming(false)
   }
-  if (!isAsked) {
+  if (!isConfirming) {
     return (
       <div>
         <SecondaryButton
           onClick={() => {
             setIsSaved(false)
-            setIsAsked(true)
+            setIsConfirming(true)
           }}
         >
           {t('account.export')}
@@ -49,7 +49,7 @@ export function ExportMyData({ buyer }: { buyer: Buyer }) {
       >
         {needsPassword && <StepUpField />}
       </Form>
-      <button type="button" className="mt-3 text-link" onClick={() => setIsAsked(false)}>
+      <button type="button" className="mt-3 text-link" onClick={() => setIsConfirming(false)}>
         {t('common.not-now')}
       </button>
     </div>

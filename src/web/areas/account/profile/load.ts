@@ -8,7 +8,7 @@ import { tryAgain } from '#web/lib/calls/try-again.ts'
 
 const firstOrders = 5
 /** Timeout of one attempt in ms. Keeps the total of all five attempts acceptable for a waiting user. */
-const tryForMs = 10_000
+const attemptTimeoutMs = 10_000
 
 /** Spec §4: a failed buyer profile fetch clears the session. A seller has a dashboard instead of this page. */
 export async function loadProfile(request: Request) {
@@ -26,7 +26,7 @@ export async function loadProfile(request: Request) {
   try {
     const { buyer, isEmailSuppressed } = await tryAgain(() => {
       request.signal.throwIfAborted()
-      return call('getCustomerProfile', {}, { timeout: tryForMs })
+      return call('getCustomerProfile', {}, { timeout: attemptTimeoutMs })
     })
     // Updates the stored buyer with changes made elsewhere, such as a gift redeemed on another device.
     if (readSession().buyer?._id === buyer._id) saveBuyer(buyer, readToken() ?? '')

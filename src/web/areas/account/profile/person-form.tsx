@@ -27,7 +27,7 @@ interface PersonFormProps {
 /** One half of the profile. It sends the whole buyer, as spec §7 requires, with the changes of this half. */
 export function PersonForm({ buyer, section }: PersonFormProps) {
   const { revalidate } = useRevalidator()
-  const [waiting, setWaiting] = useState<string>()
+  const [newEmail, setNewEmail] = useState<string>()
   const { needsPassword, ask } = useStepUp()
   const send = async ({ password, ...values }: FormValues) => {
     const saved = await ask(() =>
@@ -38,7 +38,7 @@ export function PersonForm({ buyer, section }: PersonFormProps) {
     )
     if (!saved) return
     saveBuyer(saved.buyer, saved.token)
-    setWaiting(values.email && values.email.toLowerCase() !== saved.buyer.email ? values.email : undefined)
+    setNewEmail(values.email && values.email.toLowerCase() !== saved.buyer.email ? values.email : undefined)
     await revalidate()
     return { message: t('common.saved'), isBeside: true }
   }
@@ -59,10 +59,10 @@ export function PersonForm({ buyer, section }: PersonFormProps) {
           <AddressFields buyer={buyer} />
         )}
       </Form>
-      {waiting !== undefined && (
+      {newEmail !== undefined && (
         <p role="status" className="mt-4 border border-line p-4">
           {rich('account.email.sent', {
-            email: emailText(waiting),
+            email: emailText(newEmail),
             previous: buyer.email,
             b: (words) => <strong>{words}</strong>,
           })}

@@ -21,10 +21,10 @@ export function Rights({ person, isOwn }: RightsProps) {
   const { _id, name, role, isSeller } = person
   const roles = isSeller ? staffRoles.filter((one) => one !== 'owner') : staffRoles
   const send = async ({ role: chosen, why }: Values, _form: HTMLFormElement, pressed: string) => {
-    const wanted = pressed === 'remove' ? null : roles.find((one) => one === chosen)!
-    await call('saveStaffRole', { params: { id: _id }, body: { role: wanted, why } })
-    if (wanted === null) return { message: t('admin.admins.remove.done', { name }) }
-    return { message: t('admin.admins.edit.done', { name, role: roleWords[wanted] }) }
+    const newRole = pressed === 'remove' ? null : roles.find((one) => one === chosen)!
+    await call('saveStaffRole', { params: { id: _id }, body: { role: newRole, why } })
+    if (newRole === null) return { message: t('admin.admins.remove.done', { name }) }
+    return { message: t('admin.admins.edit.done', { name, role: roleWords[newRole] }) }
   }
   const remove = (
     <button className="button button-line" value="remove">

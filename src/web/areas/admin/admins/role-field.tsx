@@ -12,7 +12,7 @@ interface RoleFieldProps {
 /** Role choice with a description of the selected role. */
 export function RoleField({ roles, role = null }: RoleFieldProps) {
   const [chosen, setChosen] = useState<string>(role ?? roles[0]!)
-  const known = roles.find((one) => one === chosen)
+  const selected = roles.find((one) => one === chosen)
   return (
     <SelectField
       name="role"
@@ -20,7 +20,7 @@ export function RoleField({ roles, role = null }: RoleFieldProps) {
       value={chosen}
       onChoose={setChosen}
       choices={roles.map((one) => [one, roleWords[one]] as const)}
-      hint={known && roleTexts[known]}
+      hint={selected && roleTexts[selected]}
     />
   )
 }

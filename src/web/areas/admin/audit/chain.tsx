@@ -42,8 +42,8 @@ function Verification({ verdict: { entries, faults, head } }: { verdict: Verdict
     <>
       <p className="font-semibold text-accent">{t('admin.audit.verify.changed')}</p>
       <ul>
-        {faults.map((fault) => (
-          <li key={fault.no}>{faultText(fault)}</li>
+        {faults.map((error) => (
+          <li key={error.no}>{faultText(error)}</li>
         ))}
       </ul>
     </>

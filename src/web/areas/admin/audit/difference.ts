@@ -8,7 +8,7 @@ export interface Difference {
   after: string | null
 }
 
-const most = 600
+const maxLength = 600
 
 /** Returns the changed fields of two values by their full paths. */
 export function differenceOf(before: unknown, after: unknown): Difference[] {
@@ -22,19 +22,19 @@ export function differenceOf(before: unknown, after: unknown): Difference[] {
 function changeOf(name: string, was: string | null, is: string | null): Difference {
   if (was === null || is === null || was === is || !(was + is).includes('\n'))
     return { name, before: cut(was), after: cut(is) }
-  const [old, fresh] = [was.split('\n'), is.split('\n')]
-  const [gone, come] = [
-    old.filter((line) => !fresh.includes(line)),
-    fresh.filter((line) => !old.includes(line)),
+  const [oldLines, newLines] = [was.split('\n'), is.split('\n')]
+  const [removed, added] = [
+    oldLines.filter((line) => !newLines.includes(line)),
+    newLines.filter((line) => !oldLines.includes(line)),
   ]
-  const isMoved = gone.length === 0 && come.length === 0
+  const isMoved = removed.length === 0 && added.length === 0
   return isMoved
     ? { name, before: cut(was), after: cut(is) }
-    : { name, before: cut(gone.join('\n')) || null, after: cut(come.join('\n')) || null }
+    : { name, before: cut(removed.join('\n')) || null, after: cut(added.join('\n')) || null }
 }
 
 function cut(text: string | null): string | null {
-  return text !== null && text.length > most ? `${text.slice(0, most)}…` : text
+  return text !== null && text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 
 function fieldsOf(value: unknown, path = ''): Map<string, string> {

@@ -10,11 +10,11 @@ import type { Route } from './+types/page.ts'
 export const clientLoader = atDashboard(async ({ text, page }) => {
   const target = text('search')
   const filter = { by: text('by'), action: text('action'), target, from: text('from'), to: text('to') }
-  const [found, known] = await Promise.all([
+  const [found, filters] = await Promise.all([
     call('listAudit', { query: { ...filter, ...page } }),
     call('getAuditFilters'),
   ])
-  return { ...found, ...known, filter }
+  return { ...found, ...filters, filter }
 })
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {

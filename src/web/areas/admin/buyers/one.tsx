@@ -43,7 +43,7 @@ const columns: readonly TableColumn<OrderRow>[] = [
 
 export default function BuyerPage({ loaderData: buyer }: Route.ComponentProps) {
   const { name, email, username, phone, joinedAt, isConfirmed, lastOrders } = buyer
-  const known = [
+  const facts = [
     username && `@${username}`,
     phone,
     !isConfirmed && t('admin.buyers.unconfirmed-email'),
@@ -57,7 +57,7 @@ export default function BuyerPage({ loaderData: buyer }: Route.ComponentProps) {
           <a href={`mailto:${email}`} className="text-link">
             {email}
           </a>
-          {` · ${known.join(' · ')}`}
+          {` · ${facts.join(' · ')}`}
           <span className="block">
             <TextLink to="/sa/buyers">{t('admin.buyers.all')}</TextLink>
           </span>

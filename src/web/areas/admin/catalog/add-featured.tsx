@@ -24,7 +24,7 @@ export function AddFeatured({ kind, known, add }: AddFeaturedProps) {
   const label = t('admin.featured.search', { kind })
   const find = async ({ search }: { search: string }) =>
     setFound(kind === 'listings' ? await findListings(search) : await findSellers(search))
-  const fresh = found?.filter(({ _id }) => !known.includes(_id))
+  const unfeatured = found?.filter(({ _id }) => !known.includes(_id))
   return (
     <div className="mb-4">
       <Form label={label} names={['search']} send={find} button={t('ui.list.search')} isQuiet isInline>
@@ -40,11 +40,11 @@ export function AddFeatured({ kind, known, add }: AddFeaturedProps) {
         />
       </Form>
       <p role="status" className="py-2 text-soft empty:hidden">
-        {fresh?.length === 0 && t('admin.featured.nothing-new')}
+        {unfeatured?.length === 0 && t('admin.featured.nothing-new')}
       </p>
-      {fresh && fresh.length > 0 && (
+      {unfeatured && unfeatured.length > 0 && (
         <ul className="mt-2 border border-line" aria-label={t('admin.list.results')}>
-          {fresh.map(({ _id, name, note }) => (
+          {unfeatured.map(({ _id, name, note }) => (
             <li
               key={_id}
               className="flex items-center justify-between gap-3 border-b border-line px-3 last:border-0"

@@ -38,6 +38,6 @@ function rejectedAll(ids: readonly string[], message: string): BulkOutcome {
 
 async function findId(name: string): Promise<number | undefined> {
   const { brands } = await call('listAdminBrands', { query: { search: name, limit: 100 } })
-  const sought = name.toLowerCase()
-  return brands.find((brand) => brand.name.toLowerCase() === sought)?._id
+  const lowerName = name.toLowerCase()
+  return brands.find((brand) => brand.name.toLowerCase() === lowerName)?._id
 }

@@ -64,7 +64,7 @@ const remove = ({ _id }: AdminSynonym) => call('deleteSynonym', { params: { id: 
 
 function Delete({ synonym }: { synonym: AdminSynonym }) {
   const { word, means, isMutual, isFallback, language } = synonym
-  const act = async () => {
+  const action = async () => {
     await remove(synonym)
     return {
       message: t('admin.synonyms.deleted', { word, means }),
@@ -73,7 +73,7 @@ function Delete({ synonym }: { synonym: AdminSynonym }) {
   }
   return (
     <ActionButton
-      action={act}
+      action={action}
       className="text-link"
       aria-label={t('admin.synonyms.delete.one', { word, means })}
     >

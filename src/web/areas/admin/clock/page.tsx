@@ -21,7 +21,7 @@ const steps = [
 ] as const
 
 /** Timeout of a clock change in ms. Many timers may run as a result. */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 export default function ClockPage({ loaderData: { now, offsetMs, isMovable } }: Route.ComponentProps) {
   const { run, isPending } = useAction()
@@ -29,7 +29,7 @@ export default function ClockPage({ loaderData: { now, offsetMs, isMovable } }: 
   const advance = (ms: number, words: string) =>
     run(async () => {
       const { now: since } = await call('getClock')
-      await call('advanceClock', { body: { ms } }, { timeout: patienceMs })
+      await call('advanceClock', { body: { ms } }, { timeout: timeoutMs })
       setHappened(await call('getHappened', { query: { since } }))
       return { message: t('admin.clock.done', { time: words }) }
     })

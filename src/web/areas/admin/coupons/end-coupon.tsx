@@ -9,10 +9,12 @@ import { hidden } from '#web/kit/marks.tsx'
 
 /** Ends a coupon permanently, after a confirmation. Existing discounts continue. */
 export function EndCoupon({ coupon: { _id, code } }: { coupon: AdminCoupon }) {
-  const [isAsked, setIsAsked] = useState(false)
-  if (!isAsked) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  if (!isConfirming) {
     return (
-      <TextButton onClick={() => setIsAsked(true)}>{rich('admin.coupons.end', { code, hidden })}</TextButton>
+      <TextButton onClick={() => setIsConfirming(true)}>
+        {rich('admin.coupons.end', { code, hidden })}
+      </TextButton>
     )
   }
   return (
@@ -23,7 +25,7 @@ export function EndCoupon({ coupon: { _id, code } }: { coupon: AdminCoupon }) {
       send={(body) => call('endCoupon', { params: { id: _id }, body })}
     >
       <Field name="why" label={t('admin.reason.audit')} maxLength={500} autoComplete="off" isOptional />
-      <TextButton onClick={() => setIsAsked(false)}>{t('common.not-now')}</TextButton>
+      <TextButton onClick={() => setIsConfirming(false)}>{t('common.not-now')}</TextButton>
     </Form>
   )
 }

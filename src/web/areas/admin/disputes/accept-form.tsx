@@ -9,15 +9,15 @@ import { SecondaryButton } from '#web/kit/buttons.tsx'
 /** Accepts the loss of a dispute permanently, after a confirmation. */
 export function AcceptForm({ dispute: { _id: id, amount } }: { dispute: Dispute }) {
   const title = useRef<HTMLHeadingElement>(null)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   useEffect(() => {
-    if (isAsked) title.current?.focus()
-  }, [isAsked])
+    if (isConfirming) title.current?.focus()
+  }, [isConfirming])
 
-  if (!isAsked) {
+  if (!isConfirming) {
     return (
       <p className="mt-8">
-        <SecondaryButton onClick={() => setIsAsked(true)}>{t('admin.disputes.accept')}</SecondaryButton>
+        <SecondaryButton onClick={() => setIsConfirming(true)}>{t('admin.disputes.accept')}</SecondaryButton>
       </p>
     )
   }
@@ -34,7 +34,7 @@ export function AcceptForm({ dispute: { _id: id, amount } }: { dispute: Dispute 
         }}
         button={t('admin.disputes.accept')}
       />
-      <button type="button" className="text-link mt-3" onClick={() => setIsAsked(false)}>
+      <button type="button" className="text-link mt-3" onClick={() => setIsConfirming(false)}>
         {t('common.not-now')}
       </button>
     </section>

@@ -42,19 +42,19 @@ function FileRow({ id, field, file }: FileRowProps) {
   const input = useId()
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [hasFailed, setHasFailed] = useState(false)
   useReportUpload(isBusy ? t('admin.disputes.files.sending') : undefined, hasFailed)
   const run = async (work: () => Promise<unknown>, words: string) => {
     setIsBusy(true)
     setHasFailed(false)
-    setSaid(t('admin.disputes.files.sending'))
+    setMessage(t('admin.disputes.files.sending'))
     try {
       await work()
-      setSaid(words)
+      setMessage(words)
     } catch (error) {
       setHasFailed(true)
-      setSaid(errorText(error))
+      setMessage(errorText(error))
     }
     await revalidate()
     setIsBusy(false)
@@ -118,7 +118,7 @@ function FileRow({ id, field, file }: FileRowProps) {
         </div>
       </div>
       <p id={`${input}-said`} role="status" className="mt-1 text-note text-soft empty:hidden">
-        {said}
+        {message}
       </p>
     </li>
   )

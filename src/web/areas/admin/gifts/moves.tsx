@@ -66,14 +66,14 @@ function Resend({ gift }: { gift: AdminGift }) {
 }
 
 function Asked({ title, children }: { title: string; children: ReactNode }) {
-  const [isAsked, setIsAsked] = useState(false)
-  if (!isAsked) {
-    return <SecondaryButton onClick={() => setIsAsked(true)}>{title}</SecondaryButton>
+  const [isConfirming, setIsConfirming] = useState(false)
+  if (!isConfirming) {
+    return <SecondaryButton onClick={() => setIsConfirming(true)}>{title}</SecondaryButton>
   }
   return (
     <section aria-label={title} className="flex flex-col gap-4 border border-accent p-4">
       {children}
-      <button type="button" className="text-link self-start" onClick={() => setIsAsked(false)}>
+      <button type="button" className="text-link self-start" onClick={() => setIsConfirming(false)}>
         {t('common.not-now')}
       </button>
     </section>

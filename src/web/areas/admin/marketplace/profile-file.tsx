@@ -18,21 +18,21 @@ interface ProfileFileProps {
 /** Exports all settings of the page to a file, and imports them. */
 export function ProfileFile({ saved, onRead }: ProfileFileProps) {
   const id = useId()
-  const [said, setSaid] = useState('')
-  const [fault, setFault] = useState('')
+  const [message, setMessage] = useState('')
+  const [error, setError] = useState('')
   const save = () => {
     const { logo: _logo, ...profile } = saved.profile
     const text = JSON.stringify({ format, profile, logo: saved.picture }, null, 2)
     saveFile(new TextEncoder().encode(text), 'marketplace.json', 'application/json')
   }
   const read = async (file: File) => {
-    setSaid('')
-    setFault('')
+    setMessage('')
+    setError('')
     try {
       onRead(await draftOf(await file.text(), saved))
-      setSaid(t('admin.marketplace.file.read'))
+      setMessage(t('admin.marketplace.file.read'))
     } catch (error) {
-      setFault(error instanceof SyntaxError ? t('admin.marketplace.file.wrong') : errorText(error))
+      setError(error instanceof SyntaxError ? t('admin.marketplace.file.wrong') : errorText(error))
     }
   }
   return (
@@ -58,10 +58,10 @@ export function ProfileFile({ saved, onRead }: ProfileFileProps) {
         </FileButton>
       </div>
       <p role="status" className="mt-2 font-semibold text-good empty:hidden">
-        {said}
+        {message}
       </p>
       <p role="alert" className="mt-2 font-semibold text-accent empty:hidden">
-        {fault}
+        {error}
       </p>
     </section>
   )

@@ -45,10 +45,10 @@ function Said({ finding }: { finding: OpeningFinding }) {
 
 /** Returns the text of a result, or its code: another build may send codes that this one does not have. */
 function textOf({ code, values }: OpeningFinding): string {
-  const said = words[code] ?? code
-  if (typeof said === 'string') return said
+  const message = words[code] ?? code
+  if (typeof message === 'string') return message
   // The wire format has an hour of the day and a country code, which are formatted for the reader.
-  return said({
+  return message({
     ...values,
     ...('hour' in values && { hour: hourText(Number(values.hour)) }),
     ...('country' in values && { country: countryName(String(values.country)) }),

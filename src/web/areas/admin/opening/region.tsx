@@ -33,7 +33,7 @@ export function Region({ saved: { profile, version }, currency }: RegionProps) {
           timeZone: timeZoneOf(country) ?? 'UTC',
         }
   const [language, setLanguage] = useState(proposed.language)
-  const isAsked = country !== ''
+  const isChosen = country !== ''
   return (
     <section aria-labelledby="region-title" className="my-6 max-w-2xl border border-line p-5">
       <h2 id="region-title" className="font-display text-title">
@@ -73,7 +73,7 @@ export function Region({ saved: { profile, version }, currency }: RegionProps) {
           }}
           className="max-w-80"
         />
-        {isAsked && (
+        {isChosen && (
           <div key={country} className="flex flex-col gap-5">
             <Field
               name="currency"

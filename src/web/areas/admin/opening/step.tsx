@@ -77,16 +77,16 @@ export function Step({ number, state }: { number: number; state: OpeningState })
 async function test(name: OpeningStep) {
   const { step } = await call('testOpening', { params: { step: name }, body: {} }, { timeout: 0 })
   const isFine = step.findings.every(({ kind }) => kind !== 'bad')
-  const said = { step: names[name] }
-  return { message: isFine ? t('admin.opening.passed', said) : t('admin.opening.failed', said) }
+  const args = { step: names[name] }
+  return { message: isFine ? t('admin.opening.passed', args) : t('admin.opening.failed', args) }
 }
 
 async function skip(name: OpeningStep, isSkipped: boolean) {
   const put = (to: boolean) => call('skipOpening', { params: { step: name }, body: { isSkipped: to } })
   await put(isSkipped)
-  const said = { step: names[name] }
+  const args = { step: names[name] }
   return {
-    message: isSkipped ? t('admin.opening.skip.done', said) : t('admin.opening.unskip.done', said),
+    message: isSkipped ? t('admin.opening.skip.done', args) : t('admin.opening.unskip.done', args),
     undo: () => put(!isSkipped),
   }
 }

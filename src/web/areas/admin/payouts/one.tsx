@@ -21,15 +21,15 @@ function itemText({ kind, number }: CallReply<'getAnyPayout'>['items'][number]):
 
 export default function AnyPayoutPage({ loaderData: { payout, items, orders } }: Route.ComponentProps) {
   const { _id, amount, seller, state, askedAt, arrivesAt, failure } = payout
-  const asked = { state: payoutStateWords[state], date: dateText(askedAt) }
+  const args = { state: payoutStateWords[state], date: dateText(askedAt) }
   return (
     <DashboardPage
       title={t('admin.payouts.one', { price: exactMoneyText(amount), seller: seller.username })}
       lead={
         <>
           {arrivesAt
-            ? t('admin.payouts.one.lead-arrival', { ...asked, arrival: dateText(arrivesAt) })
-            : t('admin.payouts.one.lead', asked)}{' '}
+            ? t('admin.payouts.one.lead-arrival', { ...args, arrival: dateText(arrivesAt) })
+            : t('admin.payouts.one.lead', args)}{' '}
           {failure}{' '}
           <TextLink to={`/sa/ledger/entries?search=${_id}`}>{t('admin.payouts.one.ledger')}</TextLink>
           {' · '}

@@ -19,15 +19,15 @@ export function useFound(text: string): { isAsking: boolean; found: readonly Fou
   const [answer, setAnswer] = useState<Answer>({ to: '', found: [], fault: '' })
   useEffect(() => {
     if (q === '') return
-    let isWanted = true
+    let isCurrent = true
     const timer = setTimeout(() => {
       call('searchAdmin', { query: { q } }).then(
-        ({ found }) => isWanted && setAnswer({ to: q, found, fault: '' }),
-        (error: unknown) => isWanted && setAnswer({ to: q, found: [], fault: errorText(error) }),
+        ({ found }) => isCurrent && setAnswer({ to: q, found, fault: '' }),
+        (error: unknown) => isCurrent && setAnswer({ to: q, found: [], fault: errorText(error) }),
       )
     }, pauseMs)
     return () => {
-      isWanted = false
+      isCurrent = false
       clearTimeout(timer)
     }
   }, [q])

@@ -26,7 +26,7 @@ export function Applications({ applications, page, pages, none }: ApplicationsPr
 
 function Application({ application }: { application: SellerApplication }) {
   const { _id, name, email, username, phone, instagram, why, samples, state, appliedAt } = application
-  const known = [
+  const facts = [
     username && `@${username}`,
     phone,
     instagram && t('admin.sellers.instagram', { handle: instagram }),
@@ -41,7 +41,7 @@ function Application({ application }: { application: SellerApplication }) {
           <a href={`mailto:${email}`} className="underline underline-offset-4">
             {email}
           </a>
-          {[...known, ''].map((one) => ` · ${one}`).join('')}
+          {[...facts, ''].map((one) => ` · ${one}`).join('')}
           {rich('admin.sellers.applied', {
             date: () => <time dateTime={appliedAt}>{dateText(appliedAt)}</time>,
           })}

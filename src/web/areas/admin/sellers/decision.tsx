@@ -19,7 +19,7 @@ interface DecisionProps {
  */
 export function Decision({ id, name, state }: DecisionProps) {
   const { run, isPending } = useAction()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const accept = () =>
     run(async () => {
       await call('acceptApplication', { params: { id } })
@@ -33,7 +33,7 @@ export function Decision({ id, name, state }: DecisionProps) {
       </SecondaryButton>
     )
   }
-  if (isAsked) {
+  if (isConfirming) {
     return (
       <div className="flex flex-col gap-3">
         <p>{t('admin.sellers.reject.question', { name })}</p>
@@ -51,7 +51,7 @@ export function Decision({ id, name, state }: DecisionProps) {
             isOptional
           />
         </Form>
-        <SecondaryButton onClick={() => setIsAsked(false)}>{t('common.cancel')}</SecondaryButton>
+        <SecondaryButton onClick={() => setIsConfirming(false)}>{t('common.cancel')}</SecondaryButton>
       </div>
     )
   }
@@ -60,7 +60,7 @@ export function Decision({ id, name, state }: DecisionProps) {
       <PrimaryButton aria-disabled={isPending || undefined} onClick={() => void accept()}>
         {t('admin.sellers.approve')}
       </PrimaryButton>
-      <SecondaryButton aria-disabled={isPending || undefined} onClick={() => setIsAsked(true)}>
+      <SecondaryButton aria-disabled={isPending || undefined} onClick={() => setIsConfirming(true)}>
         {t('admin.sellers.reject')}
       </SecondaryButton>
     </div>

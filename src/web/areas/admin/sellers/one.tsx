@@ -35,7 +35,7 @@ const orderTabs: ReadonlyMap<string, string> = new Map(tabs)
 
 export default function SellerPage({ loaderData: { seller, sales, funds } }: Route.ComponentProps) {
   const { name, username, email, phone, instagram, joinedAt, rating, listed, counts } = seller
-  const known = [
+  const facts = [
     phone,
     instagram && t('admin.sellers.instagram', { handle: instagram }),
     t('admin.buyers.joined', { date: dateText(joinedAt) }),
@@ -53,7 +53,7 @@ export default function SellerPage({ loaderData: { seller, sales, funds } }: Rou
           <a href={`mailto:${email}`} className="text-link">
             {email}
           </a>
-          {` · ${known.join(' · ')}`}
+          {` · ${facts.join(' · ')}`}
           <span className="block">
             <TextLink to="/sa/sellers?tab=all">{t('admin.sellers.all')}</TextLink>
           </span>

@@ -19,7 +19,7 @@ interface DemoProps {
 /** Demo page of an animation, with a field for its delay. */
 export function Demo({ title, text, button, done, children }: DemoProps) {
   const [delayMs, setDelayMs] = useState(defaultDelayMs)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const isHydrated = useHydrated()
   return (
     <div
@@ -43,17 +43,17 @@ export function Demo({ title, text, button, done, children }: DemoProps) {
         />
       </label>
       <div className="mt-8">
-        <DelayedButton label={button} delayMs={delayMs} onPress={() => setSaid('')}>
+        <DelayedButton label={button} delayMs={delayMs} onPress={() => setMessage('')}>
           {(run, finish) =>
             children(run, () => {
               finish()
-              setSaid(done)
+              setMessage(done)
             })
           }
         </DelayedButton>
       </div>
       <p role="status" className="mt-6 min-h-6 text-good">
-        {said}
+        {message}
       </p>
     </div>
   )

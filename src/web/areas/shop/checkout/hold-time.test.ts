@@ -13,12 +13,12 @@ it.each([
 })
 
 it('the remaining time is announced at five minutes, at one minute and at the end', () => {
-  const said = new Set<string>()
+  const announced = new Set<string>()
   const order: string[] = []
   for (let left = 15 * 60_000; left >= 0; left -= 1000) {
     const words = spokenTime(left)
-    if (words && !said.has(words)) order.push(`${clockText(left)} ${words}`)
-    said.add(words)
+    if (words && !announced.has(words)) order.push(`${clockText(left)} ${words}`)
+    announced.add(words)
   }
   expect(order).toEqual([
     '5:00 5 minutes left on your reservation',

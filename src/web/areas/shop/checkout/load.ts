@@ -15,9 +15,11 @@ import { callFrom } from '#web/lib/calls/server-call.ts'
 export async function loadCheckout(args: LoaderFunctionArgs) {
   const call = callFrom(args)
   const some = args.url.searchParams.getAll('item').flatMap((text) => readItem(text) ?? [])
-  const asked = some.length > 0 ? some.slice(0, bagLimit) : readBag(args.request.headers.get('cookie'))
-  const [bag, publicKey] = await Promise.all([priceFor(call, asked, args.request), call('getPublicKey')])
-  const items = asked.filter((item, at) => !holds(bag.unknown, item) && !holds(asked.slice(0, at), item))
+  const requested = some.length > 0 ? some.slice(0, bagLimit) : readBag(args.request.headers.get('cookie'))
+  const [bag, publicKey] = await Promise.all([priceFor(call, requested, args.request), call('getPublicKey')])
+  const items = requested.filter(
+    (item, at) => !holds(bag.unknown, item) && !holds(requested.slice(0, at), item),
+  )
   const country = bag.quote?.country
   const format = country === undefined ? null : await call('getAddressFormat', { params: { country } })
   return { items, bag, publicKey, countries: countriesByName(), format }
@@ -27,11 +29,11 @@ export async function loadCheckout(args: LoaderFunctionArgs) {
  * Prices the items for the chosen country, otherwise for the visitor's country if it is known and served, otherwise for
  * the marketplace's.
  */
-async function priceFor(call: Call, asked: Parameters<typeof priceBag>[1], request: Request) {
+async function priceFor(call: Call, requested: Parameters<typeof priceBag>[1], request: Request) {
   const chosen = readDestination(request.headers.get('cookie'))
-  const bag = await priceBag(call, asked, chosen ?? destinationOf(request))
+  const bag = await priceBag(call, requested, chosen ?? destinationOf(request))
   const isServed = chosen !== undefined || (bag.quote?.notServed.length ?? 0) === 0
-  return isServed ? bag : priceBag(call, asked, undefined)
+  return isServed ? bag : priceBag(call, requested, undefined)
 }
 
 export type CheckoutData = Awaited<ReturnType<typeof loadCheckout>>

@@ -42,12 +42,12 @@ export function useHeldBag(
     latest.current = { items, resume, country }
   }, [items, resume, country])
 
-  const asked = useRef(0)
+  const latestTurn = useRef(0)
   const price = useCallback(async () => {
-    const turn = ++asked.current
+    const turn = ++latestTurn.current
     const priced = await priceBag(call, latest.current.items, latest.current.country)
     // Ignores late responses to earlier requests.
-    if (turn !== asked.current) return priced
+    if (turn !== latestTurn.current) return priced
     setBag(priced)
     setHeldUntil(untilOf(priced))
     return priced

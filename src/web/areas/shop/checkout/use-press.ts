@@ -36,9 +36,9 @@ export function usePress({ form, held, format, pay, isDoubted }: PressOptions) {
   const [cardMessage, setCardMessage] = useState<string>()
   const [formError, setFormError] = useState<string>()
 
-  const point = (wrong: FieldErrors) => {
-    setErrors(wrong)
-    const first = fieldNames.find((name) => wrong[name])
+  const showErrors = (invalid: FieldErrors) => {
+    setErrors(invalid)
+    const first = fieldNames.find((name) => invalid[name])
     const field = first && form.current?.elements.namedItem(first)
     if (field instanceof HTMLElement) field.focus()
   }
@@ -49,9 +49,9 @@ export function usePress({ form, held, format, pay, isDoubted }: PressOptions) {
     setCardMessage(undefined)
     setFormError(undefined)
     const doubt = isDoubted ? { country: t('checkout.country.doubted') } : {}
-    const wrong = { ...checkFields(values, await loadFormat(values.country)), ...doubt }
-    point(wrong)
-    if (Object.keys(wrong).length > 0) return
+    const invalid = { ...checkFields(values, await loadFormat(values.country)), ...doubt }
+    showErrors(invalid)
+    if (Object.keys(invalid).length > 0) return
     const end = await pay(values, total.cents)
     if (end?.is === 'card' && !end.isShown) setCardMessage(end.message)
     if (end?.is === 'unsure') setFormError(unsure)
@@ -66,10 +66,10 @@ export function usePress({ form, held, format, pay, isDoubted }: PressOptions) {
     void navigate(`/login?${new URLSearchParams({ to: '/checkout', reason: 'ended' })}`)
   }
 
-  const explain = async ({ code, message, errors: wrong }: PayEnd & { is: 'refused' }): Promise<void> => {
+  const explain = async ({ code, message, errors: invalid }: PayEnd & { is: 'refused' }): Promise<void> => {
     if (code === 'not_signed_in') return signIn()
-    const named = code === 'invalid_field' ? faultsOf(wrong) : {}
-    if (Object.keys(named).length > 0) return point(named)
+    const named = code === 'invalid_field' ? faultsOf(invalid) : {}
+    if (Object.keys(named).length > 0) return showErrors(named)
     try {
       if (code === 'price_changed') return setFormError(newTotal(await held.price()))
       if (code === 'out_of_stock' || code === 'payment_cancelled') await held.hold()
@@ -96,9 +96,9 @@ export function usePress({ form, held, format, pay, isDoubted }: PressOptions) {
 }
 
 /** Returns the server's errors for the fields of this form. */
-function faultsOf(wrong: CallError['errors']): FieldErrors {
+function faultsOf(invalid: CallError['errors']): FieldErrors {
   return Object.fromEntries(
-    wrong.flatMap(({ field, message }) => {
+    invalid.flatMap(({ field, message }) => {
       const name = fieldOfError(field)
       return name ? [[name, message]] : []
     }),

@@ -6,11 +6,11 @@ import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
 /** Reminds guests to save the link: without an account, it is their only access to the order. */
 export function SaveLink() {
   const isHydrated = useHydrated()
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const copy = () => {
     navigator.clipboard.writeText(location.href).then(
-      () => setSaid(t('confirm.copied')),
-      () => setSaid(t('confirm.not-copied')),
+      () => setMessage(t('confirm.copied')),
+      () => setMessage(t('confirm.not-copied')),
     )
   }
   return (
@@ -23,7 +23,7 @@ export function SaveLink() {
       )}
       <p className="text-note text-soft">{t('confirm.link-note')}</p>
       <p role="status" className="w-full font-semibold text-good empty:hidden">
-        {said}
+        {message}
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Card } from '#contract/catalog/catalog.ts'
 
 /** Maximum number of items per seller in a shared row. */
-const mostOfOne = 2
+const maxPerSeller = 2
 
 /**
  * Returns the first items with at most `mostOfOne` per seller. Fills the row with more of them only if there are too
@@ -12,7 +12,7 @@ export function fairRow(listings: readonly Card[], size: number): Card[] {
   const isOver = listings.map(({ seller }) => {
     const count = (taken.get(seller.username) ?? 0) + 1
     taken.set(seller.username, count)
-    return count > mostOfOne
+    return count > maxPerSeller
   })
   const fair = listings.filter((_, at) => !isOver[at])
   return [...fair, ...listings.filter((_, at) => isOver[at])].slice(0, size)
@@ -22,7 +22,7 @@ export function fairRow(listings: readonly Card[], size: number): Card[] {
 export function placesIn(listings: readonly Card[], size: number): { full: Set<string>; left: number } {
   const counts = new Map<string, number>()
   for (const { seller } of listings) counts.set(seller.username, (counts.get(seller.username) ?? 0) + 1)
-  const places = [...counts.values()].reduce((sum, count) => sum + Math.min(count, mostOfOne), 0)
-  const full = [...counts].filter(([, count]) => count >= mostOfOne).map(([username]) => username)
+  const places = [...counts.values()].reduce((sum, count) => sum + Math.min(count, maxPerSeller), 0)
+  const full = [...counts].filter(([, count]) => count >= maxPerSeller).map(([username]) => username)
   return { full: new Set(full), left: Math.max(size - places, 0) }
 }

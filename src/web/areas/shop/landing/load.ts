@@ -6,7 +6,7 @@ const shownBrands = 48
 const shownNew = 8
 const shownChosen = 4
 /** Maximum number of sellers per call. */
-const mostAsked = 50
+const maxSellers = 50
 
 export async function loadLanding(call: Call) {
   const [newest, chosen, info, featured, membership] = await Promise.all([
@@ -44,11 +44,11 @@ async function loadNewest(
   const { full, left } = placesIn(newest, shownNew)
   const others = sellers
     .flatMap(({ _id: username }) => (full.has(username) ? [] : [username]))
-    .slice(0, mostAsked)
+    .slice(0, maxSellers)
   if (left === 0 || others.length === 0) return fairRow(newest, shownNew)
   const more = await call('filterListings', { body: { inStock: true, seller: others, limit: shownNew * 3 } })
-  const known = new Set(newest.map(({ _id }) => _id))
-  return fairRow([...newest, ...besides(more.products).filter(({ _id }) => !known.has(_id))], shownNew)
+  const newestIds = new Set(newest.map(({ _id }) => _id))
+  return fairRow([...newest, ...besides(more.products).filter(({ _id }) => !newestIds.has(_id))], shownNew)
 }
 
 /** Loads the prices of memberships and gifts; null if the payment provider is unavailable (spec §8: only logged). */

@@ -12,7 +12,7 @@ interface SearchWordsProps {
   list: Pick<List, 'filter' | 'listings' | 'understoodAs' | 'closest' | 'fromSearch'>
 }
 
-/** Explains corrected search words, filters derived from them, and results that match only partly. */
+/** Explains corrected search words, filters derived from the search, and results that are only the closest matches. */
 export function SearchWords({ list }: SearchWordsProps) {
   const { filter, listings, understoodAs, closest, fromSearch } = list
   const { search } = filter

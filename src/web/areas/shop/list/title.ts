@@ -15,10 +15,10 @@ export function knownOf(
   { brands, type, gender }: Pick<ListFacets, 'brands' | 'type' | 'gender'>,
 ): FilterInput {
   const among = (values: string[] | undefined, counts: readonly { _id: string }[]) => {
-    const known = values?.filter((value) =>
+    const existing = values?.filter((value) =>
       counts.some(({ _id }) => _id.toLowerCase() === value.toLowerCase()),
     )
-    return known?.length === 0 ? undefined : known
+    return existing?.length === 0 ? undefined : existing
   }
   return {
     ...filter,

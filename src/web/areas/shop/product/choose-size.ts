@@ -14,7 +14,7 @@ export async function chooseSize(args: ActionFunctionArgs) {
   const { request, params, url } = args
   const chosen = choose(await request.formData(), params._id, request.headers.get('cookie'))
   if (chosen === null) return data({ message: t('product.size.missing') }, { status: 422 })
-  const message = chosen.isBuyNow ? await findObstacle(callFrom(args), chosen.wanted) : undefined
+  const message = chosen.isBuyNow ? await findObstacle(callFrom(args), chosen.unit) : undefined
   if (message !== undefined) return data({ message }, { status: 409 })
   const headers = new Headers()
   for (const cookie of chosen.cookies) headers.append('set-cookie', cookie)
@@ -25,7 +25,7 @@ export async function chooseSize(args: ActionFunctionArgs) {
 export async function chooseSizeHere({ request, params }: ClientActionFunctionArgs) {
   const chosen = choose(await request.formData(), params._id, readJar())
   if (chosen === null) return data({ message: t('product.size.missing') }, { status: 422 })
-  const message = chosen.isBuyNow ? await findObstacle(callHere, chosen.wanted) : undefined
+  const message = chosen.isBuyNow ? await findObstacle(callHere, chosen.unit) : undefined
   if (message !== undefined) return data({ message }, { status: 409 })
   for (const cookie of chosen.cookies) setCookie(cookie)
   return redirect(chosen.isBuyNow ? '/checkout' : new URL(request.url).pathname)
@@ -35,10 +35,10 @@ export async function chooseSizeHere({ request, params }: ClientActionFunctionAr
  * Returns a message if an item cannot be bought now, so that "Buy now" does not open an empty checkout. Returns
  * undefined if the item is available or the call failed; in that case the checkout shows the error.
  */
-async function findObstacle(call: Call, wanted: BagItem): Promise<string | undefined> {
+async function findObstacle(call: Call, unit: BagItem): Promise<string | undefined> {
   try {
-    const { unavailable, quotedAt } = await call('getQuote', { body: { items: [wanted] } })
-    const taken = unavailable.find((item) => isSame(item, wanted))
+    const { unavailable, quotedAt } = await call('getQuote', { body: { items: [unit] } })
+    const taken = unavailable.find((item) => isSame(item, unit))
     return taken && (waitText(taken, quotedAt) ?? t('product.gone'))
   } catch (error) {
     return error instanceof CallError && error.code === 'not_found' ? t('product.gone') : undefined
@@ -49,12 +49,12 @@ async function findObstacle(call: Call, wanted: BagItem): Promise<string | undef
 function choose(form: FormData, id: string | undefined, cookies: string | null) {
   const sizeID = form.get('sizeID')
   // Validated, because both ids become part of a cookie.
-  const wanted = readItem(itemText({ _id: id ?? '', sizeID: typeof sizeID === 'string' ? sizeID : '' }))
-  if (!wanted) return null
+  const unit = readItem(itemText({ _id: id ?? '', sizeID: typeof sizeID === 'string' ? sizeID : '' }))
+  if (!unit) return null
   const bag = readBag(cookies)
-  const next = addToBag(bag, wanted)
+  const next = addToBag(bag, unit)
   const isBuyNow = form.get('then') === 'checkout' && next !== 'bag-full'
-  if (isBuyNow) return { isBuyNow, wanted, cookies: [storeBag(next === 'in-bag-already' ? bag : next)] }
-  if (typeof next === 'string') return { isBuyNow, wanted, cookies: [flashCookie(next)] }
-  return { isBuyNow, wanted, cookies: [storeBag(next), flashCookie('in-bag')] }
+  if (isBuyNow) return { isBuyNow, unit, cookies: [storeBag(next === 'in-bag-already' ? bag : next)] }
+  if (typeof next === 'string') return { isBuyNow, unit, cookies: [flashCookie(next)] }
+  return { isBuyNow, unit, cookies: [storeBag(next), flashCookie('in-bag')] }
 }

@@ -13,12 +13,12 @@ export { CountryChoice } from '#web/features/delivery/country-choice.tsx'
 export function followDestination(
   listing: Product,
   isBuyer: boolean,
-  tell: (here: Here) => void,
+  onChange: (here: Here) => void,
 ): () => void {
   const { home } = listing.delivery
-  const look = () =>
-    tell(hereOf(listing, readDestination(readJar()) ?? countryOfLanguages(navigator.languages) ?? home))
-  look()
+  const update = () =>
+    onChange(hereOf(listing, readDestination(readJar()) ?? countryOfLanguages(navigator.languages) ?? home))
+  update()
   if (isBuyer) void followAccount().catch(() => undefined)
-  return onCookies(look)
+  return onCookies(update)
 }

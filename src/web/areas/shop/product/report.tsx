@@ -38,7 +38,7 @@ export function Report({ id }: { id: string }) {
 
 function Reason() {
   const id = useId()
-  const fault = useFormState().faults.reason
+  const error = useFormState().faults.reason
   return (
     <div className="w-full">
       <label htmlFor={id} className="block pb-1.5 font-medium">
@@ -49,12 +49,12 @@ function Reason() {
         name="reason"
         required
         defaultValue=""
-        aria-invalid={fault !== undefined}
+        aria-invalid={error !== undefined}
         aria-describedby={`${id}-fault`}
         choices={Object.entries(reasons)}
       />
       <p id={`${id}-fault`} role="alert" className="mt-1.5 text-note font-semibold text-accent empty:hidden">
-        {fault}
+        {error}
       </p>
     </div>
   )

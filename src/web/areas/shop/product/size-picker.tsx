@@ -14,9 +14,9 @@ interface SizePickerProps {
 export function SizePicker({ listing: { sizes }, refused }: SizePickerProps) {
   const left = sizes.filter((size) => size.qty > 0)
   const id = useId()
-  const fault = useFormState().faults.sizeID ?? refused
+  const error = useFormState().faults.sizeID ?? refused
   return (
-    <fieldset aria-describedby={fault === undefined ? undefined : id}>
+    <fieldset aria-describedby={error === undefined ? undefined : id}>
       <legend className="font-semibold">{t('product.size')}</legend>
       <div className="mt-2 flex flex-wrap gap-2">
         {sizes.map((size) => (
@@ -36,7 +36,7 @@ export function SizePicker({ listing: { sizes }, refused }: SizePickerProps) {
         ))}
       </div>
       <p id={id} role="alert" className="mt-3 font-semibold text-accent empty:hidden">
-        {fault}
+        {error}
       </p>
     </fieldset>
   )

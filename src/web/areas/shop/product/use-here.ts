@@ -14,7 +14,7 @@ interface ShownHere {
 export function useHere(listing: Product, first: Here): ShownHere {
   const isBuyer = useSession()?.buyer != null
   const [turn, setTurn] = useState(0)
-  const [known, setKnown] = useState<{ of: Product; here: Here }>()
+  const [shown, setShown] = useState<{ of: Product; here: Here }>()
   useEffect(() => {
     const isChosen = document.cookie.includes('country=')
     // Most visitors are in the marketplace's country and do not need the script for other destinations.
@@ -23,7 +23,7 @@ export function useHere(listing: Product, first: Here): ShownHere {
     let isOld = false
     void importPart(() => import('./elsewhere.ts')).then(
       ({ followDestination }) => {
-        if (!isOld) stop = followDestination(listing, isBuyer, (here) => setKnown({ of: listing, here }))
+        if (!isOld) stop = followDestination(listing, isBuyer, (here) => setShown({ of: listing, here }))
       },
       // Ignored: the page keeps the terms for the country it was rendered for.
       () => undefined,
@@ -33,5 +33,5 @@ export function useHere(listing: Product, first: Here): ShownHere {
       stop?.()
     }
   }, [listing, first, isBuyer, turn])
-  return { here: known?.of === listing ? known.here : first, look: () => setTurn(turn + 1) }
+  return { here: shown?.of === listing ? shown.here : first, look: () => setTurn(turn + 1) }
 }

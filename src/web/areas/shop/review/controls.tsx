@@ -9,8 +9,8 @@ export function Controls({ asked }: { asked: AskedReviews }) {
   const here = useLocation().pathname
   const { location: next } = useNavigation()
   // Combines two quick choices: the second one is added to the pending navigation of the first.
-  const wanted = next?.pathname === here ? askedFromUrl(new URLSearchParams(next.search)) : asked
-  const to = (change: Partial<AskedReviews>) => `.${queryOfAsked({ ...wanted, page: 1, ...change })}`
+  const query = next?.pathname === here ? askedFromUrl(new URLSearchParams(next.search)) : asked
+  const to = (change: Partial<AskedReviews>) => `.${queryOfAsked({ ...query, page: 1, ...change })}`
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
       <Select

@@ -16,8 +16,8 @@ export async function giftAttempt(
   store: KeyStore,
   begin: () => Promise<{ attempt: string }>,
 ): Promise<GiftAttempt> {
-  const known = readGiftAttempt(store)
-  if (known?.months === months) return known
+  const stored = readGiftAttempt(store)
+  if (stored?.months === months) return stored
   const attempt = { id: (await begin()).attempt, months }
   saveGiftAttempt(attempt, store)
   return attempt

@@ -130,8 +130,8 @@ function readShown(form: HTMLFormElement) {
 }
 
 /** Fills empty fields with the signed-in user's data. */
-function fillIn(form: HTMLFormElement | null, known: Record<string, string | undefined>): void {
-  for (const [name, text] of Object.entries(known)) {
+function fillIn(form: HTMLFormElement | null, values: Record<string, string | undefined>): void {
+  for (const [name, text] of Object.entries(values)) {
     const field = form?.elements.namedItem(name)
     if (!text || !(field instanceof HTMLInputElement) || field.value !== '') continue
     field.value = text

@@ -13,7 +13,7 @@ import { t } from '#web/lib/text/t.ts'
 export type GiftStep = 'card' | 'pay' | 'bank' | 'finish'
 
 /** Error codes after which an attempt cannot continue; the next click starts a new one. */
-const spent: readonly string[] = ['attempt_reused', 'payment_cancelled', 'price_changed', 'not_found']
+const finalErrors: readonly string[] = ['attempt_reused', 'payment_cancelled', 'price_changed', 'not_found']
 
 /**
  * Pays a gift: card token, payment, bank confirmation if required, completion. An unfinished purchase continues with
@@ -24,7 +24,7 @@ export function useGiftPayment(card: RefObject<CardHandle | null>, plan: GiftPla
   const [step, setStep] = useState<GiftStep | null>(null)
   const [cardMessage, setCardMessage] = useState<string>()
 
-  const tryIt = async (values: GiftValues): Promise<void> => {
+  const attemptPayment = async (values: GiftValues): Promise<void> => {
     if (!card.current) return
     setStep('card')
     const payer = { name: values.giverName, email: values.giverEmail }
@@ -54,10 +54,10 @@ export function useGiftPayment(card: RefObject<CardHandle | null>, plan: GiftPla
   const pay = async (values: GiftValues): Promise<void> => {
     setCardMessage(undefined)
     try {
-      await tryIt(values)
+      await attemptPayment(values)
     } catch (error) {
       if (!(error instanceof CallError)) throw new CallError(0, 'internal', t('gift.buy.unsure'))
-      if (spent.includes(error.code)) forgetGiftAttempt(tabStorage())
+      if (finalErrors.includes(error.code)) forgetGiftAttempt(tabStorage())
       if (error.code !== 'card_declined' && error.field !== 'confirmationToken') throw error
       setCardMessage(error.field ? t('checkout.card-again') : error.message)
     } finally {

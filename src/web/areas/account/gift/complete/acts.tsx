@@ -4,11 +4,11 @@ import { PrimaryButton, SecondaryButton } from '#web/kit/buttons.tsx'
 
 /** Buttons to copy the code and print the card. */
 export function GiftActs({ promotionCode, hasCard }: { promotionCode: string; hasCard: boolean }) {
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const copy = () => {
     navigator.clipboard.writeText(promotionCode).then(
-      () => setSaid(t('gift.copied')),
-      () => setSaid(t('gift.not-copied')),
+      () => setMessage(t('gift.copied')),
+      () => setMessage(t('gift.not-copied')),
     )
   }
   return (
@@ -16,7 +16,7 @@ export function GiftActs({ promotionCode, hasCard }: { promotionCode: string; ha
       {hasCard && <PrimaryButton onClick={() => window.print()}>{t('gift.print')}</PrimaryButton>}
       <SecondaryButton onClick={copy}>{t('gift.copy')}</SecondaryButton>
       <p role="status" className="w-full font-semibold text-good empty:hidden">
-        {said}
+        {message}
       </p>
     </div>
   )

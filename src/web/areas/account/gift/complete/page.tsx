@@ -43,9 +43,9 @@ interface Carried {
  */
 export default function GiftCompletePage({ loaderData: { gift, key } }: Route.ComponentProps) {
   const carried = usePassedState<Carried>()
-  const known = gift ?? carried
-  if (!known) return <NothingHere />
-  const { recieveremail, promotionCode } = known
+  const shown = gift ?? carried
+  if (!shown) return <NothingHere />
+  const { recieveremail, promotionCode } = shown
   const isOpen = gift === null || gift.state === 'open'
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">

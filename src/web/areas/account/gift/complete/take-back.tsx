@@ -11,18 +11,18 @@ import { TextButton } from '#web/kit/buttons.tsx'
 export function RefundGift({ gift, giftKey }: { gift: Gift; giftKey: string | undefined }) {
   const title = useRef<HTMLHeadingElement>(null)
   const { revalidate } = useRevalidator()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   useEffect(() => {
-    if (isAsked) title.current?.focus()
-  }, [isAsked])
+    if (isConfirming) title.current?.focus()
+  }, [isConfirming])
   const send = async () => {
     await call('refundGift', { params: { id: gift._id }, body: { key: giftKey } })
     await revalidate()
   }
-  if (!isAsked) {
+  if (!isConfirming) {
     return (
       <p className="mt-8 border-t border-line pt-4">
-        <TextButton onClick={() => setIsAsked(true)}>{t('gift.cancel')}</TextButton>
+        <TextButton onClick={() => setIsConfirming(true)}>{t('gift.cancel')}</TextButton>
       </p>
     )
   }
@@ -41,7 +41,7 @@ export function RefundGift({ gift, giftKey }: { gift: Gift; giftKey: string | un
         button={t('gift.cancel.button')}
         busy={t('gift.cancel.busy')}
       />
-      <button type="button" className="mt-3 text-link" onClick={() => setIsAsked(false)}>
+      <button type="button" className="mt-3 text-link" onClick={() => setIsConfirming(false)}>
         {t('gift.cancel.keep')}
       </button>
     </section>

@@ -27,19 +27,19 @@ export function FileForm() {
   const [file, setFile] = useState<File>()
   const [startAs, setStartAs] = useState<'draft' | 'active'>('draft')
   const [sent, setSent] = useState<number>()
-  const [fault, setFault] = useState('')
+  const [error, setError] = useState('')
   const [toDo, setToDo] = useState<readonly ChecklistLine[]>([])
   /** Id of an earlier import of the same file. */
   const [earlier, setEarlier] = useState<string>()
 
   const take = (chosen: File | undefined) => {
     setFile(chosen)
-    setFault('')
+    setError('')
     setToDo([])
     setEarlier(undefined)
   }
   const send = async (again: boolean) => {
-    if (file === undefined) return setFault(t('seller.import.no-file'))
+    if (file === undefined) return setError(t('seller.import.no-file'))
     if (isBusy.current) return
     isBusy.current = true
     take(file)
@@ -51,7 +51,7 @@ export function FileForm() {
     } catch (error) {
       if (error instanceof CallError && error.code === 'import_repeated')
         setEarlier(String(error.details?.importId))
-      else setFault(errorText(error))
+      else setError(errorText(error))
       if (error instanceof CallError && error.code === 'checklist_incomplete')
         setToDo(error.details?.lines as ChecklistLine[])
     }
@@ -100,7 +100,7 @@ export function FileForm() {
         />
       )}
       <div id={`${id}fault`} role="alert" className="mt-3 font-semibold text-accent empty:hidden">
-        {fault && <p>{fault}</p>}
+        {error && <p>{error}</p>}
         {toDo.map((line) => (
           <p key={line.key}>
             <TextLink to={line.href}>{checklistWords[line.key]}</TextLink>

@@ -46,12 +46,12 @@ export function fieldRows(
       .join(' · ')
   }
   // One size per row and all sizes in one cell exclude each other, so only the used fields are shown.
-  const isSaidOtherwise = (field: ImportField) =>
+  const isExcluded = (field: ImportField) =>
     mapping.columns[field] === undefined &&
     ((field === 'sizes' && mapping.columns.size !== undefined) ||
       (field === 'size' && (hasVariants || mapping.columns.sizes !== undefined)) ||
       (field === 'qty' && mapping.columns.sizes !== undefined))
-  return order.filter((field) => !isSaidOtherwise(field)).map((field) => ({ field, sample: sampleOf(field) }))
+  return order.filter((field) => !isExcluded(field)).map((field) => ({ field, sample: sampleOf(field) }))
 }
 
 const alike = 'alike:'

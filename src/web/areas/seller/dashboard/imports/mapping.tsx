@@ -51,30 +51,30 @@ export function Mapping({ id, first, known }: MappingProps) {
   const [preview, setPreview] = useState(first)
   const [mapping, setMapping] = useState(first.mapping)
   const [isBusy, setIsBusy] = useState(false)
-  const [fault, setFault] = useState('')
-  const asked = useRef(0)
+  const [error, setError] = useState('')
+  const latestTurn = useRef(0)
 
   const change = async (next: ImportMapping) => {
     setMapping(next)
-    setFault('')
-    const turn = ++asked.current
+    setError('')
+    const turn = ++latestTurn.current
     try {
       const found = await call('previewImport', { params: { id }, body: { mapping: next } })
       // Ignores late responses to earlier choices.
-      if (turn === asked.current) setPreview(found)
+      if (turn === latestTurn.current) setPreview(found)
     } catch (error) {
-      if (turn === asked.current) setFault(errorText(error))
+      if (turn === latestTurn.current) setError(errorText(error))
     }
   }
   const start = async () => {
     if (isBusy) return
     if (mapping.columns.title === undefined && mapping.columns.id === undefined)
-      return setFault(t('seller.map.no-title'))
+      return setError(t('seller.map.no-title'))
     setIsBusy(true)
     try {
       await call('startImport', { params: { id }, body: { mapping } })
     } catch (error) {
-      setFault(errorText(error))
+      setError(errorText(error))
     }
     setIsBusy(false)
     await revalidate()
@@ -173,7 +173,7 @@ export function Mapping({ id, first, known }: MappingProps) {
         </div>
       )}
       <p id={`${faultId}fault`} role="alert" className="mt-3 font-semibold text-accent empty:hidden">
-        {fault}
+        {error}
       </p>
     </section>
   )

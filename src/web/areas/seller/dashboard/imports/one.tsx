@@ -171,14 +171,14 @@ function Name({ row: { _id, title } }: { row: ImportRow }) {
 }
 
 function Cancel({ id }: { id: string }) {
-  const say = useToast()
+  const showToast = useToast()
   const { revalidate } = useRevalidator()
   const cancel = async () => {
     try {
       await call('cancelImport', { params: { id } })
-      say(t('seller.import.canceled'))
+      showToast(t('seller.import.canceled'))
     } catch (error) {
-      say(errorText(error))
+      showToast(errorText(error))
     }
     await revalidate()
   }

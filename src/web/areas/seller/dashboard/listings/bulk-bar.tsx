@@ -21,9 +21,9 @@ export function BulkBar({ chosen }: { chosen: Chosen<ListingRow> }) {
 
   const change = async (command: BulkCommand, done: (count: number) => string) => {
     const names = new Map(rows.map((row) => [row._id, nameOf(row)]))
-    const refused = await bulk({ ...command, ids: rows.map(({ _id }) => _id) } as BulkChange, done)
-    if (refused === undefined) return
-    setLeft(refused.map((row) => leftOver(row, names)))
+    const rejected = await bulk({ ...command, ids: rows.map(({ _id }) => _id) } as BulkChange, done)
+    if (rejected === undefined) return
+    setLeft(rejected.map((row) => leftOver(row, names)))
     setForm(undefined)
     chosen.clear()
   }

@@ -12,10 +12,10 @@ export function PriceCell({ row }: { row: ListingRow }) {
   const { fault, setFault, save } = useCellSave(row)
   const was = row.price === null ? '' : centsText(row.price.cents)
   const commit = (text: string) => {
-    const wrong = text === '' ? t('seller.missing.price') : priceFault(text)
-    setFault(wrong ?? '')
+    const invalid = text === '' ? t('seller.missing.price') : priceFault(text)
+    setFault(invalid ?? '')
     const priceCents = readCents(text)
-    if (wrong !== undefined || priceCents === undefined || priceCents === row.price?.cents) return
+    if (invalid !== undefined || priceCents === undefined || priceCents === row.price?.cents) return
     void save({ priceCents }, (now) =>
       t('seller.price.saved', { name: nameOf(row), price: exactMoneyText(now.price!) }),
     )

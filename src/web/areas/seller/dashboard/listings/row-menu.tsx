@@ -19,8 +19,8 @@ export function RowMenu({ row }: { row: ListingRow }) {
 
   const move = async (kind: OfferedMove) => {
     menu.current?.hidePopover()
-    const refused = await bulk({ kind, ids: [row._id] }, () => moveWords[kind].done(name))
-    if (refused?.[0]?.message) say(t('seller.listing.refused', { name, reason: refused[0].message }))
+    const rejected = await bulk({ kind, ids: [row._id] }, () => moveWords[kind].done(name))
+    if (rejected?.[0]?.message) say(t('seller.listing.refused', { name, reason: rejected[0].message }))
   }
   const duplicate = async () => {
     menu.current?.hidePopover()

@@ -55,10 +55,10 @@ export function StockCell({ row }: { row: ListingRow }) {
 function SizeQty({ row, size, label }: { row: ListingRow; size: Size; label: string }) {
   const { fault, setFault, save } = useCellSave(row)
   const commit = (text: string) => {
-    const wrong = qtyFault(text)
-    setFault(wrong ?? '')
+    const invalid = qtyFault(text)
+    setFault(invalid ?? '')
     const qty = Number(text)
-    if (wrong !== undefined || qty === size.qty) return
+    if (invalid !== undefined || qty === size.qty) return
     const sizes = row.sizes.map((one) => ({
       ID: one.ID,
       size: one.size,

@@ -22,8 +22,8 @@ export function useChanges() {
       rows.push(...reply.rows)
     }
     await revalidate()
-    const refused = rows.filter((row) => !row.ok)
-    if (refused.length > 0) throw errorOf(refused[0]!, refused.length)
+    const rejected = rows.filter((row) => !row.ok)
+    if (rejected.length > 0) throw errorOf(rejected[0]!, rejected.length)
   }
 
   /** Runs `work` and reloads the table. Shows errors in a toast and returns undefined. */
@@ -51,14 +51,14 @@ export function useChanges() {
     ): Promise<RejectedChange[] | undefined> => {
       const reply = await run(() => changeInParts(change))
       if (reply === undefined) return undefined
-      const refused = reply.rows.filter((row) => !row.ok)
+      const rejected = reply.rows.filter((row) => !row.ok)
       const words = [
         reply.changed > 0 && done(reply.changed),
-        refused.length > 0 && t('seller.bulk.not-changed', { count: refused.length }),
+        rejected.length > 0 && t('seller.bulk.not-changed', { count: rejected.length }),
       ].filter(Boolean)
       const undo = reply.changed > 0 ? () => putBack(reply.before) : undefined
       say(words.length > 0 ? words.join(' ') : t('seller.bulk.nothing'), undo)
-      return refused
+      return rejected
     },
     /** Shows that a row was saved, with an undo to the previous version. */
     saySaved: (words: string, was: ListingRow, now: Listing) =>
@@ -67,10 +67,10 @@ export function useChanges() {
 }
 
 /** Maximum number of listings per call. */
-const most = 500
+const maxPerCall = 500
 
 function* inParts<T>(all: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < all.length; at += most) yield all.slice(at, at + most)
+  for (let at = 0; at < all.length; at += maxPerCall) yield all.slice(at, at + maxPerCall)
 }
 
 /** Applies a bulk change in several calls. If one fails, earlier ones stay applied and can be undone. */

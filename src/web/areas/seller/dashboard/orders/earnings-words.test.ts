@@ -5,29 +5,29 @@ import { sellerStateWords } from '#web/features/order/seller-states.ts'
 import { earningsLabel, earningsNote } from './earnings-words.ts'
 
 const amount = { cents: 6015, currency: 'usd' }
-const notified = (state: (typeof sellerOrderStates)[number], status: (typeof earningsStatuses)[number]) => ({
+const orderWith = (state: (typeof sellerOrderStates)[number], status: (typeof earningsStatuses)[number]) => ({
   state,
   proceeds: { status, amount },
 })
 
 test('only uncontested earnings are promised', () => {
   const promising = sellerOrderStates.flatMap((state) =>
-    earningsStatuses.filter((status) => earningsLabel(notified(state, status)).startsWith('You’ll receive')),
+    earningsStatuses.filter((status) => earningsLabel(orderWith(state, status)).startsWith('You’ll receive')),
   )
   expect(new Set(promising)).toEqual(new Set(['expected']))
 })
 
 test('earnings on the way to the account are not labeled as paid', () => {
-  expect(earningsLabel(notified('received', 'on-its-way'))).toBe('On its way to your payout account')
-  expect(earningsNote(notified('received', 'on-its-way'))).toBe('On its way')
+  expect(earningsLabel(orderWith('received', 'on-its-way'))).toBe('On its way to your payout account')
+  expect(earningsNote(orderWith('received', 'on-its-way'))).toBe('On its way')
 })
 
 test('open and lost disputes have their own labels', () => {
-  expect(earningsLabel(notified('disputed', 'on-hold'))).toBe('On hold while the bank decides')
-  expect(earningsLabel(notified('lost', 'none'))).toBe('You receive')
-  expect(earningsNote(notified('disputed', 'on-hold'))).toBe('On hold')
-  expect(earningsNote(notified('lost', 'none'))).toBe('Dispute lost')
-  expect(earningsNote(notified('won', 'paid'))).toBeUndefined()
+  expect(earningsLabel(orderWith('disputed', 'on-hold'))).toBe('On hold while the bank decides')
+  expect(earningsLabel(orderWith('lost', 'none'))).toBe('You receive')
+  expect(earningsNote(orderWith('disputed', 'on-hold'))).toBe('On hold')
+  expect(earningsNote(orderWith('lost', 'none'))).toBe('Dispute lost')
+  expect(earningsNote(orderWith('won', 'paid'))).toBeUndefined()
 })
 
 test("every state has a label for sellers that does not mention the seller's bank", () => {

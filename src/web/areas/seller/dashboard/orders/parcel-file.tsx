@@ -36,7 +36,7 @@ const trackingShape = /^[\p{L}\p{N} ./_-]{1,60}$/u
 /** Fills in tracking numbers from a file, so that the seller can check them before they are sent. */
 export function ParcelFile({ orders, next, onFound, fill, onFailed }: ParcelFileProps) {
   const id = useId()
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const read = async (file: File) => {
     const decoded = decodeParcels(new Uint8Array(await file.arrayBuffer()))
     if ('foreign' in decoded) return foreignText[decoded.foreign]
@@ -45,14 +45,14 @@ export function ParcelFile({ orders, next, onFound, fill, onFailed }: ParcelFile
     if (!parcels)
       return t('seller.ship.file.heads', { order: t('csv.order'), tracking: t('csv.tracking-number') })
     const filled = parcels.filter(({ carrier, trackingNumber }) => carrier !== '' || trackingNumber !== '')
-    const known = new Map(orders.map((order) => [order.number, order]))
-    const found = await findFurther(filled, known, next)
+    const ordersByNumber = new Map(orders.map((order) => [order.number, order]))
+    const found = await findFurther(filled, ordersByNumber, next)
     onFound(found)
-    for (const order of found) known.set(order.number, order)
+    for (const order of found) ordersByNumber.set(order.number, order)
     const failed: FailedParcel[] = []
     for (const parcel of filled) {
       const { number, carrier, trackingNumber, problem } = parcel
-      const order = known.get(number)
+      const order = ordersByNumber.get(number)
       if (problem) failed.push({ ...parcel, why: problemTexts[problem] })
       else if (!order) failed.push({ ...parcel, why: t('seller.ship.failed.unknown') })
       else if (!trackingShape.test(trackingNumber) || carrier.length > 60)
@@ -77,14 +77,14 @@ export function ParcelFile({ orders, next, onFound, fill, onFailed }: ParcelFile
         aria-describedby={`${id}hint`}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          if (file) void read(file).then(setSaid, (error: unknown) => setSaid(errorText(error)))
+          if (file) void read(file).then(setMessage, (error: unknown) => setMessage(errorText(error)))
           target.value = ''
         }}
       >
         {t('seller.ship.file.choose')}
       </FileButton>
       <p role="status" className="mt-2 font-semibold empty:hidden">
-        {said}
+        {message}
       </p>
     </div>
   )
@@ -106,10 +106,10 @@ const foreignText: Record<ForeignFile, string> = {
 /** Loads further pages until all orders of the file are found. */
 async function findFurther(
   parcels: readonly FileParcel[],
-  known: ReadonlyMap<string, SellerOrderListRow>,
+  ordersByNumber: ReadonlyMap<string, SellerOrderListRow>,
   next: string | null,
 ): Promise<SellerOrderListRow[]> {
-  const missing = new Set(parcels.map(({ number }) => number).filter((number) => !known.has(number)))
+  const missing = new Set(parcels.map(({ number }) => number).filter((number) => !ordersByNumber.has(number)))
   const found: SellerOrderListRow[] = []
   for (let after = next; after !== null && missing.size > 0;) {
     const page = await call('listSellerOrders', { query: { tab: 'to-ship', after, limit: 100 } })

@@ -48,8 +48,8 @@ export async function readParcels(text: string, heads: ParcelHeads): Promise<Fil
   const { parse } = await importPart(() => import('csv-parse/browser/esm/sync'))
   const columnsIn = (cells: readonly string[]): number[] => {
     const names = cells.map((head) => bare(readCell(head.trim())))
-    return [heads.order, heads.carrier, heads.tracking].map((known) =>
-      names.findIndex((name) => known.some((head) => bare(head) === name)),
+    return [heads.order, heads.carrier, heads.tracking].map((accepted) =>
+      names.findIndex((name) => accepted.some((head) => bare(head) === name)),
     )
   }
   const rateHeader = (cells: readonly string[]): number =>
@@ -89,13 +89,13 @@ function problemOf({ carrier, trackingNumber }: FileParcel): FileParcel['problem
 
 /** Marks rows of one order that have different carriers or tracking numbers. */
 function withoutRepeats(parcels: readonly FileParcel[]): FileParcel[] {
-  const said = new Map<string, Set<string>>()
+  const byOrder = new Map<string, Set<string>>()
   const textOf = ({ carrier, trackingNumber }: FileParcel) => `${carrier}\n${trackingNumber}`
   for (const parcel of parcels)
     if (parcel.trackingNumber !== '')
-      said.set(parcel.number, (said.get(parcel.number) ?? new Set()).add(textOf(parcel)))
+      byOrder.set(parcel.number, (byOrder.get(parcel.number) ?? new Set()).add(textOf(parcel)))
   return parcels.map((parcel) =>
-    parcel.problem === undefined && parcel.trackingNumber !== '' && said.get(parcel.number)!.size > 1
+    parcel.problem === undefined && parcel.trackingNumber !== '' && byOrder.get(parcel.number)!.size > 1
       ? { ...parcel, problem: 'repeated' }
       : parcel,
   )

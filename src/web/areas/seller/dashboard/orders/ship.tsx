@@ -37,7 +37,7 @@ export default function ShipPage({ loaderData: { orders: listed, next } }: Route
   const [found, setFound] = useState<SellerOrderListRow[]>([])
   const orders = [...listed, ...found.filter(({ _id }) => !listed.some((order) => order._id === _id))]
   const { revalidate } = useRevalidator()
-  const say = useToast()
+  const showToast = useToast()
   const [parcels, setParcels] = useState<Readonly<Record<string, ParcelChoice>>>({})
   const [carrier, setCarrier] = useState(readCarriers()[0] ?? '')
   const [failed, setFailed] = useState<FailedParcel[]>([])
@@ -46,7 +46,7 @@ export default function ShipPage({ loaderData: { orders: listed, next } }: Route
   const change = (id: string, parcel: Partial<ParcelChoice>) =>
     setParcels((all) => ({ ...all, [id]: { ...(all[id] ?? nothing), ...parcel } }))
 
-  const each = async (work: (id: string) => Promise<unknown>, said: (count: number) => string) => {
+  const each = async (work: (id: string) => Promise<unknown>, message: (count: number) => string) => {
     setIsBusy(true)
     const notDone: FailedParcel[] = []
     const done = new Set<string>()
@@ -63,7 +63,7 @@ export default function ShipPage({ loaderData: { orders: listed, next } }: Route
     const tried = new Set(chosen.map(({ number }) => number))
     setFailed((all) => [...all.filter(({ number }) => !tried.has(number)), ...notDone])
     setIsBusy(false)
-    if (done.size > 0) say(said(done.size))
+    if (done.size > 0) showToast(message(done.size))
     await revalidate()
     return done
   }
@@ -143,7 +143,7 @@ export default function ShipPage({ loaderData: { orders: listed, next } }: Route
               onClick={() =>
                 chosen.every(({ _id }) => parcels[_id]?.carrier || carrier)
                   ? void shipAll()
-                  : say(t('seller.ship.carrier-missing'))
+                  : showToast(t('seller.ship.carrier-missing'))
               }
             >
               {t('seller.ship.button', { count: chosen.length })}

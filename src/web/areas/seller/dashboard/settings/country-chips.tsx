@@ -16,7 +16,7 @@ interface CountryChipsProps {
 /** Selected countries: a list to add one, and a button on each to remove it. */
 export function CountryChips({ name, label, hint, chosen, onChange }: CountryChipsProps) {
   const id = useId()
-  const fault = useFormState().faults[name]
+  const error = useFormState().faults[name]
   const all = countriesByName()
   const names = new Map(all)
   return (
@@ -31,15 +31,15 @@ export function CountryChips({ name, label, hint, chosen, onChange }: CountryChi
         placeholder={t('seller.zones.add-country')}
         choices={all.filter(([code]) => !chosen.includes(code))}
         onChoose={(code) => code && onChange([...chosen, code])}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault || hint ? `${id}-note` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
       />
-      {(fault ?? hint) && (
+      {(error ?? hint) && (
         <p
           id={`${id}-note`}
-          className={fault ? 'mt-1.5 text-note font-semibold text-accent' : 'mt-1.5 text-note text-soft'}
+          className={error ? 'mt-1.5 text-note font-semibold text-accent' : 'mt-1.5 text-note text-soft'}
         >
-          {fault ?? hint}
+          {error ?? hint}
         </p>
       )}
       {chosen.length > 0 && (

@@ -16,12 +16,12 @@ interface HolidayProps {
 
 /** Form to start or end a vacation. Days are those of the marketplace's time zone. */
 export function Holiday({ until, now }: HolidayProps) {
-  const put = (value: string | null) => call('saveHoliday', { body: { until: value } }).catch(inOurWords)
+  const save = (value: string | null) => call('saveHoliday', { body: { until: value } }).catch(inOurWords)
   const send = async ({ day }: { day: string }, _form: HTMLFormElement, pressed: string) => {
     const isBack = pressed === 'back'
-    await put(isBack ? null : day)
-    const said = isBack ? t('seller.holiday.ended') : t('seller.holiday.set', { day: dateText(day) })
-    return { message: said, undo: () => put(until) }
+    await save(isBack ? null : day)
+    const message = isBack ? t('seller.holiday.ended') : t('seller.holiday.set', { day: dateText(day) })
+    return { message, undo: () => save(until) }
   }
   const back = (
     <button className="button button-full" value="back" formNoValidate>

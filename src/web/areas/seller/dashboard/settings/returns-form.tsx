@@ -26,7 +26,7 @@ export function ReturnsForm({ seller }: { seller: Seller }) {
   const save = useSave(seller)
   const [days, setDays] = useState(returns?.days ?? 14)
   const [place, setPlace] = useState<string>(returns?.to == null ? 'same' : 'other')
-  const known = windows.includes(days) ? windows : [...windows, days].toSorted((a, b) => a - b)
+  const dayChoices = windows.includes(days) ? windows : [...windows, days].toSorted((a, b) => a - b)
   const isElsewhere = place === 'other' || shipFrom === null
   const send = ({ returnPolicy: words }: { returnPolicy: string }, form: HTMLFormElement) => {
     const terms = { returnPolicy: words }
@@ -52,7 +52,7 @@ export function ReturnsForm({ seller }: { seller: Seller }) {
         name="days"
         label={t('seller.settings.returns.days')}
         hint={t('seller.settings.returns.hint')}
-        choices={known.map((one) => [String(one), daysWords(one)] as const)}
+        choices={dayChoices.map((one) => [String(one), daysWords(one)] as const)}
         value={String(days)}
         onChoose={(value) => setDays(Number(value))}
       />

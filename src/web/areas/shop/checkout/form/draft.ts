@@ -38,10 +38,10 @@ export function saveEarlyDraft(): void {
 }
 
 /** Fills empty fields with a signed-in buyer's data, except the field in use. */
-export function fillFrom(form: HTMLFormElement, known: Partial<FieldValues>): void {
+export function fillFrom(form: HTMLFormElement, values: Partial<FieldValues>): void {
   for (const name of fieldNames) {
     const field = form.elements.namedItem(name)
-    const text = known[name]
+    const text = values[name]
     if (!text || !(field instanceof HTMLInputElement) || field.value !== '') continue
     if (field !== document.activeElement) field.value = text
   }

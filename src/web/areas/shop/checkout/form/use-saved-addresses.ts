@@ -39,7 +39,7 @@ export function useSavedAddresses(
   const [addresses, setAddresses] = useState<readonly SavedAddress[]>([])
   const [chosen, setChosen] = useState('')
 
-  const put = useCallback(
+  const fillIn = useCallback(
     (address: SavedAddress) => {
       if (!form.current) return
       for (const name of addressFields) {
@@ -55,25 +55,25 @@ export function useSavedAddresses(
   useEffect(() => {
     const drafted = form.current && restoreDraft(form.current)
     if (drafted) show(drafted)
-    void readKnown().then((known) => {
-      if (!known || !form.current) return
-      const { email, fullName: name, phone, ...own } = known.buyer
-      const [newest] = known.addresses
-      setAddresses(known.addresses)
+    void loadAccount().then((account) => {
+      if (!account || !form.current) return
+      const { email, fullName: name, phone, ...own } = account.buyer
+      const [newest] = account.addresses
+      setAddresses(account.addresses)
       const values = readValues(new FormData(form.current))
       const isTyped = addressFields.some((field) => field !== 'country' && values[field] !== '')
       if (newest && !isTyped) {
         fillFrom(form.current, { email })
-        return put(newest)
+        return fillIn(newest)
       }
       const profile = newest ? {} : { ...own, name, phone: phone ?? '' }
       fillFrom(form.current, { ...profile, email })
       const filled = readValues(new FormData(form.current))
       const isOfProfile = own.address_line1 !== '' && filled.address_line1 === own.address_line1
       if (!newest && isOfProfile && readDestination(readJar()) === undefined) doubt()
-      setChosen(matching(known.addresses, readValues(new FormData(form.current))))
+      setChosen(matching(account.addresses, readValues(new FormData(form.current))))
     })
-  }, [form, show, doubt, put])
+  }, [form, show, doubt, fillIn])
 
   return {
     addresses,
@@ -81,7 +81,7 @@ export function useSavedAddresses(
     choose: (id) => {
       const address = addresses.find(({ _id }) => _id === id)
       if (!address) return setChosen('')
-      put(address)
+      fillIn(address)
       if (form.current) saveDraft(form.current, address.country)
     },
     compare: () => {
@@ -98,7 +98,7 @@ function matching(addresses: readonly SavedAddress[], values: FieldValues): stri
   return same?._id ?? ''
 }
 
-async function readKnown(): Promise<{ buyer: Buyer; addresses: SavedAddress[] } | undefined> {
+async function loadAccount(): Promise<{ buyer: Buyer; addresses: SavedAddress[] } | undefined> {
   if (readSession().buyer === null) return undefined
   try {
     const [{ buyer }, { addresses }] = await Promise.all([call('getCustomerProfile'), call('listAddresses')])

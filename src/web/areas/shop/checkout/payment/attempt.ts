@@ -18,8 +18,8 @@ const key = 'checkout-attempt'
 /** Returns the stored attempt for this bag, or a new one. */
 export function attemptFor(items: readonly BagItem[], store: KeyStore, buyerId?: string): CheckoutAttempt {
   const bag = bagText(items)
-  const known = readAttempt(store, buyerId)
-  if (known?.bag === bag) return known
+  const stored = readAttempt(store, buyerId)
+  if (stored?.bag === bag) return stored
   const attempt = { id: crypto.randomUUID(), bag }
   saveAttempt(attempt, store)
   return attempt
@@ -31,8 +31,8 @@ export function unfinishedAttempt(
   store: KeyStore,
   buyerId?: string,
 ): CheckoutAttempt | undefined {
-  const known = readAttempt(store, buyerId)
-  return known?.orderId !== undefined && known.bag === bagText(items) ? known : undefined
+  const stored = readAttempt(store, buyerId)
+  return stored?.orderId !== undefined && stored.bag === bagText(items) ? stored : undefined
 }
 
 export function saveAttempt(attempt: CheckoutAttempt, store: KeyStore): void {
@@ -49,9 +49,9 @@ export function forgetAttempt(store: KeyStore): void {
  * Returns a function that stores the attempt again.
  */
 export function carryAttempt(store: KeyStore, buyerId: string): (store: KeyStore) => void {
-  const known = readAttempt(store, buyerId)
+  const stored = readAttempt(store, buyerId)
   return (later) => {
-    if (known) saveAttempt({ ...known, buyerId }, later)
+    if (stored) saveAttempt({ ...stored, buyerId }, later)
   }
 }
 

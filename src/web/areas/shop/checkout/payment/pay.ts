@@ -39,7 +39,7 @@ export async function payByCard(payment: CheckoutPayment, deps: PayDeps): Promis
     const { payer: _, savedCard: __, ...rest } = payment
     const body = { ...rest, ...card }
     deps.onStep('pay')
-    const paid = await insist(() => deps.call('pay', { body }), deps.wait).catch(placedBefore)
+    const paid = await retry(() => deps.call('pay', { body }), deps.wait).catch(placedBefore)
     deps.onOrder(paid.orderId)
     if (paid.status === 'requires_action') {
       deps.onStep('bank')
@@ -75,7 +75,7 @@ export function resumeOrder(orderId: string, deps: Pick<PayDeps, 'call' | 'wait'
 }
 
 async function finish(orderId: string, { call, wait }: Pick<PayDeps, 'call' | 'wait'>): Promise<PayEnd> {
-  const { orderLink }: CallReply<'createOrder'> = await insist(
+  const { orderLink }: CallReply<'createOrder'> = await retry(
     () => call('createOrder', { body: { orderInfo: { orderId } } }),
     wait,
   )
@@ -86,7 +86,7 @@ async function endOf(work: () => Promise<PayEnd>): Promise<PayEnd> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof CallError) || isPassing(error)) return { is: 'unsure' }
+    if (!(error instanceof CallError) || isTemporary(error)) return { is: 'unsure' }
     if (error.field === 'savedCard') return { is: 'card', message: t('checkout.card.not-usable') }
     if (error.field === 'confirmationToken') return { is: 'card', message: t('checkout.card-again') }
     if (error.code === 'card_declined') return { is: 'card', message: error.message }
@@ -97,19 +97,19 @@ async function endOf(work: () => Promise<PayEnd>): Promise<PayEnd> {
 const pauses = [800, 2500, 6000]
 
 /** Retries after a lost connection or a server restart. All calls are idempotent. */
-async function insist<T>(ask: () => Promise<T>, wait: PayDeps['wait']): Promise<T> {
+async function retry<T>(request: () => Promise<T>, wait: PayDeps['wait']): Promise<T> {
   for (const pause of pauses) {
     try {
-      return await ask()
+      return await request()
     } catch (error) {
-      if (error instanceof CallError && !isPassing(error)) throw error
+      if (error instanceof CallError && !isTemporary(error)) throw error
       await wait(pause)
     }
   }
-  return ask()
+  return request()
 }
 
-function isPassing({ status, code }: CallError): boolean {
+function isTemporary({ status, code }: CallError): boolean {
   return (
     code === 'shutting_down' ||
     code === 'database_unavailable' ||

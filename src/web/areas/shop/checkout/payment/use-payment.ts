@@ -112,7 +112,7 @@ function useResume(
   }, [items, celebrate])
 }
 
-const spent: readonly string[] = [
+const finalErrors: readonly string[] = [
   'attempt_reused',
   'payment_cancelled',
   'out_of_stock',
@@ -124,7 +124,7 @@ const spent: readonly string[] = [
 
 /** Returns whether the server rejects this attempt, so that the next click needs a new one. */
 function isSpent(end: PayEnd): boolean {
-  return end.is === 'refused' && spent.includes(end.code)
+  return end.is === 'refused' && finalErrors.includes(end.code)
 }
 
 function middleOf(element: HTMLElement | null): number {

@@ -8,14 +8,14 @@ import { t } from '#web/lib/text/t.ts'
 /** Validation errors by API field name, such as `priceCents` or `sizes.0.qty`. */
 export type DraftFaults = Readonly<Record<string, string>>
 
-const leastCents = 100
-const mostCents = 5_000_000
+const minCents = 100
+const maxCents = 5_000_000
 
 export function priceFault(text: string): string | undefined {
   const cents = readCents(text)
   if (cents === undefined) return t('seller.price.invalid', { example: exampleText() })
-  if (cents < leastCents) return t('seller.price.least', { least: priceText(leastCents) })
-  return cents > mostCents ? t('seller.price.most', { most: priceText(mostCents) }) : undefined
+  if (cents < minCents) return t('seller.price.least', { least: priceText(minCents) })
+  return cents > maxCents ? t('seller.price.most', { most: priceText(maxCents) }) : undefined
 }
 
 /** Formats cents in the marketplace's currency. */

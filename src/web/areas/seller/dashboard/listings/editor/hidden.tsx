@@ -9,15 +9,15 @@ import { Titled } from '#web/kit/titled.tsx'
 /** Reason why an admin has hidden the listing, with a form to request that it is shown again. */
 export function Hidden({ id, hidden }: { id: string; hidden: NonNullable<Listing['hidden']> }) {
   const field = useId()
-  const [isAsked, setIsAsked] = useState(hidden.isAsked)
+  const [isRequested, setIsRequested] = useState(hidden.isAsked)
   const send = async (body: { text: string }) => {
     await call('askToBeShown', { params: { id }, body })
-    setIsAsked(true)
+    setIsRequested(true)
   }
   return (
     <Titled id={field} title={t('seller.hidden')} className="mb-8 border border-accent p-5">
       <p className="mt-1 max-w-prose whitespace-pre-line">{hidden.reason}</p>
-      {isAsked ? (
+      {isRequested ? (
         <p className="mt-3 text-soft">{t('seller.hidden.asked')}</p>
       ) : (
         <div className="mt-3 max-w-prose">

@@ -86,8 +86,8 @@ function withCurrent(
 
 function typeChoices(types: KnownCatalog['types'], current: string): SelectChoices {
   const all = types.flatMap((type) => [type.label, ...type.children.map(({ label }) => label)])
-  const gone = current === '' || all.includes(current) ? [] : [choiceOf({ label: current })]
-  return [...offeredTypes(types), ...gone]
+  const unlisted = current === '' || all.includes(current) ? [] : [choiceOf({ label: current })]
+  return [...offeredTypes(types), ...unlisted]
 }
 
 const choiceOf = ({ label }: { label: string }) => [label, word(label)] as const

@@ -48,7 +48,7 @@ function mergeSizes(
     const qty = !before || row.qty !== before.qty ? row.qty : now.qty
     return [{ row: row.row, ID: now.ID, held: now.held, size, qty }]
   })
-  const fresh = theirs.filter((row) => !sameAs(row, base) && !sameAs(row, mine))
+  const addedRows = theirs.filter((row) => !sameAs(row, base) && !sameAs(row, mine))
   for (const now of theirs) {
     const before = sameAs(now, base)
     if (before && isEqual(before, now)) continue
@@ -56,9 +56,9 @@ function mergeSizes(
     const yours = own && own.qty !== now.qty ? own.qty : undefined
     changes.push(changeOf(t('bag.size-named', { name: now.size }), before?.qty ?? '', now.qty, yours))
   }
-  for (const gone of base.filter((row) => row.ID !== undefined && !sameAs(row, theirs)))
-    changes.push(changeOf(t('bag.size-named', { name: gone.size }), gone.qty, '', undefined))
-  return [...stored, ...fresh]
+  for (const removed of base.filter((row) => row.ID !== undefined && !sameAs(row, theirs)))
+    changes.push(changeOf(t('bag.size-named', { name: removed.size }), removed.qty, '', undefined))
+  return [...stored, ...addedRows]
 }
 
 /** Returns the same size in another draft, by ID, or by name if one of them has no ID yet. */

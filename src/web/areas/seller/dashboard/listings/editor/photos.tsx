@@ -22,13 +22,13 @@ export function Photos({ draft: { photos }, faults, put, add, retry }: PhotosPro
   const id = useId()
   const [isOver, setIsOver] = useState(false)
   const [dragged, setDragged] = useState<string>()
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
 
   const change = (next: (photos: DraftPhoto[]) => DraftPhoto[]) =>
     put((draft) => ({ ...draft, photos: next(draft.photos) }))
   const move = (row: string, to: number) => {
     change((all) => moved(all, row, to))
-    setSaid(t('seller.photo.moved', { number: to + 1, count: photos.length }))
+    setMessage(t('seller.photo.moved', { number: to + 1, count: photos.length }))
   }
   const moveByKey = (row: string, to: number, button: 'earlier' | 'later') => {
     flushSync(() => move(row, to))
@@ -93,7 +93,7 @@ export function Photos({ draft: { photos }, faults, put, add, retry }: PhotosPro
         </p>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {message}
       </p>
       <ol className="mt-4 grid grid-cols-2 gap-4 empty:hidden sm:grid-cols-3 lg:grid-cols-4">
         {photos.map((photo, at) => (
@@ -115,7 +115,7 @@ export function Photos({ draft: { photos }, faults, put, add, retry }: PhotosPro
               retry={() => retry(photo.row)}
               remove={() => {
                 change((all) => all.filter((one) => one.row !== photo.row))
-                setSaid(t('seller.photo.removed', { number: at + 1 }))
+                setMessage(t('seller.photo.removed', { number: at + 1 }))
                 document.getElementById(id)?.focus()
               }}
             />

@@ -11,12 +11,12 @@ interface SuggestFieldProps {
   onText: (value: string) => void
 }
 
-const mostShown = 50
+const maxShown = 50
 
 /** Text field with suggestions that also accepts other values. */
 export function SuggestField({ known, newWords, ...field }: SuggestFieldProps) {
   const typed = field.value.trim().toLowerCase()
   const isNew = typed !== '' && !known.some((one) => one.toLowerCase() === typed)
-  const shown = known.filter((one) => one.toLowerCase().includes(typed)).slice(0, mostShown)
+  const shown = known.filter((one) => one.toLowerCase().includes(typed)).slice(0, maxShown)
   return <Field {...field} options={shown} hint={isNew ? newWords : undefined} />
 }

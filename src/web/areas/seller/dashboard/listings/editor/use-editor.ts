@@ -53,10 +53,10 @@ export function useEditor({ listing: initial, hasGender, say, onMade, focusFault
   const uploads = useUploads(put, say)
 
   const check = (command: EditorCommand): boolean => {
-    const { draft: typed, listing: known } = latest.current
-    const isShown = command === 'publish' || known?.state === 'active' || known?.state === 'paused'
+    const { draft: typed, listing: current } = latest.current
+    const isShown = command === 'publish' || current?.state === 'active' || current?.state === 'paused'
     // A listing without photos that was published before photos were required can still be edited.
-    const needsPhoto = command === 'publish' || known?.photos.length !== 0
+    const needsPhoto = command === 'publish' || current?.photos.length !== 0
     const missing = isShown && missingIn(typed, hasGender(typed.type), needsPhoto)
     const found = { ...missing, ...faultsOfDraft(typed) }
     setFaults(found)
@@ -67,14 +67,14 @@ export function useEditor({ listing: initial, hasGender, say, onMade, focusFault
   }
 
   const save = async (): Promise<Listing> => {
-    const { draft: sent, base: from, listing: known } = latest.current
-    if (known !== null && isSame(sent, from)) return known
+    const { draft: sent, base: from, listing: current } = latest.current
+    if (current !== null && isSame(sent, from)) return current
     const body = fieldsOf(sent)
-    if (known === null) return make(sent, body)
-    const params = { id: known._id }
+    if (current === null) return make(sent, body)
+    const params = { id: current._id }
     const { listing: saved } = await call('saveListing', {
       params,
-      body: { ...body, version: known.version },
+      body: { ...body, version: current.version },
     })
     rebase(sent, saved)
     return saved
@@ -83,11 +83,11 @@ export function useEditor({ listing: initial, hasGender, say, onMade, focusFault
   /** Creates a draft, even before publishing: a listing that is not ready is saved at least. */
   const make = async (sent: ListingDraft, body: ReturnType<typeof fieldsOf>): Promise<Listing> => {
     const first = (firstSent.current ??= sent)
-    const { listing: made } = await call('createListing', { body: { ...body, attempt: attempt.current } })
+    const { listing: created } = await call('createListing', { body: { ...body, attempt: attempt.current } })
     // If an earlier request had succeeded, this is its listing, so later input is saved separately.
-    rebase(first, made)
-    onMade(made._id)
-    return first === sent ? made : save()
+    rebase(first, created)
+    onMade(created._id)
+    return first === sent ? created : save()
   }
 
   const fail = (error: unknown) => {
@@ -119,13 +119,13 @@ export function useEditor({ listing: initial, hasGender, say, onMade, focusFault
     await uploads.settled()
     let isDone = false
     try {
-      const known = latest.current.listing
-      const isMove = known !== null && !saving.has(command)
+      const current = latest.current.listing
+      const isMove = current !== null && !saving.has(command)
       if (isMove || check(command)) {
-        const id = isMove ? known._id : (await save())._id
+        const id = isMove ? current._id : (await save())._id
         if (command !== 'save')
           rebase(latest.current.base, (await call(moveCalls[command], { params: { id } })).listing)
-        say(saidOf(command, latest.current.listing))
+        say(doneText(command, latest.current.listing))
         isDone = true
       }
     } catch (error) {
@@ -176,7 +176,7 @@ const moveCalls = {
   restore: 'restoreListing',
 } as const
 
-function saidOf(command: EditorCommand, listing: Listing | null): string {
+function doneText(command: EditorCommand, listing: Listing | null): string {
   if (command === 'save')
     return listing?.state === 'draft' ? t('seller.editor.draft-saved') : t('common.saved')
   return {

@@ -7,7 +7,7 @@ import { t } from '#web/lib/text/t.ts'
 
 const mostBytes = 10 * 1024 * 1024
 /** Maximum number of concurrent uploads. They use the whole bandwidth; more would only delay the first one. */
-const atOnce = 3
+const maxConcurrent = 3
 
 type Put = (change: (draft: ListingDraft) => ListingDraft) => void
 
@@ -49,7 +49,7 @@ export function useUploads(put: Put, say: (words: string) => void) {
   }
   const start = (rows: readonly string[]) => {
     waiting.current.push(...rows)
-    while (lanes.current.size < Math.min(atOnce, lanes.current.size + waiting.current.length)) {
+    while (lanes.current.size < Math.min(maxConcurrent, lanes.current.size + waiting.current.length)) {
       const lane: Promise<void> = work().finally(() => lanes.current.delete(lane))
       lanes.current.add(lane)
     }
