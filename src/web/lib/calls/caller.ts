@@ -145,7 +145,8 @@ function pathFor(paths: readonly string[], params: PlainInput['params'] = {}, al
     return placeholders.length === filled.length && placeholders.every((key) => filled.includes(key.slice(1)))
   }
   const path = paths.filter(fits)[alias]
-  if (path === undefined) throw new Error(`None of ${paths.join(', ')} has exactly the params ${filled.join(', ')}`)
+  if (path === undefined)
+    throw new Error(`None of ${paths.join(', ')} has exactly the params ${filled.join(', ')}`)
   return path
 }
 

@@ -12,7 +12,7 @@ import { TextButton } from '#web/kit/buttons.tsx'
 
 const moves: readonly OfferedMove[] = ['publish', 'pause', 'resume', 'delete']
 
-/** Applies one change to all selected listings, with one undo. Lists the ones that could not be changed. */
+/** Applies one change to all selected listings, with one undo. Lists the listings that could not be changed. */
 export function BulkBar({ chosen }: { chosen: Chosen<ListingRow> }) {
   const { rows } = chosen
   const { bulk, isBusy } = useChanges()
