@@ -12,7 +12,7 @@ function reportedOf(error: unknown, signal?: AbortSignal): unknown[] {
   return reported
 }
 
-test.each([new Error('broken'), new ErrorResponse(500, 'Broken', null)])('an error is reported: %s', (error) => {
+test.each([new Error('broken'), new ErrorResponse(500, 'Broken', null)])('reports the error %s', (error) => {
   expect(reportedOf(error)).toEqual([error])
 })
 
