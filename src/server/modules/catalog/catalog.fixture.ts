@@ -29,10 +29,10 @@ export interface CatalogProcess {
   close(): Promise<void>
 }
 
-/** Each way a process may search, for what has to hold in both. */
+/** Search backends; tests of shared behavior run against both. */
 export const searches = ['memory', 'postgres'] as const
 
-/** The catalog's calls as one process serves them, with connections of its own that `asks` may stand before. */
+/** Serves the catalog's routes like one process, with its own connection pool, which `asks` may wrap. */
 export async function openCatalogProcess(
   url: string,
   searchIn: (typeof searches)[number] = 'memory',

@@ -8,7 +8,7 @@ import { openPictures } from './pictures.ts'
 import { pictureRoutes } from './pictures.routes.ts'
 import { openPrivatePhotos } from './private-photos.ts'
 
-/** The newest reviews of a seller stand above the catalog: it is handed who reads them. */
+/** Defines the catalog module. Reviews are a higher layer, so their reader `listFeedback` is injected. */
 export const catalogModule = (
   listFeedback: (pool: Database['pool'], ...of: Parameters<ListFeedback>) => ReturnType<ListFeedback>,
 ) =>
@@ -21,7 +21,7 @@ export const catalogModule = (
         invalidations,
         config: settings.now,
         searchIn: config.catalogSearch,
-        // A worker serves once it is as quick as the others: they share one address, and one answer of /readyz.
+        // With several workers, each one fills its index before it serves: all share one address and one /readyz.
         ...(config.workers > 1 && { small: Infinity }),
         sellerItems: config.sellerItems,
         listFeedback: (...of) => listFeedback(pool, ...of),

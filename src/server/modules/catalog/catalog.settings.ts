@@ -1,6 +1,5 @@
 import { basisPoints, env, type SettingEntry } from '#platform/settings/setting-entry.ts'
 
-/** Commission of sellers and service fee of buyers. */
 export const feeSettings = {
   commissionBps: {
     group: 'fees',

@@ -60,7 +60,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(reply.statusCode, reply.body).toBe(200)
     return reply.json<T>()
   }
-  test('a card has the time of the last change if the listing was changed after it was listed', async () => {
+  test('a card of a listing that was changed after publication shows the time of the change', async () => {
     const { products } = await put('/buyer/filter2', {})
     const [changed, other] = [boots, coat].map(({ id }) => products.find(({ _id }) => _id === id)!)
     expect(Date.parse(changed!.changedAt!) - Date.parse(changed!.listedAt)).toBe(90 * 60_000)
@@ -69,7 +69,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
 
   const titles = (list: { products: { title: string }[] }) => list.products.map((card) => card.title)
 
-  describe('what a call cannot read is refused and changes nothing', () => {
+  describe('an invalid request is rejected and changes nothing', () => {
     const bad: [string, string, string, object?][] = [
       ['getSellerWithItems', 'GET', '/buyer/selleruser/ana?page=0'],
       ['getSellerWithItems', 'GET', '/buyer/selleruser/ana?limit=1001'],
@@ -98,7 +98,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     })
   })
 
-  test('every call of the contract answers under every path it has', async () => {
+  test('every call of the contract responds at all of its paths', async () => {
     for (const call of Object.values(catalogCalls)) {
       for (const path of pathsOf(call)) {
         const url = path.replace(':username', 'ana').replace(':id', coat.id).replace(':optional', 'mar')
@@ -113,7 +113,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     }
   })
 
-  test('names: brands by name, types as a tree with whether they go by gender', async () => {
+  test('names: brands by name, and types as a tree that shows which have departments', async () => {
     expect(await get('/api/categories/brands')).toEqual({ names: ['Halden', 'Marni'] })
     expect(await get('/categories/brands/')).toEqual({ names: ['Halden', 'Marni'] })
     expect(await get('/categories/types')).toContainEqual({
@@ -130,7 +130,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
       brandedItems: { brands: [{ _id: 'Marni', count: 1 }] },
       customBrandNames: [],
     })
-    // Nothing shows it: that it was written once concerns its seller alone.
+    // No listing on sale has the brand, so it is not public.
     expect(await get('/buyer/filter-brands/Eph')).toEqual({
       brandsList: [],
       brandedItems: { brands: [] },
@@ -138,7 +138,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     })
   })
 
-  test('filter2: the newest first, with total and facets', async () => {
+  test('filter2: newest first, with total and facets', async () => {
     const all = await put('/buyer/filter2', {})
     expect(titles(all)).toEqual(['Rain boots', 'Wool coat'])
     expect(all.total).toBe(2)
@@ -154,14 +154,14 @@ describe.each(searches)('searched in %s', (searchIn) => {
     ])
   })
 
-  test('a search: words of a title, the last may be unfinished; mistyped ones are mended', async () => {
+  test('a search matches words of a title, also a partial last word, and corrects typing errors', async () => {
     expect(titles(await put('/buyer/filter2', { search: 'wool co' }))).toEqual(['Wool coat'])
     const mistyped = await put('/bd/buyer/filter2', { search: 'wooll coat' })
     expect(titles(mistyped)).toEqual(['Wool coat'])
     expect(mistyped.understoodAs).toBe('wool coat')
   })
 
-  test('a search is corrected in the reader’s language', async () => {
+  test('a search is corrected in the language of the reader', async () => {
     const { pool } = database
     await aStoredListing(pool, { seller: ana, title: 'Cashmere scarf', type: 'Coats' })
     const again = await openCatalogProcess(database.url, searchIn)
@@ -183,7 +183,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     await pool.query(`delete from listings where title = 'Cashmere scarf'`)
   })
 
-  test('a search by other words, a size and a condition; a choice of the filter stands before what it says', async () => {
+  test('a search understands synonyms, sizes, and conditions, and filter values override the text', async () => {
     const search = async (text: string, more: FilterInput = {}) => {
       const found = await put('/buyer/filter2', { search: text, ...more })
       const { size, condition } = found.fromSearch
@@ -205,12 +205,12 @@ describe.each(searches)('searched in %s', (searchIn) => {
     const sizesOf = async (more: FilterInput) =>
       (await put('/buyer/filter2', { search: 'coat size S', ...more })).facets.size
     expect(await sizesOf({ inStock: false })).toContainEqual({ _id: 'M', count: 1 })
-    // A size that is sold out is none for who names one.
+    // A sold-out size does not match a search for that size.
     expect(await sizesOf({})).toEqual([{ _id: 'S', count: 1 }])
     expect((await search('coat M')).titles).toEqual([])
   })
 
-  test('a price in words is a limit, unless the filter has one', async () => {
+  test('a price in words is a limit unless the filter has one', async () => {
     const { products } = await put('/buyer/filter2', { search: 'wool coat' })
     const dollars = products[0]!.price.cents / 100
     const search = (text: string, more: FilterInput = {}) => put('/buyer/filter2', { search: text, ...more })
@@ -224,7 +224,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect((await search('cheap coat')).fromSearch.isCheap).toBe(true)
   })
 
-  test('what is nowhere finds what comes next, and says so', async () => {
+  test('a search without an exact match returns the closest match and marks it as such', async () => {
     const closest = await put('/buyer/filter2', { search: 'parka' })
     expect(titles(closest)).toEqual(['Wool coat'])
     expect(closest.closest).toEqual({ types: ['Coats'] })
@@ -237,7 +237,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(titles(await put('/buyer/filter2', { search: 'parka men red' }))).toEqual([])
   })
 
-  test('what may be a size or a condition and fits nothing is looked for as a word', async () => {
+  test('a word that may be a size or condition but matches none is searched as text', async () => {
     const { pool } = database
     const belt = await aStoredListing(pool, { seller: ana, title: 'Belt 45 new', sizes: { 'One size': 1 } })
     try {
@@ -256,7 +256,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     }
   })
 
-  test('help where nothing fits: what to leave out, and what is near or popular', async () => {
+  test('search help for no results: words to leave out, and similar or popular items', async () => {
     const help = (filter: FilterInput) => put<SearchHelp>('/sa/buyer/search-help', filter)
     const near = await help({ search: 'zzz qqq' })
     expect(near.without).toEqual([])
@@ -296,13 +296,13 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(await get('/buyer/suggest?text=b')).toEqual({ types: [], brands: [], sellers: [] })
   })
 
-  test('featured: only featured pieces; filterinfo: the counts of all', async () => {
+  test('featured returns only featured listings, and filterinfo counts all listings', async () => {
     expect(titles(await put('/buyer/featured', {}))).toEqual(['Rain boots'])
     expect(titles(await put('/buyer/featured', { color: ['black'] }))).toEqual([])
     expect(await get('/buyer/filterinfo')).toEqual((await put('/buyer/filter2', {})).facets)
   })
 
-  test('a piece comes with its seller and the service fee, rounded half up; a draft is not found', async () => {
+  test('a listing comes with its seller and the service fee, rounded half up, and a draft is not found', async () => {
     const listing = await get<Product>(`/buyer/viewcount/${boots.id}`)
     expect(listing).toMatchObject({
       _id: boots.id,
@@ -317,7 +317,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect((await shop.inject({ url: `/buyer/viewcount/${draft.id}` })).statusCode).toBe(404)
   })
 
-  test("a seller's page: the seller and the pieces listed, whatever the case of the username", async () => {
+  test('a seller page returns the seller and the listings, ignoring the case of the username', async () => {
     const page = await get<{ items: { title: string }[]; total: number; seller: unknown }>(
       '/buyer/selleruser/ANA',
     )
@@ -333,13 +333,13 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(await get('/buyer/selleruserinfo/ana')).toEqual(page.seller)
   })
 
-  test('sellers: found by a part of their name; percent signs are letters', async () => {
+  test('sellers are found by part of the name, and percent signs match literally', async () => {
     const found = await get<{ sellers: { username: string }[]; total: number }>('/buyer/sellers?search=OUS')
     expect(found.sellers.map((seller) => seller.username)).toEqual(['house'])
     expect(await get('/buyer/sellers?search=%25')).toEqual({ sellers: [], total: 0 })
   })
 
-  test('sellers say when their shop, or one of its listings on sale, last changed', async () => {
+  test('each seller has the time of the last change to the shop or to a listing on sale', async () => {
     const changedAt = async (username: string) => {
       const { sellers } = await get<{ sellers: { username: string; changedAt: string }[] }>('/buyer/sellers')
       return new Date(sellers.find((seller) => seller.username === username)!.changedAt)
@@ -357,7 +357,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     await database.pool.query('update sellers set shop_changed_at = null where id = $1', [ana.id])
   })
 
-  test('a list that has not changed is not sent again, and is once it has', async () => {
+  test('an unchanged list is not sent again, and a changed one is', async () => {
     const first = await shop.inject({ url: '/buyer/filterinfo' })
     const again = { url: '/buyer/filterinfo', headers: { 'if-none-match': first.headers.etag as string } }
     expect((await shop.inject(again)).statusCode).toBe(304)

@@ -28,45 +28,45 @@ type Query<Name extends 'getSellerWithItems' | 'getSellerInfo' | 'listSellers'> 
 export type { CachedAnswer } from './reads/cache/showcase.ts'
 export { addWatchDay, addWatchers } from './watchers.store.ts'
 
-/** The shop window (spec §7 "Shopping"). Every read sees all that was committed before it began. */
+/** Catalog reads of the shop (spec §7 "Shopping"). Every read sees all changes committed before the read began. */
 export interface Catalog extends CatalogCounts {
-  /** Listings, total and exact facets for a filter, as the reply's JSON text. */
+  /** Returns listings, total and exact facets for a filter, as JSON text of the reply. */
   filter(filter: Filter, language: string): Promise<string | Buffer>
-  /** Featured listings that fit, by rank unless another order is asked, as the reply's JSON text. */
+  /** Returns matching featured listings, by rank unless the filter sets an order, as JSON text of the reply. */
   listFeatured(filter: Filter): Promise<CachedAnswer>
-  /** What helps where nothing fits, as the reply's JSON text. */
+  /** Returns suggestions for a search without results, as JSON text of the reply. */
   helpSearch(filter: Filter): Promise<string>
-  /** What a text being typed may become, as the reply's JSON text. */
+  /** Returns completions for a partially typed search, as JSON text of the reply. */
   suggest(text: string, language: Language): Promise<CachedAnswer>
-  /** Counts of the whole catalog, as the reply's JSON text. */
+  /** Returns counts of the whole catalog, as JSON text of the reply. */
   getFilterInfo(): Promise<CachedAnswer>
   /**
-   * A listing on sale as the reply's JSON text, counting the view (spec §7); `now` in ms.
+   * Returns a listing on sale as JSON text of the reply, and counts the view (spec §7); `now` in ms.
    * @throws not_found
    */
   viewListing(id: string, visitor: string, now: number): Promise<{ body: string; etag: string }>
   /**
-   * The same without a view.
+   * Returns a listing on sale as JSON text of the reply, without counting a view.
    * @throws not_found
    */
   readListing(id: string, now: number): Promise<string>
   /**
-   * The reply's JSON text.
+   * Returns a seller and a page of the seller's listings, as JSON text of the reply.
    * @throws not_found
    */
   getSellerWithItems(username: string, query: Query<'getSellerWithItems'>, now: number): Promise<CachedAnswer>
-  /** The reply's JSON text. @throws not_found */
+  /** Returns a seller as JSON text of the reply. @throws not_found */
   getSellerInfo(username: string, query: Query<'getSellerInfo'>, now: number): Promise<string>
   listSellers(query: Query<'listSellers'>): Promise<Reply<'listSellers'>>
   listBrandNames(): Promise<Reply<'listBrandNames'>>
   listBrandsAll(): Promise<Reply<'listBrandsAll'>>
   filterBrands(text: string): Promise<Reply<'filterBrands'>>
   listTypes(): Promise<CachedAnswer>
-  /** Whether the index that lists are searched in has been read since the start; true where there is none. */
+  /** Returns whether the search index was filled after the start; always true without an index. */
   hasBeenFilled(): boolean
-  /** Writes the views noted so far; they are otherwise written every second. */
+  /** Writes recorded views now. They are otherwise written every second. */
   flushViews(): Promise<void>
-  /** Writes what waits and stops; the pool stays the caller's. */
+  /** Writes recorded views and stops. The caller closes the pool. */
   close(): Promise<void>
 }
 
@@ -75,17 +75,23 @@ export interface CatalogDeps {
   log: Log
   invalidations: Invalidations
   config: CatalogSettings
-  /** Where lists are searched: in this process's own index (decision 003), or in PostgreSQL (decision 035). */
+  /** Search backend: the index of this process (decision 003), or PostgreSQL (decision 035). */
   searchIn: 'memory' | 'postgres'
-  /** So many listings are read into the index before this is open; of more, PostgreSQL answers until all are (decision 067). */
+  /**
+   * Number of listings to index before `openCatalog` resolves. In a larger catalog, PostgreSQL serves searches until
+   * the index is complete (decision 067).
+   */
   small?: number
   batchSize?: number | undefined
-  /** How many of a seller's items one answer has at most. */
+  /** Maximum number of a seller's items per response. */
   sellerItems: number
   listFeedback: ListFeedback
 }
 
-/** Opens the reads of the catalog. A large one is still being read into memory then, and searched in PostgreSQL. */
+/**
+ * Opens the catalog's reads. A large catalog continues to fill the index afterwards and is searched in PostgreSQL
+ * until then.
+ */
 export async function openCatalog({
   pool,
   log,
@@ -137,12 +143,12 @@ export async function openCatalog({
     async viewListing(id, visitor, now) {
       const listing = await reads.listing(id, now)
       views.note(id, visitor, now)
-      // Each view changes how many there were: a page that does not say it stays the same.
+      // The view count changes with every view: the ETag excludes it, so that an unchanged page keeps its ETag.
       return { body: listing.text + listing.views, etag: hash('sha1', listing.text, 'base64url') }
     },
     async readListing(id, now) {
-      const { text, views: viewed } = await reads.listing(id, now)
-      return text + viewed
+      const { text, views: viewCount } = await reads.listing(id, now)
+      return text + viewCount
     },
     async getSellerWithItems(username, { page, limit = sellerItems, feedback }, now) {
       await invalidations.waitUntilCurrent()
@@ -151,7 +157,7 @@ export async function openCatalog({
         const seller = await reads.sellerByName(username, feedback, now)
         return lists.ofSeller(await reads.usernameOf(username), shown, seller)
       }
-      // What a page shows is asked for often; all of a seller would fill what is kept.
+      // Shop pages are requested often and are cached. Requests for all items of a seller would fill the cache.
       if (feedback !== 'newest' || limit > pageSize) return lists.uncached(build)
       // The end of a vacation does not invalidate the cache, so the key depends on it.
       const away = (await reads.isAway(username, now)) ? ' away' : ''
@@ -161,10 +167,10 @@ export async function openCatalog({
       await invalidations.waitUntilCurrent()
       return reads.sellerByName(username, feedback, now)
     },
-    async listSellers({ search: sought = '', featured = null, page, limit }) {
+    async listSellers({ search: query = '', featured = null, page, limit }) {
       await invalidations.waitUntilCurrent()
       const offset = (page - 1) * limit
-      const found = await listSellerRows(pool, { search: sought.trim(), featured, limit, offset })
+      const found = await listSellerRows(pool, { search: query.trim(), featured, limit, offset })
       const listed = await search.countSellers(found.sellers.map(({ id }) => id))
       const sellers = found.sellers.map((row) => ({
         ...sellerCardOf(row, listed.get(row.id) ?? 0),
@@ -215,17 +221,20 @@ export async function openCatalog({
   }
 }
 
-/** What pricing needs of listings in any state; ids that are nobody's are left out. */
+/** Returns the data for pricing of listings in any state; omits unknown ids. */
 export function findListings(db: Db | Tx, ids: readonly string[]): Promise<store.PricedListing[]> {
   return store.findListings(db, ids)
 }
 
-/** Listed listings for the sitemap, oldest first; `afterNo` is the last entry's `no`, 0 to begin. */
+/**
+ * Returns a page of listings on sale for the sitemap, oldest first, after `afterNo` (the previous entry's `no`, 0 at
+ * first).
+ */
 export function sitemapPage(db: Db, afterNo: number, limit: number): Promise<store.SitemapRow[]> {
   return store.listSitemap(db, afterNo, limit)
 }
 
-/** Forgets views of hours that are over; their count stays. `now` in ms. */
+/** Deletes per-visitor views that no longer count; the view totals stay. `now` in ms. */
 export function pruneViews(db: Db, now: number): Promise<void> {
   return deleteViewsBefore(db, new Date(now - 2 * 3_600_000))
 }

@@ -26,7 +26,7 @@ export function pictureRoutes(
   pictures: Pick<Pictures, 'find'>,
   { isPrivate, photoAccess }: Privacy,
 ): void {
-  /** Returns the cache headers of a file; undefined if the query does not open it. */
+  /** Returns the cache headers of a file, or undefined if the query does not grant access. */
   function headersFor(key: string, query: Readonly<Record<string, unknown>>) {
     if (!isPrivate(key)) return forGood
     const left = photoAccess.findTimeLeft(key, query)
@@ -38,7 +38,7 @@ export function pictureRoutes(
     )
   }
 
-  // A page of cards asks for many at once: they have a limit of their own.
+  // A page of cards requests many pictures at the same time, so pictures have a rate limit of their own.
   const config = { rateLimit: { max: 6000, timeWindow: 60_000 } }
   server.get<{ Params: { file: string }; Querystring: Record<string, unknown> }>(
     '/pictures/:file',

@@ -67,7 +67,7 @@ async function listFiles(): Promise<string[]> {
 }
 
 describe('pictures', () => {
-  test('come as AVIF, WebP and JPEG of each width, 4:5, to be kept for good', async () => {
+  test('are served as AVIF, WebP, and JPEG of each width, 4:5, with permanent caching', async () => {
     const formats = { avif: 'heif', webp: 'webp', jpg: 'jpeg' } as const
     const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
     for (const kind of pictureKinds) {
@@ -76,7 +76,7 @@ describe('pictures', () => {
         expect(reply.statusCode).toBe(200)
         expect(reply.headers['content-type']).toBe(types[kind])
         expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-        // Or no mail program on the web would show it.
+        // Without this header, webmail clients would not show the pictures.
         expect(reply.headers['cross-origin-resource-policy']).toBe('cross-origin')
         const image = sharp(reply.rawPayload)
         const { format, width: w, height } = await image.metadata()
@@ -87,7 +87,7 @@ describe('pictures', () => {
     }
   })
 
-  test('are drawn once, however many ask at the same time', async () => {
+  test('are generated once for concurrent requests', async () => {
     const replies = await Promise.all(Array.from({ length: 12 }, () => get(`/pictures/${key}-640.webp`)))
     expect(replies.every((reply) => reply.statusCode === 200)).toBe(true)
     expect(drawn).toHaveLength(1)
@@ -96,13 +96,13 @@ describe('pictures', () => {
     expect(await listFiles()).toEqual([`${key}-640.webp`])
   })
 
-  test('answer 304 to who has them', async () => {
+  test('are answered with 304 if the client has them', async () => {
     const first = await get(`/pictures/${key}-320.jpg`)
     const again = await get(`/pictures/${key}-320.jpg`, { 'if-none-match': String(first.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  test('refuse every other name with the shape of a refusal', async () => {
+  test('reject every other name with a standard error', async () => {
     await writeFile(join(dataDir, 'secret.jpg'), 'secret')
     const names = [
       `${key}-641.webp`,
@@ -125,7 +125,7 @@ describe('pictures', () => {
     expect(parsePictureName(`a/../${key}-640.webp`)).toBeUndefined()
   })
 
-  test('that are shipped go as they are, and leave no file behind', async () => {
+  test('are served as shipped, without leaving a file behind', async () => {
     const reply = await get(`/pictures/${shipped}-640.avif`)
     expect([reply.statusCode, reply.body]).toEqual([200, svg])
     expect([drawn, await listFiles().catch(() => [])]).toEqual([[], []])
@@ -133,7 +133,7 @@ describe('pictures', () => {
     expect(await listFiles()).toEqual([`${shipped}-640.jpg`])
   })
 
-  test.each(pictureKinds)('that are truncated or empty on disk are never sent as %s', async (kind) => {
+  test.each(pictureKinds)('truncated or empty on disk are never sent as %s', async (kind) => {
     const name = `${key}-320.${kind}`
     const whole = (await get(`/pictures/${name}`)).rawPayload
     const path = join(dataDir, 'pictures', key.slice(0, 2), name)
@@ -153,14 +153,14 @@ describe('pictures', () => {
     expect((await readFile(path)).length).toBeGreaterThan(100)
   })
 
-  test('a folder with the name of a picture is not a picture', async () => {
+  test('ignore a folder with the name of a picture', async () => {
     open()
     await mkdir(join(dataDir, 'pictures', key.slice(0, 2), `${key}-320.webp`), { recursive: true })
     const reply = await get(`/pictures/${key}-320.webp`)
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store'])
   })
 
-  test('are shown while the disk is full', async () => {
+  test('are served while the disk is full', async () => {
     const files = { ...folderFiles(dataDir), write: () => Promise.reject(noSpace()) }
     pictures = openPictures(openPictureFiles(files), source)
     server = Fastify()
@@ -168,7 +168,7 @@ describe('pictures', () => {
     expect((await get(`/pictures/${key}-320.webp`)).statusCode).toBe(200)
   })
 
-  test('are served from disk alone where nothing draws', async () => {
+  test('are served from disk only, without a picture source', async () => {
     await get(`/pictures/${key}-320.webp`)
     open()
     expect((await get(`/pictures/${key}-320.webp`)).statusCode).toBe(200)

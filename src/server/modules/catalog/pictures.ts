@@ -8,24 +8,24 @@ import {
 } from '#platform/pictures/picture-files.ts'
 
 export interface Pictures {
-  /** A picture's file, made first if need be; undefined when there is no such picture. */
+  /** Returns a picture file, generating it first if necessary; undefined for an unknown picture. */
   find(file: PictureFile): Promise<Uint8Array | undefined>
-  /** Waits for what is being made. */
+  /** Waits for pictures that are being generated. */
   close(): Promise<void>
 }
 
 const namePattern = /^([0-9a-z]{16,64})-(320|640|960)\.(avif|webp|jpg)$/
 
-/** Reads `{key}-{width}.{kind}`; anything else, paths above all, is undefined. */
+/** Parses `{key}-{width}.{kind}`; undefined for any other name, including paths. */
 export function parsePictureName(name: string): PictureFile | undefined {
   const parts = namePattern.exec(name)
   if (!parts) return undefined
   return { key: parts[1]!, width: Number(parts[2]) as PictureFile['width'], kind: parts[3] as PictureKind }
 }
 
-/** Pictures as they were uploaded or are shipped; of what is shipped a missing file is made, once, off the main thread. */
+/** Opens uploaded and bundled pictures. Missing files of bundled pictures are generated once, off the main thread. */
 export function openPictures(files: PictureFiles, source?: PictureSource): Pictures {
-  const underWay = new Map<string, Promise<Uint8Array | undefined>>()
+  const inProgress = new Map<string, Promise<Uint8Array | undefined>>()
 
   async function make(file: PictureFile): Promise<Uint8Array | undefined> {
     const original = await source?.findOriginal(file.key)
@@ -34,8 +34,8 @@ export function openPictures(files: PictureFiles, source?: PictureSource): Pictu
 
   function makeOnce(file: PictureFile): Promise<Uint8Array | undefined> {
     const name = pictureName(file)
-    const running = underWay.get(name) ?? make(file).finally(() => underWay.delete(name))
-    underWay.set(name, running)
+    const running = inProgress.get(name) ?? make(file).finally(() => inProgress.delete(name))
+    inProgress.set(name, running)
     return running
   }
 
@@ -43,7 +43,7 @@ export function openPictures(files: PictureFiles, source?: PictureSource): Pictu
     find: async (file) =>
       (await source?.findFile(file)) ?? (await files.read(file)) ?? (await makeOnce(file)),
     async close() {
-      await Promise.allSettled(underWay.values())
+      await Promise.allSettled(inProgress.values())
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/db.ts'
 import { listHeld, releaseHold } from './stock.store.ts'
 
-/** Releases all a holder holds and has not begun to pay; returns how many. */
+/** Releases all unpaid holds of a holder; returns the number. */
 export async function releaseAll(tx: Tx, holder: string, now: number): Promise<number> {
   const held = await listHeld(tx, holder)
   for (const { listingId, sizeId } of held) await releaseHold(tx, holder, listingId, sizeId, new Date(now))

@@ -1,16 +1,16 @@
-/** An admin has taken all of a seller's listings off the shop. */
+/** Published when an admin has suspended a seller and taken all of the seller's listings off sale. */
 export interface SellerSuspended {
   sellerId: string
-  /** What the seller is told. */
+  /** Reason shown to the seller. */
   reason: string
-  /** ms of the app's clock: a seller may be suspended more than once. */
+  /** App clock time in ms; distinguishes repeated suspensions of one seller. */
   at: number
 }
 
-/** An admin has lifted a suspension. */
+/** Published when an admin has lifted a suspension. */
 export interface SellerReinstated {
   sellerId: string
-  /** How many listings are on the shop again. */
+  /** Number of listings that are on sale again. */
   listed: number
   at: number
 }

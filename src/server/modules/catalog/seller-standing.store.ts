@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 
 export interface Standing {
-  /** Whom an admin cannot suspend: itself. */
+  /** True for the marketplace's own accounts, which an admin cannot suspend. */
   isFirstParty: boolean
   suspendedReason: string | null
   suspendedAt: Date | null
   waived: string[]
 }
 
-/** Waits for whoever is listing something of the seller's at this moment, and lets nobody begin. */
+/** Locks the seller's row: waits for running changes to the seller's listings and blocks new ones. */
 export async function lockStanding(tx: Tx, sellerId: string): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select is_sa or is_admin as "isFirstParty", suspended_reason as "suspendedReason", suspended_at as "suspendedAt", waived
@@ -17,7 +17,7 @@ export async function lockStanding(tx: Tx, sellerId: string): Promise<Standing |
   return rows[0]
 }
 
-/** What is listed rests; returns its ids. */
+/** Pauses the seller's active listings; returns their ids. */
 export async function suspendListings(tx: Tx, sellerId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update listings set state = 'paused', is_suspended = true, version = version + 1, changed_at = ${now}
@@ -26,7 +26,8 @@ export async function suspendListings(tx: Tx, sellerId: string, now: Date): Prom
 }
 
 /**
- * What rested for the suspension alone is listed again; what an admin has hidden since comes back when it is shown.
+ * Relists the listings that only the suspension paused; returns their ids. A listing that an admin has hidden since
+ * then becomes active when it is unhidden.
  */
 export async function resumeListings(tx: Tx, sellerId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string; isListed: boolean }>`

@@ -9,8 +9,8 @@ import * as store from './seller-standing.store.ts'
 export { checklistLine, readChecklist } from './listings/edit/checklist.ts'
 
 /**
- * Takes all that a seller has listed off the shop; what is listed meanwhile rests as well. Returns how many listings.
- * @throws not_found, and with wrong_state who belongs to the marketplace or is suspended already
+ * Suspends a seller and pauses all active listings. Returns the number of paused listings.
+ * @throws not_found, or wrong_state for an account of the marketplace or a seller who is already suspended
  */
 export async function suspend(
   events: EventBus,
@@ -21,16 +21,17 @@ export async function suspend(
 ): Promise<number> {
   const standing = await lock(tx, sellerId)
   if (standing.isFirstParty || standing.suspendedAt) throw fail('wrong_state')
-  const rested = await store.suspendListings(tx, sellerId, now)
+  const pausedIds = await store.suspendListings(tx, sellerId, now)
   await setSuspended(tx, sellerId, { reason, at: now })
-  await invalidate(tx, 'listing', rested)
+  await invalidate(tx, 'listing', pausedIds)
   await invalidate(tx, 'seller', [sellerId])
   await events.publish(tx, 'SellerSuspended', { sellerId, reason, at: now.getTime() })
-  return rested.length
+  return pausedIds.length
 }
 
 /**
- * Lists again what was listed then; returns why it was suspended, and how many listings.
+ * Lifts a suspension and relists the listings that it paused. Returns the reason of the suspension and the number of
+ * listings.
  * @throws not_found, wrong_state
  */
 export async function unsuspend(
@@ -42,15 +43,15 @@ export async function unsuspend(
   const standing = await lock(tx, sellerId)
   if (standing.suspendedReason === null) throw fail('wrong_state')
   await setSuspended(tx, sellerId, null)
-  const woken = await store.resumeListings(tx, sellerId, now)
-  await invalidate(tx, 'listing', woken)
+  const relistedIds = await store.resumeListings(tx, sellerId, now)
+  await invalidate(tx, 'listing', relistedIds)
   await invalidate(tx, 'seller', [sellerId])
-  await events.publish(tx, 'SellerReinstated', { sellerId, listed: woken.length, at: now.getTime() })
-  return { reason: standing.suspendedReason, listed: woken.length }
+  await events.publish(tx, 'SellerReinstated', { sellerId, listed: relistedIds.length, at: now.getTime() })
+  return { reason: standing.suspendedReason, listed: relistedIds.length }
 }
 
 /**
- * The lines of the checklist that are not asked of a seller from now on; returns those before.
+ * Sets the checklist lines that a seller no longer has to complete; returns the previous ones.
  * @throws not_found
  */
 export async function waive(tx: Tx, sellerId: string, lines: readonly string[]): Promise<string[]> {

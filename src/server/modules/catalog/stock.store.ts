@@ -6,9 +6,9 @@ import { bookTimes, holdRoom, type RoomRequest } from './inventory/hold-times.st
 import { returningUnit } from './inventory/returned-unit.store.ts'
 
 /**
- * All of it is one lock order: holds, then listings, then sizes. `held` on a size and on its listing count the rows
- * of `holds` in state 'held', lapsed or not, until someone gives them back. That is invalidated: a process that has
- * read the listing meanwhile shows the unit as gone, and nothing else might ever have it read again.
+ * Input of `takeHold`. Every statement locks in one order: holds, listings, sizes. `held` on a size and on its
+ * listing counts the rows of `holds` in state 'held', including expired ones until a statement releases them. Each
+ * release is invalidated: a process that cached the listing would otherwise show the unit as sold out indefinitely.
  */
 export interface HoldRequest {
   holdId: string
@@ -16,19 +16,19 @@ export interface HoldRequest {
   listingId: string
   sizeId: string
   now: Date
-  /** Until when a new hold lasts. */
+  /** Expiry of a new hold. */
   until: Date
-  /** A hold that would lapse before this may be extended, once. */
+  /** A hold that expires before this time may be extended, once. */
   extendBefore: Date
-  /** House listings listed after it are kept from this holder. */
+  /** First-party listings published after this time are not yet available to this holder. */
   newSince: Date
-  /** What it is counted against; without it the hold is counted nowhere. */
+  /** Limits to check the hold against; without them the hold is not counted. */
   room: RoomRequest | undefined
 }
 
 /**
- * One statement: the caller's own hold, or a free unit, or none; lapsed holds of the listing are returned first. The
- * holder is read from `room`, so that its locks come before any row's.
+ * Extends the caller's own hold, or takes a free unit, in one statement; first releases expired holds of the listing.
+ * Reads the holder from `room`, so that the locks of `room` are taken before any row lock.
  */
 export async function takeHold(db: Db | Tx, request: HoldRequest) {
   const { holdId, holder, listingId, sizeId, now, until, extendBefore, newSince, room } = request
@@ -108,7 +108,7 @@ export async function findStock(db: Db, holder: string | null, listingId: string
   return rows[0]
 }
 
-/** Releases the holder's own hold, if there is one; false where there is no such size. */
+/** Releases the holder's own hold, if any; returns false for an unknown size. */
 export async function releaseHold(
   db: Db,
   holder: string | null,
@@ -130,7 +130,7 @@ export async function releaseHold(
   return rows[0]!.isKnown
 }
 
-/** What a holder holds and has not begun to pay, in one order. */
+/** Lists the holder's unpaid holds, sorted by id for a stable lock order. */
 export async function listHeld(db: Db, holder: string): Promise<{ listingId: string; sizeId: string }[]> {
   const { rows } = await sql<{ listingId: string; sizeId: string }>`
     select listing_id as "listingId", size_id as "sizeId" from holds
@@ -138,7 +138,7 @@ export async function listHeld(db: Db, holder: string): Promise<{ listingId: str
   return rows
 }
 
-/** Releases up to `limit` holds that have run out; returns the orders they were taken for. */
+/** Releases up to `limit` expired holds; returns the orders that they belong to. */
 export async function lapseHolds(db: Db, now: Date, limit: number) {
   const { rows } = await sql<{ count: number; orderIds: string[] }>`
     with due as (

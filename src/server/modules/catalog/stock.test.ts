@@ -37,7 +37,7 @@ describeOnEveryPostgres('stock', (open) => {
     return rows[0]
   }
 
-  test('a stranger to the shelf is not found: no such piece, no such size, a size of another piece', async () => {
+  test('an unknown listing, an unknown size, and a size of another listing are not found', async () => {
     const [unit] = await aUnit()
     const [other] = await aUnit()
     for (const wrong of [
@@ -61,7 +61,7 @@ describeOnEveryPostgres('stock', (open) => {
     expect(await stockOf(unit!.listingId)).toMatchObject({ held: 0, sizesHeld: 0 })
   })
 
-  test('the last unit goes to one; the other sees it out of stock, the one does not', async () => {
+  test('the last unit goes to one holder, and is out of stock for the other', async () => {
     const [unit] = await aUnit()
     expect(await takeHold(db, 'guest:a', unit!, rule)).toBe(false)
     expect(await takeHold(db, 'guest:b', unit!, rule)).toBe(true)
@@ -70,7 +70,7 @@ describeOnEveryPostgres('stock', (open) => {
     expect(await checkInStock(db, undefined, unit!, clock.now())).toEqual({ soldout: true, sizeName: 'M' })
   })
 
-  test('forty at once take exactly what there is, and one holder asking ten times at once takes one', async () => {
+  test('forty concurrent holders take exactly the stock, and ten concurrent calls of one holder take one unit', async () => {
     const [unit] = await aUnit({ M: 7 })
     const holders = Array.from({ length: 40 }, (_, at) => `guest:${at % 30}`)
     const answers = await Promise.all(holders.map((holder) => takeHold(db, holder, unit!, rule)))
@@ -82,14 +82,14 @@ describeOnEveryPostgres('stock', (open) => {
     expect(await stockOf(single!.listingId)).toMatchObject({ held: 1, sizesHeld: 1 })
   })
 
-  test('the cap of a piece holds over all its sizes, also at once', async () => {
+  test('the total limit of a listing applies across its sizes, also to concurrent holds', async () => {
     const sizes = await aUnit({ S: 5, M: 5, L: 5 }, 4)
     const asks = Array.from({ length: 30 }, (_, at) => takeHold(db, `guest:${at}`, sizes[at % 3]!, rule))
     expect((await Promise.all(asks)).filter((isOut) => !isOut)).toHaveLength(4)
     expect(await stockOf(sizes[0]!.listingId)).toMatchObject({ held: 4, sizesHeld: 4, allowed: 4 })
   })
 
-  test("only one's own hold is given back, once, however often it is asked", async () => {
+  test('a holder can release only their own hold, and repeated releases count once', async () => {
     const [unit] = await aUnit({ M: 2 })
     await takeHold(db, 'guest:a', unit!, rule)
     await release(db, 'guest:b', unit!, clock.now())
@@ -99,7 +99,7 @@ describeOnEveryPostgres('stock', (open) => {
     expect(await stockOf(unit!.listingId)).toMatchObject({ held: 0, sizesHeld: 0, qty: 2 })
   })
 
-  test('a hold is extended once, in its second half, and then runs out', async () => {
+  test('a hold is extended once, in its second half, and then expires', async () => {
     const [unit] = await aUnit()
     const until = async (): Promise<number> => {
       const { rows } = await database.pool.query('select expires_at from holds where size_id = $1', [
@@ -118,7 +118,7 @@ describeOnEveryPostgres('stock', (open) => {
     expect(await until()).toBe(5)
   })
 
-  test('a hold that has run out is taken over at once, before the clock gives it back', async () => {
+  test('an expired hold is available to the next holder before the scheduled job releases it', async () => {
     const [small, large] = await aUnit({ S: 1, L: 1 }, 1)
     await takeHold(db, 'guest:a', small!, rule)
     expect(await takeHold(db, 'guest:b', large!, rule)).toBe(true)
@@ -128,7 +128,7 @@ describeOnEveryPostgres('stock', (open) => {
     expect(await stockOf(small!.listingId)).toMatchObject({ held: 1, sizesHeld: 1 })
   })
 
-  test('the clock gives back what has run out, all of it once, with several sweepers at work', async () => {
+  test('concurrent jobs release each expired hold exactly once', async () => {
     const units = (await Promise.all(Array.from({ length: 12 }, () => aUnit({ S: 2, M: 1 })))).flat()
     await Promise.all(units.map((unit, at) => takeHold(db, `guest:${at}`, unit, rule)))
     clock.advance(16 * minute)
@@ -138,7 +138,7 @@ describeOnEveryPostgres('stock', (open) => {
       expect(await stockOf(listingId)).toMatchObject({ held: 0, sizesHeld: 0, qty: 3 })
   })
 
-  test('a bag is held whole or not at all', async () => {
+  test('a bag is held completely or not at all', async () => {
     const [first] = await aUnit()
     const [gone] = await aUnit()
     await takeHold(db, 'guest:other', gone!, rule)
@@ -149,7 +149,7 @@ describeOnEveryPostgres('stock', (open) => {
     expect(await stockOf(first!.listingId)).toMatchObject({ held: 0, sizesHeld: 0 })
   })
 
-  test('orders and holds of one holder at the same moment share the one hold', async () => {
+  test('concurrent orders and holds of one holder share one hold', async () => {
     const [unit] = await aUnit({ M: 9 })
     const orders = Array.from({ length: 6 }, (_, at) =>
       inTransaction(db, (tx) => holdForOrder(tx, `ord_twin${at}`, 'guest:twin', [unit!], rule)),
@@ -158,7 +158,7 @@ describeOnEveryPostgres('stock', (open) => {
     expect(await stockOf(unit!.listingId)).toMatchObject({ held: 1, sizesHeld: 1 })
   })
 
-  test('held units are sold, others only from what is free; what fell through goes back, once', async () => {
+  test('held units are sold, other units only from free stock, and a canceled order returns its units once', async () => {
     const [unit] = await aUnit({ M: 2 })
     await takeHold(db, 'guest:a', unit!, rule)
     const sellTo = (orderId: string, holder: string): Promise<boolean> =>

@@ -23,20 +23,22 @@ export { openNetworkLimit, type HoldLimits, type NetworkLimit } from './inventor
 export interface HoldRule {
   clock: Clock
   holdMs: number
-  /** How long a new first-party listing is kept from this holder, ms; 0 for members, and where nothing is kept. */
+  /**
+   * Time in ms for which a new first-party listing is reserved for members; 0 for members, and if the perk is off.
+   */
   earlyMs: number
-  /** What the hold is counted against; without them the marketplace itself sets the unit aside. */
+  /** Limits to check the hold against; omitted when the marketplace itself reserves the unit. */
   limits?: HoldLimits
 }
 
 const attempts = 3
 
 /**
- * Holds one unit for the holder (spec §7 "checkout"); returns true when it is out of stock. A holder has one hold a
- * size: asked again it stands, and in its second half it is extended, once.
- * @throws not_found, with seller_away while its seller is on holiday, or with subscription_required while a
- * first-party listing is so new that it is kept from this holder (details.opensAt, ISO), too_many_holds of the holder
- * or the network, held_too_long by this holder
+ * Holds one unit for the holder (spec §7 "checkout"); returns true if the unit is out of stock. A holder has one hold
+ * per size: a repeated call keeps the hold, and extends it once in its second half.
+ * @throws not_found; seller_away while the seller is on vacation; subscription_required while a new first-party
+ * listing is reserved for members (details.opensAt, ISO); too_many_holds for the holder's or the network's limit;
+ * held_too_long
  */
 export async function takeHold(
   db: Db | Tx,
@@ -56,14 +58,14 @@ export async function takeHold(
         if (result.refused === 'network' && (await rule.limits?.perNetwork.raise(db, tried))) continue
         throw holdLimitError(result.refused, rule.holdMs)
       }
-      // A look that had to wait cannot see the hold another tab of this holder has just made: look again.
+      // A statement that waited for a lock cannot see the hold that another tab of this holder has just taken: retry.
       if (result.isHeld || attempt >= attempts) return !result.isHeld
     } catch (error) {
-      // The same holder asked twice at once (unique hold), or a deadlock: the second look finds the first's hold.
+      // Unique violation (two concurrent calls of one holder) or deadlock: the retry finds the first call's hold.
       const code = (error as { code?: unknown }).code
       if (code !== '23505' && code !== '40P01') throw error
       if (db.isTransaction)
-        throw Object.assign(new Error('held twice at once'), { code: '40001', cause: error })
+        throw Object.assign(new Error('concurrent holds of one holder'), { code: '40001', cause: error })
       if (attempt === 5) throw error
     }
   }
@@ -103,7 +105,7 @@ function holdRequest(
   return { holdId, holder, ...unit, ...times, room }
 }
 
-/** Whether a size can be had, the holder's own hold and lapsed ones not counting against it; @throws not_found */
+/** Returns whether a size is available, not counting the holder's own hold and expired holds. @throws not_found */
 export async function checkInStock(db: Db, holder: string | undefined, unit: StockUnit, now: number) {
   const row = await store.findStock(db, holder ?? null, unit.listingId, unit.sizeId, new Date(now))
   if (!row) throw fail('not_found')
@@ -111,7 +113,7 @@ export async function checkInStock(db: Db, holder: string | undefined, unit: Sto
 }
 
 /**
- * Releases the holder's own hold, however often it is asked (spec §7 "inc"); stock can never rise by it.
+ * Releases the holder's own hold (spec §7 "inc"). Idempotent: repeated calls cannot increase the stock.
  * @throws not_found
  */
 export async function release(db: Db, holder: string | undefined, unit: StockUnit, now: number) {
@@ -119,22 +121,25 @@ export async function release(db: Db, holder: string | undefined, unit: StockUni
   if (!isKnown) throw fail('not_found')
 }
 
-/** Releases a batch of holds that have run out; returns how many, and the orders they were for. */
+/** Releases a batch of expired holds; returns their number and the orders that they belong to. */
 export function lapseHolds(db: Db, now: number, limit = 200): Promise<{ count: number; orderIds: string[] }> {
   return store.lapseHolds(db, new Date(now), limit)
 }
 
-/** Forgets holds that came to nothing and ran out before `before` (ms). */
+/** Deletes released and expired holds that ended before `before` (ms). */
 export function pruneHolds(db: Db, before: number): Promise<void> {
   return store.pruneHolds(db, new Date(before))
 }
 
-/** Forgets how long was held what counts no more; `holdMs`: how long one hold lasts. */
+/** Deletes booked hold times that no longer count toward a limit; `holdMs` is the length of one hold. */
 export function pruneHoldTimes(db: Db, now: number, holdMs: number): Promise<void> {
   return holdTimes.pruneHoldTimes(db, new Date(now), holdMs)
 }
 
-/** The units of a bag with prices and sellers' terms, in its order, without those not for sale; `earlyMs` as in HoldRule. */
+/**
+ * Returns the units of a bag with prices and sellers' terms, in bag order, without units that are not for sale;
+ * `earlyMs` as in HoldRule.
+ */
 export function readStock(
   db: Db,
   units: readonly StockUnit[],
@@ -144,7 +149,7 @@ export function readStock(
   return sale.readStock(db, units, holder ?? null, new Date(clock.now()), earlyMs)
 }
 
-/** For the statement that writes an order: links its holds if every unit is held already. */
+/** Returns SQL parts for the statement that creates an order: they link its holds if every unit is held already. */
 export function linkingHolds(
   orderId: string,
   holder: string,
@@ -160,7 +165,7 @@ async function giveWayRequest(db: Db | Tx, holder: string, clock: Clock, perNetw
   return { holder, now: new Date(clock.now()), mostUnpaid, holdMs: perNetwork.holdMs() }
 }
 
-/** Of these units' sizes, those whose holds would give way to this holder if they paid now. */
+/** Returns the sizes of the units whose holds would be evicted if this holder paid now. */
 export async function listGivingWay(
   db: Db | Tx,
   units: readonly StockUnit[],
@@ -172,8 +177,8 @@ export async function listGivingWay(
 }
 
 /**
- * Puts a hold on every unit down for the order; false when one cannot be had: the caller rolls back. A unit whose hold
- * would give way is left where it is: only `sell` takes it, for whoever has shown a card that pays.
+ * Holds every unit for the order; returns false if a unit is unavailable, and the caller rolls back. Does not evict
+ * holds: only `sell` does, for a buyer whose card was accepted.
  */
 export async function holdForOrder(
   tx: Tx,
@@ -195,9 +200,9 @@ export async function holdForOrder(
 }
 
 /**
- * Sells the order's units, from its holds or, where those are gone, from free stock, and invalidates their listings;
- * false when one is not left. With `perNetwork`, while much of the shop is on hold, a hold that nobody is paying for
- * gives way.
+ * Sells the order's units from its holds, or from free stock if a hold is gone, and invalidates their listings.
+ * Returns false if a unit is unavailable. With `perNetwork`, may evict an unpaid hold while a large share of the shop
+ * is on hold.
  */
 export async function sell(
   tx: Tx,
@@ -221,12 +226,12 @@ export async function sell(
   return true
 }
 
-/** Puts the units of an order that fell through, or those of these sizes, back in stock; returns their listings. */
+/** Returns the units of a canceled order, or only those of `sizeIds`, to stock; returns their listings. */
 export function unsell(tx: Tx, orderId: string, sizeIds: readonly string[] | null = null): Promise<string[]> {
   return sale.unsell(tx, orderId, sizeIds)
 }
 
-/** Whether anything is still held for the order. */
+/** Returns whether any unit is still held for the order. */
 export function hasLiveHolds(db: Db, orderId: string, now: number): Promise<boolean> {
   return sale.hasLiveHolds(db, orderId, new Date(now))
 }
@@ -235,7 +240,9 @@ function byListing(a: StockUnit, b: StockUnit): number {
   return a.listingId.localeCompare(b.listingId) || a.sizeId.localeCompare(b.sizeId)
 }
 
-/** A guest has signed in: what the guest held, the buyer holds, no longer than before. Holders as `guest:…`, `buyer:…`. */
+/**
+ * Moves a guest's holds to the buyer account after sign-in, without extending them. Holders are `guest:…`, `buyer:…`.
+ */
 export async function moveHolds(tx: Tx, from: string, to: string, now: number): Promise<void> {
   await holdTimes.moveHolds(tx, from, to, new Date(now))
 }

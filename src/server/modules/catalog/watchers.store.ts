@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import { sqlDay } from '#platform/settings/market-days.ts'
 
-/** Adds `by` (+1 or -1) to how many people watch a listing; its row is locked, so what the caller saw still holds. */
+/**
+ * Adds `by` (+1 or -1) to the number of watchers of a listing. Locks the row, so that the state the caller read stays
+ * valid.
+ */
 export async function addWatchers(tx: Tx, listingId: string, by: number): Promise<void> {
   await sql`update listings set watch_count = greatest(watch_count + ${by}, 0) where id = ${listingId}`.execute(
     tx,
   )
 }
 
-/** Counts one more who began to watch a listing of its seller that day. */
+/** Adds one new watcher to the day's count of the listing's seller. */
 export async function addWatchDay(tx: Tx, listingId: string, now: Date): Promise<void> {
   await sql`insert into seller_days as d (seller_id, day, watches)
     select seller_id, ${sqlDay(sql`${now}::timestamptz`)}, 1 from listings where id = ${listingId}

@@ -8,35 +8,42 @@ import {
 import { colorsOf } from '#contract/catalog/colors.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
-/** The lists listings are described from, as they are offered, searched and shown. */
+/** Catalog lists (departments, conditions, families, …) that listings are described, searched, and shown with. */
 export interface KnownLists extends CatalogLists {
-  /** By color: the code of its family. */
+  /** Family code of each color. */
   familyByColor: ReadonlyMap<string, string>
-  /** Another after each change. */
+  /** Hash of the lists; differs after each change. */
   stamp: string
 }
 
 let current = listsOf(undefined)
 
-/** Reads what was stored; what another build has stored and this one cannot read is as if it were not there. */
+/**
+ * Replaces this process's lists with the stored value. A value that this build cannot parse is ignored, and the
+ * defaults apply.
+ */
 export function setCatalogLists(stored: unknown): void {
   current = listsOf(stored)
 }
 
-/** What counts in this process: one process is one marketplace. Keep no copy, it changes. */
+/**
+ * Returns the current lists of this process, which serves one marketplace. Do not store the result: the lists change.
+ */
 export const catalogLists = (): Readonly<KnownLists> => current
 
-/** What the rates of sales are decided from (`rateOf`), and nothing else of settings and lists: some of it is for everyone to read. */
+/**
+ * Returns the inputs of commission rates (`rateOf`) only. Settings and lists contain more, and the result is public.
+ */
 export const ratesOf = (settings: Pick<SettingValues, 'commissionBps'>): CommissionRates =>
   commissionRates.parse({ ...current, ...settings })
 
-/** What was stored, with what comes with the software where nothing was. */
+/** Returns the stored lists, completed with the built-in defaults. */
 export function readLists(stored: unknown): CatalogLists {
   const read = shape.safeParse(stored ?? {})
   return read.success ? read.data : shape.parse({})
 }
 
-/** What a code means today: what it was merged into, else itself. */
+/** Returns the code that replaces `code` after a merge, or `code` itself. */
 export function currentCode(list: 'departments' | 'conditions', code: string): string {
   return current[list].find((each) => each.code === code)?.mergedInto ?? code
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CheckReason } from '#contract/listings/moderation.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 
-/** So many of a seller's first listings are looked at by an admin. */
+/** Number of a seller's first listings that an admin reviews. */
 const firstListings = 3
 
 const alsoFor = sql`on conflict (listing_id) do update set
@@ -10,8 +10,8 @@ const alsoFor = sql`on conflict (listing_id) do update set
   note = case when excluded.note = '' then listing_checks.note else excluded.note end`
 
 /**
- * Puts those of newly shown listings that are among their seller's first into the queue, and all of a seller who has
- * one that was hidden: a copy of it would be back on sale unseen. First-party ones are not.
+ * Queues newly published listings for review if they are among the seller's first, or if the seller has a hidden
+ * listing: otherwise a copy of the hidden listing would go back on sale unreviewed. Skips first-party listings.
  */
 export async function noteFirstListings(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
@@ -29,7 +29,7 @@ export async function noteFirstListings(tx: Tx, ids: readonly string[], now: Dat
     ${alsoFor}`.execute(tx)
 }
 
-/** Puts those of edited listings that were reported once into the queue. */
+/** Queues those edited listings that have ever been reported. */
 export async function noteEdits(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await sql`
@@ -61,7 +61,7 @@ export interface CheckPlace {
   listingId: string
 }
 
-/** Ids in the queue, those that wait longest first. */
+/** Returns a page of the review queue, longest waiting first. */
 export async function listChecked(
   db: Db,
   { reason, after, limit }: { reason: CheckReason | undefined; after: CheckPlace | undefined; limit: number },

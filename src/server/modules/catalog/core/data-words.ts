@@ -10,8 +10,8 @@ import {
 } from '#platform/language/translate.ts'
 
 /**
- * What a value of the data is called in a language: as the marketplace says, else as the language does; what sellers and
- * admins have named themselves keeps its name.
+ * Returns the name of a data value in a language: the marketplace's own name, otherwise the translation, otherwise
+ * the value itself (for values that sellers and admins created).
  */
 export function wordOf(language: Language, kind: WordKind, value: string): string {
   return wordIn(spokenLanguage(language), kind, value)
@@ -21,7 +21,7 @@ function wordIn(language: string, kind: WordKind, value: string): string {
   return ownWords(language, kind, value) ?? messagesOf(language).get(keyOfWord(kind, value)) ?? value
 }
 
-/** What the marketplace itself says of a type or color in a language. */
+/** Returns the marketplace's own name for a type or color in a language. */
 export function ownWords(language: Language, kind: WordKind, value: string): string | undefined {
   if (kind === 'size') return undefined
   const { typeNames, colorNames } = catalogLists()
@@ -29,12 +29,14 @@ export function ownWords(language: Language, kind: WordKind, value: string): str
   return Object.hasOwn(own, value) ? own[value]![language ?? defaultLanguage()] : undefined
 }
 
-/** All it is called in the languages there are, in lower case. */
+/** Returns the value's names in all languages, in lower case. */
 export function wordsOf(kind: WordKind, value: string): string[] {
   return languages.map((language) => wordIn(language, kind, value).toLowerCase())
 }
 
-/** The value a word means in any language, in lower case as the English word; undefined for a word nobody knows. */
+/**
+ * Returns the value that a word means in any language, as the lower-case English word; undefined for an unknown word.
+ */
 export function valueOf(kind: WordKind, word: string): string | undefined {
   return valuesByWord(kind).get(word.toLowerCase())
 }
@@ -56,7 +58,7 @@ function valuesByWord(kind: WordKind): ReadonlyMap<string, string> {
   return values
 }
 
-/** Lists whose codes have words of their own. */
+/** Lists whose codes have translated names. */
 export type ListKind = 'department' | 'condition' | 'family' | 'sizeSystem'
 
 const listOf = {
@@ -72,7 +74,10 @@ const messageOf: Record<ListKind, (code: string) => string> = {
   sizeSystem: (code) => `list.size.${code}`,
 }
 
-/** What a code is called: as the marketplace says, else as the language does, else as it is called anywhere. */
+/**
+ * Returns the name of a code: the marketplace's own name, otherwise the translation, otherwise the name in another
+ * language.
+ */
 export function nameOfCode(language: Language, kind: ListKind, code: string): string {
   return nameIn(spokenLanguage(language), kind, code)
 }
@@ -82,13 +87,13 @@ function nameIn(language: string, kind: ListKind, code: string): string {
   return textIn(language, names, messageOf[kind](code)) ?? capital(code)
 }
 
-/** What a condition means, in a sentence; empty where nobody has said. */
+/** Returns a sentence that explains a condition, or an empty string without an explanation. */
 export function conditionMeans(language: Language, code: string): string {
   const own = catalogLists().conditions.find((each) => each.code === code)?.explanations ?? {}
   return textIn(spokenLanguage(language), own, `listing.condition-means.${code.replaceAll(' ', '-')}`) ?? ''
 }
 
-/** All a code is called in the languages there are. */
+/** Returns the code's names in all languages. */
 export function namesOfCode(kind: ListKind, code: string): string[] {
   return languages.map((language) => nameIn(language, kind, code))
 }
@@ -99,7 +104,7 @@ function textIn(language: string, own: Readonly<Record<string, string>>, key: st
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** By value and by `<kind>:<code>`: the words of a language that are not those of its build. */
+/** Returns the names that differ from the language's built-in texts, keyed by value or by `<kind>:<code>`. */
 export function changedWords(language: Language): Record<string, string> {
   const lists = catalogLists()
   const words: Record<string, string> = {}

@@ -2,8 +2,11 @@ import { days, type SettingEntry } from '#platform/settings/setting-entry.ts'
 
 const shippingDays = { ...days, group: 'shipping' } as const
 
-/** Working days that delivery windows are calculated from. The domestic defaults are those of USPS for Ground Advantage (2–5). Outside the
- * region they are those of USPS for Priority Mail International (6–10) plus days for customs. Within the region they are our estimate. */
+/**
+ * Working days that delivery windows are calculated from. Domestic defaults follow USPS Ground Advantage (2–5 days),
+ * and worldwide defaults follow USPS Priority Mail International (6–10) plus days for customs. The regional defaults
+ * are our estimate.
+ */
 export const deliverySettings = {
   dispatchDays: { ...shippingDays, max: 30, default: 3 },
   transitDomesticLeast: { ...shippingDays, max: 60, default: 2 },

@@ -7,7 +7,7 @@ import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 export type DeliverySettings = Pick<SettingValues, keyof typeof deliverySettings | 'cancelUnshippedDays'>
 
-/** What delivery windows are reckoned from at `now`, ms. */
+/** Returns the inputs for delivery windows at `now` (ms). */
 export function deliveryTermsAt(settings: DeliverySettings, now: number): DeliveryTerms {
   return {
     today: calendarDay(now),

@@ -15,7 +15,7 @@ test('an empty entry is dropped', () => {
   expect(readFeedback({ ...stored, body: '  \n' })).toBeUndefined()
 })
 
-test('a plain text of nobody is shown as text only', () => {
+test('a text without an author is shown as text only', () => {
   const textOnly = { img: null, rate: null, name: '', date: null }
   expect(readFeedback({ ...stored, body: 'Lovely.' })).toEqual({ ...textOnly, review: 'Lovely.' })
   const linked = 'See https://example.org {not json}'
@@ -39,7 +39,7 @@ test('a JSON text with an https link is read as an entry', () => {
   })
 })
 
-test('what is odd in a JSON entry is left out, not shown', () => {
+test('invalid fields of a JSON entry are left out', () => {
   const body = JSON.stringify({ img: 'javascript:https', rate: 99, name: 7, date: 'once', review: 'Ok' })
   expect(readFeedback({ ...stored, body })).toEqual({
     img: null,
@@ -60,7 +60,7 @@ test("a buyer's entry keeps its name, stars, time and picture", () => {
   })
 })
 
-test('what a buyer wrote for a bought piece is only ever text, JSON or not', () => {
+test('feedback on a bought item is always plain text, even if it is JSON', () => {
   const body = '{"img":"https://example.org/a.jpg","rate":5,"name":"Souk","review":"Best."}'
   const bought = { ...stored, author: 'Mia', rate: 1, isBought: true, body }
   expect(readFeedback(bought)).toEqual({
@@ -72,7 +72,7 @@ test('what a buyer wrote for a bought piece is only ever text, JSON or not', () 
   })
 })
 
-test('stars without a word are kept, also of somebody whose name is forgotten', () => {
+test('stars without a text are kept, even if the name of the author was deleted', () => {
   expect(readFeedback({ ...stored, rate: 4, isBought: true })).toEqual({
     img: null,
     rate: 4,

@@ -5,9 +5,9 @@ export interface StoredFeedback {
   author: string
   rate: number
   body: string
-  /** The buyer's own photo, or the listing's. */
+  /** Key of the buyer's own photo, or of the listing's. */
   photoKey: string | null
-  /** Left for an order line; all else is of old. */
+  /** True for feedback on an order line, false for legacy feedback. */
   isBought: boolean
   /** ISO */
   createdAt: string
@@ -16,9 +16,9 @@ export interface StoredFeedback {
 export type FeedbackEntry = z.infer<typeof feedbackEntry>
 
 /**
- * Spec §3 "Review": an entry of old may be stored as a JSON string when it contains an https link; a plain
- * string of nobody is shown as text only; an empty one is dropped (undefined). What was left for an order line
- * is always taken as it is: nobody can give themselves stars, a name or a picture by writing JSON.
+ * Parses stored feedback (spec §3 "Review"). A legacy entry may be a JSON string if it contains an https link; text
+ * without an author is shown as text only; an empty entry is dropped (undefined). Feedback on an order line is never
+ * parsed: otherwise its author could set stars, a name or a picture by writing JSON.
  */
 export function readFeedback(stored: StoredFeedback): FeedbackEntry | undefined {
   const body = stored.body.trim()

@@ -6,15 +6,18 @@ import { findDocument } from '#platform/settings/documents.store.ts'
 
 const key = sql`hashtext('catalog lists')`
 
-/** Whoever changes the catalog's lists waits for whoever does, and for listings that are being written by them. */
+/**
+ * Locks the catalog lists exclusively. Waits for other changes to the lists and for listing writes that hold a shared
+ * lock.
+ */
 export async function lockLists(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${key})`.execute(tx)
 }
 
 /**
- * The lists as they stand, for whoever writes listings by them, and kept so until the transaction ends: a value that is merged
- * meanwhile would be written after the merge has looked for who has it, and a process may not have heard of one before. Asked
- * before any listing is locked, as a merge locks the lists first too.
+ * Reads the lists with a shared lock until the transaction ends. Without the lock, a value could be written to a
+ * listing after a concurrent merge has replaced that value everywhere, and the lists in memory may be stale. Call
+ * before locking any listing, because a merge also locks the lists first.
  */
 export async function heldLists(tx: Tx): Promise<CatalogLists> {
   await sql`select pg_advisory_xact_lock_shared(${key})`.execute(tx)

@@ -5,12 +5,14 @@ import type { SellerCard, SellerInfo } from '#contract/catalog/catalog.ts'
 import { readFeedback, type StoredFeedback } from './feedback-entry.ts'
 import type { SellerPage, CatalogSellerRow } from './seller.store.ts'
 
-/** Stars to one decimal (spec §9) of a sum of half stars, rounded once; null without a review. */
+/**
+ * Returns the average stars, rounded once to one decimal (spec §9), from a sum of half stars; null without a review.
+ */
 export function ratingOf(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum * 5) / count) / 10
 }
 
-/** What others see of a seller; `itemCount` is the number of listings listed now. */
+/** Returns a seller's public card; `itemCount` is the number of listings on sale. */
 export function sellerCardOf(row: CatalogSellerRow, itemCount: number): SellerCard {
   return {
     _id: row.id,
@@ -25,11 +27,14 @@ export function sellerCardOf(row: CatalogSellerRow, itemCount: number): SellerCa
   }
 }
 
-/** The contract's `sellerInfo` as JSON text, without `itemCount`, `feedback`, `awayUntil` and its closing brace. */
+/**
+ * Parts of the contract's `sellerInfo` as JSON text. `head` lacks `itemCount`, `feedback`, `awayUntil`, and the
+ * closing brace.
+ */
 export interface SellerText {
   username: string
   head: string
-  /** The newest of the feedback, as JSON text. */
+  /** Newest feedback, as JSON text. */
   newest: string
   /** End of the last vacation, ms; null if there was none. */
   awayUntil: number | null
@@ -60,7 +65,7 @@ export function sellerTextOf(
   return { username, head, newest: feedbackText(newest), awayUntil, isSeller, isSA }
 }
 
-/** Returns the city that parcels ship from, or null if the seller described the location in their own words. */
+/** Returns the city that parcels ship from, or null if the seller wrote a free-text location. */
 function cityOf({ shipsFrom, shipsFromCity: city, shipsFromCountry: country }: SellerPage): string | null {
   if (!city || !country) return null
   const isOwnText = !languages.some(
@@ -69,7 +74,7 @@ function cityOf({ shipsFrom, shipsFromCity: city, shipsFromCountry: country }: S
   return isOwnText ? null : city
 }
 
-/** What the marketplace sells itself is taken back for as long as its setting says at least. */
+/** Returns the return terms. First-party items have at least the return period of the settings. */
 function returnsOf(
   { isSA, returnDays, returnPaidBy }: SellerPage,
   firstPartyReturnDays: number,
@@ -79,7 +84,7 @@ function returnsOf(
   return { days: Math.max(returnDays ?? 0, minimum), paidBy: returnPaidBy ?? 'buyer' }
 }
 
-/** The contract's `feedback` as JSON text. */
+/** Returns the contract's `feedback` as JSON text. */
 export function feedbackText(stored: readonly StoredFeedback[]): string {
   return JSON.stringify(stored.flatMap((one) => readFeedback(one) ?? []))
 }

@@ -23,7 +23,7 @@ export interface SellerPage extends CatalogSellerRow {
   returnPolicy: string
   returnDays: number | null
   returnPaidBy: SellerReturns['paidBy'] | null
-  /** End of the last vacation, which may be over. */
+  /** End of the last vacation, possibly in the past. */
   awayUntil: Date | null
   /** ISO */
   joinedAt: string
@@ -50,7 +50,7 @@ export async function findSellerByFormerUsername(
   return rows[0]?.id
 }
 
-/** A seller by id, as the shop shows one. */
+/** Returns a seller's public data by id. */
 export async function findSellerPage(pool: pg.Pool, id: string): Promise<SellerPage | undefined> {
   const { rows } = await pool.query<SellerPage>({
     name: 'catalog-seller-page',
@@ -68,7 +68,7 @@ export async function findSellerPage(pool: pg.Pool, id: string): Promise<SellerP
 
 export interface SellerSearch {
   search: string
-  /** true: only featured ones, false: only others. */
+  /** true: featured sellers only; false: only sellers that are not featured; null: all. */
   featured: boolean | null
   limit: number
   offset: number
@@ -79,7 +79,7 @@ export interface ListedSellerRow extends CatalogSellerRow {
   changedAt: string
 }
 
-/** Sellers whose name or username contains the text, featured ones first, then those rated most often. */
+/** Lists sellers whose name or username contains the text: featured sellers first, then by number of reviews. */
 export async function listSellerRows(
   pool: pg.Pool,
   { search, featured, limit, offset }: SellerSearch,

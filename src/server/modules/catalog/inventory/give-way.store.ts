@@ -5,28 +5,31 @@ import { returningUnit } from './returned-unit.store.ts'
 import type { StockUnit } from './stock-sale.store.ts'
 
 export interface GiveWayRequest {
-  /** Who pays. */
+  /** Holder who is paying. */
   holder: string
   now: Date
-  /** With so many live holds in the shop or fewer, only those give way whose network has held the size too long. */
+  /**
+   * Below this number of live holds in the shop, a hold is evicted only if its network has held the size too long.
+   */
   mostUnpaid: number
   /** How long one hold lasts, ms. */
   holdMs: number
 }
 
-/** Of the units of one network that wait for a buyer's bank, so many give way to nobody. */
+/** Number of holds per network that cannot be evicted while they wait for the bank's confirmation. */
 const mostConfirming = 3
 
-/** The sizes of these that `giveWay` would find a unit of. */
+/** Returns the sizes for which `giveWay` would find a hold to evict. */
 export async function listGivingWay(db: Db, units: readonly StockUnit[], request: GiveWayRequest) {
   const { rows } = await sql<{ sizeId: string }>`
-    select distinct wanted as "sizeId" from (${givingWay(units, request)}) giving`.execute(db)
+    select distinct requested as "sizeId" from (${givingWay(units, request)}) giving`.execute(db)
   return rows.map((row) => row.sizeId)
 }
 
 /**
- * Releases a hold that nobody is paying for and that keeps the unit from who has paid, of the network that holds most;
- * whether there was one. Its row is locked first: of those who have paid at once, and its holder who begins to pay, one has it.
+ * Evicts an unpaid hold so that a paying buyer gets the unit; prefers the network with the most holds. Returns
+ * whether a hold was evicted. Locks the row of the hold first: concurrent buyers, or its holder starting to pay,
+ * cannot both get the unit.
  */
 export async function giveWay(tx: Tx, unit: StockUnit, request: GiveWayRequest): Promise<boolean> {
   const { now } = request
@@ -44,15 +47,15 @@ export async function giveWay(tx: Tx, unit: StockUnit, request: GiveWayRequest):
 }
 
 /**
- * Live holds that nobody is paying for of a unit's size or, where only the listing as a whole is exhausted, of any size
- * of it. What the marketplace has set aside itself has no time booked, and stays.
+ * Selects live unpaid holds of a unit's size or, if only the listing's total is exhausted, of any size of the
+ * listing. Units reserved by the marketplace have no booked time and are never evicted.
  */
 function givingWay(
   units: readonly StockUnit[],
   { holder, now, mostUnpaid, holdMs }: GiveWayRequest,
 ): RawBuilder<unknown> {
-  const most = Math.min(mostUnpaid, 2 ** 31 - 1)
-  return sql`select h.id, w.size_id as wanted
+  const maxUnpaid = Math.min(mostUnpaid, 2 ** 31 - 1)
+  return sql`select h.id, w.size_id as requested
     from unnest(${units.map((unit) => unit.listingId)}::text[], ${units.map((unit) => unit.sizeId)}::text[])
       as w(listing_id, size_id)
     join listings p on p.id = w.listing_id and p.state = 'active'
@@ -61,14 +64,14 @@ function givingWay(
       and h.expires_at > ${now} and h.holder <> ${holder} and (h.size_id = z.id or z.qty > z.held)
     join hold_times t on t.holder = h.holder and t.size_id = h.size_id and t.until > ${now}
     where (h.paying_until is null or h.paying_until <= ${now} or ${isOneOfManyConfirming(now)})
-      and ((select count(*) from hold_times live where live.until > ${now}) > ${most}::integer
+      and ((select count(*) from hold_times live where live.until > ${now}) > ${maxUnpaid}::integer
         or ${mostUnpaid !== Infinity} and ${timeOfNetwork(now, holdMs)} >= ${mostHeldMs(holdMs)} * interval '1 millisecond')`
 }
 
-/** The widest network counts: a customer of IPv6 has as many narrow ones as they like. */
+/** Compares the widest network: an IPv6 customer can use any number of narrow ones. */
 const sameNetwork = sql`split_part(other.network, '/', 1) = split_part(t.network, '/', 1)`
 
-/** A guest is a new holder with each cookie: so the bank's minutes are few for all who ask from one network together. */
+/** Guests get a new holder with each cookie, so the confirmation time is limited per network, not per holder. */
 function isOneOfManyConfirming(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(h.confirm_until > ${now} and ${mostConfirming}::integer <= (
     select count(*) from holds waiting join hold_times other
@@ -77,7 +80,7 @@ function isOneOfManyConfirming(now: Date): RawBuilder<boolean> {
       and waiting.id < h.id and ${sameNetwork}))`
 }
 
-/** How long all of the hold's network together have held its size, as far back as one holder's time counts. */
+/** Total time for which holders of the same network have held the size, within the window of the per-holder limit. */
 function timeOfNetwork(now: Date, holdMs: number): RawBuilder<unknown> {
   const since = new Date(now.getTime() - heldWithinMs(holdMs))
   return sql`coalesce((

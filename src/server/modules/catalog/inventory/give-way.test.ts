@@ -19,7 +19,7 @@ describeOnEveryPostgres('whose hold gives way', (open) => {
   })
   afterAll(() => database.close())
 
-  test('it is one of the widest network that holds most, however many narrow ones it asks from', async () => {
+  test('evicts a hold of the widest network with the most holds, regardless of its narrow networks', async () => {
     const hold = (holder: string, network: string, unit: StockUnit) => {
       const perNetwork = stock.openNetworkLimit(10)
       return stock.takeHold(db, holder, unit, {
@@ -34,14 +34,14 @@ describeOnEveryPostgres('whose hold gives way', (open) => {
     const seller = await aSeller(database.pool)
     const listing = await aStoredListing(database.pool, { seller, sizes, totalAllowed: 99 })
     const units = names.map((name) => ({ listingId: listing.id, sizeId: listing.sizes[name]! }))
-    const wanted = units[0]!
-    await hold('guest:neighbor', 'street/number/flat', wanted)
+    const requested = units[0]!
+    await hold('guest:neighbor', 'street/number/flat', requested)
     await hold('guest:neighbor', 'street/number/flat', units[1]!)
-    await hold('guest:crowd0', 'crowd/0/0', wanted)
+    await hold('guest:crowd0', 'crowd/0/0', requested)
     for (const at of [2, 3, 4]) await hold(`guest:crowd${at}`, `crowd/${at}/${at}`, units[at]!)
 
     const request = { holder: 'guest:payer', now: new Date(clock.now()), mostUnpaid: 0, holdMs }
-    expect(await inTransaction(db, (tx) => giveWay(tx, wanted, request))).toBe(true)
+    expect(await inTransaction(db, (tx) => giveWay(tx, requested, request))).toBe(true)
     const { rows } = await database.pool.query<{ holder: string }>(
       `select holder from holds where state = 'released'`,
     )

@@ -52,10 +52,10 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
     return { held: taken.length, codes: [...new Set(codes)] }
   }
 
-  test('fifty asks of one holder at once give twenty, and one released makes room for one', async () => {
+  test('a holder gets twenty of fifty concurrent holds, and a release makes room for one', async () => {
     const all = await units(50)
-    const asked = rule()
-    expect(await held(all.map((unit) => stock.takeHold(db, 'guest:many', unit, asked)))).toEqual({
+    const holdRule = rule()
+    expect(await held(all.map((unit) => stock.takeHold(db, 'guest:many', unit, holdRule)))).toEqual({
       held: 20,
       codes: ['too_many_holds'],
     })
@@ -64,29 +64,29 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
     )
     const free = all.filter((unit) => !rows.some(({ sizeId }) => sizeId === unit.sizeId))
     await stock.release(db, 'guest:many', rows[0], clock.now())
-    expect(await stock.takeHold(db, 'guest:many', free[0]!, asked)).toBe(false)
-    await expect(stock.takeHold(db, 'guest:many', free[1]!, asked)).rejects.toMatchObject({
+    expect(await stock.takeHold(db, 'guest:many', free[0]!, holdRule)).toBe(false)
+    await expect(stock.takeHold(db, 'guest:many', free[1]!, holdRule)).rejects.toMatchObject({
       code: 'too_many_holds',
     })
-    expect(await stock.takeHold(db, 'guest:many', rows[1], asked)).toBe(false)
+    expect(await stock.takeHold(db, 'guest:many', rows[1], holdRule)).toBe(false)
   })
 
-  test('three hundred asks of one network at once give sixty; another network is not affected', async () => {
+  test('a network gets sixty of three hundred concurrent holds, and another network is not affected', async () => {
     const all = await units(300)
-    const asked = rule()
-    expect(await held(all.map((unit, at) => stock.takeHold(db, `guest:net${at}`, unit, asked)))).toEqual({
+    const holdRule = rule()
+    expect(await held(all.map((unit, at) => stock.takeHold(db, `guest:net${at}`, unit, holdRule)))).toEqual({
       held: floor,
       codes: ['too_many_holds'],
     })
     expect(await stock.takeHold(db, 'guest:elsewhere', all.at(-1)!, rule())).toBe(false)
   })
 
-  test('a network may hold one in twenty open sizes where that is more, and any number without a limit', async () => {
+  test('a network may hold one in twenty open sizes if that is more, and any number without a limit', async () => {
     const all = await units(100)
-    const asked = rule('raised', stock.openNetworkLimit(2))
+    const holdRule = rule('raised', stock.openNetworkLimit(2))
     const open = await database.pool.query('select 1 from listing_sizes where qty > 0')
     const most = Math.floor(open.rowCount! / 20)
-    const asks = all.map((unit, at) => stock.takeHold(db, `guest:raised${at}`, unit, asked))
+    const asks = all.map((unit, at) => stock.takeHold(db, `guest:raised${at}`, unit, holdRule))
     expect((await held(asks)).held).toBe(most)
     const unlimited = rule('unlimited', stock.openNetworkLimit(0))
     const more = await units(70)
@@ -94,11 +94,11 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
     expect((await held(all70)).held).toBe(70)
   })
 
-  test('what has lapsed or was sold makes room, before anybody cleans up', async () => {
+  test('expired and sold holds make room before the cleanup job runs', async () => {
     const all = await units(60)
-    const asked = rule()
+    const holdRule = rule()
     const take = (from: number, to: number) =>
-      held(all.slice(from, to).map((unit) => stock.takeHold(db, 'guest:later', unit, asked)))
+      held(all.slice(from, to).map((unit) => stock.takeHold(db, 'guest:later', unit, holdRule)))
     expect((await take(0, 20)).held).toBe(20)
     await inTransaction(db, (tx) => stock.sell(tx, 'ord_later', 'guest:later', all.slice(0, 5), clock))
     expect(await take(20, 30)).toMatchObject({ held: 5 })
@@ -106,84 +106,84 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
     expect((await take(30, 60)).held).toBe(20)
   })
 
-  async function minutesHeld(holder: string, unit: StockUnit, asked: HoldRule, pauses: number[]) {
+  async function minutesHeld(holder: string, unit: StockUnit, holdRule: HoldRule, pauses: number[]) {
     let until = 0
     let sum = 0
     for (const pause of pauses) {
-      const isOut = await stock.takeHold(db, holder, unit, asked).catch(codeOf)
+      const isOut = await stock.takeHold(db, holder, unit, holdRule).catch(codeOf)
       const { rows } = await database.pool.query<{ expires_at: Date }>(
         `select expires_at from holds where holder = $1 and size_id = $2 and state = 'held' and expires_at > $3`,
         [holder, unit.sizeId, new Date(clock.now())],
       )
       until = rows[0]?.expires_at.getTime() ?? 0
-      if (isOut === true) throw new Error('somebody else has it')
+      if (isOut === true) throw new Error('another holder has the unit')
       sum += Math.max(0, Math.min(until - clock.now(), pause * minute)) / minute
       clock.advance(pause * minute)
     }
     return Math.round(sum)
   }
 
-  test('one holder holds one size at most 45 minutes in any two hours, whether extended, released or lapsed', async () => {
+  test('a holder holds one size at most 45 minutes in two hours, whether extended, released, or expired', async () => {
     const [extended, released, lapsed, late] = (await units(4)) as [
       StockUnit,
       StockUnit,
       StockUnit,
       StockUnit,
     ]
-    const asked = rule()
+    const holdRule = rule()
     const tens = Array.from({ length: 12 }, () => 10)
-    expect(await minutesHeld('guest:extends', extended, asked, tens)).toBe(45)
+    expect(await minutesHeld('guest:extends', extended, holdRule, tens)).toBe(45)
     let sum = 0
     for (let at = 0; at < 12; at++) {
-      sum += await minutesHeld('guest:releases', released, asked, [10])
+      sum += await minutesHeld('guest:releases', released, holdRule, [10])
       await stock.release(db, 'guest:releases', released, clock.now())
     }
     expect(sum).toBe(45)
-    expect(await minutesHeld('guest:lapses', lapsed, asked, [16, 16, 16, 16, 16, 16, 16])).toBe(45)
-    // Begun early in one span of two hours and gone on with late: the spans that overlap both count.
-    expect(await minutesHeld('guest:late', late, asked, [80, 10, 10, 5, 5])).toBe(45)
-    await expect(stock.takeHold(db, 'guest:late', late, asked)).rejects.toMatchObject({
+    expect(await minutesHeld('guest:lapses', lapsed, holdRule, [16, 16, 16, 16, 16, 16, 16])).toBe(45)
+    // Holds that start early in one two-hour window and continue late count in both overlapping windows.
+    expect(await minutesHeld('guest:late', late, holdRule, [80, 10, 10, 5, 5])).toBe(45)
+    await expect(stock.takeHold(db, 'guest:late', late, holdRule)).rejects.toMatchObject({
       code: 'held_too_long',
     })
-    expect(await stock.takeHold(db, 'guest:another', late, asked)).toBe(false)
+    expect(await stock.takeHold(db, 'guest:another', late, holdRule)).toBe(false)
     clock.advance(120 * minute)
-    expect(await stock.takeHold(db, 'guest:late', late, asked)).toBe(false)
+    expect(await stock.takeHold(db, 'guest:late', late, holdRule)).toBe(false)
   })
 
-  test('who pays keeps the hold, and may take one more of a size that was held too long, but not for ever', async () => {
+  test('a paying holder keeps the hold and may hold that size once more, for a limited time', async () => {
     const [unit] = (await units(1)) as [StockUnit]
-    const asked = rule()
-    expect(await minutesHeld('guest:pays', unit, asked, [16, 16])).toBe(30)
-    await stock.takeHold(db, 'guest:pays', unit, asked)
+    const holdRule = rule()
+    expect(await minutesHeld('guest:pays', unit, holdRule, [16, 16])).toBe(30)
+    await stock.takeHold(db, 'guest:pays', unit, holdRule)
     clock.advance(14.5 * minute)
     const order = (id: string) =>
-      inTransaction(db, (tx) => stock.holdForOrder(tx, id, 'guest:pays', [unit], paying(asked)))
+      inTransaction(db, (tx) => stock.holdForOrder(tx, id, 'guest:pays', [unit], paying(holdRule)))
     expect(await order('ord_kept')).toBe(true)
     clock.advance(14 * minute)
     expect(await stock.hasLiveHolds(db, 'ord_kept', clock.now())).toBe(true)
     clock.advance(2 * minute)
-    await expect(stock.takeHold(db, 'guest:pays', unit, asked)).rejects.toMatchObject({
+    await expect(stock.takeHold(db, 'guest:pays', unit, holdRule)).rejects.toMatchObject({
       code: 'held_too_long',
     })
     await expect(order('ord_again')).rejects.toMatchObject({ code: 'held_too_long' })
 
     const [other] = (await units(1)) as [StockUnit]
-    expect(await minutesHeld('guest:slow', other, asked, [16, 16, 16])).toBe(45)
-    await expect(stock.takeHold(db, 'guest:slow', other, asked)).rejects.toMatchObject({
+    expect(await minutesHeld('guest:slow', other, holdRule, [16, 16, 16])).toBe(45)
+    await expect(stock.takeHold(db, 'guest:slow', other, holdRule)).rejects.toMatchObject({
       code: 'held_too_long',
     })
     const pays = await inTransaction(db, (tx) =>
-      stock.holdForOrder(tx, 'ord_slow', 'guest:slow', [other], paying(asked)),
+      stock.holdForOrder(tx, 'ord_slow', 'guest:slow', [other], paying(holdRule)),
     )
     expect(pays).toBe(true)
   })
 
-  test('a guest who signs in brings the time along, and never more holds than one may have', async () => {
+  test('a guest who signs in keeps the booked time, and gets no more holds than the limit', async () => {
     const all = await units(30)
-    const asked = rule()
-    expect(await minutesHeld('guest:moves', all[0]!, asked, [16, 16])).toBe(30)
-    await held(all.slice(0, 15).map((unit) => stock.takeHold(db, 'guest:moves', unit, asked)))
-    await held(all.slice(15, 25).map((unit) => stock.takeHold(db, 'buyer:moved', unit, asked)))
+    const holdRule = rule()
+    expect(await minutesHeld('guest:moves', all[0]!, holdRule, [16, 16])).toBe(30)
+    await held(all.slice(0, 15).map((unit) => stock.takeHold(db, 'guest:moves', unit, holdRule)))
+    await held(all.slice(15, 25).map((unit) => stock.takeHold(db, 'buyer:moved', unit, holdRule)))
     await inTransaction(db, (tx) => stock.moveHolds(tx, 'guest:moves', 'buyer:moved', clock.now()))
     const { rowCount } = await database.pool.query(
       `select 1 from holds where holder = 'buyer:moved' and state = 'held'`,
@@ -197,7 +197,7 @@ describeOnEveryPostgres('what one holder and one network may hold', (open) => {
     expect(rows[0].minutes).toBe(45)
   })
 
-  test('what the marketplace sets aside itself is not counted, and what is long past is forgotten', async () => {
+  test('units reserved by the marketplace are not counted, and old booked times are deleted', async () => {
     const all = await units(25)
     const { limits: _, ...offer } = rule()
     expect((await held(all.map((unit) => stock.takeHold(db, 'buyer:offered', unit, offer)))).held).toBe(25)

@@ -6,35 +6,36 @@ import { translate } from '#platform/language/translate.ts'
 
 const minute = 60_000
 
-/** What a hold is counted against that a caller asks for; what the marketplace sets aside itself is not counted. */
+/** Limits on the holds of one caller. Units reserved by the marketplace itself are not limited. */
 export interface HoldLimits {
-  /** Keyed hashes of the networks asked from, the widest first, with slashes between. */
+  /** Keyed hashes of the caller's networks, widest first, separated by slashes. */
   network: string
   perNetwork: NetworkLimit
-  /** How much longer than by looking alone a holder may hold a size in order to pay, ms. */
+  /** Additional time in ms that a holder may hold a size in order to pay. */
   graceMs: number
 }
 
-/** Live holds all callers of one network may have together. */
+/** Limit on live holds per network. */
 export interface NetworkLimit {
-  /** How long one hold lasts, ms. */
+  /** Length of one hold, in ms. */
   holdMs(): number
-  /** Of the widest network asked from, and of those within it; none for any number. */
+  /** Limits for the widest network and for the networks within it; an empty array means no limit. */
   most(): readonly number[]
-  /** Counts the open sizes anew, unless that was done of late; true when more is allowed than was `tried`. */
+  /** Recounts the open sizes unless the count is recent; returns true if the limits now exceed `tried`. */
   raise(db: Db | Tx, tried: readonly number[]): Promise<boolean>
-  /** With more live holds than these in the shop, those that nobody is paying for give way to who pays. */
+  /** Number of live holds in the shop above which unpaid holds are evicted for a paying buyer. */
   mostUnpaid(db: Db | Tx): Promise<number>
 }
 
 const shareOfOpen = 0.05
-/** What four networks can hold: more is a crowd, or one with many addresses. */
+/** Four times the share of one network: more holds indicate a crowd, or one visitor with many addresses. */
 const shareUnpaid = 0.2
 const countedForMs = 5 * minute
 
 /**
- * At least `floor` holds a network, and up to one in twenty open sizes; networks within one have a half and a quarter of
- * that, so that one line leaves room for its neighbors. A floor of 0 lifts the limit.
+ * Creates the limit: at least `floor` holds per network, or one in twenty open sizes if that is more. Networks within
+ * it get a half and a quarter of that, so that one line leaves room for its neighbors. A floor of 0 disables the
+ * limit.
  */
 export function openNetworkLimit(
   floor: number,
@@ -74,10 +75,10 @@ async function countOpenSizes(db: Db | Tx): Promise<number> {
   return rows[0]!.count
 }
 
-/** Why a hold is refused: as `hold_room` says it. */
+/** Reason for a rejected hold, as returned by the SQL function `hold_room`. */
 export type HoldLimitReason = 'holder' | 'network' | 'time'
 
-/** What the buyer is told; `holdMs` is how long one hold lasts. */
+/** Returns the error for the buyer; `holdMs` is the length of one hold. */
 export function holdLimitError(reason: HoldLimitReason, holdMs: number): Error {
   if (reason === 'holder') return fail('too_many_holds')
   if (reason === 'network')

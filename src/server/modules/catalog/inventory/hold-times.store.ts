@@ -2,17 +2,17 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
 const minute = 60_000
-/** Live holds one holder may have (as many as a bag takes). */
+/** Maximum live holds per holder, equal to the maximum items in a bag. */
 export const mostOfHolder = 20
-/** Less than this is not worth a hold. */
+/** Minimum length of a hold: a shorter one is useless. */
 const leastMs = minute
 
-/** How long one holder may hold one size within `heldWithinMs`; three holds, and at least 45 minutes. */
+/** Returns the maximum time for which one holder may hold one size within `heldWithinMs`. */
 export function mostHeldMs(holdMs: number): number {
   return Math.max(45 * minute, 3 * holdMs)
 }
 
-/** ms; two hours, or more where one hold lasts longer than usual. */
+/** Returns the length of the window, in ms: two hours, or more if holds are longer than usual. */
 export function heldWithinMs(holdMs: number): number {
   return Math.max(120 * minute, 8 * holdMs)
 }
@@ -20,17 +20,17 @@ export function heldWithinMs(holdMs: number): number {
 export interface RoomRequest {
   holder: string
   sizeId: string
-  /** The widest first, with slashes between. */
+  /** Widest network first, separated by slashes. */
   network: string
   now: Date
   until: Date
   holdMs: number
-  /** Of each of these; none for any number. */
+  /** Limit per network, in the order of `network`; empty for no limit. */
   mostOfNetworks: readonly number[]
   graceMs: number
 }
 
-/** To be called `room` in a statement: whether, and until when, the holder may hold the size. */
+/** SQL for the part named `room` of a statement: whether, and until when, the holder may hold the size. */
 export function holdRoom(request: RoomRequest): RawBuilder<unknown> {
   const { holder, sizeId, network, now, until, holdMs, mostOfNetworks, graceMs } = request
   const parts = network.split('/')
@@ -40,7 +40,7 @@ export function holdRoom(request: RoomRequest): RawBuilder<unknown> {
     ${ms(leastMs)})`
 }
 
-/** Books the time of the holds in `ends` (expires_at), all of this holder and size. */
+/** Books the time of the holds in `ends` (expires_at), which all belong to this holder and size. */
 export function bookTimes(request: RoomRequest, ends: RawBuilder<unknown>): RawBuilder<unknown> {
   const { holder, sizeId, network, now, holdMs } = request
   const since = new Date(now.getTime() - heldWithinMs(holdMs))
@@ -62,21 +62,23 @@ export function endTimes(
     where t.holder = ${holder} and t.size_id in (select size_id from ${ended}) and t.until > ${now}`
 }
 
-/** Books the longer time of the holder's holds in `linked` (size_id, expires_at), which an order keeps. */
+/** Books the additional time of the holder's holds in `linked` (size_id, expires_at) that an order has extended. */
 export function prolongTimes(holder: string, linked: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`update hold_times t set until = l.expires_at,
       held = t.held + tstzmultirange(tstzrange(t.until, l.expires_at))
     from ${linked} l where t.holder = ${holder} and t.size_id = l.size_id and l.expires_at > t.until`
 }
 
-/** Forgets what ended so long ago that it counts no more. */
+/** Deletes booked times that no longer count toward a limit. */
 export async function pruneHoldTimes(db: Db, now: Date, holdMs: number): Promise<void> {
   await sql`delete from hold_times where until < ${new Date(now.getTime() - heldWithinMs(holdMs))}`.execute(
     db,
   )
 }
 
-/** What a guest held counts for the buyer who has signed in; holds beyond what one may have stay behind. */
+/**
+ * Moves a guest's holds and booked times to the signed-in buyer. Holds above the buyer's limit stay with the guest.
+ */
 export async function moveHolds(tx: Tx, from: string, to: string, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('holds of ' || ${to}, 0))`.execute(tx)
   await sql`with free as (

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { endTimes } from './hold-times.store.ts'
 
 /**
- * Parts of a statement: the unit of the one hold in `mine` (size_id, listing_id) is counted as free again, and its booked
- * time ends. The rows of its listing and size are in `locked` (listing_id, size_id).
+ * SQL parts that return the unit of the one hold in `mine` (size_id, listing_id) to free stock and end its booked
+ * time. The rows of its listing and size are in `locked` (listing_id, size_id).
  */
 export function returningUnit(holder: string | RawBuilder<unknown> | null, now: Date): RawBuilder<unknown> {
   return sql`locked as (

@@ -15,7 +15,7 @@ export interface StockUnit {
 export interface SaleUnit extends StockUnit {
   size: string
   title: string
-  /** Its type, and the one that is part of. */
+  /** The item's type and its parent type. */
   types: string[]
   photo: Photo | null
   priceCents: number
@@ -28,19 +28,19 @@ export interface SaleUnit extends StockUnit {
   shippingCents: number
   shipsFromCountry: string | null
   shippingProfile: ShippingProfile | null
-  /** Free for this holder now: unsold and held by nobody else. */
+  /** True if the unit is available to this holder now: unsold and held by no other holder. */
   isFree: boolean
-  /** When the holder's own hold runs out; null without one. */
+  /** Expiry of the holder's own hold; null without one. */
   heldUntil: Date | null
   /** End of the first hold by another shopper; null without one, and for a unit that is not for sale. */
   heldByOthersUntil: Date | null
-  /** Return of the seller; null unless the seller is away. */
+  /** End of the seller's vacation; null unless the seller is away. */
   awayUntil: Date | null
-  /** A new first-party listing is kept for members until then; null where nothing is kept from this holder. */
+  /** End of the member-only period of a new first-party listing; null if it does not apply to this holder. */
   opensAt: Date | null
 }
 
-/** What a bag holds, with the sellers' terms, as it stands now; units that are not for sale are left out. */
+/** Returns the current state of the units in a bag, with the sellers' terms; omits units that are not for sale. */
 export async function readStock(
   db: Db,
   units: readonly StockUnit[],
@@ -80,7 +80,7 @@ export async function readStock(
   return rows
 }
 
-/** Puts the holder's live holds down for an order, extending those not yet extended; returns their sizes. */
+/** Links the holder's live holds to an order and extends those not yet extended; returns their sizes. */
 export async function linkHolds(
   tx: Tx,
   orderId: string,
@@ -102,7 +102,7 @@ export async function linkHolds(
   return rows.map((row) => row.sizeId)
 }
 
-/** The holder's live holds of these sizes, locked, and what puts them down for an order: parts of a statement. */
+/** SQL parts that lock the holder's live holds of these sizes and link them to an order. */
 export function linkingHolds(
   orderId: string,
   holder: string,
@@ -124,18 +124,18 @@ export function linkingHolds(
 }
 
 export interface LinkingHolds {
-  /** How many rows `mine` has when every unit is held. */
+  /** Number of rows in `mine` if every unit is held. */
   count: number
-  /** To be called `mine` in the statement. */
+  /** Body of the part that must be named `mine`. */
   mine(when: RawBuilder<unknown>): RawBuilder<unknown>
-  /** To be called `linked`. */
+  /** Body of the part that must be named `linked`. */
   link(when: RawBuilder<unknown>): RawBuilder<unknown>
   prolong: RawBuilder<unknown>
 }
 
 /**
- * What turns holds into sold units, and invalidates their listings: parts of a statement that has them as `sold` (holder,
- * size_id, listing_id).
+ * SQL parts that remove sold units from stock, and invalidate their listings. The statement provides the holds as
+ * `sold` (holder, size_id, listing_id).
  */
 function leavingStock(now: Date): RawBuilder<unknown> {
   return sql`locked as (
@@ -155,7 +155,7 @@ function leavingStock(now: Date): RawBuilder<unknown> {
     )`
 }
 
-/** For the statement that makes an order paid: sells all its units if each is still held for it, else nothing. */
+/** SQL parts for the statement that marks an order as paid: they sell all units, or none if a hold is gone. */
 export function sellingHolds(orderId: string, now: Date): SellingHolds {
   return {
     mine: (when) => sql`select id from holds where order_id = ${orderId} and state = 'held' and ${when}
@@ -168,13 +168,13 @@ export function sellingHolds(orderId: string, now: Date): SellingHolds {
 }
 
 export interface SellingHolds {
-  /** To be called `mine` in the statement: what is held for the order, locked. */
+  /** Body of the part that must be named `mine`: the order's holds, locked. */
   mine(when: RawBuilder<unknown>): RawBuilder<unknown>
-  /** Several parts, with names of their own. */
+  /** Several complete parts, with their names. */
   sell(when: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
-/** Turns an order's holds into sold units, and says so; returns the sizes whose hold was still there. */
+/** Turns an order's holds into sold units and invalidates their listings; returns the sizes sold. */
 export async function sellHeld(
   tx: Tx,
   orderId: string,
@@ -193,7 +193,7 @@ export async function sellHeld(
   return rows.map((row) => row.sizeId)
 }
 
-/** Sells one unit that nobody holds; false when there is none. */
+/** Sells one free unit; returns false if there is none. */
 export async function sellFree(
   tx: Tx,
   orderId: string,
@@ -220,7 +220,7 @@ export async function sellFree(
   return rows.length === 1
 }
 
-/** Puts the units an order had bought back in stock; a second time there is nothing to put back. */
+/** Returns the units of an order to stock. Idempotent: sold holds are released once. */
 export async function unsell(tx: Tx, orderId: string, sizeIds: readonly string[] | null) {
   const { rows } = await sql<{ listingId: string }>`
     with back as (
