@@ -2,11 +2,11 @@ import type { Clock } from '#platform/core/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { CatalogCounts } from '../reads/catalog-counts.ts'
 
-/** What the admin area's work on the catalog is done with. */
+/** Dependencies of the admin calls for the catalog. */
 export interface CatalogAdminContext {
   db: Db
   clock: Clock
-  /** The read barrier. */
+  /** Read barrier: resolves when this process has received all committed changes. */
   waitUntilCurrent(): Promise<void>
   catalog: CatalogCounts
 }

@@ -25,13 +25,13 @@ async function brandId(name: string): Promise<number> {
   return body.brands.find((brand: { name: string }) => brand.name === name)._id
 }
 
-/** The brands of the listings a shopper finds by filter. */
+/** Returns the brands of the listings that match a shopper's filter. */
 async function filtered(filter: object): Promise<string[]> {
   const { body } = await guest.put('/sa/buyer/filter2', filter)
   return body.products.map(({ brand, color }: { brand: string; color: string }) => `${brand} ${color}`)
 }
 
-test('strangers and sellers change nothing of the catalogue', async () => {
+test('guests and sellers cannot change the catalog', async () => {
   const owner = new Person(shop, await aToken(shop.pool, { sellerId: seller.id }))
   for (const [person, status] of [
     [guest, 401],
@@ -45,7 +45,7 @@ test('strangers and sellers change nothing of the catalogue', async () => {
   }
 })
 
-test('a renamed brand is so everywhere at once, and its old name goes on meaning it', async () => {
+test('a renamed brand has its new name everywhere, and the old name still finds it', async () => {
   await aListingOf({ brand: 'Comme', title: 'Renamed jacket' })
   const id = await brandId('Comme')
   const path = `/api/admin/brands/${id}/rename`
@@ -60,7 +60,7 @@ test('a renamed brand is so everywhere at once, and its old name goes on meaning
   expect(await filtered({ brand: ['Comme des Garçons'] })).toEqual([])
 })
 
-test('merged brands are one: pieces move, old links, searches and listings land on it, and it can be undone', async () => {
+test('merged brands share listings, links, and searches, and the merge can be undone', async () => {
   await aListingOf({ brand: 'Max Mara', title: 'Merging coat' })
   await aListingOf({ brand: 'MaxMarra', title: 'Merging dress', color: 'red' })
   const [into, gone] = [await brandId('Max Mara'), await brandId('MaxMarra')]
@@ -80,7 +80,7 @@ test('merged brands are one: pieces move, old links, searches and listings land 
   expect((await admin.post('/api/admin/brands/merge', { from: [into], into })).status).toBe(404)
 })
 
-test('two merges at once that would swallow each other leave one brand, and a listing made meanwhile is in it', async () => {
+test('two concurrent merges of each other leave one brand, which includes a listing created during the merge', async () => {
   await aListingOf({ brand: 'Left' })
   await aListingOf({ brand: 'Right' })
   const [left, right] = [await brandId('Left'), await brandId('Right')]
@@ -95,7 +95,7 @@ test('two merges at once that would swallow each other leave one brand, and a li
   expect(now.body.listing.brand).toBe(one.status === 200 ? 'Right' : 'Left')
 })
 
-test('colours are offered, renamed and merged; what sellers write of old lands on the new', async () => {
+test('colors are offered, renamed, and merged, and old names in new listings are mapped to the new color', async () => {
   await aListingOf({ brand: 'Hue', color: 'beige' })
   await aListingOf({ brand: 'Hue', color: 'sand' })
   await admin.post('/api/admin/colors', { label: 'Ecru', isOffered: true })
@@ -112,7 +112,7 @@ test('colours are offered, renamed and merged; what sellers write of old lands o
   expect((await filtered({ brand: ['Hue'] })).toSorted()).toEqual(['Hue beige', 'Hue sand'])
 })
 
-test('search words are listed, added and removed, in every search at once and in the audit log', async () => {
+test('synonyms are listed, added, and removed, with effect on searches and in the audit log', async () => {
   await aListingOf({ brand: 'Zigzag', title: 'Cagoule' })
   const search = (text: string) => filtered({ search: text, brand: ['Zigzag'] })
   const path = '/api/admin/synonyms'
@@ -144,7 +144,7 @@ test('search words are listed, added and removed, in every search at once and in
   ])
 })
 
-test('types are added, renamed, put in order and retired: what has a retired one keeps it', async () => {
+test('types are added, renamed, reordered, and retired, and listings keep a retired type', async () => {
   const labelsOf = async (): Promise<string[]> => {
     const { body } = await guest.get('/categories/types')
     return body
@@ -178,7 +178,7 @@ test('types are added, renamed, put in order and retired: what has a retired one
   expect(listing.id).toBeTruthy()
 })
 
-test('what is featured stands in its order on the shop at once; an order somebody else has changed is refused', async () => {
+test('featured items appear in order in the shop, and an outdated order is rejected', async () => {
   const ids = [(await aListingOf({ brand: 'F1' })).id, (await aListingOf({ brand: 'F2' })).id]
   const paused = await aListingOf({ brand: 'F3', state: 'paused' })
   const save = (wanted: string[], was: string[]) =>

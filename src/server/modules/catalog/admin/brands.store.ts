@@ -9,7 +9,7 @@ export interface StoredBrand {
   aliases: string[]
 }
 
-/** Brands, kept from being named or merged by others until the transaction ends; in order of their ids. */
+/** Locks brands against concurrent renames and merges until the transaction ends; returns them by id. */
 export async function lockBrands(tx: Tx, ids: readonly number[]): Promise<StoredBrand[]> {
   const { rows } = await sql<StoredBrand>`
     select b.id, b.name, b.is_custom as "isCustom",
@@ -36,7 +36,7 @@ export async function findBrandCalled(
   return rows[0]?.id
 }
 
-/** Brands whose names may have to be cleaned. */
+/** Lists brands whose names may contain characters that `cleanLine` removes. */
 export async function listUncleanBrands(db: Db): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from brands where ${mayBeUnclean('name')} order by id`.execute(db)
@@ -53,7 +53,7 @@ export async function addAliases(tx: Tx, id: number, names: readonly string[]): 
     on conflict (lower(name)) do update set brand_id = excluded.brand_id`.execute(tx)
 }
 
-/** Gives them up: what they were called goes on meaning the one that stays. No listing has them any more. */
+/** Deletes merged brands; their names and aliases become aliases of `into`. No listing may refer to them anymore. */
 export async function dissolve(tx: Tx, from: readonly StoredBrand[], into: number): Promise<void> {
   const ids = from.map(({ id }) => id)
   await sql`update brand_aliases set brand_id = ${into} where brand_id = any(${ids}::integer[])`.execute(tx)
@@ -65,7 +65,7 @@ export async function dissolve(tx: Tx, from: readonly StoredBrand[], into: numbe
   )
 }
 
-/** Makes a dissolved brand again, with the names it had. */
+/** Recreates a merged brand with its previous name and aliases. */
 export async function restoreBrand(tx: Tx, brand: StoredBrand, into: number): Promise<void> {
   await sql`delete from brand_aliases where brand_id = ${into} and lower(name) = lower(${brand.name})`.execute(
     tx,

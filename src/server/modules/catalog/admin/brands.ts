@@ -15,7 +15,7 @@ type Calls = typeof catalogAdminCalls
 type Query = z.output<Calls['listAdminBrands']['query'] & z.ZodType>
 
 /**
- * Brands out of memory, by name.
+ * Lists brands by name, from memory.
  * @throws invalid_field (`after`)
  */
 export async function listAdminBrands(
@@ -23,9 +23,9 @@ export async function listAdminBrands(
   { search = '', show, after, limit }: Query,
 ): Promise<z.input<Calls['listAdminBrands']['reply']>> {
   const place = readKeyset(after, 'text')
-  const sought = search.toLowerCase()
+  const query = search.toLowerCase()
   const fitting = (await catalog.listBrandRows())
-    .filter(({ name, aliases }) => [name, ...aliases].some((each) => each.toLowerCase().includes(sought)))
+    .filter(({ name, aliases }) => [name, ...aliases].some((each) => each.toLowerCase().includes(query)))
     .filter(({ isCustom, listed }) => show === 'all' || (show === 'custom' ? isCustom : listed === 0))
     .toSorted((a, b) => compare(keyOf(a), keyOf(b)) || a.id - b.id)
   const rows = fitting.filter((row) => !place || isBehind(row, place))
@@ -38,7 +38,7 @@ export async function listAdminBrands(
 }
 
 /**
- * Another name, everywhere at once; imports and links with the old one find it.
+ * Renames a brand. Imports and links with the old name still find it, unless `forgets` is set.
  * @throws not_found, name_taken
  */
 export async function renameBrand(
@@ -69,8 +69,8 @@ export async function renameBrand(
 }
 
 /**
- * Makes several brands one.
- * @throws not_found where one of them is not there
+ * Merges brands into one.
+ * @throws not_found if any of them does not exist
  */
 export async function mergeBrands(
   { db, clock }: Pick<CatalogAdminContext, 'db' | 'clock'>,

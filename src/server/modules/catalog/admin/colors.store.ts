@@ -11,7 +11,7 @@ export async function listColorRows(db: Db | Tx): Promise<StoredColor[]> {
   return db.selectFrom('colors').select(['label', 'alias_of as aliasOf']).orderBy('label').execute()
 }
 
-/** Changes of colors wait for one another: they are few and rare. */
+/** Locks the colors, so that changes run one at a time: they are few and rare. */
 export async function lockColors(tx: Tx): Promise<StoredColor[]> {
   await lockLists(tx)
   await sql`lock table colors in share row exclusive mode`.execute(tx)
@@ -30,7 +30,7 @@ export async function isColorUsed(tx: Tx, label: string): Promise<boolean> {
   return (await sql`select from listings where color = ${label} limit 1`.execute(tx)).rows.length > 0
 }
 
-/** They, and what meant them, mean the other from now on. */
+/** Makes the colors and their aliases aliases of `into`. */
 export async function makeAliases(tx: Tx, labels: readonly string[], into: string): Promise<void> {
   await sql`update colors set alias_of = ${into}
     where (label = any(${labels}::text[]) or alias_of = any(${labels}::text[])) and label <> ${into}`.execute(

@@ -12,13 +12,13 @@ import { translate } from '#platform/language/translate.ts'
 
 type Calls = typeof catalogAdminCalls
 
-/** What sellers are offered. */
+/** Returns the colors that sellers can choose. */
 export async function listColors({ db }: Pick<CatalogAdminContext, 'db'>): Promise<{ names: string[] }> {
   const rows = await store.listColorRows(db)
   return { names: rows.filter(({ aliasOf }) => aliasOf === null).map(({ label }) => label) }
 }
 
-/** All colors offered or used, the commonest first. */
+/** Lists all colors that are offered or in use, most frequent first. */
 export async function listAdminColors({
   db,
   catalog,
@@ -36,7 +36,7 @@ export async function listAdminColors({
 }
 
 /**
- * Offers a color or offers it no longer; listings that have it keep it.
+ * Offers a color to sellers, or stops offering it; listings keep the color.
  * @throws name_taken for an alias
  */
 export async function saveColor(
@@ -46,18 +46,18 @@ export async function saveColor(
 ): Promise<{ label: string; isOffered: boolean }> {
   return inTransaction(db, async (tx) => {
     const rows = await store.lockColors(tx)
-    const known = rows.find((row) => row.label === label)
-    if (known?.aliasOf)
+    const existing = rows.find((row) => row.label === label)
+    if (existing?.aliasOf)
       throw fail('name_taken', {
         field: 'label',
-        message: (language) => translate(language, 'error.color-is-alias', { label, color: known.aliasOf! }),
+        message: (language) => translate(language, 'error.color-is-alias', { label, color: existing.aliasOf! }),
       })
     if (!isOffered && rows.some(({ aliasOf }) => aliasOf === label))
       throw fail('name_taken', {
         field: 'label',
         message: (language) => translate(language, 'error.color-has-aliases', { label }),
       })
-    if ((known !== undefined) === isOffered) return { label, isOffered }
+    if ((existing !== undefined) === isOffered) return { label, isOffered }
     if (isOffered) await store.offer(tx, [label])
     else await store.withdraw(tx, label)
     await invalidate(tx, 'brand', [label])
@@ -74,8 +74,8 @@ export async function saveColor(
 }
 
 /**
- * Makes several colors one, which renames them where it is new.
- * @throws not_found for one nobody knows
+ * Merges colors into one. If `into` is new, this renames the color.
+ * @throws not_found for an unknown color
  */
 export async function mergeColors(
   { db, clock }: CatalogAdminContext,
@@ -86,7 +86,7 @@ export async function mergeColors(
     const rows = await store.lockColors(tx)
     const target = rows.find(({ label }) => label === into)
     const labels = [...new Set(from)].filter((label) => label !== into)
-    // A color may take up its own old name again: it is its alias no longer.
+    // A merge may target an alias of a merged color: the old name becomes the color's name again.
     if (target?.aliasOf && !labels.includes(target.aliasOf))
       throw fail('name_taken', {
         field: 'into',
@@ -95,10 +95,10 @@ export async function mergeColors(
       })
     const gone: store.GoneColor[] = []
     for (const label of labels) {
-      const known = rows.find((row) => row.label === label)
-      if (known?.aliasOf || (!known && !(await store.isColorUsed(tx, label)))) throw fail('not_found')
+      const existing = rows.find((row) => row.label === label)
+      if (existing?.aliasOf || (!existing && !(await store.isColorUsed(tx, label)))) throw fail('not_found')
       const aliases = rows.filter(({ aliasOf }) => aliasOf === label).map((row) => row.label)
-      gone.push({ label, wasOffered: known !== undefined, aliases })
+      gone.push({ label, wasOffered: existing !== undefined, aliases })
     }
     if (gone.length === 0) throw fail('not_found')
     const mergeId = newId('mrg', clock)

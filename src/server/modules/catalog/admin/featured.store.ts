@@ -8,20 +8,20 @@ const tables: Record<FeaturedKind, RawBuilder<unknown>> = {
   sellers: sql.table('sellers'),
 }
 
-/** In their order. */
+/** Lists featured ids by rank. */
 export async function listFeaturedIds(db: Db | Tx, kind: FeaturedKind): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from ${tables[kind]} where featured_rank is not null order by featured_rank, id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Whoever features something waits for whoever does; returns the order as it stands. */
+/** Locks the featured order against concurrent changes; returns the current order. */
 export async function lockFeatured(tx: Tx, kind: FeaturedKind): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(hashtext(${`featured ${kind}`}))`.execute(tx)
   return listFeaturedIds(tx, kind)
 }
 
-/** Those of the ids that may be featured, listings on sale or people who sell, each with whose it is. */
+/** Returns those of the ids that may be featured (listings on sale, or sellers), each with its seller. */
 export async function listFeaturable(
   tx: Tx,
   kind: FeaturedKind,
@@ -38,7 +38,7 @@ export async function listFeaturable(
   return rows
 }
 
-/** Features exactly these listings, in this order. */
+/** Replaces the featured listings with these, in this order. */
 export async function setFeaturedListings(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update listings set featured_rank = null
     where featured_rank is not null and id <> all(${ids}::text[])`.execute(tx)

@@ -17,7 +17,7 @@ type Calls = typeof catalogAdminCalls
 type Body = z.output<Calls['saveFeatured']['body'] & z.ZodType>
 type Featured = z.input<Calls['getFeatured']['reply']>
 
-/** What is featured, in its order; listings that are off sale keep their place until someone takes them out. */
+/** Returns featured listings and sellers in order. Listings off sale keep their rank until an admin removes them. */
 export async function getFeatured({ db, catalog }: CatalogAdminContext): Promise<Featured> {
   const [listings, sellers] = await Promise.all([
     store.listFeaturedIds(db, 'listings'),
@@ -35,9 +35,9 @@ export async function getFeatured({ db, catalog }: CatalogAdminContext): Promise
 }
 
 /**
- * Features exactly these, in this order: the shop and its first page follow at once.
- * @throws stale_version where someone has changed it since `was` was read, invalid_field for one that is new and not
- * on sale, own_case for one that an admin sells themselves
+ * Replaces the featured items with these, in this order. The shop reflects the change immediately.
+ * @throws stale_version if the order has changed since `was` was read; invalid_field for a new item that is not on
+ * sale; own_case for a new item that the admin sells
  */
 export async function saveFeatured(
   context: CatalogAdminContext,

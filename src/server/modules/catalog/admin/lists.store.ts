@@ -7,7 +7,9 @@ const columnOf: Record<CodeColumn, RawBuilder<unknown>> = {
   condition: sql.ref('condition'),
 }
 
-/** How many listings have each code, those not on sale too; removed ones come back with theirs, and are counted apart. */
+/**
+ * Returns the number of listings per code, in any state. Removed listings can be restored, so `used` includes them.
+ */
 export async function countCodes(db: Db | Tx, column: CodeColumn): Promise<CodeCount[]> {
   const name = columnOf[column]
   const { rows } = await sql<CodeCount>`
@@ -19,6 +21,6 @@ export async function countCodes(db: Db | Tx, column: CodeColumn): Promise<CodeC
 interface CodeCount {
   code: string
   listed: number
-  /** With the removed ones. */
+  /** Includes removed listings. */
   used: number
 }

@@ -12,7 +12,7 @@ await someTypes(shop.pool)
 const guest = new Person(shop)
 const seller = await aSeller(shop.pool)
 const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
-// The next shop of this worker reads its own.
+// Resets the lists: the next test file in this worker starts with its own.
 afterAll(async () => {
   await shop.close()
   await (await openTestShop(openTestDatabase)).close()
@@ -36,7 +36,7 @@ beforeEach(async () => {
   expect(version).toBeGreaterThanOrEqual(0)
 })
 
-test('strangers and sellers change no list', async () => {
+test('guests and sellers cannot change lists', async () => {
   const owner = new Person(shop, await aToken(shop.pool, { sellerId: seller.id }))
   const change = { version: 0, departments: [] }
   expect((await guest.put(address, change)).status).toBe(401)
@@ -45,7 +45,7 @@ test('strangers and sellers change no list', async () => {
   expect((await guest.get(address)).status).toBe(401)
 })
 
-test('a condition that is added is offered, listed with, searched by, and read from files, in every language', async () => {
+test('a new condition is offered, used in listings, searched, and imported, in every language', async () => {
   const { lists } = await read()
   const worn = {
     code: 'well loved',
@@ -70,7 +70,7 @@ test('a condition that is added is offered, listed with, searched by, and read f
   expect(body.facets.condition).toContainEqual({ _id: 'well loved', count: 1 })
 })
 
-test('a department or a condition may be called by a word that every object knows', async () => {
+test('a department or a condition may be named like a built-in object property', async () => {
   const { lists } = await read()
   const odd = { code: 'constructor', names: { en: 'Site wear' } }
   expect((await save({ departments: [...lists.departments, odd] })).status).toBe(200)
@@ -88,7 +88,7 @@ test('a department or a condition may be called by a word that every object know
   ])
 })
 
-test('a retired value stays on what has it, which can still be edited, and no new one may have it', async () => {
+test('listings keep a retired value and can be edited, and new listings cannot use it', async () => {
   const ready = await aReadySeller(shop)
   const old = await aListing(ready, { condition: 'good', title: 'Kept coat' })
   const { lists } = await read()
@@ -109,7 +109,7 @@ test('a retired value stays on what has it, which can still be edited, and no ne
   expect([refused.status, refused.body.field]).toEqual([422, 'condition'])
 })
 
-test('what listings have cannot be taken out, nor the last that is offered; nothing stands twice', async () => {
+test('used values and the last offered value cannot be removed, and duplicates are rejected', async () => {
   await aStoredListing(shop.pool, { seller, gender: 'women' })
   const { lists } = await read()
   const without = lists.departments.filter(({ code }: { code: string }) => code !== 'women')
@@ -126,7 +126,7 @@ test('what listings have cannot be taken out, nor the last that is offered; noth
   expect((await save({ families: [{ code: 'red', swatch: 'javascript' }] })).status).toBe(422)
 })
 
-test('of two who save the same version one is told that it is stale', async () => {
+test('of two concurrent saves of one version, one is rejected as stale', async () => {
   const { lists, version } = await read()
   const answers = await Promise.all(
     [1, 2].map(() => admin.put(address, { version, departments: lists.departments.toReversed() })),
@@ -134,7 +134,7 @@ test('of two who save the same version one is told that it is stale', async () =
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('a merged department moves its listings, old addresses find them, and the undo takes it apart', async () => {
+test('a merged department moves its listings, old links still work, and undo restores it', async () => {
   const girl = await aStoredListing(shop.pool, { seller, gender: 'girls', title: 'Merging dress' })
   const before = await found({ gender: ['women'] })
   const { body } = await admin.post(`${address}/merge`, { kind: 'department', from: 'girls', into: 'women' })
@@ -151,7 +151,7 @@ test('a merged department moves its listings, old addresses find them, and the u
   expect(girl.id).toBeTruthy()
 })
 
-test('a merged type is the other in addresses, searches and what sellers write, until the undo', async () => {
+test('a merged type is replaced in links, searches, and new listings until the merge is undone', async () => {
   const add = async (label: string) =>
     (await admin.post('/api/admin/types', { label, parentId: null, hasGender: false })).body
   await add('Pullovers')
@@ -172,7 +172,7 @@ test('a merged type is the other in addresses, searches and what sellers write, 
   expect(await found({ type: ['Pullovers'] })).toEqual(['Aran'])
 })
 
-test('a color put into another family is found by it; a new family is searched by its name', async () => {
+test('a color moved to another family is found in that family, and a new family is found by its name', async () => {
   await aStoredListing(shop.pool, { seller, color: 'burgundy', title: 'Wine cape' })
   const { lists } = await read()
   expect(await found({ colorFamily: ['red'], search: 'cape' })).toEqual(['Wine cape'])
@@ -190,7 +190,7 @@ test('a color put into another family is found by it; a new family is searched b
   expect(await found({ search: 'beere cape' })).toEqual(['Wine cape'])
 })
 
-test('a type has the name the marketplace gives it in a language; renaming its label keeps that', async () => {
+test("a type has the marketplace's name in each language, and renaming its label keeps that name", async () => {
   const { body: type } = await admin.post('/api/admin/types', { label: 'Kilts', parentId: null })
   const ofOld = { 'Tartan kilts': { de: 'Von früher' } }
   await save({ typeNames: { Kilts: { de: 'Schottenröcke' }, ...ofOld } })
@@ -203,7 +203,7 @@ test('a type has the name the marketplace gives it in a language; renaming its l
   expect((await read()).lists.typeNames).toEqual(renamed)
 })
 
-test('the audit log has the lists that changed, and no others', async () => {
+test('the audit log contains only the lists that changed', async () => {
   const { lists } = await read()
   await save({ departments: lists.departments.toReversed(), conditions: lists.conditions })
   const { body } = await admin.get('/api/admin/audit?target=catalog:lists')

@@ -23,7 +23,7 @@ type Context = Pick<CatalogAdminContext, 'db' | 'clock'>
 type Change = z.output<Calls['saveCatalogLists']['body'] & z.ZodType>
 type ListName = 'departments' | 'conditions' | 'families' | 'sizeSystems'
 
-/** What a new listing may choose from, as a language calls it. */
+/** Returns the values that a new listing can have, with their names in a language. */
 export function listCatalogValues(language: Language): z.input<Calls['listCatalogValues']['reply']> {
   const { departments, conditions, sizeSystems } = catalogLists()
   const offered = <Value extends { isRetired: boolean }>(list: readonly Value[]) =>
@@ -46,7 +46,7 @@ export function listCatalogValues(language: Language): z.input<Calls['listCatalo
   }
 }
 
-/** The lists as they are kept, with how many listings have each code. */
+/** Returns the stored lists, with the number of listings per code. */
 export async function getCatalogLists({ db }: Pick<Context, 'db'>): Promise<CatalogListsReply> {
   const [row, departments, conditions] = await Promise.all([
     findDocument(db, 'catalog'),
@@ -63,19 +63,19 @@ export async function getCatalogLists({ db }: Pick<Context, 'db'>): Promise<Cata
 }
 
 /**
- * Changes the lists that are sent; every process offers, shows and finds by them from its next answer on.
- * @throws stale_version; name_taken where a code or a color stands twice; in_use where a value goes that listings have, or the
- * last one that is offered
+ * Replaces the lists in the request. Every process uses them from its next response on.
+ * @throws stale_version; name_taken for a duplicate code or color; in_use if a removed value is used by listings, or
+ * if no value would remain offered
  */
 export async function saveCatalogLists(
   context: Context & Pick<CatalogAdminContext, 'waitUntilCurrent'>,
   by: string,
-  { version, ...asked }: Change,
+  { version, ...requested }: Change,
 ): Promise<CatalogListsReply> {
   await inTransaction(context.db, async (tx) => {
     const { lists: before, version: now } = await lockedLists(tx)
     if (now !== version) throw fail('stale_version')
-    const sent = Object.fromEntries(Object.entries(asked).filter(([, list]) => list !== undefined))
+    const sent = Object.fromEntries(Object.entries(requested).filter(([, list]) => list !== undefined))
     const after = shape.parse({ ...before, ...sent })
     requireSound(after)
     await requireKept(tx, before, after)
@@ -85,7 +85,7 @@ export async function saveCatalogLists(
   return getCatalogLists(context)
 }
 
-/** Writes them, and what has changed into the audit log; nothing where nothing has. */
+/** Writes the changed lists and an audit entry; does nothing without a change. */
 export async function writeLists(
   tx: Tx,
   { clock }: Pick<Context, 'clock'>,
@@ -111,7 +111,7 @@ export async function writeLists(
   })
 }
 
-/** The lists as they stand, kept from others' changes until the transaction ends. */
+/** Reads the lists and locks them against changes until the transaction ends. */
 export async function lockedLists(tx: Tx): Promise<{ lists: CatalogLists; version: number }> {
   await lockLists(tx)
   const row = await findDocument(tx, 'catalog')
@@ -142,7 +142,7 @@ function requireOnce(field: ListName, codes: readonly string[]): void {
     })
 }
 
-/** What listings have stays in the list: retired or merged, but there. */
+/** Rejects the removal of values that listings use: such values can be retired or merged, not removed. */
 async function requireKept(tx: Tx, before: CatalogLists, after: CatalogLists): Promise<void> {
   for (const [name, column, kind] of [
     ['departments', 'gender', 'department'],

@@ -9,7 +9,7 @@ const shop = await openTestShop()
 await someTypes(shop.pool)
 const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
 const seller = await aSeller(shop.pool)
-// The next shop of this worker reads its own lists.
+// Resets the lists: the next test file in this worker starts with its own.
 afterAll(async () => {
   await shop.close()
   await (await openTestShop(openTestDatabase)).close()
@@ -35,7 +35,7 @@ test.each(cases)(
     const client = await shop.pool.connect()
     try {
       await client.query('begin')
-      // The merge has begun and waits for a transaction that holds one of its listings.
+      // The merge has started and waits for a transaction that has locked one of its listings.
       await client.query('select from listings where id = any($1) for update', [[old._id, held.id]])
       const merged = admin.post(url, { ...body, ...asked })
       await waiting(1)
@@ -55,7 +55,7 @@ test.each(cases)(
   },
 )
 
-/** Until so many statements wait for a lock. */
+/** Waits until this many statements wait for a lock. */
 async function waiting(count: number): Promise<void> {
   await vi.waitFor(
     async () => {

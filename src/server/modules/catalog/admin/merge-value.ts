@@ -14,8 +14,8 @@ type Context = Pick<CatalogAdminContext, 'db' | 'clock'>
 const listOf = { department: 'departments', condition: 'conditions' } as const
 
 /**
- * Makes a value part of another: its listings move, and what names it means the other one from now on.
- * @throws not_found for one that is not in the list or was merged before; in_use for a type with others below it
+ * Merges a value into another: moves its listings, and makes the old name mean the new value.
+ * @throws not_found for an unknown, already merged, or retired value; in_use for a type with child types
  */
 export async function mergeCatalogValue(
   context: Context,
@@ -89,8 +89,8 @@ async function mergeType(tx: Tx, from: string, into: string, merge: Merge): Prom
 }
 
 /**
- * What a merge has made part of another is by itself again.
- * @throws wrong_state where it was changed since
+ * Undoes the merge of a value: the value is separate again.
+ * @throws wrong_state if the value has changed since the merge
  */
 export async function bringBackValue(
   tx: Tx,

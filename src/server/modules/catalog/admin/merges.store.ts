@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import { invalidate, invalidating } from '#platform/cache/invalidation-log.ts'
 import type { Tx } from '#platform/database/db.ts'
 
-/** Beyond so many listings every process reads the whole catalog anew. */
+/** Maximum listings to invalidate one by one; above it, every process reloads the whole catalog. */
 const mostInvalidated = 50_000
 
-/** What lists of the catalog are merged within. */
+/** Kinds of catalog values that can be merged. */
 export type MergeKind = 'brand' | 'color' | 'type' | 'department' | 'condition'
 
-/** The column of listings that a merge changes, and its type. */
+/** Column of `listings` that a merge changes, with its type. */
 const columnOf: Record<MergeKind, readonly [name: RawBuilder<unknown>, type: RawBuilder<unknown>]> = {
   brand: [sql.ref('brand_id'), sql`integer`],
   color: [sql.ref('color'), sql`text`],
@@ -25,7 +25,10 @@ export interface NewMerge {
   at: Date
 }
 
-/** Writes the merge and moves the listings, noting what each was; every process reads them anew. Returns how many. */
+/**
+ * Stores a merge, moves the listings and records their previous values, and invalidates them. Returns the number of
+ * moved listings.
+ */
 export async function moveForMerge(
   tx: Tx,
   merge: NewMerge,
@@ -53,7 +56,7 @@ export interface StoredMerge {
   intoKey: string
 }
 
-/** Once: undefined when it was taken back before, or never made. */
+/** Marks a merge as undone, once: returns undefined if it was already undone or does not exist. */
 export async function endMerge(tx: Tx, id: string, at: Date): Promise<StoredMerge | undefined> {
   const { rows } = await sql<StoredMerge>`
     update catalog_merges set undone_at = ${at} where id = ${id} and undone_at is null
@@ -65,7 +68,7 @@ export async function hasMerge(tx: Tx, id: string): Promise<boolean> {
   return (await sql`select from catalog_merges where id = ${id}`.execute(tx)).rows.length > 0
 }
 
-/** Moves those listings back that are still as the merge left them; returns how many. */
+/** Restores the previous value of those listings that still have the merged value; returns their number. */
 export async function moveBack(tx: Tx, id: string, { kind, intoKey }: StoredMerge): Promise<number> {
   const [name, type] = columnOf[kind]
   await sql`select from listings where id in (select listing_id from catalog_merge_listings where merge_id = ${id})

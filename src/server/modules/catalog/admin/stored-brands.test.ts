@@ -41,7 +41,7 @@ test('a merged brand can be separated again', async () => {
   await cleanBrands(context)
 })
 
-test('titles and descriptions are cleaned once, and the audit log names the rows alone', async () => {
+test('titles and descriptions are cleaned once, and the audit log contains only the ids of the rows', async () => {
   const dirty = await aStoredListing(shop.pool, { seller, title: 'Cafe\u0301 \u202ecoat' })
   const clean = await aStoredListing(shop.pool, { seller, title: 'Coat 👩‍👩‍👧' })
   await shop.pool.query(`update listings set description = E'Warm. \\n\\n  - lined\\u00a0' where id = $1`, [

@@ -4,8 +4,8 @@ import { findBrandCalled, listUncleanBrands } from './brands.store.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
 
 /**
- * Cleans names of brands that were stored before texts were cleaned on their way in. Brands that become equal are merged as an
- * admin would merge them, with an entry in the audit log, and can be separated again.
+ * Cleans brand names that were stored before input texts were cleaned. Brands with equal cleaned names are merged
+ * like an admin merge: with an audit entry, and reversible.
  */
 export async function cleanBrands(context: Pick<CatalogAdminContext, 'db' | 'clock'>): Promise<void> {
   for (const { id, name } of await listUncleanBrands(context.db)) {

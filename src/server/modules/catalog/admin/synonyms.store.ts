@@ -18,7 +18,7 @@ export async function listSynonymRows(db: Db): Promise<StoredSynonym[]> {
   return rows
 }
 
-/** Undefined where these two stand together already. */
+/** Inserts a synonym; returns undefined if this pair exists already. */
 export async function insertSynonym(
   tx: Tx,
   { word, means, isMutual, isFallback, language }: Omit<StoredSynonym, 'id'>,

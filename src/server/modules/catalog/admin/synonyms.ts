@@ -12,37 +12,37 @@ import * as store from './synonyms.store.ts'
 type Calls = typeof catalogAdminCalls
 type Context = Pick<CatalogAdminContext, 'db' | 'clock'>
 
-/** By the alphabet; with a search those that have it in either word. */
+/** Lists synonyms alphabetically, filtered by a search in either word. */
 export async function listSynonyms(
   { db }: Pick<Context, 'db'>,
   { search = '' }: { search?: string | undefined },
 ): Promise<z.input<Calls['listSynonyms']['reply']>> {
   const rows = await store.listSynonymRows(db)
-  const sought = search.toLowerCase()
-  const fitting = rows.filter(({ word, means }) => `${word} ${means}`.toLowerCase().includes(sought))
+  const query = search.toLowerCase()
+  const fitting = rows.filter(({ word, means }) => `${word} ${means}`.toLowerCase().includes(query))
   return { synonyms: fitting.map(viewOf), count: fitting.length }
 }
 
 /**
- * Every process reads its dictionary anew, with names of brands and types.
- * @throws name_taken where it is there, invalid_field where both are the same word
+ * Adds a synonym. Every process reloads its search dictionary.
+ * @throws name_taken if the pair exists; invalid_field if both words are the same
  */
 export async function addSynonym(
   { db, clock }: Context,
   by: string,
-  wanted: z.output<Calls['addSynonym']['body'] & z.ZodType>,
+  input: z.output<Calls['addSynonym']['body'] & z.ZodType>,
 ): Promise<AdminSynonym> {
-  if (String(wordsOf(wanted.word)) === String(wordsOf(wanted.means)))
+  if (String(wordsOf(input.word)) === String(wordsOf(input.means)))
     throw fail('invalid_field', {
       field: 'means',
       message: (language) => translate(language, 'error.synonym-same-word'),
     })
   return inTransaction(db, async (tx) => {
-    const row = await store.insertSynonym(tx, wanted)
+    const row = await store.insertSynonym(tx, input)
     if (!row)
       throw fail('name_taken', {
         field: 'means',
-        message: (language) => translate(language, 'error.synonym-taken', wanted),
+        message: (language) => translate(language, 'error.synonym-taken', input),
       })
     const { word, means, isMutual, isFallback, language } = row
     await invalidate(tx, 'brand', [`synonym ${row.id}`])
@@ -58,7 +58,7 @@ export async function addSynonym(
   })
 }
 
-/** @throws not_found */
+/** Deletes a synonym. @throws not_found */
 export async function deleteSynonym({ db, clock }: Context, by: string, id: number): Promise<AdminSynonym> {
   return inTransaction(db, async (tx) => {
     const row = await store.deleteSynonymRow(tx, id)

@@ -8,11 +8,11 @@ export interface StoredType {
   parentId: number | null
   hasGender: boolean
   isRetired: boolean
-  /** What it has become part of, by id. */
+  /** Id of the type that this one was merged into. */
   mergedInto: number | null
 }
 
-/** All types in their order; changes of them wait for one another, they are few and rare. */
+/** Locks the types, so that changes run one at a time (they are few and rare); returns all types in order. */
 export async function lockTypes(tx: Tx): Promise<StoredType[]> {
   await lockLists(tx)
   await sql`lock table types in share row exclusive mode`.execute(tx)
@@ -48,7 +48,7 @@ export async function setMergedInto(tx: Tx, ids: readonly number[], into: number
   await sql`update types set merged_into = ${into}::integer where id = any(${ids}::integer[])`.execute(tx)
 }
 
-/** Whether listings that someone may still see or take up again are filed under it. */
+/** Returns whether a listing has the type. Ignores removed listings. */
 export async function isTypeUsed(tx: Tx, id: number): Promise<boolean> {
   const { rows } =
     await sql`select from listings where type_id = ${id} and state <> 'removed' limit 1`.execute(tx)

@@ -13,7 +13,7 @@ import { translate } from '#platform/language/translate.ts'
 type Calls = typeof catalogAdminCalls
 type Body<Name extends 'addType' | 'saveType' | 'orderTypes'> = z.output<Calls[Name]['body'] & z.ZodType>
 
-/** Both levels in their order, retired ones too, with the number of listings on sale. */
+/** Lists both levels of types in order, including retired ones, with the number of listings on sale. */
 export async function listAdminTypes({
   catalog,
 }: CatalogAdminContext): Promise<z.input<Calls['listAdminTypes']['reply']>> {
@@ -28,8 +28,8 @@ export async function listAdminTypes({
 }
 
 /**
- * A type at the end of its level.
- * @throws not_found (parent), name_taken; in_use: listings are filed under the parent
+ * Adds a type at the end of its level.
+ * @throws not_found (parent), name_taken; in_use if listings have the parent as their type
  */
 export async function addType(
   { db, clock }: CatalogAdminContext,
@@ -49,14 +49,14 @@ export async function addType(
 }
 
 /**
- * Retired, a type stays on the listings that have it and is offered for no new one.
- * @throws not_found, name_taken; in_use where it is to be retired and others are below it, or taken up again and part of another
+ * Changes a type. A retired type stays on its listings but is not offered for new ones.
+ * @throws not_found, name_taken; in_use if a type with child types is to be retired, or a merged type restored
  */
 export async function saveType(
   { db, clock, waitUntilCurrent }: CatalogAdminContext,
   by: string,
   id: number,
-  asked: Body<'saveType'>,
+  input: Body<'saveType'>,
 ): Promise<{ before: AdminType; type: AdminType }> {
   const saved = await inTransaction(db, async (tx) => {
     const types = await store.lockTypes(tx)
@@ -64,9 +64,9 @@ export async function saveType(
     if (!before) throw fail('not_found')
     const after: store.StoredType = {
       ...before,
-      label: asked.label ?? before.label,
-      hasGender: asked.hasGender ?? before.hasGender,
-      isRetired: asked.isRetired ?? before.isRetired,
+      label: input.label ?? before.label,
+      hasGender: input.hasGender ?? before.hasGender,
+      isRetired: input.isRetired ?? before.isRetired,
     }
     requireFree(types, after.label, id)
     if (after.isRetired && !before.isRetired) requireNoneBelow(types, id)
@@ -83,7 +83,10 @@ export async function saveType(
   return saved
 }
 
-/** @throws stale_version where the level is not, or no longer, what `was` and `ids` say */
+/**
+ * Reorders one level of types. @throws stale_version if the level differs from `was`, or `ids` is not a permutation
+ * of it
+ */
 export async function orderTypes(
   { db, clock }: CatalogAdminContext,
   by: string,
@@ -100,7 +103,7 @@ export async function orderTypes(
   })
 }
 
-/** What the marketplace says of a type, such as its names in other languages, goes with its label. */
+/** Renames the type's key in the lists, so that the marketplace's own texts for the type are kept. */
 async function renameInLists(
   tx: Tx,
   context: Pick<CatalogAdminContext, 'clock'>,
@@ -111,7 +114,7 @@ async function renameInLists(
   const { lists, version } = await lockedLists(tx)
   const renamed = listsOfTypes.map((list) => {
     const entries = Object.entries(lists[list])
-    // What is left of a type that was called so before does not become the renamed one's.
+    // Drops entries of an earlier type with the new label: they must not apply to the renamed type.
     const others = entries.filter(([label]) => label !== to || !Object.hasOwn(lists[list], from))
     return [list, Object.fromEntries(others.map(([label, of]) => [label === from ? to : label, of]))]
   })

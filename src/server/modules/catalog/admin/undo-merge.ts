@@ -9,9 +9,8 @@ import { endMerge, hasMerge, moveBack, type StoredMerge } from './merges.store.t
 import type { CatalogAdminContext } from './admin.context.ts'
 
 /**
- * Takes a merge back, once.
- * @throws not_found, already_decided; with wrong_state when the one they were made part of is gone since, or one of
- * their names is another's
+ * Undoes a merge, once.
+ * @throws not_found, already_decided; wrong_state if the target has since been deleted or a restored name is taken
  */
 export async function undoMerge(
   { db, clock }: CatalogAdminContext,

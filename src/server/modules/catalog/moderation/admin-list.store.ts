@@ -40,7 +40,7 @@ export const adminListingFrom = sql`listings p join sellers s on s.id = p.seller
 export interface AdminListingsQuery {
   tab: AdminListingTab
   sought: Sought | undefined
-  /** Undefined: of all sellers. */
+  /** Undefined for all sellers. */
   sellerId: string | undefined
   sort: AdminListingSort
 }
@@ -50,11 +50,14 @@ export interface Place {
   no: number
 }
 
-/** So many found, all are fetched and then ordered; of more, the order is walked first, so far and no further. */
+/**
+ * Up to `mostRare` matches, all matches are fetched and then sorted. With more, the sort order is scanned first, up
+ * to `window` rows.
+ */
 const mostRare = 1000
 const window = 16_000
 
-/** A page of the admin area's table, one row more than asked if there is one. */
+/** Returns a page of the admin table, with one additional row if there is a next page. */
 export async function listAdminListings(
   db: Db,
   query: AdminListingsQuery,
@@ -93,7 +96,7 @@ export async function listAdminListings(
   )
 }
 
-/** `page`: the common table expressions that end with one of that name. */
+/** Reads the rows of `page`: common table expressions, of which the last is named `page`. */
 async function readPage(
   db: Db,
   sort: AdminListingSort,
@@ -105,7 +108,7 @@ async function readPage(
   return rows
 }
 
-/** How many fit, as far as it matters how a page of them is found. */
+/** Counts the matches, up to just above the limit for a rare search. */
 export async function countRare(
   db: Db,
   query: AdminListingsQuery,
@@ -124,7 +127,7 @@ export async function findSellerId(db: Db, username: string): Promise<string | u
   return rows[0]?.id
 }
 
-/** Office rows by id, in the order of the ids. */
+/** Returns admin rows by id, in the order of the ids. */
 export async function listAdminByIds(db: Db, ids: readonly string[]): Promise<AdminListingRow[]> {
   const { rows } = await sql<AdminListingRow>`
     select ${adminListingColumns} from ${adminListingFrom} where p.id = any(${ids}::text[])
@@ -155,7 +158,7 @@ export async function listChecksOf(db: Db, ids: readonly string[]): Promise<Stor
   return rows
 }
 
-/** At most the newest few of each. */
+/** Returns the newest reports of each listing, at most 20 per listing. */
 export async function listReportsOf(db: Db, ids: readonly string[]): Promise<StoredReport[]> {
   const { rows } = await sql<StoredReport>`
     select w.id as "listingId", r.* from unnest(${ids}::text[]) w(id) cross join lateral (

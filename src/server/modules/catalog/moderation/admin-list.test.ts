@@ -41,13 +41,13 @@ async function found(query: string): Promise<number[]> {
   return body.listings.map(({ _id }: { _id: string }) => ids.indexOf(_id))
 }
 
-test('only admins see the listings of all', async () => {
+test('only admins can list all listings', async () => {
   const seller = new Person(shop, await aToken(shop.pool, { sellerId: mila.id }))
   expect((await seller.get('/api/admin/listings')).status).toBe(403)
   expect((await seller.get('/api/admin/listings/export')).status).toBe(403)
 })
 
-test('listings are found by beginnings of words, by brand, by seller, by id, and all of it together', async () => {
+test('listings are found by word prefixes, brand, seller, id, and combinations of them', async () => {
   expect(await found('')).toEqual([3, 2, 1, 0])
   expect(await found('search=coa')).toEqual([1, 0])
   expect(await found('search=BRÄU')).toEqual([1])
@@ -58,7 +58,7 @@ test('listings are found by beginnings of words, by brand, by seller, by id, and
   expect(await found('seller=nobody')).toEqual([])
 })
 
-test('each state has its rows, each order its pages', async () => {
+test('each tab has its rows, and each order its pages', async () => {
   expect(await found('tab=sold')).toEqual([3])
   expect(await found('tab=removed')).toEqual([4])
   expect(await found('tab=paused')).toEqual([1])
@@ -76,7 +76,7 @@ test('each state has its rows, each order its pages', async () => {
   expect((await admin.get('/api/admin/listings?after=x')).status).toBe(422)
 })
 
-test('the file has every row, and no cell that a spreadsheet would run', async () => {
+test('the exported file has every row and no cell that a spreadsheet would execute', async () => {
   const { raw, headers } = await admin.get('/api/admin/listings/export?sort=price-desc')
   const lines = raw.toString().trim().split('\n')
   expect(headers['content-type']).toContain('text/csv')

@@ -18,7 +18,7 @@ const mostCounted = 1000
 const largestInt = 2 ** 31 - 1
 
 /**
- * A page of all listings there are. An unknown seller has none.
+ * Lists a page of all listings. Empty for an unknown seller.
  * @throws invalid_field (`after`)
  */
 export async function listAllListings(
@@ -37,7 +37,7 @@ export async function listAllListings(
   return { listings: page.map(adminListingView), count: Math.min(count, mostCounted), next }
 }
 
-/** All rows of the same as a CSV file, as it is read. */
+/** Exports all rows of the table as a streamed CSV file. */
 export async function exportAllListings(
   { db, clock }: ModerationContext,
   asked: ListingsQuery,
@@ -71,7 +71,7 @@ const columns: CsvColumns<store.AdminListingRow> = [
   ['listed', ({ listedAt }) => listedAt],
 ]
 
-/** Undefined where the seller asked for is nobody. */
+/** Returns the store's query; undefined for an unknown seller. */
 async function queryOf(
   db: Db,
   { tab, search = '', seller, sort }: ListingsQuery,

@@ -12,7 +12,7 @@ export interface WholeRow extends AdminListingRow {
   sizes: { size: string; qty: number }[]
 }
 
-/** A listing of anybody's, in any state. */
+/** Returns any seller's listing, in any state. */
 export async function findAny(db: Db, id: string): Promise<WholeRow | undefined> {
   const { rows } = await sql<WholeRow>`
     select ${adminListingColumns}, p.description, p.gender, p.color, p.condition, p.photos,
@@ -30,7 +30,7 @@ export interface StoredDecision {
   isUndone: boolean
 }
 
-/** What was decided on a listing, newest first. */
+/** Lists the decisions on a listing, newest first. */
 export async function listDecisionsOf(db: Db, id: string): Promise<StoredDecision[]> {
   const { rows } = await sql<StoredDecision>`
     select l.kind as decision, l.reason, s.name as by, ${iso('l.at')} as at, l.undone_at is not null as "isUndone"

@@ -2,20 +2,20 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import { searchWords } from '#platform/database/search-words.ts'
 
-/** What is sought: a listing's id, or words each of which has to be found. */
+/** Parsed search: a listing id, or words that must all match. */
 export type Sought = { id: string } | { words: readonly FoundWord[] }
 
 interface FoundWord {
   text: string
-  /** Whose names have it. */
+  /** Ids of brands whose names contain the word. */
   brandIds: readonly number[]
   sellerIds: readonly string[]
 }
 
-/** Names with a word are few, and so are those looked at. */
+/** Maximum brands and sellers to match per word. */
 const mostNames = 100
 
-/** Undefined where nothing is sought. */
+/** Parses a search; undefined for an empty one. */
 export async function understand(db: Db, search: string): Promise<Sought | undefined> {
   const text = search.trim()
   if (text === '') return undefined
@@ -33,7 +33,7 @@ async function findNames(db: Db, word: string): Promise<FoundWord> {
   return { text: word, ...rows[0]! }
 }
 
-/** Whether the row has what is sought: looked up by the index of words, or read row after row. */
+/** Condition that a row matches the search, by the full-text index or by reading row after row. */
 export function matching(sought: Sought | undefined, how: 'by index' | 'row by row'): RawBuilder<boolean> {
   if (sought === undefined) return sql`true`
   if ('id' in sought) return sql`p.id = ${sought.id}`
@@ -44,7 +44,7 @@ export function matching(sought: Sought | undefined, how: 'by index' | 'row by r
         ? sql`to_tsvector('simple', p.title) @@ to_tsquery('simple', ${`'${text}':*`})`
         : sql`p.title ~* ${`\\m${text}`}`
     const ways = [inTitle]
-    // Left out where nobody has it, the index can look for all words at once.
+    // Omit empty lists, so that the index can look up all words in one scan.
     if (brandIds.length > 0) ways.push(sql`p.brand_id = any(${brandIds}::integer[])`)
     if (sellerIds.length > 0) ways.push(sql`p.seller_id = any(${sellerIds}::text[])`)
     return sql`(${sql.join(ways, sql` or `)})`

@@ -1,7 +1,7 @@
 import type { AdminListing } from '#contract/listings/moderation.ts'
 import type { AdminListingRow } from './admin-list.store.ts'
 
-/** A listing on the wire, as admins see it. */
+/** Returns a listing as admins see it in the API. */
 export function adminListingView(row: AdminListingRow): AdminListing {
   const { id, title, brand, type, state, hidden, isFeatured, photo, seller, currency } = row
   return {

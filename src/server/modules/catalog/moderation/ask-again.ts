@@ -5,8 +5,8 @@ import { answerOwn, lockOwn, type ListingContext } from '../listings/core/listin
 import { addCheck } from '../core/checks.store.ts'
 
 /**
- * The seller says what has changed of a hidden listing.
- * @throws not_found; with wrong_state where it is not hidden
+ * Requests another review of a hidden listing; the seller describes the changes in `note`.
+ * @throws not_found; wrong_state if the listing is not hidden
  */
 export async function askToBeShown(
   context: ListingContext,

@@ -12,7 +12,7 @@ type Calls = typeof moderationCalls
 type Query = z.output<Calls['listListingChecks']['query'] & z.ZodType>
 
 /**
- * The queue of listings to look at, with what is said of each.
+ * Lists the review queue, with the reasons and reports of each listing.
  * @throws invalid_field (`after`)
  */
 export async function listListingChecks(
@@ -49,7 +49,7 @@ export async function listListingChecks(
 }
 
 /**
- * One listing of anybody's with its history.
+ * Returns any seller's listing with its reports and decisions.
  * @throws not_found
  */
 export async function getAnyListing(
@@ -72,7 +72,7 @@ function placeOf(after: string | undefined): CheckPlace | undefined {
   const keyset = readKeyset(after, 'number')
   if (!keyset) return undefined
   const since = new Date(Number(keyset.value))
-  // PostgreSQL knows no day of most that a number of milliseconds can name.
+  // Rejects NaN and negative times: PostgreSQL cannot represent dates before 4713 BC.
   if (!(since.getTime() >= 0)) throw fail('invalid_field', { field: 'after' })
   return { since, listingId: keyset.id }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/db.ts'
 
 export interface Hidden {
   reason: string
-  /** ISO, as the row's JSON has it. */
+  /** ISO time from the row's JSON. */
   at: string
   from: 'active' | 'paused'
 }
@@ -20,7 +20,7 @@ export interface CheckedListing {
   hasReports: boolean
 }
 
-/** Keeps holds, sales and edits of these listings waiting, then reads them. */
+/** Locks listings against holds, sales, and edits, and then reads them. */
 export async function lockListings(tx: Tx, ids: readonly string[]): Promise<CheckedListing[]> {
   await sql`select from listings where id = any(${ids}::text[]) order by id for no key update`.execute(tx)
   const { rows } = await sql<CheckedListing>`
@@ -34,7 +34,7 @@ export async function lockListings(tx: Tx, ids: readonly string[]): Promise<Chec
   return rows
 }
 
-/** Takes them out of sight, or gives another reason for what is. */
+/** Hides listings, or updates the reason of hidden ones. */
 export async function hideListings(
   tx: Tx,
   ids: readonly string[],
@@ -49,7 +49,7 @@ export async function hideListings(
     where id = any(${ids}::text[])`.execute(tx)
 }
 
-/** What their seller had paused before stays paused. */
+/** Shows hidden listings again. Listings that their seller had paused stay paused. */
 export async function showListings(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update listings set state = case when state = 'paused' then hidden_from else state end,
@@ -66,7 +66,7 @@ export interface NewListingDecision {
   at: Date
 }
 
-/** Writes the decision, what each listing was before, and upon what reports it was made. */
+/** Stores a decision with each listing's previous state, and links the open reports to it. */
 export async function insertDecision(
   tx: Tx,
   { id, kind, reason, by, at }: NewListingDecision,
@@ -81,7 +81,7 @@ export async function insertDecision(
     where listing_id = any(${ids}::text[]) and decision_id is null`.execute(tx)
 }
 
-/** Once: undefined when it was taken back before, or never made. */
+/** Marks a decision as undone, once: returns undefined if it was already undone or does not exist. */
 export async function endDecision(tx: Tx, id: string, at: Date): Promise<string | undefined> {
   const { rows } = await sql<{ kind: string }>`
     update listing_decisions set undone_at = ${at} where id = ${id} and undone_at is null returning kind`.execute(
@@ -99,7 +99,7 @@ export interface Decided {
   before: Pick<CheckedListing, 'hidden' | 'check'>
 }
 
-/** The listings of a decision upon which nothing else has been decided since. */
+/** Lists the decision's listings without a later decision. */
 export async function listLastDecided(tx: Tx, decisionId: string): Promise<Decided[]> {
   const { rows } = await sql<Decided>`
     select d.listing_id as "listingId", d.before from listing_decision_listings d

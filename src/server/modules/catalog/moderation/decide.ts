@@ -19,9 +19,9 @@ type Body = z.output<Call['body'] & z.ZodType>
 type Outcome = 'change' | 'same' | ErrorCode
 
 /**
- * Approves listings, which ends their checks and shows what was hidden, or hides them: not to be seen or bought
- * until they are approved. Ids that are nobody's answer not_found, drafts cannot be hidden (wrong_state).
- * Sellers are told of what is hidden or shown again.
+ * Approves or hides listings. Approving ends their checks and shows hidden ones; hidden listings cannot be seen or
+ * bought until they are approved. Unknown ids get not_found; drafts cannot be hidden (wrong_state). Sellers are
+ * notified when a listing is hidden or shown again.
  */
 export async function decideListings(
   context: ModerationContext,
@@ -87,7 +87,7 @@ async function decide(
 }
 
 /**
- * Takes a decision back, once.
+ * Undoes a decision, once.
  * @throws not_found, already_decided, own_case
  */
 export async function undoDecision(

@@ -1,10 +1,10 @@
-/** An admin has taken a listing out of sight, with a reason its seller is told. */
+/** Published when an admin has hidden a listing; the seller sees the reason. */
 export interface ListingHidden {
   listingId: string
   decisionId: string
 }
 
-/** A listing an admin had hidden can be seen and bought again. */
+/** Published when a hidden listing can be seen and bought again. */
 export interface ListingShown {
   listingId: string
   decisionId: string

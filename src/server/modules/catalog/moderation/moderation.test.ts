@@ -28,7 +28,7 @@ const checksOf = async (id: string) => {
 }
 const isSeen = async ({ id }: TestListing) => (await new Person(shop).get(`/sa/buyer/viewcount/${id}`)).status
 
-test('strangers and sellers neither see the queue nor decide', async () => {
+test('guests and sellers cannot see the queue or decide', async () => {
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
   const owner = await asSeller(listing.seller)
   const body = { decision: 'hide', ids: [listing.id], reason: 'A copy' }
@@ -41,7 +41,7 @@ test('strangers and sellers neither see the queue nor decide', async () => {
   expect(await isSeen(listing)).toBe(200)
 })
 
-test('a piece is reported once by each person, and stands in the queue with what they said', async () => {
+test('a listing can be reported once per person, and is queued with the report text', async () => {
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
   const path = `/sa/buyer/report/${listing.id}`
   const guest = new Person(shop)
@@ -55,7 +55,7 @@ test('a piece is reported once by each person, and stands in the queue with what
   expect(body.reports.map((report: { by: string }) => report.by)).toEqual(['buyer', 'guest'])
 })
 
-test('what a seller shows while one of theirs is hidden is looked at, a copy of it first of all', async () => {
+test('new listings of a seller with a hidden listing are reviewed, because they may be copies', async () => {
   const seller = await aReadySeller(shop)
   const listings = []
   for (let n = 0; n < 5; n++) listings.push(await aListing(seller))
@@ -67,7 +67,7 @@ test('what a seller shows while one of theirs is hidden is looked at, a copy of 
   expect(await checksOf(_id)).toEqual(['first'])
 })
 
-test('a hidden piece is gone from the shop; its seller is told, asks, and it comes back', async () => {
+test('a hidden listing disappears from the shop, and returns after the seller requests a review', async () => {
   const seller = await aReadySeller(shop)
   const listing = await aListing(seller)
   expect(await checksOf(listing._id)).toEqual(['first'])
@@ -107,7 +107,7 @@ test('a hidden piece is gone from the shop; its seller is told, asks, and it com
   ])
 })
 
-test('what the seller had paused is paused again when it is shown', async () => {
+test('a listing that the seller had paused is paused after it is shown again', async () => {
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), state: 'paused' })
   await decide('hide', [listing.id])
   await decide('approve', [listing.id])
@@ -115,7 +115,7 @@ test('what the seller had paused is paused again when it is shown', async () => 
   expect(body.listing).toMatchObject({ state: 'paused', hidden: null })
 })
 
-test('a decision on many is one, taken back once, with its reports and checks', async () => {
+test('a decision on several listings can be undone once, which restores reports and checks', async () => {
   const seller = await aSeller(shop.pool)
   const [one, two] = [
     await aStoredListing(shop.pool, { seller }),
@@ -144,7 +144,7 @@ test('a decision on many is one, taken back once, with its reports and checks', 
   expect(again.body.decisions[0]).toMatchObject({ decision: 'hide', isUndone: true })
 })
 
-test("a seller's first three are looked at, later ones only when edited after a report", async () => {
+test("a seller's first three listings are reviewed, later ones only when edited after a report", async () => {
   const seller = await aReadySeller(shop)
   const made = []
   for (let i = 0; i < 4; i++) made.push(await aListing(seller))

@@ -5,14 +5,17 @@ import type { EventBus } from '#platform/events/event-bus.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import './moderation.events.ts'
 
-/** What every verb of the admin area's listings works with. */
+/** Dependencies of the admin calls for listings. */
 export interface ModerationContext {
   db: Db
   clock: Clock
   events: EventBus
 }
 
-/** What is known of a buyer here: the listings reported. On erasure the words and the name go. */
+/**
+ * Personal data of a buyer in this module: the listings they reported. Erasure deletes the texts and the reference to
+ * the buyer.
+ */
 export const reportsPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.listing-reports'),
   async export(db: Db, buyerId: string) {

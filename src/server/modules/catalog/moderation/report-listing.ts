@@ -7,8 +7,8 @@ import type { ModerationContext } from './moderation.ts'
 import { insertReport, isOnSale } from './reports.store.ts'
 
 /**
- * Reports a listing on sale; each person once for each.
- * @throws not_found, for hidden ones too
+ * Reports a listing on sale, once per reporter.
+ * @throws not_found, also for hidden listings
  */
 export async function reportListing(
   { db, clock }: ModerationContext,

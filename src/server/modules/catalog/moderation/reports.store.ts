@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ListingReportReason } from '#contract/listings/moderation.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 
-/** Whether buyers can see it now. */
+/** Returns whether buyers can see the listing now. */
 export async function isOnSale(db: Db | Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from listings where id = ${id} and state = 'active'`.execute(db)
   return rows.length > 0
@@ -18,7 +18,7 @@ export interface NewListingReport {
   at: Date
 }
 
-/** False when this person has reported it before. */
+/** Stores a report; returns false if this reporter has already reported the listing. */
 export async function insertReport(tx: Tx, report: NewListingReport): Promise<boolean> {
   const { rows } = await sql`
     insert into listing_reports (id, listing_id, reporter, reason, text, at)
@@ -34,7 +34,7 @@ export async function listReportsBy(db: Db, reporter: string): Promise<unknown[]
   return rows
 }
 
-/** What was said stays the marketplace's to weigh; who said it is forgotten. */
+/** Anonymizes a buyer's reports and deletes their texts; the marketplace keeps the reasons. */
 export async function forgetReporter(tx: Tx, reporter: string): Promise<void> {
   await sql`update listing_reports set reporter = 'buyer:erased:' || id, text = ''
     where reporter = ${reporter}`.execute(tx)

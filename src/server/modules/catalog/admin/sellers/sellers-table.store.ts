@@ -6,7 +6,7 @@ import { beginsWith, withWords } from '#platform/database/search-filters.ts'
 
 export interface SellersQuery extends Pick<SellerFilter, 'tab' | 'sort'> {
   search: string | undefined
-  /** From the first moment on, and before the second. */
+  /** Inclusive start and exclusive end of the registration period. */
   from: Date | undefined
   before: Date | undefined
   after: Keyset | undefined
@@ -26,11 +26,11 @@ export interface SellersRow {
   listed: number
   isReady: boolean
   suspendedAt: Date | null
-  /** As an order by username has it. */
+  /** Lower-case username in binary collation, as used for sorting. */
   lowered: string
 }
 
-/** All that the checklist asks for; of addresses and prices is_ready knows nothing. */
+/** Condition for a complete checklist. The column `is_ready` does not cover addresses and shipping prices. */
 const isReady = sql`(s.is_ready and (s.ship_from is not null or 'ships-from' = any (s.waived))
   and (s.shipping is not null or s.shipping_cents > 0 or 'shipping' = any (s.waived)))`
 const lowered = sql`(lower(s.username) collate "C")`
@@ -48,7 +48,7 @@ export async function listSellers(db: Db, query: SellersQuery, countLimit: numbe
   return rows
 }
 
-/** What a search finds is few: looked up one by one, never by a walk through all in order. */
+/** A search has few results: rows are joined by id, instead of scanning all sellers in order. */
 function sourceOf(query: SellersQuery): RawBuilder<unknown> {
   if (query.search === undefined) return sql`sellers s where ${whereOf(query)}`
   return sql`(${sellersFound(query.search)}) f,
@@ -56,7 +56,7 @@ function sourceOf(query: SellersQuery): RawBuilder<unknown> {
 }
 
 function whereOf({ tab, from, before, sort, after }: SellersQuery): RawBuilder<unknown> {
-  // Not who only helps a shop.
+  // Excludes helpers of a shop.
   const where = [sql`(s.is_seller or s.is_sa or role_of(s) is not null)`]
   if (tab === 'suspended') where.push(sql`s.suspended_at is not null`)
   if (tab === 'ready') where.push(sql`${isReady} and s.suspended_at is null`)

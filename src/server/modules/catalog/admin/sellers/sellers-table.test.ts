@@ -26,7 +26,7 @@ const actionsOf = async (id: string): Promise<string[]> => {
 const seen = async ({ username }: DashboardSeller): Promise<number> =>
   (await new Browser(shop.server).call('PUT', '/sa/buyer/filter2', { seller: [username] })).body.total
 
-test('who is not of the house lists nobody and suspends nobody', async () => {
+test('a seller cannot list or suspend sellers', async () => {
   const { id } = await aSeller(shop.pool)
   const own = await aDashboard(shop, { sellerId: id })
   for (const url of ['/api/admin/sellers', `/api/admin/sellers/${id}`, '/api/admin/buyers'])
@@ -37,7 +37,7 @@ test('who is not of the house lists nobody and suspends nobody', async () => {
   expect((await own.call('POST', `/api/admin/sellers/${id}/suspend`, { why: 'x' })).status).toBe(403)
 })
 
-test('a suspended seller’s pieces are gone at once and back afterwards; the desk says why', async () => {
+test("a suspended seller's listings disappear and return afterwards, and the dashboard shows the reason", async () => {
   const seller = await aReadySeller(shop)
   const coat = await aListing(seller)
   const paused = await aListing(seller, { title: 'At rest' })
@@ -68,7 +68,7 @@ test('a suspended seller’s pieces are gone at once and back afterwards; the de
     code: 'checklist_incomplete',
     message: 'Your shop is suspended: Copies of brands',
   })
-  // Put back from the removed, it would be listed: it rests with the others.
+  // A restored listing of a suspended seller stays off sale like the others.
   expect((await seller.person.post(`/api/seller/listings/${removed._id}/restore`, {})).status).toBe(200)
   expect(await seen(seller)).toBe(0)
 
@@ -81,7 +81,7 @@ test('a suspended seller’s pieces are gone at once and back afterwards; the de
   expect(await actionsOf(seller.id)).toEqual(['seller.suspend', 'seller.unsuspend'])
 })
 
-test('the house cannot be suspended', async () => {
+test('accounts of the marketplace cannot be suspended', async () => {
   for (const rights of [{ isAdmin: true }, { isSA: true }]) {
     const { id } = await aSeller(shop.pool, rights)
     expect((await act('suspend', id)).body.code).toBe('wrong_state')
@@ -89,7 +89,7 @@ test('the house cannot be suspended', async () => {
   expect((await act('suspend', 'slr_unknown')).status).toBe(404)
 })
 
-test('a waived line is not asked for any more, and the office’s word of who is ready is the desk’s', async () => {
+test('a waived line is no longer required, and admins and the seller see the same readiness', async () => {
   const seller = await aReadySeller(shop)
   await shop.pool.query(`update sellers set payouts_enabled = false where id = $1`, [seller.id])
   const waive = (lines: string[]) =>
@@ -116,7 +116,7 @@ test('a waived line is not asked for any more, and the office’s word of who is
   expect(await actionsOf(seller.id)).toEqual(['seller.waive', 'seller.waive'])
 })
 
-test('sellers and buyers are found by how they begin, in every order, page by page', async () => {
+test('sellers and buyers are found by prefix, in every order, page by page', async () => {
   const mark = `q${Date.now().toString(36)}`
   for (const name of ['b', 'C', 'a'])
     await aSeller(shop.pool, { username: `${mark}${name.toLowerCase()}`, isAdmin: name === 'C' })

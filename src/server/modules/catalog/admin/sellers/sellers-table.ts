@@ -18,7 +18,7 @@ export interface SellersContext {
   db: Db
   clock: Clock
   events: EventBus
-  /** Returns how many orders of a seller are in each state. Orders are a layer above. */
+  /** Returns the seller's number of orders per state. Injected, because orders are a higher layer. */
   countOrders(sellerId: string): Promise<AdminSellerFile['counts']>
 }
 
@@ -27,7 +27,7 @@ interface Page {
   limit: number
 }
 
-/** A page of all sellers, and how many are suspended (1000 means or more). */
+/** Lists a page of all sellers, and the number of suspended ones (1000 means 1000 or more). */
 export async function listAdminSellers(db: Db, { after, limit, ...filter }: SellerFilter & Page) {
   const key = readKeyset(after, 'text')
   const [rows, suspended] = await Promise.all([
@@ -38,7 +38,7 @@ export async function listAdminSellers(db: Db, { after, limit, ...filter }: Sell
   return { sellers: page.map(shown), next, counts: { suspended } }
 }
 
-/** The same table as a file, whole. */
+/** Exports all rows of the table as a CSV file. */
 export async function exportAdminSellers(
   { db, clock }: SellersContext,
   filter: SellerFilter,
@@ -94,7 +94,7 @@ function shown(row: store.SellersRow): AdminSeller {
 }
 
 /**
- * One seller with their checklist and what is under way.
+ * Returns a seller with the checklist and the numbers of open orders.
  * @throws not_found
  */
 export async function getSellerFile(
@@ -120,8 +120,8 @@ export async function getSellerFile(
 }
 
 /**
- * Takes a seller's listings off the shop; the dashboard shows `why`, and an email says it.
- * @throws not_found, own_case, and with wrong_state who belongs to the marketplace or is suspended already
+ * Suspends a seller and takes the listings off sale. The seller sees `why` in the dashboard and gets an email.
+ * @throws not_found, own_case, wrong_state for an account of the marketplace or a seller who is already suspended
  */
 export function suspendSeller(context: SellersContext, actor: Actor, id: string, why: string) {
   return change(context, actor, id, async (tx, at) => {
@@ -138,7 +138,7 @@ export function suspendSeller(context: SellersContext, actor: Actor, id: string,
 }
 
 /**
- * Lifts a suspension; an email tells the seller.
+ * Lifts a suspension; the seller gets an email.
  * @throws not_found, own_case, wrong_state
  */
 export function unsuspendSeller(context: SellersContext, actor: Actor, id: string, why: string) {
@@ -158,7 +158,7 @@ export function unsuspendSeller(context: SellersContext, actor: Actor, id: strin
 }
 
 /**
- * The lines of the checklist that are not asked of this seller from now on.
+ * Sets the checklist lines that the seller no longer has to complete.
  * @throws not_found, own_case
  */
 export function waiveChecklist(
