@@ -7,7 +7,7 @@ const shop = await openTestShop()
 await someTypes(shop.pool)
 afterAll(() => shop.close())
 
-test('however sellers write a colour, filter, product page and search know one', async () => {
+test('a color is one value in filters, product pages, and searches, however sellers write it', async () => {
   const seller = await aReadySeller(shop)
   await aStoredListing(shop.pool, { seller, color: 'black' })
   const listed = await aListing(seller, { color: '  BLACK ' })
@@ -23,7 +23,7 @@ test('however sellers write a colour, filter, product page and search know one',
   expect(page.body.color).toBe('black')
 })
 
-test('no listing is stored in another spelling', async () => {
+test('no listing is stored with another spelling of a color', async () => {
   const seller = await aSeller(shop.pool)
   await expect(aStoredListing(shop.pool, { seller, color: 'Black' })).rejects.toThrow(
     'listings_color_in_lower_case',

@@ -5,7 +5,7 @@ const types = [{ id: 1, label: 'Coats', parentId: null, mergedInto: null }] as n
 const brand = (id: number, name: string) => ({ id, name, aliases: [] }) as never
 const synonyms = [{ word: 'parka', means: 'coat', isMutual: false }]
 
-test('a new brand is known, and what the other words mean is not worked out again', () => {
+test('a new brand is added without rebuilding the meanings of other words', () => {
   const before = dictionaryOf([], types, synonyms)
   const meant = before.termOf('parka')
   expect(meant.isKnown).toBe(true)
@@ -15,7 +15,7 @@ test('a new brand is known, and what the other words mean is not worked out agai
   expect(after.termOf('parka')).toBe(meant)
 })
 
-test('another synonym is known at once', () => {
+test('a new synonym takes effect immediately', () => {
   const before = dictionaryOf([], types, synonyms)
   const after = dictionaryOf([], types, [...synonyms, { word: 'anorak', means: 'coat', isMutual: false }])
   expect(before.termOf('anorak').isKnown).toBe(false)

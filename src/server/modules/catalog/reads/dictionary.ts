@@ -6,8 +6,8 @@ import type { BrandRow, TypeRow } from './cache/facts.store.ts'
 let last: { words: string; names: string; dictionary: SearchDictionary } | undefined
 
 /**
- * Returns how searches are read in a shop of these brands, types and lists. The words of types, lists and synonyms take a tenth
- * of a second to make, so they are made again only when they have changed: a new brand leaves them as they are.
+ * Returns the search dictionary of a shop. The words of types, lists and synonyms take 0.1 s to build and are rebuilt
+ * only if they changed: a new brand reuses them.
  */
 export function dictionaryOf(
   brands: readonly BrandRow[],
@@ -16,9 +16,9 @@ export function dictionaryOf(
 ): SearchDictionary {
   const words = JSON.stringify([types, synonyms, catalogLists()])
   const names = JSON.stringify(brands)
-  const same = last?.words === words ? last.dictionary : undefined
-  if (!same || last?.names !== names)
-    last = { words, names, dictionary: makeDictionary(brands, types, synonyms, same) }
+  const previous = last?.words === words ? last.dictionary : undefined
+  if (!previous || last?.names !== names)
+    last = { words, names, dictionary: makeDictionary(brands, types, synonyms, previous) }
   return last!.dictionary
 }
 
@@ -26,7 +26,7 @@ function makeDictionary(
   brands: readonly BrandRow[],
   types: readonly TypeRow[],
   synonyms: readonly Synonym[],
-  same: SearchDictionary | undefined,
+  previous: SearchDictionary | undefined,
 ): SearchDictionary {
   const labels = new Map(types.map(({ id, label }) => [id, label]))
   const source = {
@@ -37,5 +37,5 @@ function makeDictionary(
     brands: brands.flatMap(({ name, aliases }) => [name, ...aliases]),
     synonyms,
   }
-  return new SearchDictionary(source, same)
+  return new SearchDictionary(source, previous)
 }

@@ -15,8 +15,8 @@ import { IndexFilling, type FillingDeps } from './index-filling.ts'
 import type { Showcase } from './cache/showcase.ts'
 
 /**
- * Fills the showcase and the index, and keeps both right by reading anew whatever is invalidated as changed. The index of a
- * large catalog is still being filled when this returns.
+ * Fills the catalog cache and the search index, and updates both from the invalidation log. The index of a large
+ * catalog is still being filled when the function returns.
  */
 export async function openFeed(
   pool: pg.Pool,
@@ -26,11 +26,11 @@ export async function openFeed(
   { log, small, batchSize }: Pick<FillingDeps, 'log' | 'small' | 'batchSize'>,
 ): Promise<IndexFilling> {
   const filling = new IndexFilling({ pool, log, small, batchSize, index, learnNamesOf })
-  // The index mends mistyped words, which PostgreSQL does not.
+  // Only the index corrects misspelled words, so results cached from PostgreSQL are stale now.
   filling.onFilled(() => showcase.version++)
   let turn: Promise<void> = Promise.resolve()
 
-  /** Names that are read by a filling and because of a change: who begins last is last to tell them. */
+  /** Runs reads of names one at a time, so that an older read cannot overwrite a newer one. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     const done = turn.then(work)
     turn = done.catch(() => {})
@@ -70,12 +70,12 @@ export async function openFeed(
     const isFilling = filling.note(ids)
     const listings = await readRecordsOf(pool, ids)
     await learnNamesOf(listings)
-    // In one go: nobody is to see a card half before and half after its change.
+    // Synchronous, so that no request sees a card half before and half after its change.
     if (!isFilling) for (const listing of listings) index.put(listing)
     showcase.version++
     for (const id of ids) showcase.listings.drop(id)
     for (const listing of listings) showcase.cards.drop(listing.no)
-    // A row that is gone no longer tells its number; rows are removed by hand only.
+    // A deleted row has no number to remove from the index. Rows are only deleted manually.
     if (!isFilling && listings.length < ids.length) await readAll()
   }
 

@@ -7,21 +7,21 @@ import type { SearchDictionary } from '../search/query/dictionary.ts'
 import type { ReadSearch } from '../search/query/read-search.ts'
 import type { SearchTerms } from '@souk/catalog-index'
 
-/** What was found, and how the search was read for it. */
+/** Result of a search, and how its text was parsed. */
 export interface FoundAsSaid {
   found: FoundListings
   said: ReadSearch | undefined
-  /** What the search was understood as, when a word was mended. */
+  /** Corrected search text, if words were misspelled. */
   understoodAs: string | null
-  /** Nothing is what was searched for: what was found comes next to it. */
+  /** Set if the results are not exact matches but the closest ones. */
   closest: Filtered['closest']
 }
 
 type Find = (wanted: ListingQuery) => Promise<FoundListings>
 
 /**
- * What fits, as it was said. Where nothing does: what has the words that seemed to name a size or a price, then what
- * comes next to it, then what the words sound like. Most searches are asked once.
+ * Searches for listings. Without a match, treats the words of a size, price or condition as text; then widens the
+ * search to related types; then corrects misspelled words. Most searches need only the first query.
  */
 export async function findAsSaid(
   dictionary: SearchDictionary,
@@ -85,7 +85,7 @@ async function findNext(
   }
 }
 
-/** The filter without what only pages and orders the answer; what is chosen stands before what the search says. */
+/** Builds the query from the filter and the parsed search. The filter's own values override those of the search. */
 function wantedOf(filter: Filter, said: ReadSearch | undefined, terms?: SearchTerms): ListingQuery {
   const { sort: _sort, page: _page, limit: _limit, search: _search, colorFamily, ...wanted } = filter
   const isPriced = wanted.minCents !== undefined || wanted.maxCents !== undefined
@@ -94,7 +94,7 @@ function wantedOf(filter: Filter, said: ReadSearch | undefined, terms?: SearchTe
     ...(isPriced ? {} : { minCents: said?.price?.minCents, maxCents: said?.price?.maxCents }),
     search: terms ?? said?.terms,
     size: wanted.size ?? said?.size?.labels,
-    // Who names a size wants to wear it: one that is sold out is none.
+    // A search that names a size needs an item that is in stock in that size.
     inStock: wanted.inStock ?? (said?.size && !wanted.size ? true : undefined),
     gender: wanted.gender?.map((code) => currentCode('departments', code)),
     condition: (wanted.condition ?? said?.condition)?.map((code) => currentCode('conditions', code)),
@@ -109,7 +109,7 @@ function colorsOfFamily(code: string): string[] {
   return family ? colorsOf(family) : [code]
 }
 
-/** What words of the search chose. */
+/** Returns the filter values that came from words of the search. */
 export function fromSearchOf(
   { size, condition, minCents, maxCents }: Filter,
   said: ReadSearch | undefined,

@@ -44,7 +44,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     client.release()
   }
 
-  test('what was committed by anybody is in the very next answer of every process', async () => {
+  test('a committed change is in the next response of every process', async () => {
     const bag = await aStoredListing(database.pool, { seller, title: 'Tote bag', sizes: { One: 2 } })
     for (let round = 0; round < 30; round++) {
       const cents = 10_000 + round
@@ -69,7 +69,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     }
   })
 
-  test('a hold takes its unit off the list, for the piece as a whole as well', async () => {
+  test('a hold removes its unit from the list, and from the total of the listing', async () => {
     const scarf = await aStoredListing(database.pool, {
       seller,
       title: 'Scarf',
@@ -87,7 +87,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(await listing(other, scarf.id)).toMatchObject({ totalAllowed: 0, sizes: [{ qty: 0 }, { qty: 1 }] })
   })
 
-  test('a delisted piece is gone from lists and is not found; listed again it is back', async () => {
+  test('an unlisted item disappears from lists and is not found, and returns when it is listed again', async () => {
     const hat = await aStoredListing(database.pool, { seller, title: 'Felt hat' })
     expect((await list(one, { search: 'felt' })).total).toBe(1)
     await change(`update listings set state = 'paused' where id = $1`, [hat.id], ['listing', hat.id])
@@ -97,7 +97,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect((await list(one, { search: 'felt' })).total).toBe(1)
   })
 
-  test('a renamed brand and a renamed seller show at once on cards, facets and the profile', async () => {
+  test('a renamed brand and a renamed seller appear immediately on cards, facets, and the profile', async () => {
     const belt = await aStoredListing(database.pool, { seller, title: 'Belt', brand: 'Olde' })
     await list(other)
     await change(`update brands set name = 'Newe' where name = 'Olde'`, [], ['brand', '1'])
@@ -112,7 +112,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(info.json<SellerInfo>().name).toBe('Nora B.')
   })
 
-  test('a piece of a seller who has just come is listed under the new name', async () => {
+  test("an item of a new seller is listed under the seller's name", async () => {
     const newcomer = await aSeller(database.pool, { username: 'newcomer' })
     await aStoredListing(database.pool, {
       seller: newcomer,
@@ -124,14 +124,14 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(found.products.map((card) => card.title)).toEqual(['First piece'])
   })
 
-  test('a row removed by hand leaves the lists', async () => {
+  test('a manually deleted row disappears from lists', async () => {
     const gone = await aStoredListing(database.pool, { seller, title: 'Ghost' })
     expect((await list(one, { search: 'ghost' })).total).toBe(1)
     await change('delete from listings where id = $1', [gone.id], ['listing', gone.id])
     expect((await list(one, { search: 'ghost' })).total).toBe(0)
   })
 
-  test('an item has the same tag however often it was viewed, and another once anything else of it is', async () => {
+  test('views do not change the ETag of an item, and any other change does', async () => {
     const bowl = await aStoredListing(database.pool, { seller, title: 'Bowl' })
     const look = async (agent: string) => {
       const url = `/sa/buyer/viewcount/${bowl.id}`
@@ -175,7 +175,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(left.rowCount).toBe(0)
   })
 
-  test('pieces for pricing come in any state, the sitemap page by page and listed ones only', async () => {
+  test('pricing reads listings in any state, and the sitemap lists only those on sale, page by page', async () => {
     const { db } = openPool(database.pool)
     const firstParty = await aSeller(database.pool, { isSA: true })
     const paused = await aStoredListing(database.pool, {
@@ -202,7 +202,7 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(ids).not.toContain(paused.id)
   })
 
-  test('a change announced through the door is heard like any other', async () => {
+  test('a change recorded through the public API is received like any other', async () => {
     const { db } = openPool(database.pool)
     const lamp = await aStoredListing(database.pool, { seller, title: 'Lamp' })
     await listing(one, lamp.id)

@@ -9,7 +9,7 @@ import { randomRuns } from '#test/support/random-runs.ts'
 import { openCatalogProcess, type CatalogProcess } from '../catalog.fixture.ts'
 
 const batch = 100
-/** More than three batches. */
+/** Number of listings for more than three batches. */
 const crowd = 3.4 * batch
 
 let database: TestDatabase
@@ -37,11 +37,11 @@ afterEach(async () => {
 })
 afterAll(() => database?.close())
 
-/** Stands before a pool: what it has read of all listings, but for the first batches, comes when it is let through. */
+/** Wraps a pool: delays reads of listings after the first batches until they are released. */
 class Batches {
   read = 0
   failures = 0
-  /** Reads of listings behind this number may fail. */
+  /** Reads of listings after this number may fail. */
   failsFrom = -1
   lateMs = 0
   private gate: PromiseWithResolvers<void> | undefined
@@ -89,7 +89,7 @@ async function aHeldProcess(): Promise<{ process: CatalogProcess; batches: Batch
 
 const list = async (process: CatalogProcess, payload: object): Promise<Filtered> =>
   (await process.inject({ method: 'PUT', url: '/buyer/filter2', payload })).json()
-/** Only the index mends a word that is not of the trade. */
+/** Only the index corrects a word that is not in the dictionary. */
 const isInMemory = async (process: CatalogProcess): Promise<boolean> =>
   (await list(process, { search: 'quorvne' })).understoodAs === 'quorvane'
 const untilInMemory = (process: CatalogProcess) =>
@@ -97,7 +97,7 @@ const untilInMemory = (process: CatalogProcess) =>
 
 const notice = (topic: string, key: string) =>
   database.pool.query('insert into invalidations (topic, key) values ($1, $2)', [topic, key])
-/** What was pruned may be anything: all is to be read anew. */
+/** A pruned log may have lost any change, so everything is read again. */
 const reset = () => notice('pruned', '999999999999')
 const retitle = (id: string, title: string) =>
   database.pool.query('update listings set title = $2 where id = $1', [id, title])
@@ -110,13 +110,13 @@ async function change(id: string, title: string): Promise<void> {
   client.release()
 }
 
-test('the index of a small catalog answers from the first request on', async () => {
+test('the index of a small catalog serves the first request', async () => {
   const process = await aProcess(undefined, undefined, 2 * crowd)
   expect(process.catalog.hasBeenFilled()).toBe(true)
   expect(await isInMemory(process)).toBe(true)
 })
 
-test('PostgreSQL answers while the index is filled, and the index from then on', async () => {
+test('PostgreSQL serves requests while the index is being filled, and the index serves them from then on', async () => {
   const { process, batches } = await aHeldProcess()
   expect(process.catalog.hasBeenFilled()).toBe(false)
   const before = await list(process, {})
@@ -128,7 +128,7 @@ test('PostgreSQL answers while the index is filled, and the index from then on',
   expect(await list(process, {})).toEqual(before)
 })
 
-test('what changes while the index is filled is not undone by what was read before', async () => {
+test('a change during the filling is not overwritten by an earlier read', async () => {
   const early = await aStoredListing(database.pool, { seller, title: 'Heard' })
   const unasked = await aStoredListing(database.pool, { seller, title: 'Unheard' })
   const paused = await aStoredListing(database.pool, { seller, title: 'Paused' })
@@ -148,7 +148,7 @@ test('what changes while the index is filled is not undone by what was read befo
   expect(await totals(['heard', 'unheard', 'paused'])).toEqual([0, 0, 0])
 })
 
-test('a reset while the index is filled begins anew', async () => {
+test('a reset during the filling restarts it', async () => {
   const coat = await aStoredListing(database.pool, { seller, title: 'Bassoon' })
   const { process, batches } = await aHeldProcess()
   await retitle(coat.id, 'Tuba')
@@ -160,7 +160,7 @@ test('a reset while the index is filled begins anew', async () => {
   expect((await list(process, { search: 'bassoon' })).total).toBe(0)
 })
 
-test('after a reset PostgreSQL answers until all has been read again', async () => {
+test('after a reset, PostgreSQL serves requests until everything is read again', async () => {
   const batches = new Batches()
   const process = await aProcess(batches)
   await untilInMemory(process)
@@ -171,7 +171,7 @@ test('after a reset PostgreSQL answers until all has been read again', async () 
   await reset()
   expect((await list(process, { search: 'zither' })).total).toBe(1)
   expect(await isInMemory(process)).toBe(false)
-  // It has been ready: one of several that all hear the same stays asked.
+  // The process stays ready: otherwise a reset would take all processes out of service at the same time.
   expect(process.catalog.hasBeenFilled()).toBe(true)
   batches.letThrough()
   await untilInMemory(process)
@@ -179,7 +179,7 @@ test('after a reset PostgreSQL answers until all has been read again', async () 
   expect((await list(process, { search: 'abacus' })).total).toBe(0)
 })
 
-test('a row removed while the index is filled is not listed afterwards', async () => {
+test('a row deleted during the filling is not listed afterwards', async () => {
   const gone = await aStoredListing(database.pool, { seller, title: 'Ghost' })
   const { process, batches } = await aHeldProcess()
   await database.pool.query('delete from listings where id = $1', [gone.id])
@@ -190,7 +190,7 @@ test('a row removed while the index is filled is not listed afterwards', async (
   expect((await list(process, { search: 'ghost' })).total).toBe(0)
 })
 
-test('where the database fails, the filling is tried again and that is said once', async () => {
+test('a filling that the database interrupts is retried, and the error is logged once', async () => {
   const lines: string[] = []
   const batches = new Batches()
   batches.failures = 3
@@ -198,11 +198,11 @@ test('where the database fails, the filling is tried again and that is said once
   expect((await list(process, {})).total).toBeGreaterThanOrEqual(crowd)
   await untilInMemory(process)
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-    'the search index could not be filled: it is tried again',
+    'filling the search index failed and will be retried',
   ])
 })
 
-test('a read that fails is asked again by itself', async () => {
+test('a failed read is retried without restarting the filling', async () => {
   const batches = new Batches()
   batches.failures = 3
   batches.failsFrom = 1.5 * batch
@@ -211,7 +211,7 @@ test('a read that fails is asked again by itself', async () => {
   expect(batches.read).toBe(4)
 })
 
-test('closing ends the filling', async () => {
+test('closing the catalog ends the filling', async () => {
   const { process, batches } = await aHeldProcess()
   await expect.poll(() => batches.read).toBe(3)
   const closing = process.catalog.close()
@@ -221,7 +221,7 @@ test('closing ends the filling', async () => {
   expect(batches.read).toBe(3)
 })
 
-test('answers are never older than the last commit, whenever the index is filled again', async () => {
+test('responses are never older than the last commit, however often the index is refilled', async () => {
   const scarf = await aStoredListing(database.pool, { seller, title: 'Scarf number0' })
   const batches = new Batches()
   const process = await aProcess(batches)

@@ -5,9 +5,9 @@ import { Bits } from '@souk/catalog-index'
 import type { ListingIndex } from '../search/listing-index.ts'
 import { readLastNo, readListedAfter, readRecordsOf, type IndexedListing } from './cache/facts.store.ts'
 
-/** Listings read in one query: few enough to keep the heap small. */
+/** Listings per query, limited to keep the heap small. */
 const usualBatchSize = 4000
-/** So few are taken in before others have their turn. */
+/** Listings to add before yielding to other work. */
 const atOnce = 500
 const firstPauseMs = 500
 const longestPauseMs = 60_000
@@ -16,21 +16,21 @@ export interface FillingDeps {
   pool: pg.Pool
   log: Log
   index: ListingIndex
-  /** Tells the index the names that these listings need. */
+  /** Loads the names of brands, types, and sellers that these listings need. */
   learnNamesOf(listings: readonly IndexedListing[]): Promise<void>
-  /** A catalog of no more listings is read before anybody is answered. */
+  /** Maximum size of a catalog that is indexed before the first request is served. */
   small: number
-  /** Overrides the usual number of listings read in one query. */
+  /** Overrides the default number of listings per query. */
   batchSize?: number | undefined
 }
 
 /**
- * Reads all listings on sale into the index, beside requests. Until it is through, nobody is to ask the index, and whatever
- * changes is noted here: a batch may be older than the change.
+ * Reads all listings on sale into the index while requests are served. Until it is complete, no request may use the
+ * index, and changed listings are recorded here: a batch may have been read before the change.
  */
 export class IndexFilling {
   isFilled = false
-  /** Whether any filling has come to its end. */
+  /** True once any filling has completed. */
   hasEnded = false
   private readonly deps: FillingDeps
   private readonly batchSize: number
@@ -44,12 +44,12 @@ export class IndexFilling {
     this.batchSize = deps.batchSize ?? usualBatchSize
   }
 
-  /** Is called in each turn in which the index begins to be right. */
+  /** Calls `listener` each time the index becomes complete. */
   onFilled(listener: () => void): void {
     this.listeners.push(listener)
   }
 
-  /** Reads all; a filling under way is given up, and what it still reads comes to nothing. */
+  /** Starts to read all listings. Cancels a running filling and ignores the rest of its reads. */
   begin(): void {
     this.run.ends.abort()
     this.isFilled = false
@@ -58,14 +58,16 @@ export class IndexFilling {
     this.running = this.fillAtLast(this.run)
   }
 
-  /** Has these listings read once more before the filling ends; returns false where none is under way. */
+  /** Records changed listings to be read again before the filling completes; returns false if none is running. */
   note(ids: readonly string[]): boolean {
     if (this.isFilled) return false
     for (const id of ids) this.changed.add(id)
     return true
   }
 
-  /** Waits for the end of the filling, or until the catalog turns out not to be small, or not to be had. */
+  /**
+   * Resolves when the filling completes, or as soon as the catalog is found not to be small or the database fails.
+   */
   waitIfSmall(): Promise<void> {
     return this.run.small.promise
   }
@@ -75,32 +77,32 @@ export class IndexFilling {
     await this.running
   }
 
-  /** Never rejects: PostgreSQL answers for as long as it takes. */
+  /** Retries until the index is filled; never rejects. PostgreSQL serves searches in the meantime. */
   private async fillAtLast(run: Run): Promise<void> {
     while (!run.ends.signal.aborted && !this.isFilled)
       await this.insist(run, () => this.fill(run)).catch(() => {})
     run.small.resolve()
   }
 
-  /** Does it again until it comes to its end; rejects only when the filling is given up. */
+  /** Retries `work` with exponential backoff until it succeeds; rejects only if the filling is canceled. */
   private async insist<T>({ small, ends: { signal } }: Run, work: () => Promise<T>): Promise<T> {
-    let said = ''
+    let loggedError = ''
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       try {
         return await work()
       } catch (error) {
-        // Nobody is to wait for what may take long.
+        // Do not block the start of the app for the retries.
         small.resolve()
         signal.throwIfAborted()
-        if (said !== String(error))
-          this.deps.log.warn({ err: error }, 'the search index could not be filled: it is tried again')
-        said = String(error)
+        if (loggedError !== String(error))
+          this.deps.log.warn({ err: error }, 'filling the search index failed and will be retried')
+        loggedError = String(error)
         await setTimeout(pauseMs, undefined, { signal, ref: false })
       }
     }
   }
 
-  /** Returns with the index not filled where all has to be read anew. */
+  /** Fills the index; leaves `isFilled` false if everything must be read again. */
   private async fill(run: Run): Promise<void> {
     const { signal } = run.ends
     const { pool, index } = this.deps
@@ -126,7 +128,7 @@ export class IndexFilling {
     let count = 0
     let ahead: Promise<IndexedListing[]> | undefined
     for (let last = -1; ;) {
-      // A read that fails is asked again by itself: what was taken in before stays.
+      // A failed read is retried alone, and the listings added so far stay.
       const listings = await this.insist(run, () => {
         const read = ahead ?? readListedAfter(pool, last, this.batchSize)
         ahead = undefined
@@ -136,7 +138,7 @@ export class IndexFilling {
       if ((count += listings.length) > small) run.small.resolve()
       if (signal.aborted) return listed
       last = listings.at(-1)?.no ?? last
-      // PostgreSQL reads the next ones while these are taken in.
+      // Prefetch the next batch while this one is added.
       if (!isLast) ahead = readAhead(pool, last, this.batchSize)
       await this.insist(run, () => this.takeIn(listings, signal))
       for (const { no } of listings) listed.add(no)
@@ -145,7 +147,7 @@ export class IndexFilling {
     }
   }
 
-  /** Returns whether to go on: a row that is gone no longer tells its number. */
+  /** Adds changed listings; returns false if a row was deleted, because it has no number to remove from the index. */
   private async takeInChanged(signal: AbortSignal): Promise<boolean> {
     const ids = [...this.changed].slice(0, this.batchSize)
     for (const id of ids) this.changed.delete(id)
@@ -166,7 +168,7 @@ export class IndexFilling {
 
 interface Run {
   ends: AbortController
-  /** Resolves where the catalog is read, or is not to be waited for. */
+  /** Resolves when the catalog is indexed, or when callers must not wait for it. */
   small: PromiseWithResolvers<void>
 }
 
@@ -176,7 +178,7 @@ function newRun(): Run {
 
 function readAhead(pool: pg.Pool, no: number, batchSize: number): Promise<IndexedListing[]> {
   const read = readListedAfter(pool, no, batchSize)
-  // Where what goes before fails, nobody waits for it.
+  // If an earlier step fails, this promise is never awaited: avoid an unhandled rejection.
   read.catch(() => {})
   return read
 }

@@ -9,36 +9,44 @@ import { mostBrands } from './name-reads.ts'
 import { findAsSaid, fromSearchOf, type FoundAsSaid } from './find-as-said.ts'
 import type { CachedAnswer, Showcase } from './cache/showcase.ts'
 
-/** A market has more brands and sellers than anybody reads in a list: so many are named, and those chosen. */
+/**
+ * Maximum values per facet; the chosen values are added. A larger catalog has more brands and sellers than a list can
+ * show.
+ */
 const facetLimits = { values: { brand: 100, seller: 60, color: 100 }, options: 100 }
-/** Brands, types, sellers and colors of the whole catalog (spec §7 "filterinfo"), as many as the calls for brands answer. */
+/**
+ * Brands, types, sellers, and colors of the whole catalog (spec §7 "filterinfo"), with the limit of the brand calls.
+ */
 const allFacets = { values: { brand: mostBrands, seller: mostBrands }, options: facetLimits.options }
 
 type SellerPages = Pick<Filter, 'page' | 'limit'>
 
 export interface ListReads {
-  /** `language`: the reader's, for the corrected search text. */
+  /** Returns the listings page for a filter; `language` is the reader's, for the corrected search text. */
   filter(filter: Filter, language: string): Promise<string | Buffer>
   featured(filter: Filter): Promise<CachedAnswer>
   filterInfo(): Promise<CachedAnswer>
-  /** A seller, JSON text already, with a page of their listings, newest first. */
+  /** Returns a seller (JSON text) with a page of their listings, newest first. */
   ofSeller(username: string, page: SellerPages, seller: string): Promise<string>
-  /** How many fit. */
+  /** Returns the number of matches. */
   count(filter: Filter): Promise<number>
-  /** Those of the page that fit, as JSON text. */
+  /** Returns the page's matching cards as JSON text. */
   cards(filter: Filter): Promise<string>
   cached(key: string, build: () => Promise<string>): Promise<CachedAnswer>
   uncached(build: () => Promise<string>): Promise<CachedAnswer>
 }
 
-/** Lists of what the search finds; whoever calls has waited for the read barrier. */
+/** Creates the reads of listing pages. Callers must have passed the read barrier. */
 export function openListReads(pool: pg.Pool, showcase: Showcase, search: CatalogSearch): ListReads {
   const out = new JsonBytes()
 
-  /** A whole answer stands until anything changes; its parts are kept longer. */
+  /**
+   * Returns the cached response for `key`, or builds it. A response is stale after any change; its cards stay cached
+   * longer.
+   */
   async function cached(key: string, build: () => Promise<string>): Promise<CachedAnswer> {
-    const known = showcase.answers.get(key)
-    if (known?.version === showcase.version) return known
+    const existing = showcase.answers.get(key)
+    if (existing?.version === showcase.version) return existing
     const epoch = showcase.answers.epoch()
     const answer = await uncached(build)
     showcase.answers.set(key, answer, epoch)
@@ -51,25 +59,25 @@ export function openListReads(pool: pg.Pool, showcase: Showcase, search: Catalog
     return { body: Buffer.from(body), etag: hash('sha1', body, 'base64url'), version }
   }
 
-  /** Has all cards at hand; returns those that found no place in the cache, or have left it again. */
+  /** Loads all cards into the cache; returns also those that were not cached, or were evicted again. */
   async function readMissing(nos: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const { cards } = showcase
     const read = new Map<number, string>()
-    const asked = new Set<number>()
-    // While some are read, others may change or give way.
+    const requested = new Set<number>()
+    // Loop: cards may be invalidated or evicted while others are read.
     for (;;) {
-      const missing = nos.filter((no) => !asked.has(no) && !cards.has(no))
+      const missing = nos.filter((no) => !requested.has(no) && !cards.has(no))
       if (missing.length === 0) return read
       const epoch = cards.epoch()
       for (const [no, card] of await readCards(pool, missing)) {
         read.set(no, card)
         cards.set(no, card, epoch)
       }
-      for (const no of missing) asked.add(no)
+      for (const no of missing) requested.add(no)
     }
   }
 
-  /** A page of cards between two texts; a listing that is gone by now is left out. */
+  /** Writes a page of cards between two texts; omits listings that were removed in the meantime. */
   async function withCards(before: string, found: FoundListings, after: () => void): Promise<string> {
     const { cards } = showcase
     const { nos } = found
@@ -91,7 +99,7 @@ export function openListReads(pool: pg.Pool, showcase: Showcase, search: Catalog
   }
 
   const findSaid = (filter: Filter, page: Page, more: ListingQuery = {}): Promise<FoundAsSaid> =>
-    findAsSaid(showcase.dictionary, filter, (wanted) => search.find({ ...wanted, ...more }, page))
+    findAsSaid(showcase.dictionary, filter, (query) => search.find({ ...query, ...more }, page))
 
   async function filtered(filter: Filter, language: string): Promise<string> {
     const { found, said, closest, understoodAs } = await findSaid(filter, {
@@ -120,7 +128,7 @@ export function openListReads(pool: pg.Pool, showcase: Showcase, search: Catalog
     async filter(filter, language) {
       const { sort, page, limit, search: text, ...chosen } = filter
       const isOpen = !text?.trim() && Object.values(chosen).every((choice) => choice === undefined)
-      // The whole shop is what most ask for.
+      // The unfiltered list is the most frequent request, so it is cached.
       if (!isOpen) return filtered(filter, language)
       return (await cached(`all ${sort} ${page} ${limit}`, () => filtered(filter, language))).body
     },

@@ -12,30 +12,31 @@ import { findSellerByFormerUsername, findSellerPage } from '../core/seller.store
 import { feedbackText, sellerTextOf, type SellerText } from '../core/seller-view.ts'
 import type { Showcase } from './cache/showcase.ts'
 
-/** What counts now; it may change while the app runs. */
+/** Current values of the catalog settings; they may change while the app runs. */
 export type CatalogSettings = Readonly<
   EarlyAccess &
     DeliverySettings &
     Pick<SettingValues, 'serviceFeeBps' | 'perkNoServiceFee' | 'firstPartyReturnDays'>
 >
 
-/** What buyers said of a seller, the newest first. The module above knows it, so that this one reads nothing of it. */
+/** Returns a seller's reviews, newest first. Injected, because reviews are a higher layer. */
 export type ListFeedback = (sellerId: string, limit: number) => Promise<StoredFeedback[]>
 
-/** How much of it is kept with a seller, for pages that show a few. */
+/** Reviews cached per seller, for pages that show a few. */
 const newestFeedback = 8
-/** All of it, but for a seller as large as a marketplace: the rest is on the pages of `/feedback/reviews`. */
+/** Maximum reviews per response; a seller with more has the rest on the pages of `/feedback/reviews`. */
 const mostFeedback = 10_000
 
 export interface ListingReads {
   /**
-   * The contract's `listing` as JSON text as it is at `now`, ms, but for its last part, which is `views`.
+   * Returns the contract's `listing` at `now` (ms) as JSON text, in two parts: `views` contains the last member.
    * @throws not_found
    */
   listing(id: string, now: number): Promise<{ text: string; views: string }>
   /**
-   * Returns the contract's `sellerInfo` at `now` (ms) as JSON text; accepts a former username of the seller.
-   * @throws not_found; to be called after the read barrier
+   * Returns the contract's `sellerInfo` at `now` (ms) as JSON text; accepts a former username of the seller. Call it
+   * after the read barrier.
+   * @throws not_found
    */
   sellerByName(username: string, feedback: 'all' | 'newest', now: number): Promise<string>
   /**
@@ -59,11 +60,11 @@ export function openListingReads(
   settings: CatalogSettings,
   listFeedback: ListFeedback,
 ): ListingReads {
-  /** What is not kept is read while the read barrier is waited for: what a statement reads is fresh by itself. */
+  /** Reads an uncached listing in parallel with the read barrier: the statement itself returns current data. */
   async function currentListing(id: string): Promise<ListingText> {
     if (showcase.listings.get(id)) await invalidations.waitUntilCurrent()
-    const known = showcase.listings.get(id)
-    if (known) return known
+    const cached = showcase.listings.get(id)
+    if (cached) return cached
     const epoch = showcase.listings.epoch()
     const [listing] = await Promise.all([findListingText(pool, id), invalidations.waitUntilCurrent()])
     if (!listing) throw fail('not_found')
@@ -72,8 +73,8 @@ export function openListingReads(
   }
 
   async function sellerText(id: string): Promise<SellerText> {
-    const known = showcase.sellers.get(id)
-    if (known) return known
+    const cached = showcase.sellers.get(id)
+    if (cached) return cached
     const epoch = showcase.sellers.epoch()
     const [page, feedback] = await Promise.all([findSellerPage(pool, id), listFeedback(id, newestFeedback)])
     if (!page) throw fail('not_found')
@@ -117,7 +118,7 @@ export function openListingReads(
       const id = await requireSellerId(username)
       const seller = await sellerText(id)
       const count = await countOf(id)
-      // A super-admin is a seller to others once an admin has listed something under that name.
+      // A super-admin has a public shop only with a listing on sale.
       if (!seller.isSeller && !(seller.isSA && count > 0)) throw fail('not_found')
       const all = feedback === 'all' ? feedbackText(await listFeedback(id, mostFeedback)) : undefined
       return withCount(seller, count, now, all)

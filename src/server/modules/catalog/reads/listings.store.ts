@@ -9,7 +9,7 @@ export interface PricedListing {
   currency: string
   totalAllowed: number
   state: 'draft' | 'active' | 'paused' | 'removed'
-  /** Listed by an admin. */
+  /** True if the marketplace itself sells the listing. */
   isDirect: boolean
 }
 
@@ -29,7 +29,7 @@ export async function findListings(db: Db | Tx, ids: readonly string[]): Promise
         'sellers.is_sa as isDirect',
       ])
       .where('listings.id', '=', (eb) => eb.fn.any(eb.val(ids)))
-      // Only a draft has no price, and nobody has met it yet.
+      // Only drafts have no price, and drafts are not public.
       .where('listings.price_cents', 'is not', null)
       .$narrowType<{ priceCents: NotNull }>()
       .execute()

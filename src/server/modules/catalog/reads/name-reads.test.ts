@@ -13,7 +13,7 @@ const brands = [...listed.keys()].map((id) => ({ id, name: `Brand ${id}`, isCust
 const search = { countBrands: async () => listed }
 const idsOf = async (most: number) => (await shownBrands(brands, search, most)).map(({ id }) => id)
 
-test('brands are those that a listing shows, in their order', async () => {
+test('brands are limited to the most frequent ones with listings, in name order', async () => {
   expect(await idsOf(10)).toEqual([1, 3, 4, 5, 6])
 })
 

@@ -5,14 +5,17 @@ import { JsonBytes } from '../search/json-bytes.ts'
 
 type FacetCount = Filtered['facets']['brands'][number]
 
-/** Any seller's file may bring a brand with each of its rows: the commonest are as many as anybody reads. */
+/** Maximum brands in a list, the most frequent first: imported files may add a brand per row. */
 export const mostBrands = 2000
 
 interface ShownBrand extends BrandRow {
   count: number
 }
 
-/** The commonest brands that a listing shows, by name, with the number of listings; a name alone is nobody's business. */
+/**
+ * Returns the most frequent brands of listings on sale, by name, with the number of listings. Brands without a
+ * listing on sale are not public.
+ */
 export async function shownBrands(
   brands: readonly BrandRow[],
   search: Pick<CatalogSearch, 'countBrands'>,
@@ -29,14 +32,14 @@ export async function shownBrands(
   return shown.filter((brand) => brand.count > least || just.has(brand))
 }
 
-/** A brand as facets count it. */
+/** Returns a brand as a facet value. */
 export function brandCount({ name, count }: ShownBrand): FacetCount {
   return { _id: name, count }
 }
 
 const labelsAlone = { values: { brand: 0, seller: 0 }, options: 0 }
 
-/** How many listings on sale each type and each color has, by label. */
+/** Returns the number of listings on sale per type and per color, by label. */
 export async function countsByLabel(search: CatalogSearch): Promise<{
   types: Map<string, number>
   colors: Map<string, number>
@@ -49,10 +52,10 @@ export async function countsByLabel(search: CatalogSearch): Promise<{
   return { types: mapOf(facets.type), colors: mapOf(facets.color) }
 }
 
-/** Brands whose name contains the text, whatever its case; an empty text is contained in all. */
+/** Returns the brands whose name contains the text, ignoring case; an empty text matches all. */
 export async function brandsContaining(brands: readonly BrandRow[], search: CatalogSearch, text: string) {
-  const sought = text.trim().toLowerCase()
-  const named = brands.filter((brand) => brand.name.toLowerCase().includes(sought))
+  const query = text.trim().toLowerCase()
+  const named = brands.filter((brand) => brand.name.toLowerCase().includes(query))
   const found = await shownBrands(named, search)
   return {
     brandsList: [...new Set(found.map((brand) => brand.name))],
@@ -61,7 +64,7 @@ export async function brandsContaining(brands: readonly BrandRow[], search: Cata
   }
 }
 
-/** Types of the first level with their children, each level in its order. */
+/** Returns first-level types with their children, each level in its order. */
 export function typeTree(types: readonly TypeRow[]) {
   const view = ({ label, hasGender }: TypeRow) => ({ label, hasGender })
   const offered = types.filter((type) => !type.isRetired)

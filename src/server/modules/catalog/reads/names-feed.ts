@@ -4,7 +4,7 @@ import { dictionaryOf } from './dictionary.ts'
 import { readBrands, readRecordsOf, readSynonyms, readTypes } from './cache/facts.store.ts'
 import type { Showcase } from './cache/showcase.ts'
 
-/** Keeps in the showcase what does not grow with the catalog, where listings are asked of PostgreSQL each time. */
+/** Updates brands, types, and synonyms in the catalog cache, for a process that searches listings in PostgreSQL. */
 export async function openNamesFeed(
   pool: pg.Pool,
   invalidations: Invalidations,
@@ -20,7 +20,7 @@ export async function openNamesFeed(
     showcase.dropTexts()
   }
 
-  /** A brand or a type may come with the first listing that has it. */
+  /** Reloads the names if a listing has a new brand or type. */
   async function learnNamesOf(ids: string[]): Promise<void> {
     const brands = new Set(showcase.brands.map(({ id }) => id))
     const types = new Set(showcase.types.map(({ id }) => id))

@@ -15,21 +15,21 @@ export interface SearchDeps {
   log: Log
   invalidations: Invalidations
   showcase: Showcase
-  /** A catalog of no more listings is read into the index before this is open. */
+  /** Maximum size of a catalog that is indexed before `openSearch` resolves. */
   small: number
-  /** Overrides the usual number of listings read into the index in one query. */
+  /** Overrides the default number of listings per query. */
   batchSize?: number | undefined
 }
 
 export interface OpenedSearch {
   search: CatalogSearch
-  /** Whether its index has been read once; true where it has none. */
+  /** Returns whether the index has been filled once; always true without an index. */
   hasBeenFilled(): boolean
-  /** Ends what reads the index. */
+  /** Stops filling the index. */
   stop(): Promise<void>
 }
 
-/** Opens where lists are searched, and fills the showcase and keeps it right. */
+/** Opens the search backend, and fills and updates the catalog cache. */
 export async function openSearch(
   searchIn: 'memory' | 'postgres',
   { pool, log, invalidations, showcase, small, batchSize }: SearchDeps,

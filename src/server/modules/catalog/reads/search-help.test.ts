@@ -14,7 +14,7 @@ const asked: Filter = {
   limit: 24,
 }
 
-test('where searches take long, no further one is begun, and what was found is said', async () => {
+test('after the time limit, no further search starts and the results so far are returned', async () => {
   const tried: Filter[] = []
   let now = 1_000
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
@@ -32,7 +32,7 @@ test('where searches take long, no further one is begun, and what was found is s
   expect(help.without.map(({ total }) => total)).toContain(tried.length)
 })
 
-test('others have their turn between two searches that wait for nothing', async () => {
+test('other requests run between two searches that do not yield', async () => {
   const order: string[] = []
   const lists = {
     async count() {

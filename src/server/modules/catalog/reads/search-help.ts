@@ -8,11 +8,11 @@ type Drop = SearchHelp['without'][number]
 interface Without {
   drop: Omit<Drop, 'total'>
   filter: Filter
-  /** Smaller is left out sooner. */
+  /** Lower values are dropped first. */
   weight: number
 }
 
-/** Words nobody knows are left out first, who it is for last, and what it is never. */
+/** Weight of each part of a search: unknown words are dropped first, the type last, and `child` never. */
 const weights: Record<PartRole, number> = {
   unknown: 0,
   size: 1,
@@ -27,7 +27,7 @@ const weights: Record<PartRole, number> = {
 const choiceWeight = 3
 const searchWeight = 10
 
-/** Each is a search of its own. */
+/** Maximum number of searches to try. */
 const mostTried = 16
 const mostDrops = 4
 const mostCards = 8
@@ -35,8 +35,8 @@ const mostPopular = 4
 const shortestThing = 4
 
 /**
- * What helps where nothing fits a filter: less of it, as the reply's JSON text. Where searches take long, none is begun
- * after `mostMs`: what was found by then has to do.
+ * Returns suggestions for a search without results, as JSON text of the reply: the same filter with parts removed.
+ * Starts no further search after `mostMs`, and returns the results so far.
  */
 export async function helpSearch(
   lists: Pick<ListReads, 'count' | 'cards'>,
@@ -58,7 +58,7 @@ export async function helpSearch(
   return `{"without":${JSON.stringify(without)},"nearest":${nearest},"popular":${popular}}`
 }
 
-/** The search without one of its parts; what it is stays, where it says so. */
+/** Returns the search without one of its parts; keeps the word that names the item. */
 function withoutPart(filter: Filter, parts: readonly SearchPart[]): Without[] {
   if (parts.length < 2) return []
   const what = whatItMayBe(parts)
@@ -68,7 +68,7 @@ function withoutPart(filter: Filter, parts: readonly SearchPart[]): Without[] {
   )
 }
 
-/** What it may be alone, with who it is for if that may be. */
+/** Returns the search reduced to the item or the child it is for, and the wearer if one is given. */
 function lessOf(filter: Filter, parts: readonly SearchPart[]): Without[] {
   const child = parts.find(isForChild)
   const whats = child ? [child] : whatItMayBe(parts)
@@ -83,8 +83,7 @@ function lessOf(filter: Filter, parts: readonly SearchPart[]): Without[] {
 }
 
 /**
- * What is never left out: a type, or the last word that may name an item, as in `wool socks`. Where a child is searched
- * for, that it is for one stands above it.
+ * Returns the parts that are never dropped: a type, or else the last word that may name an item, as in `wool socks`.
  */
 function whatItMayBe(parts: readonly SearchPart[]): SearchPart[] {
   const types = parts.filter(({ role }) => role === 'type')
@@ -92,7 +91,10 @@ function whatItMayBe(parts: readonly SearchPart[]): SearchPart[] {
 }
 
 const isForChild = ({ role }: SearchPart): boolean => role === 'child'
-/** What may name an item: colors and sizes alone are of anything, and so is the `max` of a brand's model. */
+/**
+ * Returns whether a part may name an item. Colors and sizes apply to any item; short unknown words may be part of a
+ * brand's model name.
+ */
 const isThing = ({ role, text }: SearchPart): boolean =>
   role === 'word' || (role === 'unknown' && text.length >= shortestThing)
 
@@ -113,7 +115,7 @@ function withoutChoice(filter: Filter): Without[] {
     const dropped = part === 'search' ? (filter.search ?? '') : ''
     const search = part === 'search' ? '' : (filter.search ?? '')
     const isOpen = Object.keys(rest).every((key) => ['sort', 'page', 'limit'].includes(key))
-    // The whole shop is no help.
+    // Skip a filter that would match the whole shop.
     return isOpen
       ? []
       : [
@@ -136,7 +138,7 @@ async function tryEach(
   for (const way of likelyFirst.slice(0, mostTried)) {
     if (performance.now() >= until) break
     counted.push({ ...way, total: await lists.count(way.filter) })
-    // Searches in memory wait for nothing: others are to have their turn between two.
+    // Searches in memory do not yield: let other requests run between two searches.
     await setImmediate()
   }
   return counted

@@ -9,11 +9,11 @@ import type { BrandRow } from './cache/facts.store.ts'
 import { listSellerRows } from '../core/seller.store.ts'
 import type { Showcase } from './cache/showcase.ts'
 
-/** So few that all of them fit under the field on a phone. */
+/** Maximum suggestions, which fit below the field on a phone. */
 const most = { types: 4, brands: 3, sellers: 3 }
 const fewestCharacters = 2
 
-/** What a text being typed may become: a type, a brand that has something on sale, a seller. */
+/** Suggests completions of a partial text: types, brands with listings on sale, and sellers. */
 export async function suggest(
   { pool, showcase, search }: { pool: pg.Pool; showcase: Showcase; search: CatalogSearch },
   text: string,
@@ -42,7 +42,7 @@ export async function suggest(
   }
 }
 
-/** Types whose name in any language begins so, and those that a whole word of the trade means. */
+/** Returns types whose name starts with the text in any language, and types that a complete word is a synonym of. */
 function typesFor({ types, dictionary }: Showcase, typed: string): string[] {
   const offered = types.filter(({ isRetired }) => !isRetired).map(({ label }) => label)
   const begun = offered.filter((label) => namesOf('type', label).some((name) => starts(name, typed)))
@@ -62,7 +62,7 @@ const isPhrase = (words: readonly string[], phrase: readonly (readonly string[])
 
 const folded = new WeakMap<readonly BrandRow[], string[]>()
 
-/** All names of each brand, a space before every word; made once for as long as they are the same. */
+/** Returns the folded names of each brand, with a space before every word; memoized per list of brands. */
 function foldedNames(brands: readonly BrandRow[]): string[] {
   let names = folded.get(brands)
   if (!names) {
@@ -72,7 +72,7 @@ function foldedNames(brands: readonly BrandRow[]): string[] {
   return names
 }
 
-/** Whether a name, or a word of it, begins so. */
+/** Returns whether a name, or a word of it, starts with the text. */
 function starts(name: string, typed: string): boolean {
   return ` ${wordsOf(name).join(' ')}`.includes(` ${typed}`)
 }

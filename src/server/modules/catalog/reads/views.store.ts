@@ -8,7 +8,7 @@ export interface ListingView {
   hour: Date
 }
 
-// Rows are touched in one order everywhere, so that two processes counting at once wait instead of locking up.
+// All statements lock rows in the same order, so that concurrent processes wait instead of deadlocking.
 const addText = `
   with seen as (
     insert into listing_views (listing_id, visitor, hour)
@@ -27,7 +27,7 @@ const addText = `
   update listings p set view_count = p.view_count + l.n from locked l where p.id = l.id
   returning p.id, p.view_count as views`
 
-/** Counts the views not yet counted in their hour; returns the new counts. */
+/** Counts the views that are new in their hour; returns the new totals. */
 export async function addViews(
   pool: pg.Pool,
   views: readonly ListingView[],

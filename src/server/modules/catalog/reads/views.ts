@@ -5,16 +5,16 @@ const hourMs = 3_600_000
 const mostWaiting = 50_000
 
 export interface Views {
-  /** Notes a view; counts once per visitor and hour. `now` in ms. */
+  /** Records a view; counts once per visitor and hour. `now` in ms. */
   note(listingId: string, visitor: string, now: number): void
-  /** Writes what waits; resolves when it is counted. */
+  /** Writes pending views; resolves when they are counted. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Counts views in one statement a second, beside the reads. A crash loses what waits, a second of views at
- * most: they are worth less than the writes it would take to keep each.
+ * Batches views into one statement per second, outside of requests. A crash loses at most one second of views, which
+ * is acceptable compared with one write per view.
  */
 export function openViews(pool: pg.Pool, onCounted: (listingId: string, views: number) => void): Views {
   let waiting = new Map<string, ListingView>()

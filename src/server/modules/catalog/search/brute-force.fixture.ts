@@ -59,7 +59,7 @@ export const aStoredListing = (no: number): fc.Arbitrary<ListingRecord> =>
 const some = <T>(values: readonly T[]) =>
   fc.option(fc.uniqueArray(fc.constantFrom(...values), { maxLength: 2 }), { nil: undefined, freq: 2 })
 
-/** A query whose search is still text. */
+/** A query with the search as unparsed text. */
 export type TypedQuery = Omit<ListingQuery, 'search'> & { search?: string | undefined }
 
 export const anInput: fc.Arbitrary<TypedQuery> = fc.record({
@@ -94,13 +94,13 @@ export type Except =
   | 'stock'
   | 'price'
 
-/** Reads what is searched for; without a dictionary word by word. */
+/** Parses the search text literally; without a dictionary, word by word. */
 export function readQuery(wanted: TypedQuery, dictionary = plainWords): ListingQuery {
   const { search, ...rest } = wanted
   return search === undefined ? rest : { ...rest, search: dictionary.read(search, true).terms }
 }
 
-/** The plainest possible answer: every listing, every condition, one after the other. */
+/** Reference implementation: checks every listing against every condition. */
 export function bruteForce(listings: readonly ListingRecord[], wanted: TypedQuery) {
   const fitting = (except?: Except): ListingRecord[] =>
     listings.filter((listing) => fits(listing, wanted, except))
@@ -200,7 +200,7 @@ function typeLabels(listing: ListingRecord): string[] {
   return parent ? [type.label, parent.label] : [type.label]
 }
 
-/** By price or watchers, newest first among equals; newest otherwise. */
+/** Sorts by price or watchers, newest first among equals; otherwise newest first. */
 export function inOrder(listings: readonly ListingRecord[], order: SortOrder): number[] {
   const by: Record<SortOrder, (a: ListingRecord, b: ListingRecord) => number> = {
     newest: () => 0,

@@ -62,7 +62,7 @@ function columns(rows: readonly unknown[][]): unknown[][] {
   return rows[0]!.map((_, at) => rows.map((row) => row[at]))
 }
 
-/** Makes the database hold exactly these; some that are sold out have sizes left, but none allowed. */
+/** Stores exactly these listings; some sold-out ones have sizes with units, but a total of 0. */
 async function store(listings: readonly ListingRecord[]): Promise<void> {
   const { pool } = database
   await pool.query('truncate listings cascade')
@@ -100,7 +100,7 @@ async function store(listings: readonly ListingRecord[]): Promise<void> {
       stocked.length === 0 || stocked.includes(label) ? 1 : 0,
     ]),
   )
-  // A size that was given up is none.
+  // A retired size is not found.
   const all = [...sizes, ...listings.map(({ no }) => [`${no}-gone`, `lst_${no}`, 'XS', 0])]
   await pool.query(
     `insert into listing_sizes (id, listing_id, label, qty, is_retired)
@@ -110,7 +110,7 @@ async function store(listings: readonly ListingRecord[]): Promise<void> {
   )
 }
 
-/** What a process that starts now has in memory; `manyFrom`: so many that a search finds are counted by kind. */
+/** Loads the index like a new process; `manyFrom` is the number of matches from which facets are counted in bulk. */
 async function readIntoMemory(manyFrom: number): Promise<CatalogSearch> {
   const { pool } = database
   const index = new ListingIndex(dictionary, { manyFrom })
@@ -122,7 +122,7 @@ async function readIntoMemory(manyFrom: number): Promise<CatalogSearch> {
   return new MemorySearch(index)
 }
 
-/** All that a search says of what is wanted. */
+/** Returns all parts of a search result. */
 async function answerOf(search: CatalogSearch, wanted: ListingQuery, page: Page) {
   const found = await search.find(wanted, page)
   const names = new JsonBytes()
@@ -173,7 +173,7 @@ const aQuery = fc
   )
   .map(([wanted, named]) => ({ ...wanted, ...named }))
 
-test('both adapters say the same of every catalog, query, order and page', { timeout: 180_000 }, async () => {
+test('both adapters return the same results for random catalogs, queries, orders, and pages', { timeout: 180_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       catalog,
@@ -187,7 +187,7 @@ test('both adapters say the same of every catalog, query, order and page', { tim
           const expected = await answerOf(inDatabase, wanted, page)
           const answer = await answerOf(inMemory, wanted, page)
           expect(answer).toEqual(await answerOf(oneByOne, wanted, page))
-          // PostgreSQL takes mistyped words as they are.
+          // PostgreSQL does not correct misspelled words.
           if (answer.understoodAs === null)
             expect({ typed, page, ...answer }).toEqual({ typed, page, ...expected })
           const next = { ...wanted, search: wanted.search && widened(wanted.search) }
@@ -204,7 +204,7 @@ test('both adapters say the same of every catalog, query, order and page', { tim
         )
       },
     ),
-    // What fails is said by the assertion; a smaller catalog would say no more and take minutes.
+    // Shrinking would take minutes, and the assertion already shows the failure.
     { numRuns: randomRuns(30), endOnFailure: true },
   )
 })

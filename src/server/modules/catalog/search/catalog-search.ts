@@ -2,41 +2,43 @@ import type { FacetLimits } from '@souk/catalog-index'
 import type { JsonBytes } from './json-bytes.ts'
 import type { ListingQuery, SortOrder } from './listing-facts.ts'
 
-/** What of the listings that fit is wanted. */
+/** Part of the matching listings to return. */
 export interface Page {
-  /** `newest` puts featured listings by rank where only those are asked, and whole words of a search before beginnings. */
+  /**
+   * `newest` sorts by featured rank for a query of featured listings, and puts whole-word matches of a search before
+   * prefix matches.
+   */
   order: SortOrder
   skip: number
   limit: number
-  /** Undefined where no counts by value are wanted. */
+  /** Undefined if no facets are requested. */
   facets?: FacetLimits
 }
 
-/** What fitted at one moment. */
+/** Search result: a consistent snapshot. */
 export interface FoundListings {
-  /** How many fit, on all pages. */
+  /** Number of matches on all pages. */
   total: number
-  /** Listing numbers, in the order asked. */
+  /** Listing numbers, in the requested order. */
   nos: readonly number[]
-  /** What the search was understood as, when a word was mended. */
+  /** Corrected search text, if words were misspelled. */
   understoodAs: string | null
-  /** Writes what a card says by names (brand, type, gender, color, condition, seller), as further members of its JSON text. */
+  /**
+   * Writes the names on a card (brand, type, gender, color, condition, seller) as further members of its JSON text.
+   */
   writeNames(out: JsonBytes, no: number): void
-  /** Writes the contract's `facets` as JSON text; to be asked only where they were wanted. */
+  /** Writes the contract's `facets` as JSON text. Call it only if facets were requested. */
   writeFacets(out: JsonBytes): void
 }
 
-/**
- * Which listings on sale fit, how many, and what they are by value. It is asked after the read barrier, and then knows
- * all that was committed before.
- */
+/** Searches listings on sale. Called after the read barrier, a search includes all changes committed before. */
 export interface CatalogSearch {
-  /** A page of what fits; each facet is counted as if its own choice were not made. */
+  /** Returns a page of matches; each facet is counted without the filter on its own values. */
   find(wanted: ListingQuery, page: Page): Promise<FoundListings>
-  /** The id of the seller of this username, whatever its case. */
+  /** Returns the id of the seller with this username, ignoring case. */
   sellerIdOf(username: string): Promise<string | undefined>
-  /** How many listings each of these sellers has on sale. */
+  /** Returns the number of listings on sale per seller. */
   countSellers(ids: readonly string[]): Promise<Map<string, number>>
-  /** The same of brands. */
+  /** Returns the number of listings on sale per brand. */
   countBrands(ids: readonly number[]): Promise<Map<number, number>>
 }

@@ -14,7 +14,7 @@ import {
 import type { SortOrder } from './listing-facts.ts'
 import { ListingIndex } from './listing-index.ts'
 
-test('pages far down equal brute force in every order', () => {
+test('deep pages equal the brute-force result in every order', () => {
   const [listings] = fc.sample(fc.tuple(...Array.from({ length: 3200 }, (_, no) => aStoredListing(no + 1))), {
     numRuns: 1,
     seed: 11,

@@ -13,7 +13,7 @@ const facetColumns = [
 const cardColumns = ['brand', 'type', 'gender', 'color', 'condition'] as const
 type JsonColumn = (typeof cardColumns)[number] | 'seller'
 
-/** JSON text of a label as it was when it was last written. */
+/** JSON text of a label; outdated if the label has changed. */
 interface LabelJson {
   label: string
   bytes: Buffer
@@ -24,9 +24,9 @@ export class FacetsJson {
   private readonly index: CatalogIndex<JsonColumn>
   /** By column, then by code: the member of a card. */
   private readonly members: Record<string, LabelJson[]> = {}
-  /** By column or `size`, then by code: the beginning of the facet's value. */
+  /** Start of a facet value, by column (or `size`) and code. */
   private readonly starts: Record<string, LabelJson[]> = {}
-  /** By seller code: the rest of the facet's value, and the member of a card. */
+  /** End of a facet value, by seller code; `sellerMembers` has the member of a card. */
   private readonly sellerNames: Buffer[] = []
   private readonly sellerMembers: Buffer[] = []
 
@@ -99,8 +99,8 @@ function cachedBytes(
   label: string,
   textOf: (label: string) => string,
 ): Buffer {
-  const known = cached[code]
-  if (known?.label === label) return known.bytes
+  const existing = cached[code]
+  if (existing?.label === label) return existing.bytes
   const bytes = Buffer.from(textOf(label))
   cached[code] = { label, bytes }
   return bytes

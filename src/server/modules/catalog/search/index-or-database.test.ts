@@ -6,7 +6,7 @@ import { IndexOrDatabase } from './index-or-database.ts'
 const page = { order: 'newest', skip: 0, limit: 1 } as const
 const counted = { ...page, facets: { values: { brand: 1, seller: 1, color: 1 }, options: 1 } }
 
-test('two counts at a time are asked of PostgreSQL, the others of the index once it is filled', async () => {
+test('two facet counts run in PostgreSQL at a time, and the waiting ones use the index once it is filled', async () => {
   const asked: string[] = []
   const answers: PromiseWithResolvers<FoundListings>[] = []
   const filling = { isFilled: false }
@@ -31,7 +31,7 @@ test('two counts at a time are asked of PostgreSQL, the others of the index once
   expect(asked.slice(3)).toEqual(['database', 'memory'])
 })
 
-test('a list that PostgreSQL is too long about is not to be had for now', async () => {
+test('a PostgreSQL search that times out is reported as temporarily unavailable', async () => {
   const late = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
   const inDatabase = { find: () => Promise.reject(late) } as unknown as CatalogSearch
   const search = new IndexOrDatabase(inDatabase, inDatabase, { isFilled: false })

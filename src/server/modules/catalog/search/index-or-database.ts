@@ -3,15 +3,18 @@ import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
 import type { ListingQuery } from './listing-facts.ts'
 import { Turns } from './turns.ts'
 
-/** What PostgreSQL says of a statement that took longer than it may (SQLSTATE). */
+/** SQLSTATE of a statement canceled by its timeout. */
 const tookTooLong = '57014'
 
-/** Asks this process's own index while it is filled, and PostgreSQL while it is not. */
+/** Searches the in-memory index when it is filled, and PostgreSQL until then. */
 export class IndexOrDatabase implements CatalogSearch {
   private readonly inMemory: CatalogSearch
   private readonly inDatabase: CatalogSearch
   private readonly filling: { isFilled: boolean }
-  /** A count of all listings may take PostgreSQL seconds: so many at once leave connections to the filling and to all else. */
+  /**
+   * Facets of all listings can take PostgreSQL seconds: the limits leave connections for the filling and for other
+   * work.
+   */
   private readonly counts = new Turns(2)
   private readonly lists = new Turns(6)
 
@@ -21,7 +24,10 @@ export class IndexOrDatabase implements CatalogSearch {
     this.filling = filling
   }
 
-  /** @throws DatabaseUnavailable where others are asked before for longer than a visitor waits */
+  /**
+   * Searches the index, or PostgreSQL within the concurrency limits. @throws DatabaseUnavailable after waiting too
+   * long
+   */
   find(wanted: ListingQuery, page: Page): Promise<FoundListings> {
     return this.ask(page.facets ? this.counts : this.lists, (search) => search.find(wanted, page))
   }
@@ -30,17 +36,17 @@ export class IndexOrDatabase implements CatalogSearch {
     return this.now.sellerIdOf(username)
   }
 
-  /** @throws DatabaseUnavailable as `find` does */
+  /** Counts like `find`. @throws DatabaseUnavailable */
   countSellers(ids: readonly string[]): Promise<Map<string, number>> {
     return this.ask(this.lists, (search) => search.countSellers(ids))
   }
 
-  /** @throws DatabaseUnavailable as `find` does */
+  /** Counts like `find`. @throws DatabaseUnavailable */
   countBrands(ids: readonly number[]): Promise<Map<number, number>> {
     return this.ask(this.lists, (search) => search.countBrands(ids))
   }
 
-  /** Has those who wait ask the index, which is filled now. */
+  /** Releases waiting searches to use the index, which is filled now. */
   letAllIn(): void {
     this.counts.letAllIn()
     this.lists.letAllIn()
@@ -53,7 +59,7 @@ export class IndexOrDatabase implements CatalogSearch {
       return await work(this.now)
     } catch (error) {
       if ((error as { code?: unknown }).code !== tookTooLong) throw error
-      throw new DatabaseUnavailable('a count took PostgreSQL too long while the search index is filled')
+      throw new DatabaseUnavailable('a PostgreSQL search timed out while the search index is being filled')
     } finally {
       turns.end()
     }

@@ -32,7 +32,7 @@ test(
   },
 )
 
-test('what was ended stays what it is', () => {
+test('a finished text does not change when the buffer is reused', () => {
   const out = new JsonBytes()
   const first = out.begin().text('{"a":').number(1).text('}').end()
   out.begin().slice(Buffer.from('xxhellox'), 2, 7)

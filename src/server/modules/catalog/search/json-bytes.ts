@@ -3,8 +3,8 @@ export const brace = 0x7d
 const zero = 0x30
 
 /**
- * Builds JSON text as bytes, in one buffer used over and over: of an answer of hundreds of parts nothing is left to
- * the collector but the answer. What is begun must be ended without waiting in between.
+ * Builds JSON text in one reusable byte buffer: a response of hundreds of parts creates no garbage except the
+ * response. Do not await between `begin` and `end`: concurrent builds would share the buffer.
  */
 export class JsonBytes {
   private maxBytes = Buffer.allocUnsafeSlow(1 << 16)
@@ -16,7 +16,7 @@ export class JsonBytes {
   }
 
   text(text: string): this {
-    // No letter of a string takes more than three bytes.
+    // A UTF-16 code unit takes at most three bytes in UTF-8.
     this.reserve(text.length * 3)
     this.length += this.maxBytes.write(text, this.length)
     return this
@@ -28,13 +28,13 @@ export class JsonBytes {
     const { maxBytes } = this
     let at = this.length
     this.length += length
-    // Most are short: calling a copy costs more than the copy.
+    // Most inputs are short: calling `set` costs more than copying them in a loop.
     if (length > 64) maxBytes.set(bytes, at)
     else for (let i = 0; i < length; i++) maxBytes[at++] = bytes[i]!
     return this
   }
 
-  /** A part of a larger module. */
+  /** Appends a part of a larger buffer. */
   slice(from: Buffer, start: number, end: number): this {
     this.reserve(end - start)
     from.copy(this.maxBytes, this.length, start, end)
@@ -42,7 +42,7 @@ export class JsonBytes {
     return this
   }
 
-  /** A whole number from 0 to 2^31 - 1. */
+  /** Appends an integer from 0 to 2^31 - 1. */
   number(value: number): this {
     let digits = 1
     for (let rest = value; rest >= 10; rest = (rest / 10) | 0) digits++
@@ -57,14 +57,14 @@ export class JsonBytes {
     return this
   }
 
-  /** One letter of ASCII. */
+  /** Appends one ASCII character. */
   letter(code: number): this {
     this.reserve(1)
     this.maxBytes[this.length++] = code
     return this
   }
 
-  /** What was built; a text rather than its bytes, which V8 would keep outside its nursery and be slow to free. */
+  /** Returns the text. A string, because V8 would allocate a buffer outside its nursery and free it slowly. */
   end(): string {
     return this.maxBytes.toString('utf8', 0, this.length)
   }

@@ -1,6 +1,6 @@
 import type { SearchTerms } from '@souk/catalog-index'
 
-/** What the index must know of a listing. */
+/** Listing data in the search index. */
 export interface ListingRecord {
   no: number
   isListed: boolean
@@ -15,23 +15,23 @@ export interface ListingRecord {
   watchCount: number
   featuredRank: number | null
   sizes: readonly string[]
-  /** Sizes something can be had of; none when totalAllowed is 0 (spec §3 "Product"). */
+  /** Sizes with units left; empty if totalAllowed is 0 (spec §3 "Product"). */
   stocked: readonly string[]
 }
 
 export interface BrandRecord {
   id: number
   name: string
-  /** Other names that mean it. */
+  /** Former or alternative names. */
   aliases?: readonly string[]
 }
 
-/** Parents come before their children. */
+/** Type row; parents come before their children. */
 export interface TypeRecord {
   id: number
   label: string
   parentId: number | null
-  /** What it has become part of, by id. */
+  /** Id of the type that this one was merged into. */
   mergedInto?: number | null
 }
 
@@ -42,7 +42,7 @@ export interface SellerRecord {
   isSA: boolean
 }
 
-/** What a filter may ask (the contract's, without what only pages the answer). */
+/** Filter on listings (the contract's filter without sort and paging). */
 export interface ListingQuery {
   search?: SearchTerms | undefined
   brand?: readonly string[] | undefined

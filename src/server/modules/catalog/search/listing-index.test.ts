@@ -51,7 +51,7 @@ function expectAsBruteForce(
   wanted: TypedQuery,
 ): void {
   const selection = index.select(readQuery(wanted))
-  // A search nothing fits may be mended; typos have tests of their own.
+  // Spelling correction has its own tests.
   if (selection.understoodAs) return
   const { fitting, stock, price, ...expected } = bruteForce(listings, wanted)
   const text = new JsonBytes()
@@ -75,7 +75,7 @@ function expectAsBruteForce(
   }
 }
 
-test('pieces, total, every facet and every order equal brute force on random catalogues and filters', () => {
+test('listings, total, every facet, and every order equal brute force on random catalogs and filters', () => {
   fc.assert(
     fc.property(
       catalog,
@@ -90,7 +90,7 @@ test('pieces, total, every facet and every order equal brute force on random cat
   )
 })
 
-test('answers kept from before stay equal to brute force through edits, sales, delistings and new pieces', () => {
+test('cached selections equal brute force after edits, sales, removals, and new listings', () => {
   fc.assert(
     fc.property(
       catalog,
@@ -111,7 +111,7 @@ test('answers kept from before stay equal to brute force through edits, sales, d
   )
 })
 
-test('answers asked now and then among many changes are right, those that fell too far behind too', () => {
+test('selections requested rarely during many changes are correct, even if they are far behind', () => {
   const step = fc.record({ changed: edits, asked: fc.integer({ min: 0, max: 5 }) })
   fc.assert(
     fc.property(
@@ -135,7 +135,7 @@ test('answers asked now and then among many changes are right, those that fell t
   )
 })
 
-test('a value no listing had, asked for before a listing takes it on, finds the listing', () => {
+test('a value that is requested before any listing has it finds the first such listing later', () => {
   const base = fc.sample(aStoredListing(1), { numRuns: 1, seed: 7 })[0]!
   const index = anIndex([{ ...base, isListed: true, color: 'black' }])
   expect(index.select({ color: ['petrol'] }).total).toBe(0)
@@ -143,7 +143,7 @@ test('a value no listing had, asked for before a listing takes it on, finds the 
   expect(index.select({ color: ['petrol'] }).total).toBe(1)
 })
 
-test('a search puts whole words before beginnings, and newest first within each', () => {
+test('a search puts whole words before prefixes, and newest first within each group', () => {
   const base = fc.sample(aStoredListing(1), { numRuns: 1, seed: 7 })[0]!
   const titled = (no: number, title: string): ListingRecord => ({
     ...base,
@@ -162,7 +162,7 @@ test('a search puts whole words before beginnings, and newest first within each'
   expect(index.select(readQuery({ search: 'coat' })).page('newest', 1, 2)).toEqual([1, 4])
 })
 
-test('featured pieces come by rank, the newest first among equals', () => {
+test('featured listings are sorted by rank, newest first among equals', () => {
   const base = fc.sample(aStoredListing(1), { numRuns: 1, seed: 7 })[0]!
   const ranked = (no: number, featuredRank: number | null) => ({ ...base, no, isListed: true, featuredRank })
   const index = anIndex([ranked(1, 2), ranked(2, null), ranked(3, 1), ranked(4, 2)])
@@ -180,7 +180,7 @@ test('a renamed brand is found by its new name and no longer by its old one', ()
   expect(index.select({ brand: ['Marni'] }).total).toBe(0)
 })
 
-test('of made-up sizes and colors the commonest are named, and those chosen', () => {
+test('facets name the most frequent custom sizes and colors, and the requested ones', () => {
   const sizesOf = (no: number) => ['M', ...Array.from({ length: 40 }, (_, at) => `made up ${no}-${at}`)]
   const base = fc.sample(aStoredListing(1), { numRuns: 1, seed: 7 })[0]!
   const listings = Array.from({ length: 20 }, (_, no): ListingRecord => {

@@ -22,7 +22,7 @@ const columns = {
 } as const
 type ListingColumn = keyof typeof columns
 
-/** All listings on sale in memory, ready to be filtered, counted, searched and sorted (decision 003). */
+/** In-memory index of all listings on sale: filters, facets, full-text search, and sorting (decision 003). */
 export class ListingIndex {
   private readonly index: CatalogIndex<ListingColumn>
   private readonly json: FacetsJson
@@ -45,7 +45,7 @@ export class ListingIndex {
     )
   }
 
-  /** Sets other names of colors, each with the color it means. */
+  /** Sets the aliases of colors, each with its color. */
   setColorAliases(aliases: ReadonlyMap<string, string>): void {
     this.index.setAliases('color', aliases)
   }
@@ -94,7 +94,7 @@ export class ListingIndex {
     this.index.reserve(capacity)
   }
 
-  /** Takes a listing in as it is now: new, changed, or no longer listed. */
+  /** Adds, updates, or removes (if no longer listed) a listing. */
   put(listing: ListingRecord): void {
     if (!listing.isListed) return this.index.delete(listing.no)
     const { no, title, brandId, typeId, color, sellerId, gender, condition } = listing
@@ -110,17 +110,19 @@ export class ListingIndex {
     })
   }
 
-  /** Removes all other listings, after all listings have been read again. */
+  /** Removes all listings except these; called after all listings have been read again. */
   retainOnly(nos: Bits): void {
     this.index.retainOnly(nos)
   }
 
-  /** Prepares the first selections; the caller runs it to its end and may do other work between its steps. */
+  /**
+   * Prepares frequent selections in steps. The caller must run the generator to its end, and may yield between steps.
+   */
   prepare(): Generator<void> {
     return this.index.prepare()
   }
 
-  /** Returns whether the listing's brand, type and seller are set; without their names it must not be put. */
+  /** Returns whether the listing's brand, type and seller are set. Without them, `put` must not be called. */
   knows({ brandId, typeId, sellerId }: Pick<ListingRecord, 'brandId' | 'typeId' | 'sellerId'>): boolean {
     const { index } = this
     return (

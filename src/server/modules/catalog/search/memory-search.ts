@@ -5,7 +5,7 @@ import type { ListingIndex } from './listing-index.ts'
 import type { ListingQuery } from './listing-facts.ts'
 import { runYielding } from './run-yielding.ts'
 
-/** Asks this process's own index (decision 003), which the feed keeps right. */
+/** Searches the in-memory index (decision 003), which the feed keeps current. */
 export class MemorySearch implements CatalogSearch {
   private readonly index: ListingIndex
 
@@ -30,7 +30,7 @@ export class MemorySearch implements CatalogSearch {
   }
 }
 
-/** All that counts is taken in one go, as numbers: while cards are read the catalog may change. */
+/** Search result computed synchronously: the index may change while cards are read. */
 class FoundInMemory implements FoundListings {
   readonly total: number
   readonly nos: readonly number[]

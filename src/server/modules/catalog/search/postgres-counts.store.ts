@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The seller of this username, whatever its case. */
+/** Returns the id of the seller with this username, ignoring case. */
 export async function findSellerId(pool: pg.Pool, username: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'catalog-seller-named',

@@ -3,7 +3,8 @@ import type { Page } from './catalog-search.ts'
 import type { ListingQuery } from './listing-facts.ts'
 import { clausesOf, termsOf, type Clause } from '@souk/catalog-index'
 
-// $1 brands, $2 types, $3 colors, $4 genders, $5 conditions, $6 sellers, $7 sizes: labels in lower case, null for any.
+// Parameters: $1 brands, $2 types, $3 colors, $4 genders, $5 conditions, $6 sellers, $7 sizes, as lower-case labels;
+// null for no filter.
 const brandIds = `array(select coalesce(a.brand_id, b.id) from unnest($1::text[]) as l(label)
   left join brand_aliases a on lower(a.name) = l.label left join brands b on lower(b.name) = l.label
   where num_nonnulls(a.brand_id, b.id) > 0)`
@@ -13,7 +14,7 @@ const colors = `array(select coalesce(c.alias_of, l.label) from unnest($3::text[
   left join colors c on c.label = l.label)`
 const sellerIds = 'array(select s.id from sellers s where lower(s.username) = any($6::text[]))'
 
-/** Whether a listing fits each choice. */
+/** SQL condition per filter. */
 const fits = {
   brand: `($1::text[] is null or p.brand_id = any(${brandIds}))`,
   type: `($2::text[] is null or p.type_id = any(${typeIds})
@@ -28,7 +29,7 @@ const fitsAll = `${fits.brand} and ${fits.type} and ${fits.color} and ${fits.gen
   and ${fits.seller} and ${fits.price}`
 const sizesOf = 'select from listing_sizes z where z.listing_id = p.id and not z.is_retired'
 const inSize = `($7::text[] is null or exists (${sizesOf} and lower(z.label) = any($7::text[])))`
-/** A size chosen is the one to be in stock. */
+/** A listing is in stock if one of the requested sizes is. */
 const hasStock = `(p.total_allowed > p.held and exists (${sizesOf} and z.qty > z.held
   and ($7::text[] is null or lower(z.label) = any($7::text[]))))`
 const inSizeAndStock = `case when $8::boolean then ${hasStock} else ${inSize} end`
@@ -36,8 +37,8 @@ const open = `p.state = 'active' and (not $12::boolean or p.featured_rank is not
   and ($11::boolean is null or exists (select from sellers s where s.id = p.seller_id and s.is_sa = $11::boolean))`
 
 /**
- * $13: what listings must have one of, each; and numbered on from them, of what those listings must have one that come
- * first; $14: how many have to be. A listing has it itself or by the name of its brand, type or seller.
+ * $13 lists the search clauses; $14 is the number of required ones. Clauses after $14 are whole words, which only
+ * affect the order. A listing matches a clause by its own text, or by the name of its brand, type, or seller.
  */
 const found = `asked as (
   select w.i, w.query::tsquery as query, w.colors, w.types
@@ -81,8 +82,8 @@ const columns = `p.id, p.no, p.brand_id, p.type_id, p.color, p.gender, p.conditi
   p.watch_count, p.featured_rank, p.whole`
 
 /**
- * Listings that fit all choices but one at most bear on the counts; sizes and stock are told apart by themselves. Sizes of
- * those that miss a choice are read only where they decide: most of what a filter reads misses one.
+ * Facets need listings that miss at most one filter; size and stock are handled separately. Sizes are joined only for
+ * listings where they matter: most of those read miss a filter.
  */
 const near = (from: string): string => `open as materialized (
   select p.*, coalesce(p.missed[1], '') as but from (
@@ -140,7 +141,7 @@ const counted = `counted (facet, id, key, n, is_chosen) as (
   select *, row_number() over (partition by facet order by n desc, label collate "C") as place from named
 )`
 
-// $17 to $20: how many brands, sellers, colors and sizes are named beside those chosen, null for all.
+// $17 to $20: maximum brands, sellers, colors, and sizes besides the requested ones, null for no limit.
 const facets = `json_build_object(
   'values', (select json_agg(json_build_array(v.facet, v.label, v.n, v.name) order by v.place) from placed v
     where v.is_chosen
@@ -167,15 +168,15 @@ export interface FoundListingsRow {
 }
 
 export interface FacetsRow {
-  /** Facet, label, count, name of a seller; in the order shown. Null where there are none. */
+  /** Facet, label, count, and name (sellers only), in display order. Null without values. */
   values: [facet: string, label: string, count: number, name: string | null][] | null
-  /** In stock, sold out. */
+  /** Numbers of listings in stock and sold out. */
   stock: [number, number]
-  /** Lowest and highest, in cents. */
+  /** Lowest and highest price, in cents. */
   price: [number | null, number | null]
 }
 
-/** What fits, in one statement: all of it is of one moment. */
+/** Searches in one statement, so that the result is a consistent snapshot. */
 export async function findInDatabase(
   pool: pg.Pool,
   wanted: ListingQuery,
@@ -192,7 +193,8 @@ export async function findInDatabase(
     ? `${near(from)}, ${counted}, fitting as (select p.* from near p where p.but = '' and ${isIn})`
     : `fitting as (select ${columns} from ${from} where ${open} and ${inSizeAndStock} and ${fitsAll})`
   const order = orderOf(wanted, page)
-  // Not named, so that it is planned anew for what is asked: with nothing chosen, most of it falls away.
+  // Not a named statement, so that PostgreSQL plans it for the given values: without filters, most conditions are
+  // eliminated.
   const { rows } = await pool.query<FoundListingsRow>(
     `with ${found}, ${fitting}, page as (
        select p.* from fitting p order by ${orders[order]} offset $15::integer limit $16::integer)
@@ -234,7 +236,7 @@ function orderOf(wanted: ListingQuery, { order }: Page): keyof typeof orders {
   return wanted.search === undefined ? 'newest' : 'whole'
 }
 
-/** Words are letters and digits alone: they need no quotes. */
+/** Returns a clause as JSON. Words consist of letters and digits, so they need no quotes. */
 function asked({ words, starts, values }: Clause, at: number) {
   const labelsOf = (name: string) => values.flatMap(({ column, label }) => (column === name ? [label] : []))
   const query = [...words, ...starts.map((start) => `${start}:*`)].join(' | ')

@@ -5,7 +5,7 @@ import type { ListingQuery } from './listing-facts.ts'
 import { countOfBrands, countOfSellers, findSellerId } from './postgres-counts.store.ts'
 import { findInDatabase, type FacetsRow, type FoundListingsRow } from './postgres-search.store.ts'
 
-/** Asks PostgreSQL each time: nothing is kept, and the memory of the process does not grow with the catalog. */
+/** Searches PostgreSQL without caching, so that the memory of the process does not grow with the catalog. */
 export class PostgresSearch implements CatalogSearch {
   private readonly pool: pg.Pool
 
@@ -13,8 +13,8 @@ export class PostgresSearch implements CatalogSearch {
     this.pool = pool
   }
 
-  async find(wanted: ListingQuery, page: Page): Promise<FoundListings> {
-    return new FoundInDatabase(await findInDatabase(this.pool, wanted, page))
+  async find(query: ListingQuery, page: Page): Promise<FoundListings> {
+    return new FoundInDatabase(await findInDatabase(this.pool, query, page))
   }
 
   sellerIdOf(username: string): Promise<string | undefined> {
@@ -50,9 +50,9 @@ class FoundInDatabase implements FoundListings {
 
   writeFacets(out: JsonBytes): void {
     const { values, stock, price } = this.facets!
-    const of = (wanted: string) =>
+    const of = (requested: string) =>
       (values ?? []).flatMap(([facet, _id, count, name]) =>
-        facet === wanted ? [{ _id, count, ...(facet === 'seller' && { name }) }] : [],
+        facet === requested ? [{ _id, count, ...(facet === 'seller' && { name }) }] : [],
       )
     out.text(
       JSON.stringify({

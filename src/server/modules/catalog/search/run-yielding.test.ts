@@ -19,12 +19,12 @@ async function turnsOf(done: Promise<unknown>): Promise<number> {
   return turns
 }
 
-test('those who go on together do not hold the event loop together', async () => {
+test('callers that resume in the same turn do not block the event loop together', async () => {
   const all = Array.from({ length: 5 }, () => runYielding(() => work(6)))
   expect(await turnsOf(Promise.all(all))).toBeGreaterThanOrEqual(3)
 })
 
-test('work is done at once where nothing has held the event loop', async () => {
+test('work runs immediately if the event loop is not busy', async () => {
   await new Promise((next) => setImmediate(next))
   let isDone = false
   const done = runYielding(() => (isDone = true))

@@ -1,15 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** What others may have to wait for before they are looked at, beside the longest work. */
+/** Maximum ms of synchronous work per event-loop turn, not counting the last piece of work. */
 const heldMs = 4
 let beganAt: number | undefined
 
 /**
- * Does work in a later turn of the event loop where this one has been held for long already: all who waited for one read
- * barrier go on in the same turn, and what each of them counts takes milliseconds.
+ * Runs work in a later event-loop turn if the current turn has been busy for long. All requests that waited for one
+ * read barrier resume in the same turn, and each search takes milliseconds.
  */
 export async function runYielding<T>(work: () => T): Promise<T> {
-  // Nothing may come between the look and the work: the others would look before any has worked.
+  // Check and work must run synchronously together: otherwise all callers would check before any of them works.
   while (heldFor() > heldMs) await turn()
   return work()
 }

@@ -77,19 +77,19 @@ describe('a search', () => {
     expect(find(search)).toEqual({ nos, as })
   })
 
-  test('does not mend what is too short, or too far, or holds a digit', () => {
+  test('does not correct words that are too short, too different, or contain a digit', () => {
     expect(find('slk').nos).toEqual([])
     expect(find('cshmr').nos).toEqual([])
     expect(find('silk9').nos).toEqual([])
   })
 
-  test('mends a word that exists but finds nothing together with the others', () => {
+  test('corrects an existing word if its combination with the others has no matches', () => {
     expect(find('silver blouse')).toEqual({ nos: [], as: null })
     const two = anIndex([listing(1, 'Suede boots'), listing(2, 'Suode studio')])
     expect(two.select(readQuery({ search: 'suode boots' })).understoodAs).toBe('suede boots')
   })
 
-  test('corrects neither the first letter of a word nor a word of the trade', () => {
+  test('corrects neither the first letter of a word nor a vocabulary word', () => {
     const own = anIndex([listing(1, 'Leaf-like earrings'), listing(2, 'Silk loves')])
     expect(own.select(readQuery({ search: 'nike' })).total).toBe(0)
     expect(own.select(readQuery({ search: 'dilk' })).total).toBe(0)
@@ -146,7 +146,7 @@ describe('a search', () => {
     expect(as('silksweater')).toEqual([0, null])
   })
 
-  test('mends a word to one of the trade that no listing has itself', () => {
+  test('corrects a word to a vocabulary word that no listing contains', () => {
     const trade = new SearchDictionary({
       types: [],
       brands: [],
@@ -158,11 +158,11 @@ describe('a search', () => {
     expect({ total, as: understoodAs }).toEqual({ total: 1, as: 'black sneakers' })
   })
 
-  test('of punctuation alone asks for nothing', () => {
+  test('ignores a search of punctuation only', () => {
     expect(find('!!! --').nos).toEqual([4, 3, 2, 1])
   })
 
-  test('finds a piece by its new title as soon as it has changed, and not by its old one', () => {
+  test('finds a changed listing by its new title, and not by its old one', () => {
     const own = anIndex([listing(1, 'Wool coat')])
     expect(own.select(readQuery({ search: 'wool' })).total).toBe(1)
     own.put(listing(1, 'Tweed coat'))
@@ -171,7 +171,7 @@ describe('a search', () => {
   })
 })
 
-test('the distance counts a change, a missing, a further letter and a swap of neighbours as one', () => {
+test('a substitution, a deletion, an insertion, and a swap of neighboring letters are one edit each', () => {
   expect(editDistance('wool', 'wood', 2)).toBe(1)
   expect(editDistance('wool', 'woool', 2)).toBe(1)
   expect(editDistance('wool', 'wol', 2)).toBe(1)
@@ -180,7 +180,7 @@ test('the distance counts a change, a missing, a further letter and a swap of ne
   expect(editDistance('wool', 'silk', 2)).toBe(3)
 })
 
-test('words are folded', () => {
+test('words are folded to lower case without accents', () => {
   expect(wordsOf("Élan — Women's Straße, size 38½")).toEqual([
     'elan',
     'womens',
@@ -191,7 +191,7 @@ test('words are folded', () => {
   ])
 })
 
-describe('names that people write in other ways', () => {
+describe('names with several spellings', () => {
   const brands = [
     'A.P.C.',
     'AC/DC',

@@ -5,7 +5,7 @@ import { Turns } from './turns.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('who came first goes on first, one for each that ends', async () => {
+test('waiting callers continue in order, one per released slot', async () => {
   const turns = new Turns(1)
   await turns.begin()
   const gone: number[] = []
@@ -16,7 +16,7 @@ test('who came first goes on first, one for each that ends', async () => {
   await vi.waitFor(() => expect(gone).toEqual([1, 2]), { timeout: 60_000 })
 })
 
-test('nobody waits for ever, nor behind a hundred others', async () => {
+test('waiting has a time limit, and at most a hundred callers wait', async () => {
   const turns = new Turns(1)
   await turns.begin()
   const waiting = Array.from({ length: 100 }, () => turns.begin().catch((error: unknown) => error))
@@ -27,7 +27,7 @@ test('nobody waits for ever, nor behind a hundred others', async () => {
   await turns.begin()
 })
 
-test('all who wait are let in at once', async () => {
+test('all waiting callers can be released', async () => {
   const turns = new Turns(1)
   await turns.begin()
   const waiting = [turns.begin(), turns.begin()]

@@ -1,10 +1,10 @@
 import { DatabaseUnavailable } from '#platform/core/database-errors.ts'
 
 const mostWaiting = 100
-/** As long as a visitor waits. */
-const patienceMs = 10_000
+/** Time that a visitor waits for a page, at most. */
+const timeoutMs = 10_000
 
-/** Lets a few work at once; the others wait in turn, and not for ever. */
+/** Semaphore: limits concurrent work. Others wait in order, up to a timeout. */
 export class Turns {
   private readonly most: number
   private readonly waiting = new Set<() => void>()
@@ -15,8 +15,8 @@ export class Turns {
   }
 
   /**
-   * To be followed by `end`.
-   * @throws DatabaseUnavailable where too many wait, or others take too long
+   * Acquires a slot; release it with `end`.
+   * @throws DatabaseUnavailable if too many callers wait, or after the timeout
    */
   async begin(): Promise<void> {
     if (this.working >= this.most) await this.wait()
@@ -29,14 +29,14 @@ export class Turns {
     first?.()
   }
 
-  /** Lets all go on who wait: there is nothing to wait for any more. */
+  /** Releases all waiting callers, because the limit no longer applies. */
   letAllIn(): void {
     for (const goOn of this.waiting) goOn()
   }
 
   private wait(): Promise<void> {
     if (this.waiting.size >= mostWaiting)
-      return Promise.reject(new DatabaseUnavailable('too many wait while the search index is filled'))
+      return Promise.reject(new DatabaseUnavailable('too many searches wait while the search index is being filled'))
     return new Promise((resolve, reject) => {
       const goOn = () => {
         clearTimeout(timer)
@@ -45,8 +45,8 @@ export class Turns {
       }
       const timer = setTimeout(() => {
         this.waiting.delete(goOn)
-        reject(new DatabaseUnavailable('the search index is being filled, and others were asked before'))
-      }, patienceMs)
+        reject(new DatabaseUnavailable('a search waited too long while the search index is being filled'))
+      }, timeoutMs)
       this.waiting.add(goOn)
     })
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Showcase } from './showcase.ts'
 
-test('a whole answer is kept with the room that its filter takes', () => {
+test('the size of a cached response includes its filter', () => {
   const { answers } = new Showcase(0)
   const answer = { body: Buffer.from('{"products":[],"total":0}'), etag: 'e', version: 0 }
   const keys = Array.from({ length: 1_000 }, (_, at) => `featured ${at} ${'x'.repeat(50_000)}`)
@@ -11,7 +11,7 @@ test('a whole answer is kept with the room that its filter takes', () => {
   expect(left.length * 50_000).toBeLessThan(1_400_000)
 })
 
-test('what was used last stays, and what was let go has taken its room along', () => {
+test('recently used entries stay, and evicted entries free their bytes', () => {
   const { answers } = new Showcase(0)
   const answer = { body: Buffer.alloc(100_000), etag: 'e', version: 0 }
   for (let at = 0; at < 100; at++) answers.set(`answer ${at}`, answer, answers.epoch())

@@ -1,4 +1,4 @@
-/** Keeps what was used last within a number of bytes, and knows whether anything was let go meanwhile. */
+/** LRU cache limited by bytes. Rejects a value that was read before a drop (see `epoch`). */
 export class Cache<Key, Value> {
   private readonly entries = new Map<Key, Value>()
   private readonly maxBytes: number
@@ -19,12 +19,12 @@ export class Cache<Key, Value> {
     return value
   }
 
-  /** To be taken before what is to be kept is read, and shown when it is kept. */
+  /** Take the epoch before reading a value, and pass it to `set`. */
   epoch(): number {
     return this.drops
   }
 
-  /** Keeps it, unless something was dropped since the ticket: what was read may be older than the drop. */
+  /** Caches a value, unless an entry was dropped since `epoch`: the value may be older than the drop. */
   set(key: Key, value: Value, epoch: number): void {
     if (epoch !== this.drops) return
     this.remove(key)

@@ -4,18 +4,18 @@ const segmentBytes = 1 << 20
 const headBytes = 6
 
 /**
- * Texts by listing number, outside the heap, where the collector need not walk round them: segments of a megabyte
- * filled in turn. When all are full the oldest is written over; what is asked for just before moves on and stays.
+ * Texts by listing number, stored outside the heap to avoid garbage-collection work, in segments of 1 MB. When all
+ * segments are full, the oldest one is overwritten; texts that were requested shortly before are moved and stay.
  */
 export class CardCache {
   private readonly segments: { bytes: Buffer; used: number }[] = []
   private readonly most: number
-  /** By listing number: where its text begins, counted through all segments, and one more; 0 where none is kept. */
+  /** Offset of each listing's text across all segments plus one, by listing number; 0 if none is cached. */
   private places = new Uint32Array(1024)
   private current = -1
   private drops = 0
 
-  /** `maxBytes`: bytes, in whole segments; 0 keeps none. */
+  /** `maxBytes` is rounded to whole segments; 0 disables the cache. */
   constructor(maxBytes: number) {
     this.most = maxBytes === 0 ? 0 : Math.max(2, maxBytes >>> 20)
   }
@@ -24,7 +24,7 @@ export class CardCache {
     return (this.places[no] ?? 0) !== 0
   }
 
-  /** Writes a text that is kept; false when it is not. */
+  /** Writes a cached text to `out`; returns false if there is none. */
   write(out: JsonBytes, no: number): boolean {
     const place = this.places[no] ?? 0
     if (place === 0) return false
@@ -38,12 +38,12 @@ export class CardCache {
     return true
   }
 
-  /** To be taken before what is to be kept is read, and shown when it is kept. */
+  /** Take the epoch before reading a text, and pass it to `set`. */
   epoch(): number {
     return this.drops
   }
 
-  /** Keeps it, unless something was dropped since the ticket: what was read may be older than the drop. */
+  /** Caches a text, unless an entry was dropped since `epoch`: the text may be older than the drop. */
   set(no: number, text: string, epoch: number): void {
     if (epoch === this.drops && this.most > 0) this.save(no, Buffer.from(text))
   }
@@ -74,7 +74,7 @@ export class CardCache {
     this.places[no] = this.current * segmentBytes + used + 1
   }
 
-  /** Goes on to the next segment and forgets what it held. */
+  /** Moves to the next segment and drops its previous texts. */
   private turn(): { bytes: Buffer; used: number } {
     const next = (this.current + 1) % this.most
     const segment = (this.segments[next] ??= { bytes: Buffer.allocUnsafeSlow(segmentBytes), used: 0 })

@@ -4,8 +4,8 @@ const isoTime = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * Returns the columns that are a card's fields, for `row_to_json`, which leaves no spaces: as many cards as possible are
- * kept in memory. Quantities are without what is on hold.
+ * SQL for the fields of a card, for `row_to_json`, which writes no spaces: compact texts fit more cards in memory.
+ * Quantities exclude units on hold.
  */
 const cardFields = (names = ''): string => `p.id as "_id", p.title, ${names}
   (select row_to_json(price) from (select p.price_cents as cents, p.currency) price) as price,
@@ -20,8 +20,8 @@ const cardsText = `
   from listings p, lateral (select ${cardFields()}) card where p.no = any($1)`
 
 /**
- * Cards (the contract's `card`) by number, one statement for all: their members as JSON text, without the names of
- * brand, type, color, gender, condition and seller, which the index knows.
+ * Reads cards (the contract's `card`) by listing number in one statement: the members as JSON text, without the names
+ * of brand, type, color, gender, condition, and seller, which the index provides.
  */
 export async function readCards(pool: pg.Pool, nos: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await pool.query<[number, string, string | null]>({
@@ -39,7 +39,7 @@ export async function readCards(pool: pg.Pool, nos: readonly number[]): Promise<
 }
 
 export interface ListingText {
-  /** The contract's `listing` as JSON text, without seller, fee and views, and without its closing brace. */
+  /** The contract's `listing` as JSON text, without seller, fee, views, and the closing brace. */
   head: string
   sellerId: string
   priceCents: number
@@ -57,7 +57,7 @@ const listingText = `
     lateral (select ${cardFields(names)}, p.description, p.photos) listing
   where p.id = $1 and p.state = 'active'`
 
-/** A listing on sale by its id. */
+/** Returns a listing on sale by id. */
 export async function findListingText(pool: pg.Pool, id: string): Promise<ListingText | undefined> {
   const { rows } = await pool.query<[string, string, number, string, number, number]>({
     name: 'catalog-listing',

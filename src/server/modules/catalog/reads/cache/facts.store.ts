@@ -32,7 +32,7 @@ type ListingRecordRow = [
   sizes: string | null,
 ]
 
-// Sizes come as one text, each with a 1 or 0 before its label for whether any are left; \x1f parts them.
+// Sizes are one text, separated by \x1f; each label is preceded by 1 if units are left, else by 0.
 const selectRecords = `
   select p.id, p.no, p.state = 'active', p.title, p.brand_id, p.type_id, p.seller_id, p.color, p.gender, p.condition,
     p.price_cents, p.watch_count, p.featured_rank, p.total_allowed - p.held,
@@ -44,7 +44,7 @@ export interface IndexedListing extends ListingRecord {
   id: string
 }
 
-/** The next listings on sale after a number, in order of their numbers. */
+/** Returns the next listings on sale after a number, in order of their numbers. */
 export async function readListedAfter(pool: pg.Pool, no: number, limit: number): Promise<IndexedListing[]> {
   const { rows } = await pool.query<ListingRecordRow>({
     name: 'catalog-records-after',
@@ -55,7 +55,7 @@ export async function readListedAfter(pool: pg.Pool, no: number, limit: number):
   return rows.map(readRecord)
 }
 
-/** The highest number of a listing. */
+/** Returns the highest listing number. */
 export async function readLastNo(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ no: number }>('select coalesce(max(no), 0) as no from listings')
   return rows[0]!.no
@@ -92,15 +92,15 @@ function readRecord(row: ListingRecordRow): IndexedListing {
 
 type Sizes = Pick<ListingRecord, 'sizes' | 'stocked'>
 
-/** A million listings have some thousand sets of sizes. */
+/** A million listings have only a few thousand distinct sets of sizes. */
 const knownSizes = new Map<string, Sizes>()
 const mostSizes = 5000
 
-/** Listings with the same sizes share their lists. */
+/** Parses sizes; listings with equal sizes share the parsed arrays. */
 function sizesOf(text: string, isForSale: boolean): Sizes {
   const key = isForSale ? text : `-${text}`
-  const known = knownSizes.get(key)
-  if (known) return known
+  const cached = knownSizes.get(key)
+  if (cached) return cached
   const all = text === '' ? [] : text.split('\x1f')
   const made = {
     sizes: all.map((size) => size.slice(1)),
@@ -120,7 +120,7 @@ export async function readBrands(pool: pg.Pool): Promise<BrandRow[]> {
   return rows
 }
 
-/** Parents first, each level in its position. */
+/** Returns all types, parents first, each level in its order. */
 export async function readTypes(pool: pg.Pool): Promise<TypeRow[]> {
   const { rows } = await pool.query<TypeRow>(
     `select id, label, parent_id as "parentId", has_gender as "hasGender", is_retired as "isRetired",
@@ -130,7 +130,6 @@ export async function readTypes(pool: pg.Pool): Promise<TypeRow[]> {
   return rows
 }
 
-/** What words of searches mean. */
 export async function readSynonyms(pool: pg.Pool): Promise<Synonym[]> {
   const { rows } = await pool.query<Synonym>(
     `select word, means, is_mutual as "isMutual", is_fallback as "isFallback", language
@@ -139,7 +138,7 @@ export async function readSynonyms(pool: pg.Pool): Promise<Synonym[]> {
   return rows
 }
 
-/** Other names of colors, with the color each means. */
+/** Returns the aliases of colors, with the color of each. */
 export async function readColorAliases(pool: pg.Pool): Promise<Map<string, string>> {
   const { rows } = await pool.query<[string, string]>({
     text: 'select label, alias_of from colors where alias_of is not null',
@@ -148,7 +147,7 @@ export async function readColorAliases(pool: pg.Pool): Promise<Map<string, strin
   return new Map(rows)
 }
 
-/** All sellers, or those of the ids. */
+/** Returns all sellers, or those with the ids. */
 export async function readSellers(pool: pg.Pool, ids: readonly string[] | null): Promise<SellerRecord[]> {
   const { rows } = await pool.query<SellerRecord>({
     name: 'catalog-sellers',

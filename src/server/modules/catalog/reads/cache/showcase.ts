@@ -6,24 +6,27 @@ import type { SellerText } from '../../core/seller-view.ts'
 import type { ListingText } from './card.store.ts'
 
 export interface CachedAnswer {
-  /** Bytes, so that what is kept is compressed once. */
+  /** Bytes rather than text, so that a cached response is compressed only once. */
   body: Buffer
   etag: string
-  /** Version of the catalog that it was made of. */
+  /** Version of the catalog that the response was built from. */
   version: number
 }
 
-/** What this process knows of the catalog beside its search. The feed keeps it right; reads come after the read barrier. */
+/**
+ * Catalog data cached in this process, besides the search index. The feed keeps it current; read it after the read
+ * barrier.
+ */
 export class Showcase {
   brands: BrandRow[] = []
   types: TypeRow[] = []
-  /** How searches are read. */
+  /** Dictionary that parses searches. */
   dictionary = new SearchDictionary({ types: [], brands: [], synonyms: [] })
-  /** What cards say beside names, by listing number. */
+  /** Cards without names, by listing number. */
   readonly cards: CardCache
   readonly listings = new Cache<string, ListingText>(16_000_000, (listing) => listing.head.length + 300)
   readonly sellers = new Cache<string, SellerText>(4_500_000, (seller) => seller.head.length + 200)
-  /** The key of an answer is all of its filter, and that may be longer than the answer. */
+  /** The size includes the key: it contains the whole filter and may be longer than the response. */
   readonly answers = new Cache<string, CachedAnswer>(
     1_400_000,
     (answer, key) => answer.body.length + 2 * key.length + 300,
@@ -31,12 +34,12 @@ export class Showcase {
   /** Incremented at each change; a cached answer of another version is stale. */
   version = 0
 
-  /** `cardBytes`: bytes for cards, 0 to keep none. */
+  /** `cardBytes`: maximum bytes of cached cards; 0 disables the cache. */
   constructor(cardBytes: number) {
     this.cards = new CardCache(cardBytes)
   }
 
-  /** Names are part of every text. */
+  /** Drops all cached texts; they all contain names. */
   dropTexts(): void {
     this.version++
     this.cards.dropAll()

@@ -9,22 +9,22 @@ import {
 } from './size-tables.ts'
 import type { Wear } from './wear.ts'
 
-/** A size in other systems. */
+/** A size converted to other systems. */
 export interface ConvertedSize {
-  /** What to call it, the commonest systems first. */
+  /** Display names, the most common systems first. */
   names: string[]
-  /** The labels that listings may have it under. */
+  /** Labels that listings may use for the size. */
   labels: string[]
 }
 
 interface Stated {
   system: 'us' | 'eu' | 'uk' | 'letter' | 'waist' | 'any'
-  /** Of a letter its place in no order. */
+  /** 0 for a letter size. */
   value: number
   letter: string
 }
 
-/** What a size is called elsewhere, for what is worn so; undefined where no table knows. */
+/** Converts a size to other systems; undefined without a conversion table for the item. */
 export function convertedSize(name: string, { kind, department }: Wear): ConvertedSize | undefined {
   const stated = statedOf(name)
   if (!stated) return undefined
@@ -49,7 +49,7 @@ function statedOf(name: string): Stated | undefined {
   return /^(?:X{0,3}[SL]|M|[2345]XL)$/.test(name) ? { system: 'letter', value: 0, letter: name } : undefined
 }
 
-/** A number by itself from 32 on is European: no other system goes so far. */
+/** Numbers from 32 on are European: other systems have no larger ones. */
 const leastEuropean = 32
 
 function womenClothes({ system, value, letter }: Stated): ConvertedSize | undefined {
@@ -101,7 +101,7 @@ function rings(us: number): ConvertedSize | undefined {
   const around = ringOfUs(us)
   return {
     names: [`${around} mm`],
-    // Rings come in every other millimeter.
+    // Ring sizes increase by about 2 mm: include the neighboring millimeters.
     labels: [around - 1, around, around + 1].flatMap((mm) => [`${mm} mm`, `${mm}mm`]),
   }
 }
@@ -117,7 +117,7 @@ function shoes({ system, value }: Stated, department: Wear['department']): Conve
   }
   const us =
     system === 'uk' ? value + (department === 'men' ? 1 : department === 'children' ? 0.5 : 2) : value
-  // Women's end there: who asks for more asks for men's.
+  // The women's table ends below this size: use the men's table.
   const eu = table[String(us)] ?? (department === undefined ? menShoes[String(us)] : undefined)
   return eu ? { names: [euNames(eu)], labels: [...eu.flatMap(euLabels), `US ${us}`] } : undefined
 }

@@ -21,7 +21,7 @@ const dictionary = new SearchDictionary({
   ],
 })
 
-/** Each term as what a listing must have, all of it: any of the words. */
+/** Returns, for each term, the words of which a listing must contain any. */
 function asked(text: string): string[][] {
   const { terms } = dictionary.read(text)
   return terms === undefined
@@ -37,14 +37,14 @@ const stated = (text: string) => {
 }
 
 describe('words', () => {
-  test('a synonym finds what it means, and that the synonym only where it is mutual', () => {
+  test('a synonym finds its meaning, and the reverse only if it is mutual', () => {
     expect(asked('parka sale')[0]).toEqual(expect.arrayContaining(['parka', 'coats', 'coat']))
     expect(asked('coats sale')[0]).not.toContain('parka')
     expect(asked('sneakers x')[0]).toEqual(expect.arrayContaining(['sneakers', 'trainers', 'trainer']))
     expect(asked('trainers x')[0]).toContain('sneakers')
   })
 
-  test('tee, tshirt and t-shirt ask for the same', () => {
+  test('tee, tshirt, and t-shirt are searched alike', () => {
     const found = ['tee', 'tshirt', 't shirt', 'T-Shirts'].map((text) =>
       asked(text).map((words) => words.includes('shirts') || words.includes('t')),
     )
@@ -52,18 +52,18 @@ describe('words', () => {
     expect(asked('tee').every((words) => words.includes('tee'))).toBe(true)
   })
 
-  test('one word typed as two is known, and a plural as its singular', () => {
+  test('one word typed as two is recognized, and a plural like its singular', () => {
     expect(stated('sweat pants').words).toEqual(['sweatpants'])
     expect(asked('dress red')[0]).toContain('dresses')
     expect(asked('scarves red')[0]).toContain('scarf')
   })
 
-  test('the last word may be unfinished, unless it is a word of the trade', () => {
+  test('the last word may be incomplete, unless it is a vocabulary word', () => {
     expect(asked('silk dre')[1]).toContain('dre…')
     expect(asked('silk dress')[1]).not.toContain('dress…')
   })
 
-  test('German words of types, colors and people, in any ending and spelling', () => {
+  test('German words for types, colors, and wearers are recognized in any ending and spelling', () => {
     expect(asked('Kleider x')[0]).toContain('dresses')
     expect(asked('Damenkleid')).toEqual([
       expect.arrayContaining(['women']),
@@ -74,12 +74,12 @@ describe('words', () => {
     expect(asked('Turnschuhe x')[0]).toContain('trainers')
   })
 
-  test('words that say nothing are left out, unless there is nothing else', () => {
+  test('stop words are ignored, unless there are no other words', () => {
     expect(stated('a coat for the winter').words).toEqual(['coat', 'winter'])
     expect(stated('for the').words).toEqual(['for', 'the'])
   })
 
-  test('a color finds its family, and a shade its like', () => {
+  test('a color finds its family, and a shade finds similar colors', () => {
     const colorsOf = (text: string) =>
       termsOf(dictionary.read(text).terms!)[0]!.otherValues.map(({ label }) => label)
     expect(colorsOf('red')).toEqual(expect.arrayContaining(['red', 'burgundy', 'terracotta']))
@@ -89,7 +89,7 @@ describe('words', () => {
     expect(colorsOf('grey')).toContain('charcoal')
   })
 
-  test('a brand is read as its name stands', () => {
+  test('a brand name is matched literally', () => {
     expect(stated('new balance sneakers')).toEqual({
       words: ['new', 'balance', 'sneakers'],
       size: [],
@@ -131,7 +131,7 @@ test.each([
   expect(stated(text)).toEqual({ words, size, condition: [] })
 })
 
-test('a size is looked for under all labels it may have', () => {
+test('a size is searched under all of its labels', () => {
   expect(dictionary.read('38').size!.labels).toEqual(expect.arrayContaining(['38', 'EU 38', 'W38 L32']))
   expect(dictionary.read('size 6y').size!.labels).toEqual(expect.arrayContaining(['6Y', '5-6Y']))
   expect(dictionary.read('2xl').size!.labels).toEqual(['XXL', '2XL'])
@@ -181,7 +181,7 @@ test.each(['air max 90', 'jeans 32-34', 'coat 2-3 years', 'coat 38-40'])('%s: no
   expect(dictionary.read(text).price).toBeUndefined()
 })
 
-test('words are mended by their sound as well, and short ones never', () => {
+test('unknown words are also corrected by sound, and short ones never', () => {
   expect(dictionary.mended('red snekkers')).toBe('red sneakers')
   expect(dictionary.mended('mitens')).toBe('mittens')
   expect(dictionary.mended('drss')).toBeUndefined()
@@ -206,7 +206,7 @@ test('a correction is shown in the reader’s language, except for words that th
   expect(trade.inLanguage('kaschmir mantel', 'kaschmir mantl', 'en')).toBe('kaschmir mantel')
 })
 
-test('what comes next is asked for only when the search is widened, and is of its types alone', () => {
+test('fallbacks apply only to the widened search, and restrict it to their types', () => {
   const trade = new SearchDictionary({
     types: [
       { label: 'Pants', parent: null },
@@ -241,7 +241,7 @@ test.each([
   expect(stated(text)).toEqual({ words: ['coat'], size: [], condition })
 })
 
-test('read literally, sizes and conditions are words', () => {
+test('in literal mode, sizes and conditions are words', () => {
   const { terms, size } = dictionary.read('used coat 38', true)
   expect(termsOf(terms!).map(({ text }) => text)).toEqual(['used', 'coat', '38'])
   expect(size).toBeUndefined()

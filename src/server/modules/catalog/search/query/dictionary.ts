@@ -16,32 +16,32 @@ import { tradeForms } from './trade-forms.ts'
 import { TradeWords } from './trade-words.ts'
 import { isChildWord, TypeNames, type LabeledType } from './type-names.ts'
 
-/** What a dictionary is made of. */
+/** Input of a dictionary. */
 export interface DictionarySource {
   types: readonly LabeledType[]
-  /** Names of brands, which are read as they stand. */
+  /** Brand names, which are matched literally. */
   brands: readonly string[]
   synonyms: readonly Synonym[]
 }
 
 const mostWords = 4
-/** What a German noun may begin with to say who it is for: `Damenkleid`. */
+/** Prefixes of German compound nouns that name the wearer: `Damenkleid`. */
 const wearers = ['damen', 'herren', 'kinder', 'madchen', 'maedchen', 'jungen', 'baby']
 
-/** The words of the trade, as searches use them. Never changed: another takes its place. */
+/** Fashion vocabulary for parsing searches. Immutable: a change creates a new dictionary. */
 export class SearchDictionary implements TermSource {
   readonly forms = tradeForms
   readonly isStopWord = isStopWord
   private readonly meanings: Meanings
   private readonly types: TypeNames
   private readonly trade: TradeWords
-  /** Names of brands that would be read otherwise, word by word. */
+  /** Brand names that would be parsed differently word by word. */
   private readonly brands: ReadonlySet<string>
   private readonly terms: Map<string, Term>
   /** Exact translations of synonyms in a known language, by folded word. */
   private readonly foreign: ReadonlyMap<string, { language: string; means: string }>
 
-  /** `same`: a dictionary of the same types and synonyms, from which everything but the brands is taken. */
+  /** `same` is a dictionary with the same types and synonyms; everything but the brands is reused. */
   constructor({ types, brands, synonyms }: DictionarySource, same?: SearchDictionary) {
     this.meanings =
       same?.meanings ??
@@ -61,12 +61,12 @@ export class SearchDictionary implements TermSource {
     )
   }
 
-  /** `isLiteral`: words that may be a size, a price or a condition are taken for words of an item. */
+  /** Parses a search. With `isLiteral`, words that may be a size, a price, or a condition are treated as text. */
   read(text: string, isLiteral = false): ReadSearch {
     return readSearch(this, text, isLiteral)
   }
 
-  /** The search with words that nobody knows as those of the trade they sound like; undefined where none does. */
+  /** Replaces unknown words by vocabulary words that sound or are spelled alike; undefined if there are none. */
   mended(text: string): string | undefined {
     const { parts } = this.read(text)
     // Single letters are ignored: most are initials (`n. brandauer`).
@@ -91,7 +91,7 @@ export class SearchDictionary implements TermSource {
     return words.join(' ')
   }
 
-  /** What a word, or several that mean something together, ask for. */
+  /** Returns the term for a word, or for several words with one meaning. */
   termOf(said: string, isForChildren = false): Term {
     const key = `${said}${isForChildren ? ' *' : ''}`
     const known = this.terms.get(key)
@@ -101,17 +101,17 @@ export class SearchDictionary implements TermSource {
     return term
   }
 
-  /** The single words of the trade at most so many slips from a mistyped one. */
+  /** Returns single vocabulary words within `limit` edits of a misspelled one. */
   nearest(text: string, limit: number): string[] {
     return this.trade.nearest(text, limit)
   }
 
-  /** The words of a search, those that are one as one and those that are two as two. */
+  /** Splits compounds and joins words typed apart. */
   split(words: readonly string[]): string[] {
     return this.joined(words.flatMap((word) => this.partsOf(word)))
   }
 
-  /** How many words from here on are a brand's name. */
+  /** Returns the number of words from `at` on that form a brand name. */
   brandAt(words: readonly string[], at: number): number {
     if (this.brands.size > 0)
       for (let length = mostWords; length > 0; length--)
@@ -120,7 +120,7 @@ export class SearchDictionary implements TermSource {
     return 0
   }
 
-  /** How many words from here on mean something together. */
+  /** Returns the number of words from `at` on that form a known expression. */
   knownAt(words: readonly string[], at: number): number {
     for (let length = mostWords; length > 0; length--)
       if (at + length <= words.length && this.meanings.has(words.slice(at, at + length).join(' ')))
@@ -148,7 +148,7 @@ export class SearchDictionary implements TermSource {
     if (phrases.length === 0) return undefined
     const values = typeValues(phrases.flatMap((phrase) => this.types.named(phrase, isForChildren)))
     const names = unique(phrases.flatMap((phrase) => this.types.called(phrase, isForChildren)))
-    // What comes next for a child is nothing for others.
+    // Fallbacks for children's items do not apply to other searches.
     const worn = isForChildren ? phrases : phrases.filter((phrase) => !phrase.flat().some(isChildWord))
     if (values.length === 0 && worn.length === 0) return undefined
     return { values, names, phrases: values.length > 0 ? [] : worn }
@@ -160,7 +160,7 @@ export class SearchDictionary implements TermSource {
     return wearer === undefined ? [word] : [wearer, word.slice(wearer.length)]
   }
 
-  /** What is one word of the trade and was typed as two: `sweat pants`. */
+  /** Joins two words that are one vocabulary word: `sweat pants`. */
   private joined(words: readonly string[]): string[] {
     const out: string[] = []
     for (let at = 0; at < words.length; at++) {

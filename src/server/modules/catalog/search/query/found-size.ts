@@ -1,11 +1,11 @@
-/** A size that a search names: what to call it, and the labels listings may have it under. */
+/** Size in a search: its display name, and the labels that listings may use for it. */
 interface StatedSize {
   name: string
   labels: readonly string[]
 }
 
-/** The same where it stands in a search. */
+/** Size found in a search. */
 export interface FoundSize extends StatedSize {
-  /** How many words name it. */
+  /** Number of words that name the size. */
   length: number
 }

@@ -7,44 +7,44 @@ import { languages, messagesOf } from '#platform/language/translate.ts'
 import { catalogLists } from '../../core/catalog-lists.ts'
 import { tradeForms } from './trade-forms.ts'
 
-/** Words that mean the same; the second finds what the first does only where it is mutual. */
+/** Pair of words with the same meaning. A search for `means` finds `word` only if the pair is mutual. */
 export interface Synonym {
   word: string
   means: string
   isMutual: boolean
-  /** The second is what comes next, and no such thing itself: it is found where the first is nowhere. */
+  /** True if `means` is only similar: it is used when `word` has no matches. */
   isFallback?: boolean
   /** Language of the first word; null or undefined if unknown. */
   language?: string | null
 }
 
-/** What words of the trade mean. */
+/** Meanings of vocabulary words. */
 export interface Meaning {
   direct: Phrase[]
   also: Phrase[]
-  /** What comes next where none of these is found. */
+  /** Similar phrases for a search without matches. */
   fallback: Phrase[]
   colors: Set<string>
 }
 
-/** By words of a search, folded and with spaces between. */
+/** Meanings by folded words, separated by spaces. */
 export type Meanings = Map<string, Meaning>
 
 /**
- * Words of each phrase that was split before. A dictionary is built again at every change of a type, color or synonym, from some
- * thousand phrases that stay the same.
+ * Memoized words of phrases. A dictionary is rebuilt after every change of a type, color, or synonym, and thousands
+ * of its phrases stay the same.
  */
 const splitPhrases = new LRUCache<string, readonly string[]>({ max: 20_000 })
 
 function knownWordsOf(phrase: string): readonly string[] {
-  const known = splitPhrases.get(phrase)
-  if (known) return known
+  const cached = splitPhrases.get(phrase)
+  if (cached) return cached
   const words = wordsOf(phrase)
   splitPhrases.set(phrase, words)
   return words
 }
 
-/** What types, colors and synonyms are called by, in every language and form. */
+/** Collects the names of types, colors, and synonyms in every language and form. */
 export function meaningsOf(types: readonly string[], synonyms: readonly Synonym[]): Meanings {
   const meanings: Meanings = new Map()
   for (const type of types) addType(meanings, type)
@@ -53,7 +53,7 @@ export function meaningsOf(types: readonly string[], synonyms: readonly Synonym[
   return meanings
 }
 
-/** The words of a text as they may be typed: the last in singular and plural, an umlaut as two letters too. */
+/** Returns the typed forms of a text: singular and plural of the last word, and umlauts as two letters. */
 function keysOf(text: string): string[] {
   const spelled = text.replace(/[äöüÄÖÜ]/g, (letter) => `${letter.normalize('NFD')[0]!}e`)
   return [...new Set([text, spelled])].flatMap((each) => {
@@ -65,8 +65,8 @@ function keysOf(text: string): string[] {
 }
 
 function meaningAt(meanings: Meanings, key: string): Meaning {
-  const known = meanings.get(key)
-  if (known) return known
+  const existing = meanings.get(key)
+  if (existing) return existing
   const meaning: Meaning = { direct: [], also: [], fallback: [], colors: new Set() }
   meanings.set(key, meaning)
   return meaning
@@ -79,7 +79,7 @@ function addType(meanings: Meanings, label: string): void {
     for (const key of keysOf(name)) meaningAt(meanings, key).direct.push(phrase)
 }
 
-/** What a value is called in languages other than that of the data. */
+/** Returns the names of a value that differ from the value itself. */
 function namesIn(kind: WordKind, value: string): string[] {
   return languages.flatMap((language) => {
     const names = [ownWords(language, kind, value), messagesOf(language).get(keyOfWord(kind, value))]
@@ -87,7 +87,7 @@ function namesIn(kind: WordKind, value: string): string[] {
   }) as string[]
 }
 
-/** As German adjectives end. */
+/** Endings of German adjectives. */
 const endings = ['', 'e', 'er', 'es', 'en', 'em']
 const shades = [
   'light',
@@ -112,14 +112,14 @@ function addColors(meanings: Meanings): void {
     for (const color of new Set([name, ...names, ...called])) addColor(meanings, color, all, true)
     for (const shade of near)
       for (const color of shade) {
-        // Of `light gray` much is listed as gray.
+        // Many sellers list `light gray` items as gray.
         const isOfFamily = shades.some((each) => color === `${each} ${name}`)
         addColor(meanings, color, isOfFamily ? [...shade, name, ...names] : shade, false)
       }
   }
 }
 
-/** A color in every language, by itself and as a shade: `rotes`, `dark red`, `hellrot`. */
+/** Adds a color in every language, alone and as a shade: `rotes`, `dark red`, `hellrot`. */
 function addColor(meanings: Meanings, color: string, finds: readonly string[], isFamily: boolean): void {
   const own = tradeForms.phraseOf(knownWordsOf(color))
   const add = (key: string, isTranslated: boolean): void => {
@@ -136,7 +136,7 @@ function addColor(meanings: Meanings, color: string, finds: readonly string[], i
   if (!isFamily) return
   for (const shade of shades) {
     const shaded = `${shade} ${knownWordsOf(color).join(' ')}`
-    // `light gray` is a color by itself where listings carry it.
+    // Skip: listings use `light gray` as a color.
     if (!catalogLists().familyByColor.has(shaded)) add(shaded, false)
     for (const name of names)
       for (const ending of endings) {
@@ -156,7 +156,7 @@ function addSynonyms(meanings: Meanings, synonyms: readonly Synonym[]): void {
     if (phrase.length > 0)
       for (const key of keysOf(word)) meaningAt(meanings, key)[isFallback ? 'fallback' : 'also'].push(phrase)
   }
-  // What a synonym itself is called or means: trainers are sneakers, and Turnschuhe are trainers.
+  // Names and meanings of the synonyms themselves: `trainers` means sneakers, and `Turnschuhe` means trainers.
   const further = pairs.flatMap(({ word, means, isFallback }) => {
     const own = keysOf(means).flatMap((key) => meanings.get(key) ?? [])
     const same = own.flatMap(({ direct, also }) => [...direct, ...also])

@@ -15,7 +15,7 @@ import { tradeForms } from './trade-forms.ts'
 import { isChildWord } from './type-names.ts'
 import { isWearer, wearOf, type Wear } from './wear.ts'
 
-/** What a part of a search says of an item. `unknown`: a word that is none of the trade. */
+/** Role of a part of a search. `unknown` is a word outside the vocabulary. */
 export type PartRole =
   | 'type'
   | 'wearer'
@@ -32,27 +32,27 @@ export interface SearchPart {
   role: PartRole
 }
 
-/** A search as it was read. */
+/** Parsed search. */
 export interface ReadSearch {
-  /** Undefined where nothing is left to find by words. */
+  /** Undefined if no words are left to search for. */
   terms: SearchTerms | undefined
-  /** The same with what comes next to it; undefined where nothing does. */
+  /** Terms including the fallbacks; undefined without fallbacks. */
   widened: SearchTerms | undefined
-  /** Labels of the types that come next. */
+  /** Labels of the types that are fallbacks. */
   nextTypes: readonly string[]
-  /** Undefined where it names none. */
+  /** Undefined if the search names no size. */
   size: { names: string[]; labels: string[] } | undefined
   condition: string[] | undefined
   price: StatedPrice | undefined
-  /** It asks for what costs little, without saying how much. */
+  /** True for words such as `cheap`, without an amount. */
   isCheap: boolean
-  /** What it is made of, in its order, without words that say nothing. */
+  /** Parts in order, without stop words. */
   parts: SearchPart[]
-  /** A size, a price or a condition is named so that the words may mean something else as well. */
+  /** True if a size, price, or condition was found that may have been meant as text. */
   isGuess: boolean
 }
 
-/** What a search is read by. */
+/** Vocabulary interface of the parser. */
 export interface KnownWords {
   split(words: readonly string[]): string[]
   brandAt(words: readonly string[], at: number): number
@@ -60,7 +60,7 @@ export interface KnownWords {
   termOf(said: string, isForChildren: boolean): Term
 }
 
-/** A part while it is read; without a role it says nothing. */
+/** Part during parsing; a part without a role is ignored. */
 interface Part {
   text: string
   term: Term | undefined
@@ -76,7 +76,7 @@ const cheapWords = new Set(
 const giftWords = new Set(
   'gift gifts present presents geschenk geschenke geschenkidee geschenkideen'.split(' '),
 )
-/** Who gets a gift and why says nothing of what it is. */
+/** Words about the recipient or the occasion of a gift, which say nothing about the item. */
 const aboutGifts = new Set(
   (
     'mom moms mum mums mommy mother mothers dad dads daddy father fathers her him wife husband girlfriend boyfriend ' +
@@ -86,7 +86,7 @@ const aboutGifts = new Set(
   ).split(' '),
 )
 
-/** `isLiteral`: words that may be a size, a price or a condition are taken for words of an item. */
+/** Parses a search. With `isLiteral`, words that may be a size, a price, or a condition are treated as text. */
 export function readSearch(dictionary: KnownWords, text: string, isLiteral: boolean): ReadSearch {
   const words = dictionary.split(searchedWords(isLiteral ? text : spelledPrices(text)))
   const isForChildren = words.some((word) => isChildWord(word) || /^\d{1,2}t$|^months?$|^monate?$/.test(word))
@@ -156,7 +156,7 @@ export function readSearch(dictionary: KnownWords, text: string, isLiteral: bool
   }
 }
 
-/** What is worn, from all that is said and what it means: sizes are read by it. */
+/** Guesses the kind of item from all words and their meanings, so that sizes can be parsed. */
 function wornIn(dictionary: KnownWords, words: readonly string[], isForChildren: boolean): Wear | undefined {
   if (!words.some(maySaySize)) return undefined
   const meant = new Set(words)
@@ -183,7 +183,7 @@ function roleOf({ text, namedValues, fallback, otherValues, isKnown }: Term): Pa
   return otherValues.length > 0 ? 'color' : 'word'
 }
 
-/** `Air Max 90` names no price, as `dress max 60` does. */
+/** `Air Max 90` names no price, but `dress max 60` does. */
 function isModel(word: string, before: readonly Part[]): boolean {
   return (word === 'max' || word === 'min') && before.at(-1)?.role !== 'type'
 }
@@ -192,7 +192,7 @@ function narrower(price: StatedPrice | undefined, stated: StatedPrice): StatedPr
   return { minCents: stated.minCents ?? price?.minCents, maxCents: stated.maxCents ?? price?.maxCents }
 }
 
-/** What was asked for, and what it is elsewhere: `8 (M, EU 38–40)`. */
+/** Returns the size and its conversions for display: `8 (M, EU 38–40)`. */
 function nameOf({ name }: FoundSize, others: readonly string[] = []): string {
   return others.length > 0 ? `${name} (${others.join(', ')})` : name
 }
@@ -201,14 +201,14 @@ function literalPart(word: string): Part {
   return { text: word, term: plainTerm(word, false, tradeForms), role: 'unknown' }
 }
 
-/** The last word typed may be unfinished, unless it is one already. */
+/** Builds the terms. The last word may be incomplete, unless it is a known word. */
 function termsOfParts(parts: readonly Part[]): SearchTerms | undefined {
   if (!parts.some(({ term }) => term)) return undefined
   const all = parts.map(({ text, term }, at) => ({
     text,
     term: term && !term.isKnown && at === parts.length - 1 ? { ...term, isOpen: true } : term,
   }))
-  // Words mean other types where a child is searched for.
+  // In a search for a child, words mean other types; the number of values distinguishes the keys.
   const key = all.map(({ text, term }) => (term ? text + term.namedValues.length : `(${text})`)).join(' ')
   return { key, parts: all }
 }

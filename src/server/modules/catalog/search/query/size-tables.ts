@@ -1,9 +1,9 @@
-// Sizes that are one, as the charts of large shops print them; brands differ by one size about them.
-// Clothes: US 8 is UK 12, EU 38 in Germany and 40 in France (Nordstrom's and Zalando's size guides; EN 13402-3).
-// Shoes: Zappos' size conversion chart, where US 7 for women is EU 37 to 38 and US 10 for men EU 43.
-// Jeans: Levi's women's chart, where US 6 is a waist of 28 inches. Rings: ISO 8653, by the inner circumference.
+// Equal sizes in other systems, from the size charts of large shops; brands differ by about one size. Clothes: US 8
+// is UK 12, EU 38 in Germany and 40 in France (size guides of Nordstrom and Zalando; EN 13402-3). Shoes: Zappos' size
+// conversion chart; US 7 for women is EU 37 to 38, and US 10 for men is EU 43. Jeans: Levi's women's chart; US 6 is a
+// waist of 28 inches. Rings: ISO 8653, by the inner circumference.
 
-/** US sizes of each letter; the EU ones are 30 more in Germany and 32 in France, the UK ones four more. */
+/** US sizes per letter. German sizes are 30 more, French ones 32 more, and UK ones 4 more. */
 export const womenAlphaSizes: readonly (readonly [letter: string, us: readonly number[]])[] = [
   ['XS', [0, 2]],
   ['S', [4, 6]],
@@ -14,7 +14,7 @@ export const womenAlphaSizes: readonly (readonly [letter: string, us: readonly n
   ['3XL', [24, 26]],
 ]
 
-/** EU sizes of each letter, which are chests in inches and ten more, and waists in inches. */
+/** EU sizes and waists in inches per letter. An EU size is the chest in inches plus 10. */
 export const menAlphaSizes: readonly (readonly [
   letter: string,
   eu: readonly number[],
@@ -28,7 +28,7 @@ export const menAlphaSizes: readonly (readonly [
   ['XXL', [58], [42, 44]],
 ]
 
-/** EU sizes of shoes by US size. */
+/** EU shoe sizes by US size. */
 export const womenShoes: Readonly<Record<string, readonly number[]>> = {
   '4': [35],
   '4.5': [35],
@@ -66,7 +66,7 @@ export const menShoes: Readonly<Record<string, readonly number[]>> = {
   '14': [47],
   '15': [48],
 }
-/** From toddlers' to those of about eight years. */
+/** Sizes for toddlers to children of about eight years. */
 export const childShoes: Readonly<Record<string, readonly number[]>> = {
   '4': [19, 20],
   '5': [20, 21],
@@ -83,8 +83,8 @@ export const childShoes: Readonly<Record<string, readonly number[]>> = {
   '3': [34, 35],
 }
 
-/** The waist in inches of women's jeans. */
+/** Waist in inches by US size of women's jeans. */
 export const waistOfUs = (us: number): number => us / 2 + 25
 
-/** The inner circumference of a ring in millimeters. */
+/** Inner circumference of a ring in millimeters by US size. */
 export const ringOfUs = (us: number): number => Math.round((11.63 + 0.8128 * us) * Math.PI)

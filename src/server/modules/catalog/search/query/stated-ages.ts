@@ -7,7 +7,9 @@ const joined = /^(\d{1,2})(y|yrs?|years?|m|mo|mths?|months?|t)$/
 const isUnit = (word: string): boolean => years.test(word) || months.test(word)
 const isNumber = (word: string): boolean => /^\d{1,2}$/.test(word)
 
-/** The age named from a word on, by `age 6`, `6y`, `2t`, `2-3 years`, `18 months`; of a child's size, by its number. */
+/**
+ * Parses an age as a size: `age 6`, `6y`, `2t`, `2-3 years`, `18 months`; for children's clothes also a plain number.
+ */
 export function ageSize(
   words: readonly string[],
   at: number,
@@ -24,7 +26,7 @@ export function ageSize(
   if (range) return found(range[2]!, first, range[1], 2)
   if (isUnit(second) && second.length > 1) return found(second, first, undefined, 2)
   if (isNumber(second) && isUnit(third)) return found(third, first, second, 3)
-  // Children's clothes go by age: a size 10 for boys is one for a boy of ten.
+  // Children's clothes are sized by age: size 10 for boys fits a boy of ten.
   const isChild = department === 'children' && kind !== 'shoes' && Number(first) <= oldest
   return isChild && (isMarked || kind === 'clothes') ? found('y', first, undefined, 1) : undefined
 }
@@ -52,7 +54,7 @@ function spelled(said: string, isMonths: boolean): string[] {
     : [`${said}Y`, `${said} Y`, `${said} years`, `${said} Jahre`, `${said}T`]
 }
 
-/** How listings write ages, and from which month to which they are for: a child of six wears 6Y, 5-6Y and 6-7Y. */
+/** Age labels of listings with their range in months: a six-year-old child wears 6Y, 5-6Y, and 6-7Y. */
 const labels: readonly { text: string[]; low: number; high: number }[] = [
   ...['0-3', '3-6', '0-6', '6-9', '6-12', '9-12', '12-18', '12-24', '18-24'].map((said) => {
     const [low, high] = said.split('-').map(Number) as [number, number]

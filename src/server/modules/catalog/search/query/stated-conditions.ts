@@ -5,11 +5,11 @@ import { wordsOf } from '@souk/catalog-index'
 type Conditions = readonly string[]
 
 const used: Conditions = ['like new', 'very good', 'good']
-const anew: Conditions = ['new']
+const newItem: Conditions = ['new']
 const likeNew: Conditions = ['like new']
 const worn: Conditions = ['very good', 'good']
 
-/** By words, folded: the conditions they mean. */
+/** Conditions by folded words. */
 const phrases: Record<string, Conditions> = {
   used,
   vintage: used,
@@ -42,36 +42,39 @@ const phrases: Record<string, Conditions> = {
   'sehr gut': ['very good'],
   'good condition': worn,
   'guter zustand': worn,
-  new: anew,
-  'brand new': anew,
-  'new with tags': anew,
-  'brand new with tags': anew,
-  'with tags': anew,
-  bnwt: anew,
-  nwt: anew,
-  unworn: anew,
-  unused: anew,
-  neu: anew,
-  'neu mit etikett': anew,
-  'mit etikett': anew,
-  ungetragen: anew,
-  unbenutzt: anew,
+  new: newItem,
+  'brand new': newItem,
+  'new with tags': newItem,
+  'brand new with tags': newItem,
+  'with tags': newItem,
+  bnwt: newItem,
+  nwt: newItem,
+  unworn: newItem,
+  unused: newItem,
+  neu: newItem,
+  'neu mit etikett': newItem,
+  'mit etikett': newItem,
+  ungetragen: newItem,
+  unbenutzt: newItem,
 }
 
 const mostWords = 4
 const endings = ['', 'e', 'er', 'es', 'en', 'em']
 const declined = ['gebraucht', 'getragen', 'neu', 'neuwertig', 'ungetragen', 'unbenutzt']
-const known = new Map<string, Conditions>([
+const builtIn = new Map<string, Conditions>([
   ...Object.entries(phrases),
   ...declined.flatMap((word) => endings.map((ending) => [word + ending, phrases[word]!] as const)),
 ])
 
-let spoken = { stamp: '', byWords: known as ReadonlyMap<string, Conditions> }
+let cached = { stamp: '', byWords: builtIn as ReadonlyMap<string, Conditions> }
 
-/** What the marketplace itself calls its conditions is one by two words or more: `refurbished` may be a title's. */
+/**
+ * Adds the marketplace's own names of conditions with two words or more; a single word such as `refurbished` may be
+ * part of a title.
+ */
 function phrasesNow(): ReadonlyMap<string, Conditions> {
   const { stamp, conditions } = catalogLists()
-  if (spoken.stamp === stamp) return spoken.byWords
+  if (cached.stamp === stamp) return cached.byWords
   const named = conditions.flatMap(({ code, mergedInto }) =>
     [code, ...namesOfCode('condition', code)].flatMap((name) => {
       const words = wordsOf(name)
@@ -79,13 +82,13 @@ function phrasesNow(): ReadonlyMap<string, Conditions> {
       return words.length < 2 || words.length > mostWords ? [] : [[words.join(' '), means] as const]
     }),
   )
-  spoken = { stamp, byWords: new Map([...named, ...known]) }
-  return spoken.byWords
+  cached = { stamp, byWords: new Map([...named, ...builtIn]) }
+  return cached.byWords
 }
-/** Names of brands and places that begin like a condition. */
+/** Second words of brands and places that start with `new`. */
 const afterNew = new Set(['balance', 'era', 'look', 'york', 'rock'])
 
-/** The conditions named from a word on, and by how many words. */
+/** Parses conditions at `at`; returns them and the number of words. */
 export function conditionAt(
   words: readonly string[],
   at: number,

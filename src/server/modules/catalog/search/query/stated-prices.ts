@@ -1,15 +1,15 @@
-/** A price that a search names, in cents. */
+/** Price range in a search, in cents. */
 export interface StatedPrice {
   minCents: number | undefined
   maxCents: number | undefined
 }
 
 interface Found extends StatedPrice {
-  /** How many words name it. */
+  /** Number of words that name the price. */
   length: number
 }
 
-/** Of several words the longest first, folded. */
+/** Folded phrases, longest first. */
 const belowPhrases = phrases(
   'no more than|not more than|less than|lower than|cheaper than|up to|under|below|beneath|max|maximum|within|' +
     'nicht mehr als|weniger als|gunstiger als|guenstiger als|billiger als|bis zu|unter|bis|hochstens|hoechstens|maximal',
@@ -23,7 +23,7 @@ const rangeWords = new Set(['and', 'to', 'und', 'bis'])
 const currencies = new Set(
   'usd dollar dollars buck bucks eur euro euros gbp pound pounds chf franken cents currency'.split(' '),
 )
-/** Written for a sign of a currency, which folding would lose. */
+/** Replaces currency signs, which folding would remove. */
 const sign = 'currency'
 const between = 'between'
 
@@ -34,7 +34,9 @@ function phrases(list: string): string[][] {
     .toSorted((a, b) => b.length - a.length)
 }
 
-/** The text with what would be lost of its prices spelled out: signs, cents and thousands, and from where to where. */
+/**
+ * Spells out the parts of prices that folding would lose: currency signs, cents, thousands separators, and ranges.
+ */
 export function spelledPrices(text: string): string {
   if (!/\d/.test(text)) return text
   return text
@@ -47,13 +49,13 @@ export function spelledPrices(text: string): string {
     .replace(/(\d)\s*[$€£]/g, `$1 ${sign} `)
 }
 
-/** No size goes from 50 to 100, nor over 60: a range like that is of prices. */
+/** Replaces a range that cannot be a size (a span of 10 or more, or above 60) by a price range. */
 function wideRange(said: string, from: string, to: string): string {
   const isPrice = Number(to) > Number(from) && (Number(to) > 60 || Number(to) - Number(from) >= 10)
   return isPrice ? ` ${between} ${sign} ${from} and ${to} ` : said
 }
 
-/** The price named from a word on: `under 50`, `over $200`, `between 50 and 100`, `30 dollars`. */
+/** Parses a price at `at`: `under 50`, `over $200`, `between 50 and 100`, `30 dollars`. */
 export function priceAt(words: readonly string[], at: number): Found | undefined {
   if (betweenWords.has(words[at]!)) {
     const low = amountAt(words, at + 1)
@@ -77,12 +79,12 @@ export function priceAt(words: readonly string[], at: number): Found | undefined
         length: phrase.length + amount.length,
       }
   }
-  // Who names a sum alone has so much to spend.
+  // A plain amount is a maximum.
   const amount = amountAt(words, at)
   return amount?.isMoney ? { minCents: undefined, maxCents: amount.cents, length: amount.length } : undefined
 }
 
-/** A number, with its currency before or behind it if it has one. */
+/** Parses a number with an optional currency before or after it. */
 function amountAt(
   words: readonly string[],
   at: number,
@@ -99,7 +101,7 @@ function amountAt(
   }
 }
 
-/** A price as it may have been typed, from its words. */
+/** Returns a price as it may have been typed, for display. */
 export function typedPrice(said: string): string {
   return said
     .replace(/(\d)c(\d\d)\b/g, '$1.$2')

@@ -22,12 +22,12 @@ const equalSizes: Record<string, readonly string[]> = {
   '3xl': ['XXXL', '3XL'],
 }
 
-/** Whether a word may be a size, or of one: most searches name none. */
+/** Returns whether a word may be part of a size: most searches name none. */
 export function maySaySize(word: string): boolean {
   return /\d/.test(word) || clothing.has(word) || spelledSizes.has(word)
 }
 
-/** Whether a word by itself says that a size follows. */
+/** Returns whether a word announces a size. */
 export function isSizeMarker(word: string): boolean {
   return markers.has(word)
 }
@@ -35,8 +35,8 @@ export function isSizeMarker(word: string): boolean {
 const unknownWear: Wear = { kind: undefined, department: undefined }
 
 /**
- * The size named from a word on, by `size 38`, `EU 38`, `W32 L34`, `38`, `XL`, `2-3 years`, `105 cm` or their like; where it
- * is known what is worn, by a word or number alone that would else be none.
+ * Parses a size at `at`: `size 38`, `EU 38`, `W32 L34`, `38`, `XL`, `2-3 years`, `105 cm`. If the kind of item is
+ * known, also accepts a plain word or number that is otherwise too ambiguous.
  */
 export function sizeAt(words: readonly string[], at: number, wear = unknownWear): FoundSize | undefined {
   const [first = '', second = ''] = words.slice(at)
@@ -92,7 +92,7 @@ function clothingSize(
   const spelled = isMarked || wear.kind === 'clothes' ? spelledSizes.get(word) : undefined
   if (spelled !== undefined) return clothingFound(spelled, 1)
   if (!clothing.has(word)) return undefined
-  // "H & M" is no size, nor is a letter alone.
+  // "H & M" is no size, nor is a single letter without context.
   const isAlone = words.length === 1 || [words[at - 1], words[at + 1]].some((beside) => beside?.length === 1)
   if (word.length === 1 && !isMarked && isAlone) return undefined
   return clothingFound(word, 1)
@@ -146,7 +146,7 @@ function cupSize(word: string): FoundSize | undefined {
     : undefined
 }
 
-/** A number by itself is a size where shoes and clothes have it; after `size` or a system, any is. */
+/** Parses a number as a size: in the usual range for shoes and clothes, or any number after `size` or a system. */
 function numberSize(
   words: readonly string[],
   at: number,
@@ -163,7 +163,7 @@ function numberSize(
   const isWorn = wear.kind !== undefined && isPlain(number, wear)
   const isSize = isMarked || inSystem !== undefined || isWithin(number, 32, 50) || isChild || isWorn
   if (!isSize) return undefined
-  // `38.5` comes as two words.
+  // Folding splits `38.5` into two words.
   const isHalf = words[from + 1] === '5' && number.length < 3
   const size = isHalf ? `${number}.5` : number
   const length = from - at + (isHalf ? 2 : 1)
@@ -178,7 +178,7 @@ function numberSize(
   return { name: size, labels: anySystem(size), length }
 }
 
-/** What a number alone may be where it is known what is worn. */
+/** Returns whether a plain number is a plausible size for the kind of item. */
 function isPlain(number: string, { kind }: Wear): boolean {
   if (kind === 'clothes') return isWithin(number, 0, 26)
   if (kind === 'shoes') return isWithin(number, 4, 50)

@@ -14,10 +14,10 @@ interface TradeWord {
   letters: number
 }
 
-/** Shorter words are easily others, typed or meant. */
+/** Shorter words are too similar to one another. */
 const shortestMeant = 4
 
-/** The single words of the trade, by how they are spelled and by how they sound. */
+/** Single vocabulary words, by spelling and by sound. */
 export class TradeWords {
   private readonly all: TradeWord[]
   private readonly bySound = new Map<string, string[]>()
@@ -35,7 +35,7 @@ export class TradeWords {
     }
   }
 
-  /** Those at most so many slips from a mistyped one. */
+  /** Returns the words within `limit` edits of a misspelled one. */
   nearest(text: string, limit: number): string[] {
     const letters = lettersOf(text)
     return this.all
@@ -49,10 +49,13 @@ export class TradeWords {
       .map((word) => word.text)
   }
 
-  /** What a word nobody knows most likely means: what sounds the same, or is spelled almost so. */
+  /**
+   * Returns the word that an unknown word most likely means: one that sounds the same or is spelled almost the same.
+   */
   meant(text: string): string | undefined {
     if (text.length < maxShort || /\p{N}/u.test(text)) return undefined
-    // Words of five letters may differ in one letter only. Otherwise `Brien`, which sounds like `brown`, would be corrected to it.
+    // Words of five letters may differ in one letter only: otherwise `Brien`, which sounds like `brown`, would be
+    // corrected to it.
     const most = text.length === maxShort + 1 ? 1 : Math.max(2, Math.floor(text.length / 2.5))
     const alike = (this.bySound.get(soundOf(text)) ?? []).filter(
       (word) => word[0] === text[0] && editDistance(text, word, most) <= most,

@@ -1,12 +1,12 @@
 import { wordsOf, type Phrase } from '@souk/catalog-index'
 
-/** A type of the shop; `parent` is the label of the one above it. */
+/** Type of the shop; `parent` is the label of its parent type. */
 export interface LabeledType {
   label: string
   parent: string | null
 }
 
-/** Words that say that something is for children, whatever the language of the label. */
+/** Words for children's items, in the languages of labels. */
 const childWords = new Set(
   (
     'kid kids child children childrens boy boys girl girls baby babys babies toddler toddlers infant newborn ' +
@@ -25,7 +25,7 @@ interface Entry {
   isForChildren: boolean
 }
 
-/** Which types words name. */
+/** Finds types by the words of their labels. */
 export class TypeNames {
   private readonly entries: Entry[]
   private readonly children = new Map<string, Entry[]>()
@@ -43,8 +43,8 @@ export class TypeNames {
   }
 
   /**
-   * Labels of the types that are called so; where none is, of those that end so: `vest` is a sweater vest. Types for
-   * children are for searches for a child, and others are not.
+   * Returns the labels of types with this name or, if there are none, with this last word: `vest` finds `Sweater
+   * vest`. Children's types are found only in searches for children, and other types only in other searches.
    */
   called(phrase: Phrase, isForChildren: boolean): string[] {
     const entries = this.entries.filter((entry) => entry.isForChildren === isForChildren)
@@ -53,12 +53,15 @@ export class TypeNames {
     return found.map(({ label }) => label)
   }
 
-  /** The same with the types below them. */
+  /** Returns the labels found by `called`, and those of their child types. */
   named(phrase: Phrase, isForChildren: boolean): string[] {
     return this.called(phrase, isForChildren).flatMap((label) => [label, ...this.below(label, phrase)])
   }
 
-  /** Of `Pants` the tailored ones and no shorts, of `Shoes` all: where some are called after it, those. */
+  /**
+   * Returns child types: those that share the name if there are any, otherwise all. `Pants` includes tailored pants
+   * but no shorts, `Shoes` all shoes.
+   */
   private below(label: string, phrase: Phrase): string[] {
     const children = this.children.get(label) ?? []
     const alike = children.filter(({ words }) => endsWith(words, phrase))
@@ -66,7 +69,7 @@ export class TypeNames {
   }
 }
 
-/** A compound is what its last word says: a shirt dress is a dress. */
+/** The last word of a compound names the item: a shirt dress is a dress. */
 function endsWith(words: readonly string[], phrase: Phrase): boolean {
   const from = words.length - phrase.length
   return from >= 0 && phrase.every((forms, at) => forms.includes(words[from + at]!))

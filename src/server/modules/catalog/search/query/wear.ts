@@ -1,8 +1,8 @@
 import { isChildWord } from './type-names.ts'
 
-/** What a search is after, as far as sizes go. */
+/** Kind of item and department that a search is for, as far as they affect sizes. */
 export interface Wear {
-  /** Undefined where nothing tells. `other`: what has no sizes that tables know. */
+  /** Undefined if unknown; `other` for items whose sizes cannot be converted. */
   kind: 'clothes' | 'shoes' | 'rings' | 'jeans' | 'other' | undefined
   department: 'women' | 'men' | 'children' | undefined
 }
@@ -20,10 +20,13 @@ const others = set(
 )
 const women = set('women womens woman womans lady ladies girlfriend damen frauen female')
 const men = set('men mens man mans gents gentlemen herren manner male')
-/** Worn by women where nothing else is said. */
+/** Items that are women's unless the search says otherwise. */
 const mostlyWomen = set('dress dresses skirt skirts blouse blouses heels camisole camisoles gown leggings')
 
-/** `words`: all that is said, and what it means; `isOfType`: some of it names a type. */
+/**
+ * Determines the wear. `words` are the words of the search and their meanings; `isOfType` is true if a word names a
+ * type.
+ */
 export function wearOf(words: ReadonlySet<string>, isOfType: boolean): Wear {
   const has = (some: ReadonlySet<string>): boolean => !words.isDisjointFrom(some)
   const kind = has(shoes)
@@ -50,7 +53,7 @@ export function wearOf(words: ReadonlySet<string>, isOfType: boolean): Wear {
   return { kind, department }
 }
 
-/** Whether a word says who wears it. */
+/** Returns whether a word names the wearer. */
 export function isWearer(word: string): boolean {
   return women.has(word) || men.has(word)
 }
