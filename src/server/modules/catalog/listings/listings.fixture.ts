@@ -10,7 +10,7 @@ export interface DashboardSeller extends TestSeller {
   person: Person
 }
 
-/** A seller who has done all there is to do before listing. */
+/** Creates a seller with a complete checklist. */
 export async function aReadySeller(shop: TestShop, options: SellerOptions = {}): Promise<DashboardSeller> {
   const seller = await aSeller(shop.pool, options)
   await shop.pool.query(
@@ -21,7 +21,7 @@ export async function aReadySeller(shop: TestShop, options: SellerOptions = {}):
   return { ...seller, person: new Person(shop, await aToken(shop.pool, { sellerId: seller.id })) }
 }
 
-/** The types listings are filed under. */
+/** Creates types for listings: Coats and Bags, below Clothing. */
 export async function someTypes(pool: pg.Pool): Promise<void> {
   await pool.query(
     `with parent as (insert into types (label, has_gender) values ('Clothing', true) returning id)
@@ -45,13 +45,13 @@ export const wholeCoat = {
   ],
 }
 
-/** Uploaded by the seller's own call, to be saved with a listing. */
+/** Uploads a photo as the seller, to be saved with a listing. */
 export async function anUpload({ person }: DashboardSeller): Promise<{ key: string }> {
   const { body } = await person.send('POST', '/api/seller/listings/photos', await aPicture(), 'image/jpeg')
   return { key: body.photo.key }
 }
 
-/** Made by the seller's own call; with a photo and listed unless told otherwise. */
+/** Creates a listing as the seller; by default with a photo, and published. */
 export async function aListing(
   seller: DashboardSeller,
   fields: object = {},
@@ -68,7 +68,7 @@ export async function aListing(
   return body.listing
 }
 
-/** Low and wide unless told otherwise: every one is encoded at all widths, and pixels cost. */
+/** Returns a JPEG picture. It is small by default, because every upload is encoded at all widths. */
 export function aPicture(width = 40, height = 10): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#804020' } })
     .jpeg()

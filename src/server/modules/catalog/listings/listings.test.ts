@@ -18,7 +18,7 @@ const shopWindow = async (search: string): Promise<Filtered> =>
   (await new Person(shop).put('/sa/buyer/filter2', { search })).body
 const guest = () => new Person(shop)
 
-test('a stranger neither sees nor changes a listing, whatever is sent, and is told it is not there', async () => {
+test("another seller's listing cannot be read or changed, and is reported as not found", async () => {
   const listing = await aListing(nora)
   const { person } = other
   const version = listing.version
@@ -43,7 +43,7 @@ test('a stranger neither sees nor changes a listing, whatever is sent, and is to
   expect((await nora.person.get(at(listing))).body.listing).toEqual(listing)
 })
 
-test('a draft may lack everything, is told what it lacks, and is nobody else’s business', async () => {
+test('a draft may be empty, lists its missing fields, and is private', async () => {
   const { body } = await nora.person.post('/api/seller/listings', {})
   expect(body.listing).toMatchObject({ state: 'draft', title: '', price: null, youReceive: null, path: null })
   expect(body.listing.missing).toEqual([
@@ -65,7 +65,7 @@ test('a draft may lack everything, is told what it lacks, and is nobody else’s
   expect((await guest().get(`/sa/buyer/viewcount/${body.listing._id}`)).status).toBe(404)
 })
 
-test('a listing is in the shop with its new brand at once, the newest of all, and says what its seller gets', async () => {
+test("a published listing appears as the newest with its new brand, and shows the seller's earnings", async () => {
   await aListing(nora, { title: 'Older umbra coat' })
   const photos = [await anUpload(nora)]
   const draft = await aListing(nora, { title: 'Newest umbra coat', brand: "Ma'Zé Ñandú", photos }, false)
@@ -84,7 +84,7 @@ test('a listing is in the shop with its new brand at once, the newest of all, an
   expect((await guest().get('/categories/brands')).body.names).toContain("Ma'Zé Ñandú")
 })
 
-test('nothing goes on sale without a photo, however it is tried, and what is on sale keeps its last one', async () => {
+test('a listing without a photo cannot be published, and a published one keeps its last photo', async () => {
   const { person } = nora
   const draft = await aListing(nora, { title: 'Unseen coat' }, false)
   expect(draft.missing).toEqual(['photos'])
@@ -105,7 +105,7 @@ test('nothing goes on sale without a photo, however it is tried, and what is on 
   expect((await person.get(at(shown))).body.listing.photos).toHaveLength(1)
 })
 
-test('what was listed before photos were asked for may still be edited, and paused for good', async () => {
+test('a listing published before photos were required can be edited and paused, but not resumed', async () => {
   const old = await aListing(nora)
   await shop.pool.query(`update listings set photos = '[]' where id = $1`, [old._id])
   const saved = await nora.person.put(at(old), { version: old.version, priceCents: 30_000 })
@@ -114,7 +114,7 @@ test('what was listed before photos were asked for may still be edited, and paus
   expect((await nora.person.post(at(old, '/resume'))).body).toMatchObject({ field: 'photos' })
 })
 
-test('the gender stands only where the type goes by it; a type nobody knows is refused', async () => {
+test('gender is stored only for types with departments, and an unknown type is rejected', async () => {
   const bag = await aListing(nora, { type: 'bags', gender: 'women' })
   expect([bag.type, bag.gender]).toEqual(['Bags', null])
   const coat = await nora.person.post('/api/seller/listings', { ...wholeCoat, gender: null, publish: true })
@@ -146,7 +146,7 @@ test.each([
   expect([status, body.code, body.field]).toEqual([422, 'invalid_field', field])
 })
 
-test('what is saved is in the very next answer of the shop', async () => {
+test("a saved change is in the shop's next response", async () => {
   let listing = await aListing(nora, { title: 'Freshness coat' })
   for (let cents = 10_000; cents < 10_010; cents++) {
     const saved = await nora.person.put(at(listing), {
@@ -170,7 +170,7 @@ test('what is saved is in the very next answer of the shop', async () => {
   expect((await shopWindow('freshness')).total).toBe(1)
 })
 
-test('a stale save is refused with the listing as it is, and changes nothing', async () => {
+test('a stale save is rejected with the current listing, and changes nothing', async () => {
   const seen = await aListing(nora)
   const first = await nora.person.put(at(seen), { version: seen.version, title: 'By the first' })
   const second = await nora.person.put(at(seen), { version: seen.version, title: 'By the second' })
@@ -179,7 +179,7 @@ test('a stale save is refused with the listing as it is, and changes nothing', a
   expect((await nora.person.get(at(seen))).body.listing.title).toBe('By the first')
 })
 
-test('of many saves at once exactly one is taken', async () => {
+test('exactly one of many concurrent saves succeeds', async () => {
   const seen = await aListing(nora)
   const saves = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>
@@ -192,7 +192,7 @@ test('of many saves at once exactly one is taken', async () => {
   ])
 })
 
-test('a listed piece cannot be emptied of what it has to say; a draft can', async () => {
+test('a published listing cannot lose required fields, and a draft can', async () => {
   const listed = await aListing(nora)
   const refused = await nora.person.put(at(listed), { version: listed.version, brand: null })
   expect([refused.status, refused.body.code, refused.body.field]).toEqual([
@@ -205,7 +205,7 @@ test('a listed piece cannot be emptied of what it has to say; a draft can', asyn
   expect(emptied.body.listing).toMatchObject({ brand: null, price: null })
 })
 
-test('the same attempt makes one listing, even at the same time', async () => {
+test('concurrent calls with the same attempt create one listing', async () => {
   const body = { ...wholeCoat, attempt: 'attempt-of-a-double-click' }
   const made = await Promise.all(
     Array.from({ length: 5 }, () => nora.person.post('/api/seller/listings', body)),
@@ -224,7 +224,7 @@ test('the same attempt makes one listing, even at the same time', async () => {
   expect(copy[0]!.body.listing._id).toBe(copy[1]!.body.listing._id)
 })
 
-test('the house’s own pieces are direct listings and need no payout account', async () => {
+test('first-party listings are direct listings and need no payout account', async () => {
   const app = await aReadySeller(shop, { isSA: true })
   await shop.pool.query('update sellers set payouts_enabled = false where id = $1', [app.id])
   const listing = await aListing(app, { title: 'House coat' })
@@ -233,7 +233,7 @@ test('the house’s own pieces are direct listings and need no payout account', 
   expect(body.products.map((card: { _id: string }) => card._id)).toContain(listing._id)
 })
 
-test('whoever has not done the checklist may draft but not list, and is told what is open and where', async () => {
+test('with an incomplete checklist, a seller can create drafts but not publish, and gets the open steps', async () => {
   const fresh = await aReadySeller(shop)
   await shop.pool.query(`update sellers set payouts_enabled = false, ship_from = null where id = $1`, [
     fresh.id,
@@ -260,7 +260,7 @@ test('whoever has not done the checklist may draft but not list, and is told wha
   expect(after.lines.every((line: { done: boolean }) => line.done)).toBe(true)
 })
 
-test('a piece made by other means is the seller’s to edit as well, photos and all', async () => {
+test('a listing that was not created in the dashboard can be edited there, including photos', async () => {
   const stored = await aStoredListing(shop.pool, {
     seller: nora,
     title: 'Old piece',
@@ -278,7 +278,7 @@ test('a piece made by other means is the seller’s to edit as well, photos and 
   expect(saved.body.listing.sizes).toEqual(listing.sizes)
 })
 
-test('a buyer’s token opens nothing of it', async () => {
+test("a buyer's token gives no access to the dashboard", async () => {
   const { rows } = await shop.pool.query(
     `insert into buyers (id, email, created_at) values ('byr_dashboard', 'desk@buyer.example', now()) returning id`,
   )

@@ -13,13 +13,13 @@ export interface Listings {
   context: ListingContext
   tasks: Record<string, Task>
   crons: Cron[]
-  /** Imports stop behind the batch under way, for another process, or the next start, to go on with. */
+  /** Stops imports after the current batch; another process or the next start continues them. */
   close(): void
 }
 
 /**
- * The seller's dashboard: listings, their photos, their way in and out as files. Its verbs are bound in
- * listings.routes.
+ * Creates the seller's dashboard module: listings, photos, CSV import and export. `listings.routes.ts` binds its
+ * calls.
  */
 export function openListings(context: ListingContext): Listings {
   let isClosing = false

@@ -22,7 +22,7 @@ interface LabelJson {
 /** Writes facets and the names on cards as JSON text. The text of each label is cached by its code. */
 export class FacetsJson {
   private readonly index: CatalogIndex<JsonColumn>
-  /** By column, then by code: the member of a card. */
+  /** Member of a card, by column and code. */
   private readonly members: Record<string, LabelJson[]> = {}
   /** Start of a facet value, by column (or `size`) and code. */
   private readonly starts: Record<string, LabelJson[]> = {}

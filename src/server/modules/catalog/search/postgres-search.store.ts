@@ -3,8 +3,7 @@ import type { Page } from './catalog-search.ts'
 import type { ListingQuery } from './listing-facts.ts'
 import { clausesOf, termsOf, type Clause } from '@souk/catalog-index'
 
-// Parameters: $1 brands, $2 types, $3 colors, $4 genders, $5 conditions, $6 sellers, $7 sizes, as lower-case labels;
-// null for no filter.
+// $1 brands, $2 types, $3 colors, $4 genders, $5 conditions, $6 sellers, $7 sizes: lower-case labels, or null.
 const brandIds = `array(select coalesce(a.brand_id, b.id) from unnest($1::text[]) as l(label)
   left join brand_aliases a on lower(a.name) = l.label left join brands b on lower(b.name) = l.label
   where num_nonnulls(a.brand_id, b.id) > 0)`
@@ -193,8 +192,7 @@ export async function findInDatabase(
     ? `${near(from)}, ${counted}, fitting as (select p.* from near p where p.but = '' and ${isIn})`
     : `fitting as (select ${columns} from ${from} where ${open} and ${inSizeAndStock} and ${fitsAll})`
   const order = orderOf(wanted, page)
-  // Not a named statement, so that PostgreSQL plans it for the given values: without filters, most conditions are
-  // eliminated.
+  // Not a named statement: a plan for the given values omits the conditions of absent filters.
   const { rows } = await pool.query<FoundListingsRow>(
     `with ${found}, ${fitting}, page as (
        select p.* from fitting p order by ${orders[order]} offset $15::integer limit $16::integer)

@@ -36,7 +36,7 @@ export class Turns {
 
   private wait(): Promise<void> {
     if (this.waiting.size >= mostWaiting)
-      return Promise.reject(new DatabaseUnavailable('too many searches wait while the search index is being filled'))
+      return Promise.reject(new DatabaseUnavailable('too many searches wait for the search index'))
     return new Promise((resolve, reject) => {
       const goOn = () => {
         clearTimeout(timer)

@@ -3,31 +3,31 @@ import { nameOfCode } from '../../core/data-words.ts'
 import { localeOf, type Language } from '#platform/language/translate.ts'
 import { catalogLists } from '../../core/catalog-lists.ts'
 
-/** Columns whose values are codes of the marketplace's lists. */
+/** Columns whose values are codes of the catalog lists. */
 export type CodeColumn = 'gender' | 'condition'
 
 const kindOf = { gender: 'department', condition: 'condition' } as const
 
-/** The codes that may be written, in their order. */
+/** Returns the codes that new listings can have, in order. */
 export function offeredCodes(column: CodeColumn): string[] {
   return listOf(column)
     .filter(({ isRetired }) => !isRetired)
     .map(({ code }) => code)
 }
 
-/** The list that a column's codes are of, retired ones too. */
+/** Returns the list with a column's codes, including retired ones. */
 export function listOf(column: CodeColumn) {
   const { departments, conditions } = catalogLists()
   return column === 'gender' ? departments : conditions
 }
 
-/** What a code is called. */
+/** Returns the name of a code. */
 export const codeWords =
   (column: CodeColumn, code: string): Words =>
   (language) =>
     nameOfCode(language, kindOf[column], code)
 
-/** As a file has it: English ones are what programs read, so they have the values themselves. */
+/** Returns a value as written in an exported file. English files contain the codes, because programs read them. */
 export function writtenAs(language: Language, value: string, words: Words): string {
   return localeOf(language).startsWith('en') ? value : words(language)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { eachText, type ListingTextName } from '#contract/catalog/listing-texts.ts'
 import type { Photo } from '#contract/pictures.ts'
 
-/** All of a listing that its seller may set, as it is stored. */
+/** All stored fields of a listing that its seller can edit. */
 export interface ListingContent extends Record<ListingTextName, string> {
   brandId: number | null
   typeId: number | null
@@ -26,24 +26,24 @@ export const noContent: ListingContent = {
   photos: [],
 }
 
-/** What of a listing is content. */
+/** Returns only the editable fields. */
 export function contentOf(listing: ListingContent): ListingContent {
   const { brandId, typeId, gender, color, condition, priceCents, totalAllowed, photos } = listing
   const texts = eachText((text) => listing[text])
   return { ...texts, brandId, typeId, gender, color, condition, priceCents, totalAllowed, photos }
 }
 
-/** As it is read from listings, `p`. */
+/** Columns to select from listings, `p`. */
 export const contentFields = sql`p.title, p.description, p.brand_id as "brandId", p.type_id as "typeId", p.gender,
   p.color, p.condition, p.price_cents as "priceCents", p.total_allowed as "totalAllowed", p.photos`
 
-/** The columns it is written to, each from the value at the same place of `contentValues`. */
+/** Columns to write, in the order of `contentValues`. */
 export const contentColumns = sql.raw(`title, description, brand_id, type_id, gender, color, condition,
   price_cents, total_allowed, photos`)
 export const contentValues =
   sql.raw(`w.title, w.description, w."brandId", w."typeId", w.gender, w.color, w.condition,
   w."priceCents", w."totalAllowed", w.photos`)
-/** What `w` is made of where a statement is given contents as JSON. */
+/** Column definitions of `w`, for statements that receive contents as JSON. */
 export const contentRecord =
   sql.raw(`title text, description text, "brandId" integer, "typeId" integer, gender text,
   color text, condition text, "priceCents" integer, "totalAllowed" integer, photos jsonb`)

@@ -6,7 +6,7 @@ import { stockState } from '#contract/orders/stock.ts'
 import { missingOf, versionOf, type KnownListing } from './listing.rules.ts'
 import type { PageRow } from './listing.store.ts'
 
-/** A listing on the wire, as its seller sees it. */
+/** Returns a listing as its seller sees it in the API. */
 export function listingView(listing: KnownListing, rates: CommissionRates): Listing {
   return {
     ...plainView(listing, listing.photos.length, rates),
@@ -15,7 +15,7 @@ export function listingView(listing: KnownListing, rates: CommissionRates): List
   }
 }
 
-/** A row of the seller's table. */
+/** Returns a row of the seller's table. */
 export function rowView(row: PageRow, rates: CommissionRates): ListingRow {
   const { title, photo, photoCount } = row
   return { ...plainView(row, photoCount, rates), title, photo, photoCount }

@@ -10,20 +10,20 @@ export interface KnownSize {
   isRetired: boolean
 }
 
-/** A listing as its seller may know it. */
+/** A listing with all data that its seller may see. */
 export interface KnownListing extends ListingContent {
   id: string
   no: number
   brand: string | null
   type: string | null
-  /** It, and the one it is part of. */
+  /** Label of the type, and of its parent type. */
   types: string[]
   hasGender: boolean
   currency: string
   held: number
   state: ListingState
   removedFrom: 'draft' | 'active' | 'paused' | null
-  /** Why an admin has taken it out of sight; null while it has not. */
+  /** Reason why an admin has hidden the listing; null if it is not hidden. */
   hiddenReason: string | null
   isAsked: boolean
   version: number
@@ -33,11 +33,11 @@ export interface KnownListing extends ListingContent {
   changedAt: Date
   username: string
   isDirect: boolean
-  /** Retired ones too, in order. */
+  /** All sizes in order, including retired ones. */
   sizes: KnownSize[]
 }
 
-/** Brand and type by name or by id. */
+/** Content with brand and type by name or id. */
 type Content = Pick<KnownListing, 'title' | 'hasGender' | 'gender' | 'color' | 'condition' | 'priceCents'> & {
   brand: string | number | null
   type: string | number | null
@@ -45,7 +45,9 @@ type Content = Pick<KnownListing, 'title' | 'hasGender' | 'gender' | 'color' | '
   photos: { readonly length: number }
 }
 
-/** What a listing has to say before it may be listed, in the order of the form; photos, which are most work, last. */
+/**
+ * Returns the fields that are missing for publication, in the order of the form. Photos, the most work, come last.
+ */
 export function missingOf(listing: Content): MissingField[] {
   const missing: MissingField[] = []
   if (listing.title === '') missing.push('title')
@@ -60,19 +62,24 @@ export function missingOf(listing: Content): MissingField[] {
   return missing
 }
 
-/** What a listing that is on the shop would lack once it is edited: one that was listed before photos were asked for needs none. */
+/**
+ * Returns the required fields that a published listing would lack after an edit. Listings published before photos
+ * were required need none.
+ */
 export function missingOnceEdited(before: Pick<Content, 'photos'>, edited: Content): MissingField[] {
   const missing = missingOf(edited)
   return before.photos.length === 0 ? missing.filter((field) => field !== 'photos') : missing
 }
 
-/** Changes with every edit and with every unit that is sold or comes back; a hold alone changes nothing. */
+/**
+ * Returns the version of a listing, which changes with every edit, sale, and return of a unit, but not with holds.
+ */
 export function versionOf(listing: Pick<KnownListing, 'version' | 'totalAllowed' | 'sizes'>): string {
   const stock = [listing.totalAllowed, ...listing.sizes.map((size) => `${size.id} ${size.qty}`)].join()
   return `${listing.version}.${createHash('sha256').update(stock).digest('base64url').slice(0, 10)}`
 }
 
-/** Whether buyers may have seen it: a draft is nobody's business, and the caches do not know it. */
+/** Returns whether buyers may have seen the listing. Drafts are private, and no cache contains them. */
 export function isShown(listing: Pick<KnownListing, 'state' | 'removedFrom'>): boolean {
   return (listing.removedFrom ?? listing.state) !== 'draft'
 }

@@ -18,7 +18,7 @@ const facts = sql`p.id, p.no, b.name as brand, t.label as type,
 const from = sql`listings p join sellers s on s.id = p.seller_id
   left join brands b on b.id = p.brand_id left join types t on t.id = p.type_id`
 
-/** The seller's own listings among these, in any state; others' are left out. */
+/** Returns the seller's own listings among the ids, in any state. */
 export async function findListings(
   db: Db | Tx,
   sellerId: string,
@@ -30,7 +30,7 @@ export async function findListings(
   return rows
 }
 
-/** The next listings behind a number, the oldest first; removed ones are left out. */
+/** Returns the next listings after a number, oldest first, without removed ones. */
 export async function listBehind(
   db: Db,
   sellerId: string,
@@ -45,13 +45,13 @@ export async function listBehind(
   return rows
 }
 
-/** Keeps holds, sales and other edits of these listings waiting; what they are is to be read afterwards. */
+/** Locks the listings against holds, sales, and other edits. Read them after this call. */
 export async function lockListings(tx: Tx, sellerId: string, ids: readonly string[]): Promise<void> {
   await sql`select 1 from listings where seller_id = ${sellerId} and id = any(${ids}::text[])
     order by id for no key update`.execute(tx)
 }
 
-/** What a table shows of a listing: of its texts the title, of its photos the first. */
+/** Row of the seller's table: only the title and the first photo of the content. */
 export interface PageRow extends Omit<KnownListing, ListingTextName | 'photos' | 'brandId' | 'typeId'> {
   title: string
   photo: Photo | null
@@ -62,12 +62,12 @@ export interface ListingPageQuery {
   tab: ListingTab
   words: readonly string[]
   sort: ListingSort
-  /** The sort's value and the number of the last row of the page before. */
+  /** Sort value and number of the previous page's last row. */
   after: { value: string; no: number } | undefined
   limit: number
 }
 
-/** A page of the seller's dashboard, one row more than asked if there is one. */
+/** Returns a page of the seller's table, with one additional row if there is a next page. */
 export async function listPage(db: Db, sellerId: string, query: ListingPageQuery): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
     with page as materialized (
@@ -124,12 +124,12 @@ function behind({ sort, after }: ListingPageQuery): RawBuilder<boolean> {
   }
 }
 
-/** A price out of a cursor that may have been written by hand. */
+/** Parses a price from a cursor, which is untrusted input. */
 function toInt(text: string): number {
   return Math.min(Number(/^\d{1,9}$/.exec(text)?.[0] ?? 0), 999_999_999)
 }
 
-/** How many listings are in each tab. */
+/** Returns the number of listings per tab. */
 export async function countTabs(db: Db, sellerId: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ tab: string; n: number }>`
     select tab, count(*) as n from listings where seller_id = ${sellerId} group by tab`.execute(db)

@@ -12,30 +12,30 @@ import type { KnownListing } from './listing.rules.ts'
 import { findListings, lockListings } from './listing.store.ts'
 import { listingView } from './listing-view.ts'
 
-/** What every verb of the seller's dashboard works with. */
+/** Dependencies of the seller dashboard. */
 export interface ListingContext {
   db: Db
   clock: Clock
   log: Log
   files: Files
   pictures: PictureFiles
-  /** Photos that files name the addresses of. */
+  /** Downloads photos by the URLs in imported files. */
   fetchFile: GuardedFetch
-  /** Address of the marketplace, without a slash at its end. */
+  /** Origin of the marketplace, without a trailing slash. */
   origin: () => string
   /** Read at each use: settings change while the app runs. */
   config: Readonly<{ commissionBps: number; serviceFeeBps: number }>
 }
 
-/** Whose dashboard it is: every call of it takes a seller's token. */
+/** Returns the seller's id; every dashboard call requires a seller's token. */
 export function sellerOf(actor: Actor): string {
   if (actor.kind !== 'seller') throw fail('not_allowed')
   return actor.id
 }
 
 /**
- * The seller's own listing in any state.
- * @throws not_found, for another's as well
+ * Returns the seller's own listing in any state.
+ * @throws not_found, also for another seller's listing
  */
 export async function getOwn(db: Db | Tx, sellerId: string, id: string): Promise<KnownListing> {
   const [listing] = await findListings(db, sellerId, [id])
@@ -43,7 +43,10 @@ export async function getOwn(db: Db | Tx, sellerId: string, id: string): Promise
   return listing
 }
 
-/** The same, with everybody else who would change it kept waiting. */
+/**
+ * Locks the seller's own listing against concurrent changes, and returns it.
+ * @throws not_found
+ */
 export async function lockOwn(tx: Tx, sellerId: string, id: string): Promise<KnownListing> {
   await lockListings(tx, sellerId, [id])
   return getOwn(tx, sellerId, id)

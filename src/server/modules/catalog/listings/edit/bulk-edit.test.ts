@@ -14,7 +14,7 @@ const bulk = async (change: object, allOrNone = false) =>
 const now = async ({ _id }: Listing): Promise<Listing> =>
   (await nora.person.get(`/api/seller/listings/${_id}`)).body.listing
 
-test('prices move by an amount or by per cent, to the cent, and another’s stay', async () => {
+test("prices change by an amount or a percentage, to the cent, and other sellers' listings do not", async () => {
   const [one, two] = [await aListing(nora, { priceCents: 1_003 }), await aListing(nora, { priceCents: 150 })]
   const foreign = await aListing(other)
   const ids = [one._id, two._id, foreign._id]
@@ -33,7 +33,7 @@ test('prices move by an amount or by per cent, to the cent, and another’s stay
   )
 })
 
-test('all or none: one that cannot be keeps the rest as it was', async () => {
+test('with all-or-none, one error prevents all changes', async () => {
   const [one, two] = [await aListing(nora), await aListing(nora, {}, false)]
   const answer = await bulk({ kind: 'pause', ids: [one._id, two._id] }, true)
   expect([answer.changed, answer.before]).toEqual([0, []])
@@ -43,7 +43,7 @@ test('all or none: one that cannot be keeps the rest as it was', async () => {
   expect((await now(one)).state).toBe('active')
 })
 
-test('an edit is undone by what it answered, price, stock and state', async () => {
+test('an edit is undone with its reply: price, stock, and state', async () => {
   const listings = [await aListing(nora), await aListing(nora, { sizes: [{ size: 'M', qty: 7 }] })]
   const ids = listings.map(({ _id }) => _id)
   const edits = [
@@ -65,7 +65,7 @@ test('an edit is undone by what it answered, price, stock and state', async () =
   expect((await bulk({ kind: 'delete', ids: [ids[0]!, ids[0]!] })).changed).toBe(1)
 })
 
-test('an undo that comes after something else has happened is refused for that listing alone', async () => {
+test('undo is rejected for a listing that has changed since, and only for that one', async () => {
   const [one, two] = [await aListing(nora), await aListing(nora)]
   const { before } = await bulk({ kind: 'price', ids: [one._id, two._id], cents: 700 })
   await nora.person.put(`/api/seller/listings/${two._id}`, {
@@ -80,7 +80,7 @@ test('an undo that comes after something else has happened is refused for that l
   expect((await now(two)).price!.cents).toBe(800)
 })
 
-test('an undo written by hand reaches neither others’ pieces nor past what is held, and lists no draft', async () => {
+test("a forged undo cannot change other sellers' listings, go below the holds, or publish a draft", async () => {
   const foreign = await aListing(other)
   const forged = {
     _id: foreign._id,
@@ -125,7 +125,7 @@ test('an undo written by hand reaches neither others’ pieces nor past what is 
   })
 })
 
-test('two edits of the same listings at once, in whatever order, both end', { tags: 'long' }, async () => {
+test('two concurrent edits of the same listings, in any order, do not deadlock', { tags: 'long' }, async () => {
   const ids: string[] = []
   while (ids.length < 20) ids.push((await aListing(nora))._id)
   const answers = await Promise.all([
@@ -136,7 +136,7 @@ test('two edits of the same listings at once, in whatever order, both end', { ta
   expect(answers.map(({ changed }) => changed)).toEqual([20, 20, 20])
 })
 
-test('tabs, pages, words and orders answer every listing once', async () => {
+test('tabs, pages, searches, and orders return every listing exactly once', async () => {
   const mila = await aReadySeller(shop)
   for (let i = 0; i < 9; i++)
     await aListing(

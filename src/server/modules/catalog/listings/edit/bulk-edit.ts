@@ -15,7 +15,7 @@ type Reply = z.output<(typeof listingCalls)['bulkEditListings']['reply']>
 
 /**
  * Changes many of the seller's listings in one transaction; ids that are not the seller's are reported as not_found.
- * With `allOrNone` nothing is changed when one cannot be. The answer's `before` undoes it.
+ * With `allOrNone`, any error rolls back all changes. The reply's `before` is the input for undo.
  */
 export async function bulkEdit(
   context: ListingContext,
@@ -40,7 +40,7 @@ export async function bulkEdit(
   })
 }
 
-/** Only for these it matters whether the seller may list at all. */
+/** Changes that put a listing on sale and therefore need a complete checklist. */
 const listingKinds: readonly BulkChange['kind'][] = ['publish', 'resume', 'put-back']
 
 async function decide(

@@ -10,12 +10,15 @@ export interface SellerReadiness {
   canBePaid: boolean
   isFirstParty: boolean
   hasListed: boolean
-  /** Lines an admin does not ask for. */
+  /** Checklist lines that an admin has waived. */
   waived: string[]
   suspendedReason: string | null
 }
 
-/** In a transaction that lists something the seller's row is held, so that nobody is suspended meanwhile. */
+/**
+ * Returns the seller's checklist data. In a transaction, locks the seller's row, so that the seller is not suspended
+ * while a listing is published.
+ */
 export async function findReadiness(db: Db | Tx, sellerId: string): Promise<SellerReadiness> {
   const { rows } = await sql<SellerReadiness>`
     select s.avatar_key is not null as "hasPhoto", s.bio <> '' as "hasBio", s.ship_from is not null as "hasShipFrom",

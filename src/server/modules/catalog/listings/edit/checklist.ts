@@ -5,19 +5,19 @@ import { findReadiness, type SellerReadiness } from './checklist.store.ts'
 import { type Language, translate } from '#platform/language/translate.ts'
 import type { Words } from '#platform/errors/error-words.ts'
 
-/** A line before anybody reads it. */
+/** Checklist line before translation. */
 type Line = Omit<ChecklistLine, 'text'> & { words: Words }
 
 export interface Checklist {
   lines: Line[]
   mayPublish: boolean
-  /** All that is needed is there; a suspension is another matter. */
+  /** True if all required lines are done, even while the seller is suspended. */
   isComplete: boolean
-  /** Why an admin has suspended the seller; null while it has not. */
+  /** Reason of the suspension; null without one. */
   suspended: string | null
 }
 
-/** What is to be done before a seller can list, each line with where to do it (product §5). */
+/** Returns the steps before a seller can publish, each with a link to its page (product §5). */
 export async function readChecklist(db: Db | Tx, sellerId: string): Promise<Checklist> {
   const seller = await findReadiness(db, sellerId)
   const lines = linesOf(seller).map((line) =>
@@ -32,7 +32,7 @@ export function checklistLine({ words, ...line }: Line, language: Language): Che
   return { ...line, text: words(language) }
 }
 
-/** Names the lines that are open, in words and as `details.lines`. */
+/** Returns the error that lists the open lines, in the message and as `details.lines`. */
 export function checklistError({ lines, suspended }: Checklist): Error {
   if (suspended !== null)
     return fail('checklist_incomplete', {
@@ -91,7 +91,7 @@ function line(key: Line['key'], done: boolean, words: Words, href: string): Line
   return { key, done, words, href, isNeeded: true }
 }
 
-/** Names what is missing of it, or all of it. */
+/** Names the missing part of the profile, or the whole profile. */
 function profileWords({ hasPhoto, hasBio }: SellerReadiness): Words {
   return (language) => {
     if (hasPhoto === hasBio) return translate(language, 'seller.checklist.line.profile')

@@ -33,31 +33,31 @@ export const nothingYet: Before = {
   sizes: [],
 }
 
-/** Looked up once for one listing or for a whole batch: by names in lower case, and by keys. */
+/** Data for planning one listing or a whole batch: names in lower case, and photo keys. */
 export interface Lookups {
-  /** Held since before the listings were read. */
+  /** Lists read under a shared lock before the listings. */
   lists: CodeLists
   brands: ReadonlyMap<string, NamedBrand>
   types: ReadonlyMap<string, NamedType>
-  /** The color a name means. */
+  /** Returns the color that a name means. */
   colorOf: (name: string) => string
   photos: ReadonlyMap<string, StoredPicture>
 }
 
 /**
- * What a listing is to be, of what it is and what is asked, by the lists that are held.
+ * Resolves the fields of a request to the new content of a listing, according to the locked lists.
  * @throws invalid_field, stock_held
  */
 export async function resolveContent(
   tx: Tx,
   { sellerId, lists }: { sellerId: string; lists: CodeLists },
   before: Before,
-  asked: ListingFields,
+  input: ListingFields,
 ): Promise<Resolved> {
-  const brand = textOr(asked.brand, before.brand)
-  const known = new Set(before.photos.map(({ key }) => key))
-  const keys = (asked.photos ?? []).map(({ key }) => key).filter((key) => !known.has(key))
-  return planContent(before, asked, {
+  const brand = textOr(input.brand, before.brand)
+  const ownKeys = new Set(before.photos.map(({ key }) => key))
+  const keys = (input.photos ?? []).map(({ key }) => key).filter((key) => !ownKeys.has(key))
+  return planContent(before, input, {
     lists,
     types: await readTypes(tx),
     colorOf: await readColorNames(tx),
@@ -66,27 +66,27 @@ export async function resolveContent(
   })
 }
 
-/** The same where everything is looked up already. */
-export function planContent(before: Before, asked: ListingFields, lookups: Lookups): Resolved {
-  if (asked.priceCents) requireChargeable(asked.priceCents, marketplaceCurrency(), 'priceCents')
-  const brand = textOr(asked.brand, before.brand)
-  const type = findType(lookups, before, textOr(asked.type, before.type))
-  const color = textOr(asked.color, before.color)
-  const sizes = asked.sizes ? planSizes(before.sizes, asked.sizes) : asIs(before)
+/** Resolves fields with data that was already looked up. */
+export function planContent(before: Before, input: ListingFields, lookups: Lookups): Resolved {
+  if (input.priceCents) requireChargeable(input.priceCents, marketplaceCurrency(), 'priceCents')
+  const brand = textOr(input.brand, before.brand)
+  const type = findType(lookups, before, textOr(input.type, before.type))
+  const color = textOr(input.color, before.color)
+  const sizes = input.sizes ? planSizes(before.sizes, input.sizes) : asIs(before)
   return {
     hasGender: type?.hasGender ?? false,
     sizes,
     content: {
-      ...eachText((text) => asked[text] ?? before[text]),
+      ...eachText((text) => input[text] ?? before[text]),
       brandId: brand === null ? null : lookups.brands.get(brand.toLowerCase())!.id,
       typeId: type?.id ?? null,
       gender:
-        type && !type.hasGender ? null : chosenCode(lookups.lists, 'gender', asked.gender, before.gender),
+        type && !type.hasGender ? null : chosenCode(lookups.lists, 'gender', input.gender, before.gender),
       color: color === null ? null : lookups.colorOf(color),
-      condition: chosenCode(lookups.lists, 'condition', asked.condition, before.condition),
-      priceCents: valueOr(asked.priceCents, before.priceCents),
-      totalAllowed: planTotal(before, asked.totalAllowed, sizes),
-      photos: asked.photos ? resolvePhotos(lookups, before.photos, asked.photos) : before.photos,
+      condition: chosenCode(lookups.lists, 'condition', input.condition, before.condition),
+      priceCents: valueOr(input.priceCents, before.priceCents),
+      totalAllowed: planTotal(before, input.totalAllowed, sizes),
+      photos: input.photos ? resolvePhotos(lookups, before.photos, input.photos) : before.photos,
     },
   }
 }
@@ -103,7 +103,7 @@ function asIs(before: Before): SizePlan[] {
 
 function findType({ types }: Lookups, before: Before, label: string | null) {
   if (label === null) return undefined
-  // What has been retired since stays on what has it.
+  // A listing keeps a type that was retired later.
   if (before.typeId !== null && label.toLowerCase() === before.type?.toLowerCase())
     return { id: before.typeId, hasGender: before.hasGender }
   const type = types.get(label.toLowerCase())
@@ -118,14 +118,14 @@ function findType({ types }: Lookups, before: Before, label: string | null) {
 function resolvePhotos(
   { photos }: Lookups,
   own: readonly Photo[],
-  asked: NonNullable<ListingFields['photos']>,
+  input: NonNullable<ListingFields['photos']>,
 ): Photo[] {
-  const known = new Map<string, StoredPicture>([
+  const available = new Map<string, StoredPicture>([
     ...photos,
     ...own.map((photo) => [photo.key, photo] as const),
   ])
-  return asked.map(({ key, alt }, i) => {
-    const photo = known.get(key)
+  return input.map(({ key, alt }, i) => {
+    const photo = available.get(key)
     if (!photo)
       throw fail('invalid_field', {
         field: `photos.${i}`,
@@ -136,30 +136,30 @@ function resolvePhotos(
 }
 
 /**
- * A code of the marketplace's lists: one that is offered, or the one that is there already.
+ * Returns a code that is offered, or the listing's current one.
  * @throws invalid_field
  */
 function chosenCode(
   { departments, conditions }: CodeLists,
   column: CodeColumn,
-  asked: string | null | undefined,
+  input: string | null | undefined,
   before: string | null,
 ): string | null {
-  if (asked === undefined || asked === null || asked === before) return valueOr(asked, before)
+  if (input === undefined || input === null || input === before) return valueOr(input, before)
   const list = column === 'gender' ? departments : conditions
-  const code = list.find((each) => each.code === asked)?.mergedInto ?? asked
+  const code = list.find((each) => each.code === input)?.mergedInto ?? input
   if (list.some((each) => each.code === code && !each.isRetired)) return code
   throw fail('invalid_field', {
     field: column,
     message: (language) =>
-      translate(language, 'error.not-offered', { name: codeWords(column, asked)(language) }),
+      translate(language, 'error.not-offered', { name: codeWords(column, input)(language) }),
   })
 }
 
-function valueOr<T>(asked: T | null | undefined, before: T | null): T | null {
-  return asked === undefined ? before : asked
+function valueOr<T>(input: T | null | undefined, before: T | null): T | null {
+  return input === undefined ? before : input
 }
 
-function textOr(asked: string | null | undefined, before: string | null): string | null {
-  return asked === undefined ? before : asked || null
+function textOr(input: string | null | undefined, before: string | null): string | null {
+  return input === undefined ? before : input || null
 }

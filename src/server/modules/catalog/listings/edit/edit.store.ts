@@ -11,7 +11,7 @@ export interface NewListing {
   content: ListingContent
 }
 
-/** One statement, however many; they are numbered in this order, so the last is the newest. */
+/** Inserts listings in one statement. They are numbered in this order, so the last one is the newest. */
 export async function insertListings(tx: Tx, sellerId: string, listings: readonly NewListing[], now: Date) {
   if (listings.length === 0) return
   const rows = listings.map(({ id, state, content }, position) => ({ ...content, id, state, position }))
@@ -22,7 +22,7 @@ export async function insertListings(tx: Tx, sellerId: string, listings: readonl
     order by w.position`.execute(tx)
 }
 
-/** One statement, however many; their rows are locked. */
+/** Updates the contents of listings in one statement. Their rows must be locked. */
 export async function updateContents(
   tx: Tx,
   listings: readonly { id: string; content: ListingContent }[],
@@ -36,19 +36,19 @@ export async function updateContents(
     where p.id = w.id`.execute(tx)
 }
 
-/** Writes the sizes of listings as planned, in two statements; `newSizeId` makes ids for new ones. */
+/** Writes the planned sizes of listings in two statements; `newSizeId` creates ids for new sizes. */
 export async function writeSizes(
   tx: Tx,
   listings: readonly { id: string; sizes: readonly SizePlan[] }[],
   newSizeId: () => string,
 ): Promise<void> {
   const all = listings.flatMap(({ id: listingId, sizes }) => sizes.map((size) => ({ ...size, listingId })))
-  const known = all.filter((size) => size.id !== undefined)
+  const existing = all.filter((size) => size.id !== undefined)
   const fresh = all.filter((size) => size.id === undefined).map((size) => ({ ...size, id: newSizeId() }))
-  if (known.length > 0)
+  if (existing.length > 0)
     await sql`
       update listing_sizes z set label = w.label, qty = w.qty, position = w.position, is_retired = w."isRetired"
-      from jsonb_to_recordset(${JSON.stringify(known)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(existing)}::jsonb)
         as w(id text, "listingId" text, label text, qty integer, position integer, "isRetired" boolean)
       where z.id = w.id and z.listing_id = w."listingId"
         and (z.label, z.qty, z.position, z.is_retired) is distinct from (w.label, w.qty, w.position, w."isRetired")`.execute(
@@ -62,7 +62,7 @@ export async function writeSizes(
         as w(id text, "listingId" text, label text, qty integer, position integer)`.execute(tx)
 }
 
-/** Two statements at most, however many listings; their rows are locked. */
+/** Applies changes in at most two statements. The rows of the listings must be locked. */
 export async function applyChanges(tx: Tx, changes: readonly ListingChange[], now: Date): Promise<void> {
   const json = JSON.stringify(changes)
   await sql`
@@ -81,7 +81,10 @@ export async function applyChanges(tx: Tx, changes: readonly ListingChange[], no
     where z.id = w.id and z.listing_id = c.id and z.qty <> w.qty`.execute(tx)
 }
 
-/** The listing an attempt has made before; undefined when it is the first of its kind. */
+/**
+ * Records an attempt (idempotency key). Returns the listing of an earlier call with the same key, or undefined for
+ * the first call.
+ */
 export async function claimAttempt(tx: Tx, sellerId: string, attempt: string, listingId: string, now: Date) {
   const { rows } = await sql`
     insert into listing_attempts (seller_id, attempt, listing_id, at)

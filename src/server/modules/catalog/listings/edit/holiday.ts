@@ -9,7 +9,7 @@ import { translate } from '#platform/language/translate.ts'
 
 const year = 366 * 24 * 3_600_000
 
-/** Until when the seller is away; null when not, or no longer. */
+/** Returns the end of the seller's vacation; null if the seller is not away. */
 export async function getHoliday(
   { db, clock }: ListingContext,
   sellerId: string,
@@ -19,8 +19,8 @@ export async function getHoliday(
 }
 
 /**
- * Goes away until a time (ISO) or a day of the marketplace's within a year, or comes back with null. Listings stay to be seen; no new hold is given
- * until then, while those already given stand.
+ * Sets the vacation until a time (ISO) or a day in the marketplace's time zone within a year, or ends it with null.
+ * Listings stay visible; new holds are rejected during the vacation, and existing ones stay valid.
  * @throws invalid_field
  */
 export async function saveHoliday(

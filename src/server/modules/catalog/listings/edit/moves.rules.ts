@@ -8,22 +8,22 @@ import { missingOf, versionOf, type KnownListing } from '../core/listing.rules.t
 export type ListingCommand = Exclude<BulkChange, { kind: 'put-back' }>
 type Before = Extract<BulkChange, { kind: 'put-back' }>['before'][number]
 
-/** What a move or a bulk edit makes of a listing. */
+/** Result of a move or a bulk edit for a listing. */
 export interface ListingChange {
   id: string
   state: ListingState
   removedFrom: string | null
   priceCents: number | null
   totalAllowed: number
-  /** Seen by buyers for the first time: it is the newest from now on. */
+  /** True when the listing is published for the first time, which makes it the newest. */
   isFirst: boolean
   sizes: { id: string; qty: number }[]
 }
 
-/** What becomes of a listing; `same` when it is so already; a code when it cannot be. */
+/** Outcome for a listing: the change, `same` without a change, or an error code. */
 export type MoveOutcome = ListingChange | 'same' | { refused: ErrorCode; field?: string }
 
-/** The moves and edits of a seller, alone or in bulk. `mayPublish`: the seller's checklist is complete. */
+/** Returns the outcome of a single or bulk command. `mayPublish` means that the seller's checklist is complete. */
 export function outcomeOf(
   listing: KnownListing,
   command: Omit<ListingCommand, 'ids'> | ListingCommand,
@@ -51,7 +51,7 @@ export function outcomeOf(
   }
 }
 
-/** Back from the removed, as it was; paused where it may not be listed now. */
+/** Restores a removed listing to its previous state; paused if it cannot be published now. */
 export function restored(listing: KnownListing, isComplete: boolean): MoveOutcome {
   if (listing.state !== 'removed') return 'same'
   const was = listing.removedFrom ?? 'paused'
@@ -60,8 +60,8 @@ export function restored(listing: KnownListing, isComplete: boolean): MoveOutcom
 }
 
 /**
- * Undo of an edit, if nothing has happened to the listing since. What buyers have seen is no draft again, and what is to be
- * on sale keeps to the rules of listing it: `before` is what the browser says.
+ * Undoes an edit if the listing has not changed since. `before` comes from the browser and is not trusted: a
+ * published listing does not become a draft, and a listing put on sale must meet the rules of publishing.
  */
 export function putBack(listing: KnownListing, before: Before, mayPublish: boolean): MoveOutcome {
   if (versionOf(listing) !== before.version) return { refused: 'stale_version' }
@@ -84,7 +84,7 @@ export function putBack(listing: KnownListing, before: Before, mayPublish: boole
   return { ...asIs(listing), state, removedFrom, priceCents, totalAllowed: before.totalAllowed, sizes }
 }
 
-/** What a listing that is not removed would be restored to. */
+/** Returns the state that a listing is restored to if it is removed now. */
 function removable(state: ListingState): 'draft' | 'active' | 'paused' {
   return state === 'removed' ? 'paused' : state
 }
@@ -108,7 +108,7 @@ function priced(listing: KnownListing, cents: number): MoveOutcome {
   return listing.priceCents === cents ? 'same' : { ...asIs(listing), priceCents: cents }
 }
 
-/** Rounded half up to what can be charged, in integers. */
+/** Changes the price by a percentage, in integers, rounded half up to a chargeable amount. */
 function percent(listing: KnownListing, by: number): MoveOutcome {
   if (listing.priceCents === null) return { refused: 'invalid_field', field: 'priceCents' }
   return priced(listing, percentOf(listing.priceCents, 100 + by, listing.currency))

@@ -14,7 +14,7 @@ import { faultWords } from '#platform/http/input/input-words.ts'
 
 export type ListingMove = 'publish' | 'pause' | 'resume' | 'delete' | 'restore'
 
-/** One move of one listing; where it is already, nothing happens. Fails as the contract lists. */
+/** Moves one listing; does nothing if it is already in that state. Errors as in the contract. */
 export async function moveListing(
   context: ListingContext,
   sellerId: string,
@@ -40,7 +40,7 @@ async function moveInside(
 ): Promise<void> {
   const listing = await lockOwn(tx, sellerId, id)
   const { mayPublish, isComplete } = await readChecklist(tx, sellerId)
-  // While a shop is suspended, what is restored rests with its other listings and comes back with them.
+  // A listing restored while its shop is suspended stays paused, and is relisted with the seller's other listings.
   const outcome =
     move === 'restore' ? restored(listing, isComplete) : outcomeOf(listing, { kind: move }, mayPublish)
   if (outcome === 'same') return
@@ -55,13 +55,16 @@ async function moveError(tx: Tx, sellerId: string, { refused, field }: RejectedM
 }
 type RejectedMove = Extract<MoveOutcome, { refused: unknown }>
 
-/** @throws listing_incomplete and the first field that is missing */
+/**
+ * Rejects an edit of a listing that would leave a required field empty. @throws listing_incomplete with the first
+ * missing field
+ */
 export function requireWhole(...edit: Parameters<typeof missingOnceEdited>): void {
   const [field] = missingOnceEdited(...edit)
   if (field) throw incompleteError(field)
 }
 
-const asked: Record<MissingField, Words> = {
+const missingWords: Record<MissingField, Words> = {
   title: (language) => translate(language, 'seller.missing.title'),
   brand: (language) => translate(language, 'seller.missing.brand'),
   type: (language) => translate(language, 'seller.missing.type'),
@@ -74,16 +77,19 @@ const asked: Record<MissingField, Words> = {
 }
 
 function incompleteError(field: MissingField): Error {
-  return fail('listing_incomplete', { field, message: asked[field] })
+  return fail('listing_incomplete', { field, message: missingWords[field] })
 }
 
-/** The words for an error in a report of many. */
+/** Returns the error text for a row of a bulk report. */
 export function wordsOf({ refused, field }: RejectedMove): Words {
-  if (refused === 'listing_incomplete') return asked[field as MissingField]
+  if (refused === 'listing_incomplete') return missingWords[field as MissingField]
   return refused === 'invalid_field' ? faultWords['price-bounds'] : errorWords(refused)
 }
 
-/** Writes changes of locked listings and tells every cache; returns what puts them back, as long as nothing else happens to them. */
+/**
+ * Writes changes of locked listings and invalidates them; returns the input for undo, which is valid until the
+ * listings change again.
+ */
 export async function applyMoves(
   { clock }: ListingContext,
   tx: Tx,
@@ -115,7 +121,7 @@ export async function applyMoves(
   }))
 }
 
-/** What names a listing's version once it has changed: its row is locked, so nothing else changes it meanwhile. */
+/** Returns the input of the version after a change. The row is locked, so no other change can come in between. */
 function changed(
   { version, sizes }: KnownListing,
   { totalAllowed, sizes: counts }: ListingChange,

@@ -8,15 +8,15 @@ export interface NamedBrand {
   name: string
 }
 
-/** Brands by their names in lower case; those nobody has used yet are made, as custom ones. */
+/** Returns brands by lower-case name, and creates missing ones as custom brands. */
 export async function ensureBrands(tx: Tx, names: readonly string[]): Promise<Map<string, NamedBrand>> {
   const wanted = new Map(names.map((name) => [name.toLowerCase(), name]))
   if (wanted.size === 0) return new Map()
   const known = await findBrands(tx, [...wanted.values()])
   const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, name]) => name)
-  // A brand that was just being merged away is gone now, and its name means another.
+  // Second lookup: a brand that was being merged is deleted now, and its name is an alias of another.
   if (missing.length > 0) for (const [key, brand] of await findBrands(tx, missing)) known.set(key, brand)
-  // In one order everywhere: two sellers naming the same new brands at once wait instead of locking up.
+  // Sorted, so that concurrent inserts of the same new brands wait for each other instead of deadlocking.
   const fresh = [...wanted].filter(([key]) => !known.has(key)).toSorted(([a], [b]) => (a < b ? -1 : 1))
   if (fresh.length === 0) return known
   const newNames = fresh.map(([, name]) => name)
@@ -33,8 +33,8 @@ export async function ensureBrands(tx: Tx, names: readonly string[]): Promise<Ma
 }
 
 /**
- * By their own names or by others that mean them; they stay until the transaction ends. PostgreSQL says which names
- * are the same: its lower case is not quite that of JavaScript.
+ * Finds brands by name or alias, and locks them against deletion until the transaction ends. PostgreSQL compares the
+ * names, because its lower case differs from JavaScript's.
  */
 async function findBrands(tx: Tx, names: readonly string[]): Promise<Map<string, NamedBrand>> {
   const { rows } = await sql<NamedBrand & { asked: string }>`
@@ -53,7 +53,7 @@ export interface NamedType {
   hasGender: boolean
 }
 
-/** The types listings are filed under, by their labels in lower case and by what they are called in every language. */
+/** Returns the types that listings can have, by lower-case label, former label, and translation. */
 export async function readTypes(tx: Tx): Promise<Map<string, NamedType>> {
   const { rows } = await sql<NamedType & { formerly: string[] }>`
     select id, label, has_gender as "hasGender",
@@ -69,18 +69,20 @@ export async function readTypes(tx: Tx): Promise<Map<string, NamedType>> {
   const called = types.flatMap(({ type, formerly }) =>
     [...formerly, ...wordsOf('type', type.label)].map((word) => [word.toLowerCase(), type] as const),
   )
-  // A type that has a name of its own keeps it.
+  // A type's own label takes precedence over aliases.
   return new Map([...called, ...types.map(({ type }) => [type.label.toLowerCase(), type] as const)])
 }
 
-/** Synonym of searches: the first word also finds the second, and if it is mutual, the other way round. */
+/** Search synonym: `word` also finds `means`, and the reverse if it is mutual. */
 export interface WordPair {
   word: string
   means: string
   isMutual: boolean
 }
 
-/** Synonyms of searches in a language or in none. Fallbacks are left out: they name what is similar, not what is the same. */
+/**
+ * Returns the search synonyms of a language, and those without a language. Omits fallbacks, which are only similar.
+ */
 export async function readSynonyms(tx: Tx, language: string): Promise<WordPair[]> {
   const { rows } = await sql<WordPair>`
     select word, means, is_mutual as "isMutual" from search_synonyms
@@ -88,7 +90,7 @@ export async function readSynonyms(tx: Tx, language: string): Promise<WordPair[]
   return rows
 }
 
-/** Labels of the types that each parent type is divided into, by the parent's names in every language, in lower case. */
+/** Returns the labels of child types by their parent's lower-case names in every language. */
 export async function readTypeParts(tx: Tx): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ label: string; parts: string[] }>`
     select p.label, array_agg(t.label order by t.id) as parts from types t
@@ -101,14 +103,14 @@ export async function readTypeParts(tx: Tx): Promise<Map<string, string[]>> {
   )
 }
 
-/** What names of colors mean: those of the marketplace, then those of any language. */
+/** Returns a function that maps names to colors: the marketplace's colors and aliases first, then translations. */
 export async function readColorNames(tx: Tx): Promise<(name: string) => string> {
   const { rows } = await sql<{ label: string; means: string }>`
     select label, coalesce(alias_of, label) as means from colors`.execute(tx)
   const own = new Map(rows.map(({ label, means }) => [label, means]))
   return (name) => {
-    const known = own.get(name)
-    if (known !== undefined) return known
+    const means = own.get(name)
+    if (means !== undefined) return means
     const plain = valueOf('color', name) ?? name
     return own.get(plain) ?? plain
   }

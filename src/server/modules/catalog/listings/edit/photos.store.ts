@@ -15,7 +15,7 @@ export async function insertUpload(
     .execute()
 }
 
-/** The seller's uploads among these keys, which from now on are not thrown away. */
+/** Marks the seller's uploads among these keys as used, so that they are not deleted; returns them. */
 export async function claimUploads(
   tx: Tx,
   sellerId: string,
@@ -29,7 +29,7 @@ export async function claimUploads(
   return rows
 }
 
-/** Photos nobody saved: from now on they cannot be taken up, so that their files may go. */
+/** Marks unused uploads as gone, so that no listing can use them and their files can be deleted. */
 export async function giveUpUploads(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     update photo_uploads set state = 'gone'
@@ -43,7 +43,7 @@ export async function forgetUpload(db: Db, key: string): Promise<void> {
   await db.deleteFrom('photo_uploads').where('key', '=', key).where('state', '=', 'gone').execute()
 }
 
-/** Photos of the seller's own listings by key: for rows of a file that name them. */
+/** Returns photos of the seller's own listings by key, for imported rows that refer to them. */
 export async function findOwnPhotos(
   tx: Tx,
   sellerId: string,

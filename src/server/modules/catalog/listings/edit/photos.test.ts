@@ -23,7 +23,7 @@ const filesOf = (key: string) =>
   readdirSync(join(shop.dataDir, 'pictures', key.slice(0, 2))).filter((name) => name.startsWith(key))
 const prune = () => shop.app.listings.tasks['listings:prune']!({})
 
-test('a photo is kept upright, in three sizes and kinds, without what the camera wrote, with a blur', async () => {
+test('a photo is stored upright in three sizes and formats, without metadata, with a blurred preview', async () => {
   const camera = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#804020' } })
     .composite([
       { input: { create: { width: 600, height: 900, channels: 3, background: '#20a040' } }, left: 0, top: 0 },
@@ -37,7 +37,7 @@ test('a photo is kept upright, in three sizes and kinds, without what the camera
     .toBuffer()
   expect((await sharp(camera).metadata()).orientation).toBe(6)
   const photo = await aPhoto(nora, camera)
-  // On its side it was 1200 wide; upright it is 900 wide, which is less than the largest size.
+  // The picture is 1200 wide on its side; upright it is 900 wide, which is less than the largest size.
   expect([photo.width, photo.height, photo.alt]).toEqual([900, 1200, ''])
   expect(photo.blur).toMatch(/^data:image\/webp;base64,/)
   expect(photo.blur.length).toBeLessThan(400)
@@ -52,7 +52,7 @@ test('a photo is kept upright, in three sizes and kinds, without what the camera
       const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
       const metadata = await sharp(answer.rawPayload).metadata()
       expect([metadata.format, metadata.exif, metadata.width]).toEqual([format, undefined, width])
-      // What was left is above now.
+      // The former left side is at the top now.
       const pixel = (y: number) => [...data.subarray((y * info.width + 10) * info.channels).subarray(0, 3)]
       expect(pixel(10)[1]).toBeGreaterThan(pixel(10)[0]!)
       expect(pixel(info.height - 10)[0]).toBeGreaterThan(pixel(info.height - 10)[1]!)
@@ -60,7 +60,7 @@ test('a photo is kept upright, in three sizes and kinds, without what the camera
   }
 })
 
-test('png, webp and avif are taken; gif, svg, text and what only calls itself a picture are not', async () => {
+test('PNG, WebP, and AVIF are accepted; GIF, SVG, text, and fake pictures are not', async () => {
   const image = sharp(await aPicture())
   for (const [type, bytes] of [
     ['image/png', await image.png().toBuffer()],
@@ -82,14 +82,14 @@ test('png, webp and avif are taken; gif, svg, text and what only calls itself a 
   expect((await upload(nora, Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(413)
 })
 
-test('a bomb of a picture is refused before it is unpacked', async () => {
+test('a decompression bomb is rejected before it is decoded', async () => {
   const before = process.memoryUsage().rss
   const { status, body } = await upload(nora, aPngOf(30_000, 30_000), 'image/png')
   expect([status, body.code]).toEqual([413, 'too_large'])
   expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
 })
 
-test('photos are saved in the order sent with their texts, twelve at most, and another’s are not taken', async () => {
+test("photos are saved in order with their texts, twelve at most, without other sellers' photos", async () => {
   const photos = await Promise.all([aPhoto(nora), aPhoto(nora), aPhoto(nora)])
   const foreign = await aPhoto(other)
   const listing = await aListing(nora, { photos: photos.map(({ key }) => ({ key })) })
@@ -109,7 +109,7 @@ test('photos are saved in the order sent with their texts, twelve at most, and a
   expect([stolen.status, stolen.body.field]).toEqual([422, 'photos.0'])
 })
 
-test('what was never saved goes after a day, what was saved stays, also by a copy', async () => {
+test('unused uploads are deleted after a day, and used ones are kept, also by a copy', async () => {
   const [lost, stored] = [await aPhoto(nora), await aPhoto(nora)]
   const listing = await aListing(nora, { photos: [{ key: stored.key }] })
   await nora.person.post(`/api/seller/listings/${listing._id}/duplicate`)
@@ -125,7 +125,7 @@ test('what was never saved goes after a day, what was saved stays, also by a cop
   expect([late.status, late.body.field]).toEqual([422, 'photos.0'])
 })
 
-test('photos that are being thrown away when the process dies are thrown away by the next', async () => {
+test('photos whose deletion a crash interrupted are deleted by the next run', async () => {
   const photo = await aPhoto(nora)
   await shop.pool.query(`update photo_uploads set state = 'gone' where key = $1`, [photo.key])
   const taken = await nora.person.post('/api/seller/listings', { photos: [{ key: photo.key }] })
@@ -163,7 +163,7 @@ test(
   },
 )
 
-/** A PNG that says it is that large: a few hundred kB of nothing. */
+/** Returns a PNG whose header claims this size, with a few hundred kB of empty data. */
 function aPngOf(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

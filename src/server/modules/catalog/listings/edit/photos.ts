@@ -6,7 +6,7 @@ import { forgetUpload, giveUpUploads, insertUpload } from './photos.store.ts'
 const day = 24 * 3_600_000
 
 /**
- * Takes one photo of a listing to be.
+ * Stores a photo for a listing that is being edited.
  * @throws not_signed_in, not_an_image, too_large, too_many_requests
  */
 export async function uploadPhoto(
@@ -16,7 +16,7 @@ export async function uploadPhoto(
   session: string,
 ): Promise<{ photo: Photo }> {
   const stored = await pictures.save(bytes, `seller ${sellerId}`)
-  // A crash before this leaves nine files nobody knows of: a few hundred kB, and nothing else is amiss.
+  // A crash before this line leaves nine unreferenced files of a few hundred kB, with no other effect.
   await saveUpload(db, {
     session,
     write: (tx) => insertUpload(tx, sellerId, stored, new Date(clock.now())),
@@ -25,7 +25,7 @@ export async function uploadPhoto(
   return { photo: { ...stored, alt: '' } }
 }
 
-/** Throws away photos that no listing was saved with for a day; may be killed and run again at any point. */
+/** Deletes uploads that no listing has used for a day. Idempotent: a run after a crash continues. */
 export async function pruneUploads({ db, clock, pictures }: ListingContext): Promise<void> {
   const before = new Date(clock.now() - day)
   for (;;) {

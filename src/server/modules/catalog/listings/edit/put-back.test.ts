@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 const now = async ({ person }: DashboardSeller, { _id }: Pick<Listing, '_id'>): Promise<Listing> =>
   (await person.get(`/api/seller/listings/${_id}`)).body.listing
 
-/** What a browser may say a listing was before. */
+/** Sends an undo as a browser would, with the given previous state. */
 async function putBack(seller: DashboardSeller, listing: Listing, state: string, more: object = {}) {
   const { _id, version, sizes, price } = await now(seller, listing)
   const before = {
@@ -32,7 +32,7 @@ const move = ({ person }: DashboardSeller, { _id }: Listing, verb: string) =>
 const lapse = ({ id }: DashboardSeller) =>
   shop.pool.query('update sellers set payouts_enabled = false where id = $1', [id])
 
-test('nothing is put back on sale that may not be listed', async () => {
+test('undo does not put a listing on sale that cannot be published', async () => {
   const seller = await aReadySeller(shop)
   const listing = await aListing(seller)
   await move(seller, listing, 'pause')
@@ -41,7 +41,7 @@ test('nothing is put back on sale that may not be listed', async () => {
   expect((await now(seller, listing)).state).toBe('paused')
 })
 
-test('a draft is no way around being looked at', async () => {
+test('undo of a draft does not bypass the review of first listings', async () => {
   const seller = await aReadySeller(shop)
   const draft = await aListing(seller, {}, false)
   expect(await putBack(seller, draft, 'removed')).toMatchObject({ ok: true })
@@ -51,7 +51,7 @@ test('a draft is no way around being looked at', async () => {
   expect((await now(seller, draft)).state).toBe('draft')
 })
 
-test('an empty draft is put back as removed and comes back a draft', async () => {
+test('an empty draft can be put back as removed, and restoring makes it a draft again', async () => {
   const seller = await aReadySeller(shop)
   const { body } = await seller.person.post('/api/seller/listings', {})
   expect(await putBack(seller, body.listing, 'removed')).toMatchObject({ ok: true })
@@ -59,7 +59,7 @@ test('an empty draft is put back as removed and comes back a draft', async () =>
   expect((await now(seller, body.listing)).state).toBe('draft')
 })
 
-test('what was on sale comes back paused where it may not be listed', async () => {
+test('a listing that can no longer be published is restored as paused', async () => {
   const seller = await aReadySeller(shop)
   const listing = await aListing(seller)
   await seller.person.post('/api/seller/listings/bulk', { change: { kind: 'delete', ids: [listing._id] } })
@@ -68,7 +68,7 @@ test('what was on sale comes back paused where it may not be listed', async () =
   expect((await now(seller, listing)).state).toBe('paused')
 })
 
-test('sizes that are gone get no stock', async () => {
+test('undo does not add stock to retired sizes', async () => {
   const seller = await aReadySeller(shop)
   const listing = await aListing(seller, {
     sizes: [

@@ -23,15 +23,15 @@ type Body<Name extends 'createListing' | 'saveListing'> = z.output<
 >
 type Answer = { listing: Listing }
 
-/** Makes a draft of what is said so far, and lists it when asked to; the same attempt makes it once. */
+/** Creates a draft and optionally publishes it. Idempotent per attempt. */
 export async function createListing(
   context: ListingContext,
   sellerId: string,
-  { publish, attempt, ...asked }: Body<'createListing'>,
+  { publish, attempt, ...fields }: Body<'createListing'>,
 ): Promise<Answer> {
   return making(context, sellerId, attempt, async (tx, id, now) => {
     const lists = await heldLists(tx)
-    const { content, sizes } = await resolveContent(tx, { sellerId, lists }, nothingYet, asked)
+    const { content, sizes } = await resolveContent(tx, { sellerId, lists }, nothingYet, fields)
     await insertListings(tx, sellerId, [{ id, state: 'draft', content }], now)
     await writeSizes(tx, [{ id, sizes }], () => newId('siz', context.clock))
     if (publish) await publishInside(context, tx, sellerId, id)
@@ -39,7 +39,7 @@ export async function createListing(
 }
 
 /**
- * A draft that says all the original says, with the photos and without its past.
+ * Creates a draft with the content and photos of a listing, without its history.
  * @throws not_found
  */
 export async function duplicateListing(
@@ -56,8 +56,8 @@ export async function duplicateListing(
       .map(({ label, qty }) => ({ size: label, qty }))
     const { brand, type, color } = original
     const plan = await resolveContent(tx, { sellerId, lists }, nothingYet, { brand, type, color, sizes })
-    const { brandId, typeId, color: known } = plan.content
-    const content = { ...contentOf(original), brandId, typeId, color: known }
+    const { brandId, typeId, color: resolvedColor } = plan.content
+    const content = { ...contentOf(original), brandId, typeId, color: resolvedColor }
     await insertListings(tx, sellerId, [{ id: copyId, state: 'draft', content }], now)
     await writeSizes(tx, [{ id: copyId, sizes: plan.sizes }], () => newId('siz', context.clock))
   })
@@ -80,22 +80,22 @@ async function making(
 }
 
 /**
- * Saves what is sent.
- * @throws stale_version, carrying the listing as it is now, when anything but holds has changed since it was read;
- * with stock_held, listing_incomplete (for a listed one), wrong_state (a removed one)
+ * Saves the fields in the request.
+ * @throws stale_version with the current listing if anything but holds has changed since it was read; stock_held;
+ * listing_incomplete for a published listing; wrong_state for a removed one
  */
 export async function saveListing(
   context: ListingContext,
   sellerId: string,
   id: string,
-  { version, ...asked }: Body<'saveListing'>,
+  { version, ...fields }: Body<'saveListing'>,
 ): Promise<Answer> {
   return inTransaction(context.db, async (tx) => {
     const lists = await heldLists(tx)
     const before = await lockOwn(tx, sellerId, id)
     if (before.state === 'removed') throw fail('wrong_state')
     if (version !== versionOf(before)) throw staleError(context, before)
-    const { content, sizes, hasGender } = await resolveContent(tx, { sellerId, lists }, before, asked)
+    const { content, sizes, hasGender } = await resolveContent(tx, { sellerId, lists }, before, fields)
     if (isShown(before))
       requireWhole(before, { ...content, brand: content.brandId, type: content.typeId, hasGender, sizes })
     await writeSizes(tx, [{ id, sizes }], () => newId('siz', context.clock))

@@ -7,12 +7,12 @@ const labels = (...sizes: string[]) =>
     sizes.map((size) => ({ size, qty: 1 })),
   ).map(({ label }) => label)
 
-test('a size that languages call differently is stored as one', () => {
+test('a size with translations is stored under one name', () => {
   expect(labels('Einheitsgröße', 'S')).toEqual(['One size', 'S'])
   expect(labels('one size')).toEqual(['One size'])
 })
 
-test('one size in two languages is the same size twice', () => {
+test('one size in two languages is a duplicate', () => {
   expect(() => labels('One size', 'S', 'einheitsgröße')).toThrow(
     expect.objectContaining({ code: 'invalid_field', field: 'sizes' }) as Error,
   )

@@ -7,11 +7,11 @@ import type { Words } from '#platform/errors/error-words.ts'
 
 export type WantedSize = NonNullable<ListingFields['sizes']>[number]
 
-/** What a listing without sizes has. */
+/** Size label of a listing without sizes. */
 // not words: as it is stored
 export const oneSize = 'One size'
 
-/** A size as it is to be: `id` undefined is a new one. */
+/** Planned size; `id` is undefined for a new one. */
 export interface SizePlan {
   id: string | undefined
   label: string
@@ -21,12 +21,11 @@ export interface SizePlan {
 }
 
 /**
- * What becomes of every size. One is known by its id, or else by its name, so that a size that was given up comes
- * back as itself.
- * @throws stock_held below what is on hold, with invalid_field for another listing's size, or one that is there twice
+ * Plans all sizes of a listing. Sizes are matched by id, otherwise by name, so that a retired size is reused.
+ * @throws stock_held for a quantity below the holds; invalid_field for a size of another listing or a duplicate
  */
-export function planSizes(known: readonly KnownSize[], asked: readonly WantedSize[]): SizePlan[] {
-  const wanted = asked.map((one) => ({ ...one, size: storedAs(one.size) }))
+export function planSizes(known: readonly KnownSize[], input: readonly WantedSize[]): SizePlan[] {
+  const wanted = input.map((one) => ({ ...one, size: storedAs(one.size) }))
   if (new Set(wanted.map(({ size }) => size.toLowerCase())).size < wanted.length)
     throw fail('invalid_field', {
       field: 'sizes',
@@ -57,12 +56,12 @@ export function planSizes(known: readonly KnownSize[], asked: readonly WantedSiz
   return [...stored, ...gone]
 }
 
-/** The one name of what each language calls differently. */
+/** Returns the stored name of a size that has translations. */
 function storedAs(name: string): string {
   return wordsOf('size', oneSize).includes(name.toLowerCase()) ? oneSize : name
 }
 
-/** How many may be sold in all. Not said, it goes with the sizes as long as it did so before. */
+/** Returns the total that may be sold. Without a requested total, it follows the sum of sizes if it did so before. */
 export function planTotal(
   known: { totalAllowed: number; held: number; sizes: readonly KnownSize[] },
   wanted: number | null | undefined,
@@ -79,7 +78,7 @@ function sumOf(sizes: readonly { qty: number; isRetired: boolean }[]): number {
   return sizes.reduce((sum, size) => sum + (size.isRetired ? 0 : size.qty), 0)
 }
 
-/** `size` undefined: in all sizes together. */
+/** `size` is undefined for the total. */
 function heldBack(field: string, size: string | undefined, held: number): Error {
   const message: Words = (language) =>
     size === undefined

@@ -42,7 +42,7 @@ async function heldRight(id: string): Promise<void> {
   expect([row.enough, row.has_units]).toEqual([true, row.has])
 }
 
-test('no edit goes below what is on hold: not of a size, not in all, not by giving the size up', async () => {
+test('an edit cannot reduce a size or the total below the holds, or retire a held size', async () => {
   const listing = await aListing(nora, {
     sizes: [
       { size: 'S', qty: 3 },
@@ -74,7 +74,7 @@ test('no edit goes below what is on hold: not of a size, not in all, not by givi
   await heldRight(listing._id)
 })
 
-test('a hold changes no version; a sale does, so that a page opened before cannot bring sold units back', async () => {
+test('a hold does not change the version, and a sale does, so that a stale page cannot restore sold units', async () => {
   const listing = await aListing(nora, { sizes: [{ size: 'M', qty: 3 }] })
   await new Browser(shop.server).hold(listingOf(listing))
   expect((await now(listing)).version).toBe(listing.version)
@@ -84,7 +84,7 @@ test('a hold changes no version; a sale does, so that a page opened before canno
   expect(stale.body.details.listing.sizes).toMatchObject([{ qty: 2 }])
 })
 
-test('holds and edits at the same time leave books that add up, and never more holds than units', async () => {
+test('concurrent holds and edits keep the counts consistent, and never hold more units than exist', async () => {
   const listing = await aListing(nora, { sizes: [{ size: 'M', qty: 6 }] })
   const testListing = listingOf(listing)
   const editing = async (): Promise<void> => {
@@ -110,7 +110,7 @@ test('holds and edits at the same time leave books that add up, and never more h
   await heldRight(listing._id)
 })
 
-test('what is sold out is in the tab of the sold until there is stock again (spec §3)', async () => {
+test('a sold-out listing is in the sold tab until it has stock again (spec §3)', async () => {
   const before = await counts()
   const listing = await aListing(nora, { sizes: [{ size: 'M', qty: 1 }] })
   expect((await counts()).active).toBe(before.active + 1)
@@ -126,7 +126,7 @@ test('what is sold out is in the tab of the sold until there is stock again (spe
   await heldRight(listing._id)
 })
 
-test('a size given up is gone from the shop, and comes back as itself under its name', async () => {
+test('a retired size disappears from the shop, and is reused when its name is added again', async () => {
   const listing = await aListing(nora, {
     title: 'Zibeline',
     sizes: [
@@ -152,7 +152,7 @@ test('a size given up is gone from the shop, and comes back as itself under its 
   expect([wrong.status, wrong.body.field]).toEqual([422, 'sizes.0.ID'])
 })
 
-test('on holiday pieces can be seen but not held; who holds one already may go on; then it ends by itself', async () => {
+test('during a vacation, items are visible but only existing holds are valid, until it ends', async () => {
   const listing = await aListing(nora, { sizes: [{ size: 'M', qty: 5 }] })
   const early = new Browser(shop.server)
   expect((await early.hold(listingOf(listing))).body).toBe(false)

@@ -8,7 +8,7 @@ export interface ListingTexts {
   description: string
 }
 
-/** Listings after `after` with texts that may have to be cleaned, by id. */
+/** Lists listings after `after` whose texts may need cleaning, by id. */
 export async function listUncleanListings(db: Db, after: string, limit: number): Promise<ListingTexts[]> {
   const { rows } = await sql<ListingTexts>`
     select id, title, description from listings
@@ -17,7 +17,7 @@ export async function listUncleanListings(db: Db, after: string, limit: number):
   return rows
 }
 
-/** Writes the texts unless they have changed since they were read; returns whether it has. */
+/** Writes the texts unless they have changed since they were read; returns whether they were written. */
 export async function replaceListingTexts(tx: Tx, was: ListingTexts, to: ListingTexts): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update listings set title = ${to.title}, description = ${to.description}, version = version + 1

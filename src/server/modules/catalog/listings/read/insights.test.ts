@@ -8,7 +8,7 @@ const shop = await openTestShop()
 await someTypes(shop.pool)
 afterAll(() => shop.close())
 
-test('views and new watchers are counted by day for the seller alone, days without any included', async () => {
+test('views and new watchers are counted per day and seller, including days without any', async () => {
   const [nora, other] = [await aReadySeller(shop), await aReadySeller(shop)]
   const [coat, hat] = [await aListing(nora, { title: 'Coat' }), await aListing(nora, { title: 'Hat' })]
   const foreign = await aListing(other)

@@ -3,8 +3,8 @@ import { listDays, readMostSeen } from './insights.store.ts'
 import type { ListingContext } from '../core/listings.context.ts'
 
 /**
- * Views of the seller's listings and new watchers over so many days, today the last of them, and the listings
- * seen most. Sales by day are the orders room's to tell: this module does not know what was paid.
+ * Returns views and new watchers per day over the last `days` days including today, and the most viewed listings.
+ * Sales per day are part of the orders module, which knows what was paid.
  */
 export async function getInsights({ db, clock }: ListingContext, sellerId: string, days: number) {
   const now = clock.now()

@@ -11,7 +11,7 @@ type Call = (typeof listingCalls)['listListings']
 type Query = z.output<Call['query'] & z.ZodType>
 
 /**
- * A page of the seller's dashboard with the number of listings in each tab.
+ * Returns a page of the seller's listings, with the number of listings per tab.
  * @throws invalid_field (`after`)
  */
 export async function listListings(
@@ -42,7 +42,7 @@ export function wordsIn(search = ''): string[] {
   return search.split(/\s+/).filter((word) => word !== '')
 }
 
-/** The number and the sort's value of the last row; the next page begins behind it. */
+/** Encodes the number and the sort value of the last row as a cursor. */
 function cursorOf(row: PageRow, sort: ListingSort): string {
   return Buffer.from(`${row.no} ${valueOf(row, sort)}`).toString('base64url')
 }

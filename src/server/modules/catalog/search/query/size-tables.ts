@@ -1,7 +1,7 @@
-// Equal sizes in other systems, from the size charts of large shops; brands differ by about one size. Clothes: US 8
-// is UK 12, EU 38 in Germany and 40 in France (size guides of Nordstrom and Zalando; EN 13402-3). Shoes: Zappos' size
-// conversion chart; US 7 for women is EU 37 to 38, and US 10 for men is EU 43. Jeans: Levi's women's chart; US 6 is a
-// waist of 28 inches. Rings: ISO 8653, by the inner circumference.
+// Equal sizes in other systems, from the size charts of large shops; brands differ by about one size.
+// Clothes: US 8 is UK 12, EU 38 in Germany and 40 in France (size guides of Nordstrom and Zalando; EN 13402-3).
+// Shoes: Zappos' size conversion chart; US 7 for women is EU 37 to 38, and US 10 for men is EU 43.
+// Jeans: Levi's women's chart; US 6 is a waist of 28 inches. Rings: ISO 8653, by the inner circumference.
 
 /** US sizes per letter. German sizes are 30 more, French ones 32 more, and UK ones 4 more. */
 export const womenAlphaSizes: readonly (readonly [letter: string, us: readonly number[]])[] = [
