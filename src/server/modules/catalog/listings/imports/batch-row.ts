@@ -11,7 +11,7 @@ import type { ImportPlan } from './rows/import-plan.ts'
 import type { ImportEntry } from './rows/import-rows.ts'
 import { unlistedWords } from './rows/row-status.ts'
 
-/** What a listing of a file says, and what there is to tell of it before it is written. */
+/** Parses a listing of a file, and collects the notes for its report. */
 export function toBatchRow(entry: ImportEntry, plan: ImportPlan, language: Language): BatchRow {
   const cell = entry.made.title ?? entry.cells[plan.at.get('title') ?? -1] ?? ''
   const title = storableText(cell.slice(0, 120))
@@ -29,7 +29,7 @@ export function toBatchRow(entry: ImportEntry, plan: ImportPlan, language: Langu
   if (entry.unlisted && isNew) notes.push(unlistedWords[entry.unlisted])
   if (entry.photos.length > maxPhotos)
     notes.push((reader) => translate(reader, 'import.photos-left', { most: maxPhotos }))
-  const said = isNew ? JSON.stringify([read.fields, (read.photos ?? []).map(({ url }) => url)]) : undefined
-  const fingerprint = said && createHash('sha256').update(said).digest('base64url').slice(0, 22)
+  const content = isNew ? JSON.stringify([read.fields, (read.photos ?? []).map(({ url }) => url)]) : undefined
+  const fingerprint = content && createHash('sha256').update(content).digest('base64url').slice(0, 22)
   return { line: entry.line, title, read, notes, fingerprint, isUnlisted: entry.unlisted !== undefined }
 }

@@ -31,7 +31,7 @@ test('the preview names the currency of a file, and no row is imported', async (
   expect(await listingsOf(nora)).toEqual([])
 })
 
-test('also in German, and with a mapping saved before currencies were supported', async () => {
+test('the preview names the currency also in German, and with a mapping from before currencies were supported', async () => {
   const nora = await aReadySeller(shop)
   nora.person.language = 'de'
   const columns = { title: 0, description: 1, price: 2, qty: 4 }
@@ -48,7 +48,7 @@ test('also in German, and with a mapping saved before currencies were supported'
   )
 })
 
-test('imports only rows in the marketplace’s currency', async () => {
+test('imports only rows in the currency of the marketplace', async () => {
   const nora = await aReadySeller(shop)
   const file = [
     'title,price,sizes',

@@ -13,7 +13,7 @@ const exportOf = async ({ person }: DashboardSeller, query = '') =>
 
 const address = /https?:\/\/\S+\/pictures\/[0-9a-z]+-960\.jpg/
 
-test('an export has addresses of photos, and importing it again changes nothing', async () => {
+test('an export contains photo URLs, and importing it again changes nothing', async () => {
   const nora = await aReadySeller(shop)
   const photos = [
     { ...(await anUpload(nora)), alt: 'Front, with\nbuttons' },
@@ -25,7 +25,7 @@ test('an export has addresses of photos, and importing it again changes nothing'
   const [front] = address.exec(file)!
   expect((await nora.person.get(new URL(front).pathname)).status).toBe(200)
   expect((await bringIn(nora, file)).import).toMatchObject({ unchanged: 1, photosAdded: 0, photosMissing: 0 })
-  // The marketplace may have had another address when the file was exported.
+  // The marketplace may have had another domain when the file was exported.
   const moved = file.replaceAll(new URL(front).origin, 'https://old.example')
   expect((await bringIn(nora, moved)).import).toMatchObject({ unchanged: 1, photosMissing: 0 })
   expect(await listingsOf(nora)).toEqual(before)
@@ -35,7 +35,7 @@ test('an export has addresses of photos, and importing it again changes nothing'
   expect(listing.photos.map(({ alt }: { alt: string }) => alt)).toEqual(['Front', ''])
 })
 
-test('photos of an export are copied to a new listing of the seller, and to nobody else', async () => {
+test('photos of an export are copied to new listings of the same seller only', async () => {
   const [nora, other] = [await aReadySeller(shop), await aReadySeller(shop)]
   await aListing(nora)
   const copy = (await exportOf(nora)).replaceAll(/^prd_\w+/gm, '')
@@ -45,7 +45,7 @@ test('photos of an export are copied to a new listing of the seller, and to nobo
   expect((await bringIn(other, copy)).import).toMatchObject({ made: 0, failed: 1 })
 })
 
-test('an export has the listings of a tab and of a search', async () => {
+test('an export contains the listings of a tab and a search', async () => {
   const nora = await aReadySeller(shop)
   for (const title of ['Red coat', 'Blue coat']) await aListing(nora, { title })
   await aListing(nora, { title: 'Draft coat' }, false)

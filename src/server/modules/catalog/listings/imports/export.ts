@@ -9,7 +9,7 @@ import type { ListingContext } from '../core/listings.context.ts'
 import { writePhotos } from './csv/csv-cells.ts'
 import { columns } from './csv/csv-columns.ts'
 
-/** The listings of a tab as CSV, page by page; importing the file again changes nothing. */
+/** Exports the listings of a tab as CSV, page by page. Importing the unchanged file again changes nothing. */
 export function exportListings(
   { db, clock, origin }: ListingContext,
   sellerId: string,

@@ -16,9 +16,9 @@ import { fileOf, scanFile } from './scan-file.ts'
 const pageRows = 500
 
 /**
- * The rows that failed as they stand in the file, all rows of a listing together, and behind them why: to be corrected
- * and imported again.
- * @throws not_found, also once the file is gone
+ * Returns the failed rows as a CSV file with a column for the reason, so that they can be corrected and imported
+ * again. Includes all rows of each failed listing.
+ * @throws not_found, also if the file was deleted
  */
 export async function getFailedRows(
   context: ListingContext,
@@ -73,7 +73,7 @@ async function* rowsOf(
         )
     }
   } catch (error) {
-    // What could not be read did not fail by itself: the report says so.
+    // The unreadable rest of a file has no failed rows; the report explains it.
     if (!(error instanceof CsvBroken)) throw error
   }
 }
@@ -84,7 +84,9 @@ interface Failure {
   message: string | null
 }
 
-/** Finds failures by line, read page by page. A listing whose rows stand apart comes after later lines than its first. */
+/**
+ * Finds failures by line, page by page. A listing with separated rows is requested after later lines than its first.
+ */
 function openFailures(db: ListingContext['db'], id: string) {
   const passed = new Map<number, Failure>()
   let page: Failure[] = []

@@ -19,7 +19,7 @@ interface Row {
   [field: string]: unknown
 }
 
-/** Imports a file and returns what its listings say, and its report. */
+/** Imports a file and returns its listings and its report. */
 async function outcomeOf(file: Buffer | string, query = '') {
   const nora = await aReadySeller(shop)
   const { import: done, rows } = await bringIn(nora, file, query)
@@ -118,7 +118,7 @@ const expected: Record<string, (found: Awaited<ReturnType<typeof outcomeOf>>) =>
   },
 }
 
-test('each file has its test', () => {
+test('each file has a test', () => {
   expect(readdirSync(folder).toSorted()).toEqual(
     Object.keys(expected)
       .map((name) => `${name}.csv`)
@@ -130,7 +130,7 @@ test.each(Object.keys(expected))('%s is read as it is meant', async (name) => {
   expected[name]!(await outcomeOf(read(name)))
 })
 
-test('a product export of WooCommerce is known, and its IDs are not taken for ours', async () => {
+test("a WooCommerce export is recognized, and its IDs are not taken for the marketplace's", async () => {
   const nora = await aReadySeller(shop)
   const { _id } = await send(nora, read('woocommerce'))
   const seen = await preview(nora, _id)
@@ -166,7 +166,7 @@ test.each(['hold=true', ''])(
   },
 )
 
-test('rows of one product that stand apart are one listing, also in the file of failed rows', async () => {
+test('separated rows of one product become one listing, also in the file of failed rows', async () => {
   const nora = await aReadySeller(shop)
   const head = 'Handle,Title,Variant Price,Option1 Name,Option1 Value,Variant Inventory Qty\n'
   const file = `${head}coat,Coat,10,Size,S,1\nbag,Bag,cheap,Title,Default Title,1\nhat,Hat,dear,Size,S,1\ncoat,,10,,M,2\nhat,,30,,M,1\ncoat,,10,,L,3\n`
@@ -187,7 +187,7 @@ test('rows of one product that stand apart are one listing, also in the file of 
   expect(failed.match(/^\w+(?=,)/gm)).toEqual(['bag', 'hat', 'hat'])
 })
 
-test('items that were not for sale stay drafts when a file is imported as active listings', async () => {
+test('items that were not for sale become drafts, even if listings are published on import', async () => {
   const nora = await aReadySeller(shop)
   const { key } = await anUpload(nora)
   const rest = 'Acme,Coats,women,red,good,10,S:1'
@@ -204,7 +204,7 @@ test('items that were not for sale stay drafts when a file is imported as active
   ])
 })
 
-test('names of columns, titles and values that PostgreSQL cannot store stop no file', async () => {
+test('names, titles, and values that PostgreSQL cannot store do not stop an import', async () => {
   const nora = await aReadySeller(shop)
   const cut = `${'x'.repeat(39)}🧥`
   const file = `title,pr\0ice,condition,co\ud83dlor\nCoat\0,1,,\n${'y'.repeat(119)}🧥z,1,,\nBag,1,${cut},\n`

@@ -8,7 +8,7 @@ await someTypes(shop.pool)
 const { send, preview, start, bringIn, listingsOf } = importsOf(shop)
 afterAll(() => shop.close())
 
-test('failed rows hold no formulas, and say the same when they are imported again', async () => {
+test('failed rows contain no formulas, and keep their meaning when imported again', async () => {
   const nora = await aReadySeller(shop)
   const titles = ['=HYPERLINK("http://x.example")', '+1', '-2', '@me', "'=3", "''=4", 'Coat']
   const cells = titles.map((title) => `"${title.replaceAll('"', '""')}",=1+1,cheap`)
@@ -31,7 +31,7 @@ test('failed rows hold no formulas, and say the same when they are imported agai
   expect(made).toHaveLength(7)
 })
 
-test('words that every object knows are words like others', async () => {
+test('names of built-in object properties are treated as ordinary words', async () => {
   const nora = await aReadySeller(shop)
   const file = 'title,gender,condition,type\nCoat,constructor,__proto__,toString\nBag,valueOf,new,Bags\n'
   const { _id } = await send(nora, file)
@@ -43,7 +43,7 @@ test('words that every object knows are words like others', async () => {
   expect(rows).toMatchObject([{ field: 'gender' }, { field: 'gender' }])
 })
 
-test('signs that are no text do not stop a file', async () => {
+test('invalid characters do not stop an import', async () => {
   const nora = await aReadySeller(shop)
   const file =
     'Handle,Title,Body (HTML),Variant Price\na,Coat,<p>a&#0;b&#55296;</p>,30\nb,Bag,<p>&#8203;fine</p>,20\n'
@@ -51,7 +51,7 @@ test('signs that are no text do not stop a file', async () => {
   expect((await listingsOf(nora)).map(({ description }) => description)).toEqual(['fine', 'a b'])
 })
 
-test('a file of more columns than can be mapped is refused; empty cells after the last name are no columns', async () => {
+test('a file with too many columns is rejected, and empty cells after the last name are ignored', async () => {
   const nora = await aReadySeller(shop)
   const names = Array.from({ length: 1_100 }, (_, at) => `extra ${at}`)
   const wide = await send(nora, `title,${names.join(',')},qty\nCoat\n`)
@@ -68,7 +68,7 @@ test('a file of more columns than can be mapped is refused; empty cells after th
   expect(await preview(nora, padded._id)).toMatchObject({ checked: 1, failing: 0, columns })
 })
 
-test('a known file may have more photo columns than a mapping takes', async () => {
+test('a recognized file may have more photo columns than a mapping', async () => {
   const nora = await aReadySeller(shop)
   const heads = Array.from({ length: 60 }, (_, i) => `IMAGE${i + 1}`)
   const { _id } = await send(nora, `TITLE,PRICE,CURRENCY_CODE,${heads.join(',')}\nCoat,30,USD\n`)

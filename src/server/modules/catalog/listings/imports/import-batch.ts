@@ -22,16 +22,16 @@ import { insertRows, type ImportProgress, type RowNote } from './progress.store.
 
 export interface BatchRow {
   line: number
-  /** As the file has it, for the report. */
+  /** Title in the file, for the report. */
   title: string
   read: ReadRow | RowFault
-  /** Of what it says, where it is to become a new listing. */
+  /** Hash of the content of a new listing, to detect repeated rows. */
   fingerprint?: string | undefined
-  /** The listing an earlier file has made of the very same row. */
+  /** Listing that an earlier file created from an identical row. */
   madeBefore?: string | undefined
-  /** It was not for sale where the file comes from, and becomes a draft. */
+  /** True if the item was not for sale in the shop that the file comes from: it becomes a draft. */
   isUnlisted?: boolean
-  /** What else there is to tell of it. */
+  /** Additional messages for the report. */
   notes: readonly Words[]
 }
 
@@ -40,20 +40,20 @@ export interface BatchDeps {
   sellerId: string
   importId: string
   startAs: 'draft' | 'active'
-  /** The seller's checklist is complete. */
+  /** True if the seller's checklist is complete. */
   mayPublish: boolean
-  /** That the report is written in. */
+  /** Language of the report. */
   language: Language
   header: CsvHeader
 }
 
 interface Plan {
   note: RowNote
-  /** What is to be written; absent where nothing is. */
+  /** Listing to write; undefined if nothing changes. */
   write?: Resolved & { id: string; state: 'draft' | 'active'; isNew: boolean; isShown: boolean }
 }
 
-/** Writes rows of a file, each once however often it is asked; returns what became of those written now. */
+/** Writes a batch of rows and returns the counts. Idempotent: rows that an earlier call wrote are skipped. */
 export async function writeBatch(
   tx: Tx,
   rows: readonly BatchRow[],
@@ -107,9 +107,9 @@ async function lookUp(
   rows: readonly BatchRow[],
   known: ReadonlyMap<string, KnownListing>,
 ): Promise<Omit<Lookups, 'lists' | 'types'>> {
-  const asked = rows.flatMap(({ read }) => ('fields' in read ? [read.fields] : []))
-  const brands = [...asked.map(({ brand }) => brand), ...[...known.values()].map(({ brand }) => brand)]
-  const keys = [...new Set(asked.flatMap(({ photos = [] }) => photos.map(({ key }) => key)))]
+  const allFields = rows.flatMap(({ read }) => ('fields' in read ? [read.fields] : []))
+  const brands = [...allFields.map(({ brand }) => brand), ...[...known.values()].map(({ brand }) => brand)]
+  const keys = [...new Set(allFields.flatMap(({ photos = [] }) => photos.map(({ key }) => key)))]
   const photos = new Map((await claimUploads(tx, sellerId, keys)).map((photo) => [photo.key, photo]))
   const others = keys.filter((key) => !photos.has(key))
   for (const photo of await findOwnPhotos(tx, sellerId, others)) photos.set(photo.key, photo)
@@ -145,7 +145,7 @@ function planRow(
     )
     return before ? planUpdate(row, before, plan, deps) : planNew(row, plan, deps)
   } catch (error) {
-    // The report is where a row is refused: the others go on.
+    // Errors are reported per row, and other rows continue.
     if (!(error instanceof AppError)) throw error
     return failed(row, deps, columnOf(error.field), error.words)
   }
@@ -173,7 +173,7 @@ function planNew(row: BatchRow, plan: Resolved, deps: BatchDeps): Plan {
     listingId: id,
     title: row.title,
     field: isShort && column ? column : null,
-    message: saidIn(row, language, isShort ? reason : undefined),
+    message: messageIn(row, language, isShort ? reason : undefined),
     ...(row.fingerprint && { fingerprint: row.fingerprint }),
   }
   return {
@@ -194,14 +194,14 @@ function planUpdate(row: BatchRow, before: KnownListing, plan: Resolved, deps: B
     listingId: before.id,
     title: row.title,
     field: null,
-    message: saidIn(row, deps.language, undefined),
+    message: messageIn(row, deps.language, undefined),
   }
   if (isSame) return { note }
   return { note, write: { ...plan, id: before.id, state: 'draft', isNew: false, isShown: shown } }
 }
 
-/** A line for each thing there is to tell. */
-function saidIn({ notes }: BatchRow, language: Language, reason: string | undefined): string | null {
+/** Joins the messages of a row, one per line. */
+function messageIn({ notes }: BatchRow, language: Language, reason: string | undefined): string | null {
   const lines = [...(reason === undefined ? [] : [reason]), ...notes.map((words) => words(language))]
   return lines.length > 0 ? lines.join('\n') : null
 }
@@ -224,7 +224,7 @@ function sameContent(before: KnownListing, { content, sizes }: Resolved): boolea
   return isSame && live(before.sizes).join('\n') === live(sizes).join('\n')
 }
 
-/** The column of a field, `sizes.0.qty` or `priceCents`. */
+/** Returns the column of a field such as `sizes.0.qty` or `priceCents`. */
 function columnOf(field: string | undefined): string {
   const name = (field ?? 'title').split('.')[0]!
   return { priceCents: 'price', totalAllowed: 'total_allowed' }[name] ?? name

@@ -20,9 +20,9 @@ export interface FetchedPhotos {
 }
 
 /**
- * Fetches the photos of rows that name addresses and puts them into the rows, to be written with them. What cannot be
- * fetched is told in the row's report; the row comes in all the same. Killed half way, it is done anew, and photos that
- * no listing took are thrown away after a day. Returns undefined when the import is no longer this worker's.
+ * Downloads the photos that rows refer to, and adds them to the rows. A failed download is noted in the row's report,
+ * and the row is imported without it. Restarted after a crash; unused photos are deleted after a day. Returns
+ * undefined if the import was taken over by another worker.
  */
 export async function fetchPhotos(
   context: ListingContext,
@@ -37,7 +37,7 @@ export async function fetchPhotos(
     if (!photos) continue
     const found: (Pick<Photo, 'key' | 'alt'> | Words)[] = []
     for (let at = 0; at < photos.length; at += mostPhotosAtOnce) {
-      // Each may take as long as a fetch may: a whole row of them takes longer than an import is this worker's.
+      // Renew the lease before each download: all photos of a row can take longer than one lease.
       if (!(await stillMine())) return undefined
       found.push(
         ...(await Promise.all(
@@ -46,12 +46,12 @@ export async function fetchPhotos(
       )
     }
     const added = found.filter((one) => typeof one !== 'function')
-    const faults = found.filter((one) => typeof one === 'function')
-    // A listing that has photos keeps them where none of the new ones could be had.
+    const errors = found.filter((one) => typeof one === 'function')
+    // A listing keeps its previous photos if no new one can be downloaded.
     if (added.length > 0) row.read.fields.photos = [...(row.read.fields.photos ?? []), ...added]
-    row.notes = [...row.notes, ...faults]
+    row.notes = [...row.notes, ...errors]
     total.added += added.length
-    total.missing += faults.length
+    total.missing += errors.length
   }
   return total
 }
@@ -85,7 +85,7 @@ async function keepPhoto(
       await insertUpload(db, sellerId, stored, new Date(clock.now()))
       return { key: stored.key, alt }
     } catch (error) {
-      // The report is where a photo is refused: the rest goes on.
+      // A rejected photo is noted in the report, and the import continues.
       if (!(error instanceof AppError)) throw error
       const { words: reason } = error
       if (error.code !== 'too_many_requests' || attempt >= mostPlaceAttempts)

@@ -15,13 +15,16 @@ export interface NewImport {
   bytes: number
   startAs: 'draft' | 'active'
   language: string
-  /** It waits until its seller has said what the columns mean. */
+  /** True while the import waits for the seller's column mapping. */
   isHeld: boolean
   allowRepeats: boolean
   now: Date
 }
 
-/** An earlier import of the very same file that came to something; further ones of the seller wait meanwhile. */
+/**
+ * Returns the newest earlier import of an identical file that was not canceled or failed. Locks the seller's imports
+ * until the transaction ends.
+ */
 export async function lockSameFile(tx: Tx, sellerId: string, hash: Buffer): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${sellerId}, 38))`.execute(tx)
   const { rows } = await sql<{ id: string }>`
@@ -31,7 +34,7 @@ export async function lockSameFile(tx: Tx, sellerId: string, hash: Buffer): Prom
   return rows[0]?.id
 }
 
-/** How many imports of a seller are not finished. */
+/** Counts the seller's unfinished imports. */
 export async function countOpen(db: Db | Tx, sellerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from listing_imports
     where seller_id = ${sellerId} and state in ('mapping', 'waiting', 'running')`.execute(db)
@@ -101,13 +104,13 @@ export async function cancelOpen(db: Db, sellerId: string, id: string, now: Date
     where id = ${id} and seller_id = ${sellerId} and state in ('mapping', 'waiting', 'running')`.execute(db)
 }
 
-/** Files whose seller never said what they mean. */
+/** Cancels imports whose seller has not submitted a mapping. */
 export async function cancelForgotten(db: Db, before: Date, now: Date): Promise<void> {
   await sql`update listing_imports set state = 'cancelled', finished_at = ${now}
     where state = 'mapping' and created_at < ${before}`.execute(db)
 }
 
-/** Lets a file that waited for its mapping come in; false when it does not wait any more. */
+/** Starts an import that waits for its mapping; returns false if it no longer waits. */
 export async function startHeld(
   tx: Tx,
   sellerId: string,
@@ -120,14 +123,14 @@ export async function startHeld(
   return rows.length > 0
 }
 
-/** Ends an import whose file cannot be read before it was started. */
+/** Marks an import as failed if its file turns out to be unreadable before the start. */
 export async function failHeld(db: Db, id: string, words: Words, now: Date): Promise<void> {
   const rows = await db.selectFrom('listing_imports').select('language').where('id', '=', id).execute()
   await sql`update listing_imports set state = 'failed', error = ${words(rows[0]?.language ?? null)}, finished_at = ${now}
     where id = ${id} and state = 'mapping'`.execute(db)
 }
 
-/** What the seller last said of a file with the same header. */
+/** Returns the seller's last mapping for a file with the same header. */
 export async function findMapping(
   db: Db,
   sellerId: string,
@@ -139,7 +142,7 @@ export async function findMapping(
   return rows[0]?.mapping ?? undefined
 }
 
-/** The lines failed rows begin on, from `after` on. */
+/** Lists the first lines of failed rows, after the line `after`. */
 export async function listFailedLines(db: Db, id: string, after: number, limit: number) {
   return db
     .selectFrom('listing_import_rows')
@@ -152,7 +155,7 @@ export async function listFailedLines(db: Db, id: string, after: number, limit: 
     .execute()
 }
 
-/** Imports nobody works on, though someone should. */
+/** Lists imports without an active worker: expired leases, and imports that have waited too long. */
 export async function listForsaken(db: Db, now: Date, waitedSince: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from listing_imports
@@ -161,7 +164,7 @@ export async function listForsaken(db: Db, now: Date, waitedSince: Date): Promis
   return rows.map((row) => row.id)
 }
 
-/** Files whose import ended long ago. */
+/** Lists imports that ended before `before` and still have a file. */
 export async function listSpentFiles(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from listing_imports where has_file and finished_at < ${before} limit ${limit}`.execute(db)

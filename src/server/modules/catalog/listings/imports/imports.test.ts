@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 
 const { send, report, run, listingsOf } = coatImportsOf(shop)
 
-test('a stranger sees no import and stops none', async () => {
+test('another seller cannot see or cancel an import', async () => {
   const nora = await aReadySeller(shop)
   const made = await send(nora, coats(3))
   const attempts = [
@@ -32,7 +32,7 @@ test('a stranger sees no import and stops none', async () => {
   expect(await report(nora, made)).toMatchObject({ state: 'done', made: 3 })
 })
 
-test('rows become drafts in the order of the file, prices exact, text as it is', async () => {
+test('rows become drafts in file order, with exact prices and unchanged text', async () => {
   const nora = await aReadySeller(shop)
   const done = await run(nora, coats(1203))
   expect(done).toMatchObject({ state: 'done', counted: 1203, made: 1203, failed: 0, rows: [] })
@@ -44,7 +44,7 @@ test('rows become drafts in the order of the file, prices exact, text as it is',
   expect(listings[3]).toEqual({ title: "Coat 3 – d'Été", price: 1303, state: 'draft', units: 'S:1|M:2' })
 })
 
-test('rows that cannot be are reported by line and column, and the others go on', async () => {
+test('failed rows are reported by line and column, and the other rows are imported', async () => {
   const nora = await aReadySeller(shop)
   const rows = [header, coatRow(1), coatRow(2), coatRow(3), coatRow(4), coatRow(5)]
   rows[2]![6] = 'cheap'
@@ -59,7 +59,7 @@ test('rows that cannot be are reported by line and column, and the others go on'
   ])
 })
 
-test('rows are listed at once by choice; what lacks something stays a draft and says so', async () => {
+test('rows are published on request, and incomplete ones become drafts with a reason', async () => {
   const nora = await aReadySeller(shop)
   const photo = async () => (await anUpload(nora)).key
   const rows = [
@@ -85,7 +85,7 @@ test('rows are listed at once by choice; what lacks something stays a draft and 
   await expect(send(nora, coats(2), 'startAs=active')).rejects.toMatchObject({ status: 409 })
 })
 
-test('the same file is recognised and asks; told so, it comes in again', async () => {
+test('an identical file is rejected unless the seller allows it', async () => {
   const nora = await aReadySeller(shop)
   const first = await run(nora, coats(2))
   await expect(send(nora, coats(2), 'name=other.csv')).rejects.toMatchObject({
@@ -97,7 +97,7 @@ test('the same file is recognised and asks; told so, it comes in again', async (
   expect(await run(other, coats(2))).toMatchObject({ made: 2 })
 })
 
-test('a seller has five unfinished imports at most, and as many files on their way', async () => {
+test('a seller can have at most five unfinished imports and five concurrent uploads', async () => {
   const nora = await aReadySeller(shop)
   const many = await Promise.allSettled(
     Array.from({ length: 8 }, (_, at) => send(nora, coats(at + 1), `name=${at}.csv`)),
@@ -118,13 +118,13 @@ test('a seller has five unfinished imports at most, and as many files on their w
   expect(await run(nora, coats(20, 100))).toMatchObject({ made: 20 })
 })
 
-test('columns nobody knows are named once', async () => {
+test('unknown columns are reported once', async () => {
   const nora = await aReadySeller(shop)
   const done = await run(nora, 'title,SKU,Weight\nCoat,1,2\n')
   expect(done.rows).toEqual([expect.objectContaining({ line: 1, message: 'Unused columns: SKU, Weight' })])
 })
 
-test('an export comes in again as the same: nothing is made, and nothing changes but what was changed', async () => {
+test('importing an export creates no listings and applies only the edits made in the file', async () => {
   const nora = await aReadySeller(shop)
   const odd = ['=cmd()', "'90s", '"quoted", and\nbroken', '-5 °C', 'ÅÄÖ 🧥', "'=x"]
   for (const title of odd) await aListing(nora, { title, description: `${title}\n${title}`, totalAllowed: 2 })
@@ -172,7 +172,7 @@ test('an export comes in again as the same: nothing is made, and nothing changes
   })
 })
 
-test('a file may edit what was listed before photos were asked for, as the editor may', async () => {
+test('an import can edit listings published before photos were required, like the editor', async () => {
   const nora = await aReadySeller(shop)
   const old = await aListing(nora)
   await shop.pool.query(`update listings set photos = '[]' where id = $1`, [old._id])
@@ -181,7 +181,7 @@ test('a file may edit what was listed before photos were asked for, as the edito
   expect(listing).toMatchObject({ state: 'active', price: { cents: 12_300 }, photos: [] })
 })
 
-test('two rows for one listing follow one another', async () => {
+test('two rows for one listing are applied in order', async () => {
   const nora = await aReadySeller(shop)
   const { _id } = await aListing(nora)
   const done = await run(nora, `id,price,sizes\n${_id},10.00,S:1|XL:1\n${_id},11.00,XL:3\n`)
@@ -194,12 +194,12 @@ test('two rows for one listing follow one another', async () => {
   })
 })
 
-test('a file too large is refused as it comes', async () => {
+test('a file that is too large is rejected during the upload', async () => {
   const nora = await aReadySeller(shop)
   await expect(send(nora, Buffer.alloc(64 * 1024 * 1024 + 1, 'a'))).rejects.toMatchObject({ status: 413 })
 })
 
-test('a file that does not say how large it is, and is too large, is refused as well, and nothing is left of it', async () => {
+test('a too large upload without a declared size is rejected and deleted', async () => {
   const nora = await aReadySeller(shop)
   const part = Buffer.alloc(1024 * 1024, 'a')
   const answer = await shop.server.inject({
@@ -212,7 +212,7 @@ test('a file that does not say how large it is, and is too large, is refused as 
   expect((await nora.person.get('/api/seller/imports')).body.imports).toEqual([])
 })
 
-test('a house that closes stops it behind a batch, and the next goes on', async () => {
+test('an import stops after a batch on shutdown, and the next process continues', async () => {
   const nora = await aReadySeller(shop)
   const made = await send(nora, coats(4000))
   const closing = openListings(shop.app.listings.context)
@@ -230,7 +230,7 @@ test('a house that closes stops it behind a batch, and the next goes on', async 
   expect(await listingsOf(nora)).toHaveLength(4000)
 })
 
-test('an import that ends its worker three times where it stands is given up', async () => {
+test('an import whose worker dies three times at the same row fails', async () => {
   const nora = await aReadySeller(shop)
   const made = await send(nora, coats(3))
   const die = `update listing_imports set state = 'running', worker = 'dead', worker_until = null, claims = claims + 1
@@ -245,7 +245,7 @@ test('an import that ends its worker three times where it stands is given up', a
   })
 })
 
-test('an import is stopped by its seller, and what is in stays in', async () => {
+test('a seller can cancel an import, and the imported rows stay', async () => {
   const nora = await aReadySeller(shop)
   const made = await send(nora, coats(4000))
   const running = shop.app.jobs.runDue()
@@ -281,7 +281,7 @@ test(
       child.kill('SIGKILL')
       await over
       reached = (await report(nora, made)).counted
-      // What the dead one has claimed is given up a minute later.
+      // The lease of the dead worker expires after a minute.
       await shop.pool.query(
         `update listing_imports set worker_until = worker_until - interval '61 seconds' where id = $1`,
         [made._id],
@@ -298,7 +298,7 @@ test(
   },
 )
 
-test('two workers at once bring every row in once, and the loop stays free', { tags: 'long' }, async () => {
+test('two concurrent workers import every row once, without blocking the event loop', { tags: 'long' }, async () => {
   const nora = await aReadySeller(shop)
   const made = await send(nora, coats(6000))
   const task = shop.app.listings.tasks['listings:import']!
@@ -306,12 +306,12 @@ test('two workers at once bring every row in once, and the loop stays free', { t
   await Promise.all([task({ id: made._id }), task({ id: made._id }), shop.app.jobs.runDue()])
   const { longestWork } = loop.read()
   loop.stop()
-  // All rows at once would take more than a second; a batch takes some 30 ms, and more beside other work.
+  // All rows in one turn would take more than a second; a batch takes about 30 ms, or more beside other work.
   expect(longestWork).toBeLessThan(250)
   expect(await listingsOf(nora)).toHaveLength(6000)
 })
 
-test('a week after its end the file goes, the report stays', async () => {
+test('a week after the import the file is deleted and the report stays', async () => {
   const nora = await aReadySeller(shop)
   const done = await run(nora, coats(2))
   const file = join(shop.dataDir, 'imports', `${done._id}.csv`)

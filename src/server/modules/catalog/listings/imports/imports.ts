@@ -24,18 +24,19 @@ interface ImportInput {
   name: string
   startAs: 'draft' | 'active'
   again: boolean
-  /** It waits until its seller has said what the columns mean. */
+  /** True if the import waits for the seller's column mapping. */
   hold: boolean
-  /** That the report is written in. */
+  /** Language of the report. */
   language: string
 }
 
 type Answer = { import: ListingImport }
 
 /**
- * Takes a CSV file in, as it comes, and queues its import. fails with too_large, invalid_field (an empty file),
- * checklist_incomplete (to be listed at once), not_signed_in, import_repeated with `details.importId` (the very same file),
- * too_many_requests while others of the seller are unfinished.
+ * Streams a CSV file to storage and queues its import.
+ * @throws too_large; invalid_field for an empty file; checklist_incomplete if listings should be published;
+ * not_signed_in; import_repeated with `details.importId` for an identical file; too_many_requests while too many
+ * imports are unfinished
  */
 export async function createImport(
   context: ListingContext,
@@ -48,21 +49,23 @@ export async function createImport(
     const checklist = await readChecklist(context.db, sellerId)
     if (!checklist.mayPublish) throw checklistError(checklist)
   }
-  const onTheirWay = coming.get(sellerId) ?? 0
-  coming.set(sellerId, onTheirWay + 1)
+  const uploads = uploadsBySeller.get(sellerId) ?? 0
+  uploadsBySeller.set(sellerId, uploads + 1)
   try {
-    if (onTheirWay >= mostOpen || (await store.countOpen(context.db, sellerId)) >= mostOpen) throw tooMany()
+    if (uploads >= mostOpen || (await store.countOpen(context.db, sellerId)) >= mostOpen) throw tooMany()
     return await take(context, sellerId, input, body, session)
   } finally {
-    const left = coming.get(sellerId)! - 1
-    if (left > 0) coming.set(sellerId, left)
-    else coming.delete(sellerId)
+    const left = uploadsBySeller.get(sellerId)! - 1
+    if (left > 0) uploadsBySeller.set(sellerId, left)
+    else uploadsBySeller.delete(sellerId)
   }
 }
 
-/** Unfinished imports of one seller, and files on their way to this process: each may take 64 MB of the disk. */
+/**
+ * Maximum unfinished imports per seller, and concurrent uploads to this process; each may use 64 MB of disk space.
+ */
 const mostOpen = 5
-const coming = new Map<string, number>()
+const uploadsBySeller = new Map<string, number>()
 
 function tooMany(): Error {
   const message: Words = (language) => translate(language, 'error.imports-open', { count: mostOpen })
@@ -92,7 +95,7 @@ async function receive(
 ): Promise<{ bytes: number; hash: Buffer }> {
   const hash = createHash('sha256')
   let bytes = 0
-  // Left to itself it would end the connection with the body, and the error would reach nobody.
+  // Without this option, the iterator would destroy the request, and the client would not receive the error.
   const parts = body instanceof Readable ? body.iterator({ destroyOnReturn: false }) : body
   async function* counted() {
     for await (const part of parts as AsyncIterable<Uint8Array>) {
@@ -116,14 +119,14 @@ async function save(
   session: string,
 ): Promise<Answer> {
   const id = newId('imp', clock)
-  // The file comes first, so that no import is without one; a crash here leaves a file nobody asks for.
+  // The file is stored first, so that every import has one; a crash here leaves an unreferenced file.
   await files.writeFrom(fileOf(id), path)
   const refused = await saveUpload(db, {
     session,
     async write(tx) {
       const same = await store.lockSameFile(tx, sellerId, hash)
       if (same !== undefined && !again) return fail('import_repeated', { details: { importId: same } })
-      // Other processes take files in, too.
+      // Checked again in the transaction, because other processes also accept files.
       if ((await store.countOpen(tx, sellerId)) >= mostOpen) return tooMany()
       const now = new Date(clock.now())
       const file = { fileName: name, hash, bytes, startAs, language }
@@ -148,7 +151,7 @@ async function getOwn(db: ListingContext['db'], sellerId: string, id: string): P
 }
 
 /**
- * How far an import is, and a page of its report; `next` is the `after` of the page behind.
+ * Returns the progress of an import and a page of its report; `next` is the `after` of the next page.
  * @throws not_found
  */
 export async function getImport(
@@ -175,7 +178,7 @@ export async function listImports(
 }
 
 /**
- * Stops an import behind the batch under way; one that has ended stays as it is.
+ * Stops an import after the current batch; does nothing if it has ended.
  * @throws not_found
  */
 export async function cancelImport(
@@ -187,7 +190,7 @@ export async function cancelImport(
   return { import: await getOwn(db, sellerId, id) }
 }
 
-/** Wakes imports whose worker died. */
+/** Queues imports whose worker has died. */
 export async function wakeImports({ db, clock }: ListingContext): Promise<void> {
   const now = clock.now()
   for (const id of await store.listForsaken(db, new Date(now), new Date(now - 60_000)))
@@ -196,7 +199,10 @@ export async function wakeImports({ db, clock }: ListingContext): Promise<void> 
 
 const week = 7 * 24 * 3_600_000
 
-/** Lets go of files whose import ended a week ago, and of those that nobody has started; the report stays. */
+/**
+ * Deletes files of imports that ended a week ago, and cancels imports that were not started within a week. Reports
+ * stay.
+ */
 export async function pruneImportFiles({ db, clock, files }: ListingContext): Promise<void> {
   await store.cancelForgotten(db, new Date(clock.now() - week), new Date(clock.now()))
   for (const id of await store.listSpentFiles(db, new Date(clock.now() - week), 1000)) {

@@ -16,7 +16,7 @@ async function aSellerReading(language: string): Promise<DashboardSeller> {
 async function run({ person }: DashboardSeller, csv: string) {
   const sent = await person.send('POST', '/api/seller/imports', Buffer.from(csv), 'text/csv')
   const made: ListingImport = sent.body.import
-  // Whoever works on it may have another language, and so may who reads on.
+  // The import runs in its own language, whatever the language of the process or of later requests.
   await shop.app.jobs.runDue()
   return (await person.get(`/api/seller/imports/${made._id}?show=all`)).body
 }
@@ -26,14 +26,14 @@ async function listingsOf({ person }: DashboardSeller) {
   return body.listings as Record<string, unknown>[]
 }
 
-test('a stranger gets no file in any language', async () => {
+test('a guest cannot download a file in any language', async () => {
   const stranger = await aSellerReading('de')
   stranger.person.token = undefined
   const { status, body } = await stranger.person.get('/api/seller/listings/export')
   expect([status, body.message]).toEqual([401, 'Bitte melden Sie sich an'])
 })
 
-test('a German file says in German what an English one says in English', async () => {
+test('a German file imports like an English one', async () => {
   const german = await aSellerReading('de')
   const file = [
     'Titel;Marke;Kategorie;Abteilung;Farbe;Zustand;Preis;Größen',
@@ -58,7 +58,7 @@ test('a German file says in German what an English one says in English', async (
   expect(prices.rows.map((row) => row.price_cents)).toEqual([1250, 123_450])
 })
 
-test('what is wrong with a row is said in the language it was sent in, by the names of its own columns', async () => {
+test('row errors use the language and the column names of the upload', async () => {
   const file = 'Titel;Zustand;PREIS\nMantel;kaputt;1,234\nJacke;Gut;1.234\n'
   const german = await run(await aSellerReading('de'), file)
   expect(german.rows).toEqual([

@@ -34,7 +34,7 @@ afterAll(async () => {
 const sizesOf = ({ sizes }: { sizes: { size: string; qty: number }[] }) =>
   sizes.map(({ size, qty }) => `${size}:${qty}`).join('|')
 
-test('a stranger neither sees a file that waits nor starts it, nor gets its rows', async () => {
+test('another seller cannot see or start a waiting import, or download its rows', async () => {
   const [nora, stranger] = [await aReadySeller(shop), await aReadySeller(shop)]
   const { _id, state } = await send(nora, 'title\nCoat\n')
   expect(state).toBe('mapping')
@@ -51,7 +51,7 @@ test('a stranger neither sees a file that waits nor starts it, nor gets its rows
   })
 })
 
-test('a file waits, says what its columns would mean and what is missing, and writes nothing before it is started', async () => {
+test('an import waits, previews the guessed columns and problems, and writes nothing before the start', async () => {
   const nora = await aReadySeller(shop)
   const { _id } = await send(nora, 'Was es ist,Wieviel,Zustand\nMantel,45,Used\nHut,teuer,kaputt\n')
   const guess = await preview(nora, _id)
@@ -95,7 +95,7 @@ test('a file waits, says what its columns would mean and what is missing, and wr
   expect((await nora.person.post(`/api/seller/imports/${_id}/start`, { mapping: said })).status).toBe(409)
 })
 
-test('a Shopify export is known, its rows put together, its photos fetched, and what is missing said', async () => {
+test('a Shopify export is recognized: rows are combined, photos downloaded, and missing fields reported', async () => {
   const nora = await aReadySeller(shop)
   const { _id } = await send(nora, shopifyFile(`http://${photoHost}`), 'hold=true&startAs=active')
   const guess = await preview(nora, _id)
@@ -152,7 +152,7 @@ test('a Shopify product without a color option gets its color from its tags if t
   expect((await listingsOf(nora)).map(({ color }) => color)).toEqual(['navy', null, 'red', null])
 })
 
-test('a photo at a private address is not asked for, nor is one that is no picture taken', async () => {
+test('a photo at a private address is not requested, and a file that is no picture is rejected', async () => {
   const nora = await aReadySeller(shop)
   const done = await bringIn(
     nora,
@@ -166,7 +166,7 @@ test('a photo at a private address is not asked for, nor is one that is no pictu
   ])
 })
 
-test('Shopify’s newer names of columns mean the same', async () => {
+test("Shopify's newer column names are recognized", async () => {
   const nora = await aReadySeller(shop)
   const [older, newer] = await Promise.all(
     [shopifyFile, newShopifyFile].map(async (fileOf) =>
@@ -177,7 +177,7 @@ test('Shopify’s newer names of columns mean the same', async () => {
   expect(newer.mapping).toEqual(older.mapping)
 })
 
-test('exports of Etsy, eBay and tools for Vinted are known by themselves', async () => {
+test('exports of Etsy, eBay, and tools for Vinted are recognized', async () => {
   const nora = await aReadySeller(shop)
   const known = await Promise.all(
     [etsyFile, ebayReport, ebayFile, vintedFile].map(async (file) => {
@@ -195,7 +195,7 @@ test('exports of Etsy, eBay and tools for Vinted are known by themselves', async
   ])
 })
 
-/** Without their photos, which stand on the internet. */
+/** Removes the photo URLs, which are not reachable in tests. */
 const noPhotos = (file: string) => file.replaceAll(/(?:, )?https:[^,"\s]*/g, '')
 
 test.each([
@@ -248,7 +248,7 @@ test.each([
   expect(listings.map(sizesOf)).toEqual(sizes)
 })
 
-test('failed rows come back with a reason; corrected and sent again, they come in, and nothing comes in twice', async () => {
+test('failed rows are returned with a reason, and can be corrected and imported without duplicates', async () => {
   const nora = await aReadySeller(shop)
   const file = 'Name of it,How much,Count\n"Coat, long",12.00,1\n"Bag ""x""",cheap,1\nHat,?,2\n'
   const { _id } = await send(nora, file)
@@ -269,7 +269,7 @@ test('failed rows come back with a reason; corrected and sent again, they come i
   expect((await start(nora, second._id, remembered.mapping)).import).toMatchObject({ made: 1, failed: 1 })
   const again = await nora.person.get(`/api/seller/imports/${second._id}/failed`)
   expect(again.raw.toString().split('\n')).toHaveLength(3)
-  // The whole file, corrected: two of its rows are in already.
+  // The corrected full file contains two rows that were imported before.
   const whole = await send(nora, file.replace('cheap', '30').replace('?', '15'))
   const end = await start(nora, whole._id, mapping)
   expect(end.import).toMatchObject({ made: 1, unchanged: 2, failed: 0, noted: 2 })
@@ -280,7 +280,7 @@ test('failed rows come back with a reason; corrected and sent again, they come i
   expect((await listingsOf(nora)).map(({ title }) => title)).toEqual(['Bag "x"', 'Coat, long', 'Hat'])
 })
 
-test('a row without a title is a fault, in the preview as in the end; a row of empty cells is none', async () => {
+test('a row without a title is an error in the preview and the import, and an empty row is ignored', async () => {
   const nora = await aReadySeller(shop)
   const { _id } = await send(nora, 'Title,Price\nCoat,12.00\n,30.00\n,\n  ,\nHat,15.00\n')
   const mapping = { columns: { title: 0, price: 1 } }
@@ -298,14 +298,14 @@ test('a row without a title is a fault, in the preview as in the end; a row of e
   expect((await listingsOf(nora)).map(({ title }) => title)).toEqual(['Coat', 'Hat'])
 })
 
-test('a draft without a title, brought in again under its id, stays as it is', async () => {
+test('an untitled draft that is imported by its id stays unchanged', async () => {
   const nora = await aReadySeller(shop)
   const { listing } = (await nora.person.post('/api/seller/listings', { attempt: 'untitled-one' })).body
   const done = await bringIn(nora, `id,title\n${listing._id},\n`)
   expect(done.import).toMatchObject({ state: 'done', unchanged: 1, failed: 0 })
 })
 
-test('all rows of a listing that failed come back', async () => {
+test('all rows of a failed listing are returned', async () => {
   const nora = await aReadySeller(shop)
   const file = shopifyFile('http://10.0.0.1').replaceAll('450.00', 'much')
   const done = await bringIn(nora, file)
@@ -315,7 +315,7 @@ test('all rows of a listing that failed come back', async () => {
   expect(handles).toEqual(['wool-coat', 'wool-coat', 'wool-coat', 'rain-cape'])
 })
 
-test('a seller with large files does not keep others waiting', async () => {
+test('a seller with large files does not block other sellers', async () => {
   const [large, small] = [await aReadySeller(shop), await aReadySeller(shop)]
   const many = (name: string) =>
     `title\n${Array.from({ length: 2000 }, (_, i) => `${name} ${i}`).join('\n')}\n`

@@ -5,8 +5,9 @@ import { storableText } from '#platform/core/storable-text.ts'
 import type { ImportRecord } from './imports.store.ts'
 
 /**
- * Takes an import on, if nobody works on it or on another of its seller, and fewer than `most` are worked on; undefined
- * when not. One at a time of a seller: the others' get their turn, and no row of two files is taken for new twice.
+ * Claims an import for a worker, with a lease. Returns undefined if the import is leased, another import of the
+ * seller is running, or `most` imports are running. One import per seller at a time is fair to others, and prevents
+ * two files from creating the same row.
  */
 export async function claimImport(db: Db, id: string, worker: string, now: Date, until: Date, most: number) {
   return inTransaction(db, async (tx) => {
@@ -23,7 +24,7 @@ export async function claimImport(db: Db, id: string, worker: string, now: Date,
   })
 }
 
-/** Imports nobody works on that wait for a place: the first of each seller, those of other sellers before this one's. */
+/** Lists waiting imports without a lease: the first one of each seller, other sellers' before this one's. */
 export async function listNextInLine(db: Db, sellerId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
@@ -35,7 +36,7 @@ export async function listNextInLine(db: Db, sellerId: string, now: Date): Promi
   return rows.map((row) => row.id)
 }
 
-/** Keeps it this worker's while photos are fetched; false when it is not any more. */
+/** Renews the lease while photos are downloaded; returns false if another worker has the import. */
 export async function extendClaim(db: Db, id: string, worker: string, until: Date): Promise<boolean> {
   const { rows } = await sql`update listing_imports set worker_until = ${until}
     where id = ${id} and worker = ${worker} and state = 'running' returning 1`.execute(db)
@@ -46,7 +47,7 @@ export async function setTotal(db: Db, id: string, total: number): Promise<void>
   await db.updateTable('listing_imports').set({ total }).where('id', '=', id).execute()
 }
 
-/** Listings that other files of the seller have made of the same rows, by their fingerprints. */
+/** Returns listings that the seller's other files created from identical rows, by fingerprint. */
 export async function findMade(
   db: Db,
   { id, seller_id: sellerId }: ImportRecord,
@@ -62,14 +63,14 @@ export async function findMade(
   return new Map(rows.map((row) => [row.fingerprint, row.listingId]))
 }
 
-/** Whether it is still to be worked on by someone. */
+/** Returns whether the import is unfinished. */
 export async function isOpen(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from listing_imports where id = ${id} and state in ('waiting', 'running')`.execute(db)
   return rows.length > 0
 }
 
-/** Whether the import is still this worker's; it is then nobody else's until the transaction ends. */
+/** Returns whether the worker still has the import, and locks it until the transaction ends. */
 export async function lockClaim(tx: Tx, id: string, worker: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from listing_imports where id = ${id} and worker = ${worker} and state = 'running' for update`.execute(
@@ -91,7 +92,7 @@ export interface RowNote {
 const storable = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? storableText(value) : value
 
-/** Writes what becomes of rows; returns the lines that were not written before. */
+/** Stores the results of rows; returns the lines that were not stored before. */
 export async function insertRows(tx: Tx, importId: string, rows: readonly RowNote[]): Promise<Set<number>> {
   const { rows: written } = await sql<{ line: number }>`
     insert into listing_import_rows (import_id, line, outcome, listing_id, title, field, message, fingerprint)
@@ -124,7 +125,7 @@ export async function addProgress(
     where id = ${id}`.execute(tx)
 }
 
-/** Ends it, unless it was cancelled meanwhile. */
+/** Marks the import as finished, unless it was canceled in the meantime. */
 export async function finishImport(db: Db, id: string, worker: string, error: string | null, now: Date) {
   await sql`
     update listing_imports set state = ${error === null ? 'done' : 'failed'}, error = ${error}, finished_at = ${now},
@@ -132,7 +133,7 @@ export async function finishImport(db: Db, id: string, worker: string, error: st
     where id = ${id} and worker = ${worker} and state = 'running'`.execute(db)
 }
 
-/** Lets someone else go on with it at once. */
+/** Releases the lease, so that another worker can continue immediately. */
 export async function letGo(db: Db, id: string, worker: string): Promise<void> {
   await sql`update listing_imports set worker_until = null, claims = 0 where id = ${id} and worker = ${worker}`.execute(
     db,

@@ -29,52 +29,54 @@ import {
 
 export const importTask = 'listings:import'
 const batchRows = 500
-/** They are fetched before the rows are written: a photo takes seconds where a row takes a millisecond. */
+/**
+ * Photos per batch. They are downloaded before the rows are written, and a photo takes seconds, a row a millisecond.
+ */
 const batchPhotos = 24
-/** Then others who wait come first. */
-const turnMs = 15_000
+/** Time after which waiting imports of other sellers take over. */
+const maxTurnMs = 15_000
 const leaseMs = 60_000
-/** Worked on at the same time, over all processes: an import is in no hurry, the shop is. */
+/** Maximum concurrent imports across all processes, so that the shop stays responsive. */
 const mostAtOnce = 2
-/** A file that has ended this many workers without one batch would end the next as well. */
+/** Number of workers that may die without finishing a batch; the next one would probably die as well. */
 const mostDeaths = 3
 
 export interface Worker {
-  /** The app is closing: stop after the batch under way. */
+  /** Returns true when the app shuts down: the import stops after the current batch. */
   isClosing(): boolean
 }
 
 /**
- * Brings a file in, batch by batch, each with its progress in one transaction. Killed anywhere, the next run goes on
- * behind the last batch; two at once cannot be, for each batch asks whether the import is still this worker's.
+ * Imports a file in batches, each with its progress in one transaction. After a crash, the next run continues after
+ * the last batch. Two workers cannot write at the same time, because each batch checks the lease.
  */
 export async function runImport(context: ListingContext, id: string, worker: Worker): Promise<void> {
   const { db, clock } = context
   const name = newId('wrk', clock)
   const claimed = await claimImport(db, id, name, at(context), at(context, leaseMs), mostAtOnce)
   if (!claimed) {
-    if (await isOpen(db, id)) await again(context, id, 5000)
+    if (await isOpen(db, id)) await requeue(context, id, 5000)
     return
   }
   try {
-    await bringIn(context, claimed, name, worker)
+    await importClaimed(context, claimed, name, worker)
   } finally {
     await letGo(db, id, name)
   }
   const next = await listNextInLine(db, claimed.seller_id, at(context))
-  for (const waiting of next) if (waiting !== id) await again(context, waiting, 0)
-  if (await isOpen(db, id)) await again(context, id, next.some((waiting) => waiting !== id) ? 1000 : 0)
+  for (const waiting of next) if (waiting !== id) await requeue(context, waiting, 0)
+  if (await isOpen(db, id)) await requeue(context, id, next.some((waiting) => waiting !== id) ? 1000 : 0)
 }
 
 function at({ clock }: ListingContext, inMs = 0): Date {
   return new Date(clock.now() + inMs)
 }
 
-function again(context: ListingContext, id: string, inMs: number): Promise<void> {
+function requeue(context: ListingContext, id: string, inMs: number): Promise<void> {
   return enqueue(context.db, importTask, { id }, { key: `import:${id}`, runAt: at(context, inMs) })
 }
 
-async function bringIn(
+async function importClaimed(
   context: ListingContext,
   record: ImportRecord,
   name: string,
@@ -86,7 +88,7 @@ async function bringIn(
   if (!(await context.files.has(fileOf(record.id))))
     return end(translate(record.language, 'import.file-gone'))
   try {
-    const stopped = await bringInRows(context, record, name, worker)
+    const stopped = await importRows(context, record, name, worker)
     if (!stopped) await end(null)
   } catch (error) {
     if (!(error instanceof CsvBroken)) throw error
@@ -94,8 +96,8 @@ async function bringIn(
   }
 }
 
-/** Returns true when it stopped before the end. */
-async function bringInRows(
+/** Returns true if the import stopped before the end of the file. */
+async function importRows(
   context: ListingContext,
   record: ImportRecord,
   name: string,
@@ -106,7 +108,7 @@ async function bringInRows(
   if (scan && record.total === null) await setTotal(context.db, record.id, scan.total)
   const began = context.clock.now()
   const rows = readCsv(await context.files.openRead(fileOf(record.id)))
-  const entries = readEntries(rows, mapping, { scan, onPlan: (plan) => sayUnused(context, record, plan) })
+  const entries = readEntries(rows, mapping, { scan, onPlan: (plan) => reportUnused(context, record, plan) })
   let batch: BatchRow[] = []
   let bytes = 0
   let photos = 0
@@ -126,7 +128,7 @@ async function bringInRows(
       known = plan
       if (entry.lastLine <= record.last_line) continue
       const next = toBatchRow(entry, plan, record.language)
-      // A listing that is there twice is to be found as its first row left it.
+      // Write the earlier row of the same listing first, so that this row applies to its result.
       if (batch.some((earlier) => isSameListing(earlier, next)) && !(await flush())) return true
       bytes = entry.bytes
       lastLine = entry.lastLine
@@ -134,7 +136,7 @@ async function bringInRows(
       photos += entry.photos.length
       if (batch.length < batchRows && photos < batchPhotos) continue
       if (!(await flush()) || worker.isClosing()) return true
-      if (context.clock.now() - began > turnMs && (await othersWait(context, record))) return true
+      if (context.clock.now() - began > maxTurnMs && (await othersWait(context, record))) return true
     }
   } catch (error) {
     if (error instanceof CsvBroken) await flush()
@@ -148,8 +150,8 @@ async function othersWait({ db, clock }: ListingContext, record: ImportRecord): 
   return ids.some((id) => id !== record.id)
 }
 
-/** Columns nobody knows are told once, on the header's line. */
-async function sayUnused(
+/** Reports unknown columns once, on the header's line. */
+async function reportUnused(
   { db }: ListingContext,
   { id, last_line: lastLine, language }: ImportRecord,
   header: ImportPlan,
@@ -165,7 +167,7 @@ function isSameListing({ read: one }: BatchRow, { read: other }: BatchRow): bool
   return 'fields' in one && 'fields' in other && other.id !== '' && one.id === other.id
 }
 
-/** Returns false when the import is no longer this worker's to do. */
+/** Writes a batch; returns false if another worker has taken over the import. */
 async function writeTaken(
   context: ListingContext,
   record: ImportRecord,

@@ -8,12 +8,12 @@ export function fileOf(id: string): string {
 }
 
 interface ScanOptions {
-  /** The listings are counted already, so that only a file whose rows may stand apart is read. */
+  /** True if the listings have been counted: then only files with possibly separated rows are scanned. */
   isCounted: boolean
   maxBytes?: number
 }
 
-/** Reads a file for what must be known of all of its rows before the first is imported; undefined if nothing must. */
+/** Scans a whole file for data that is needed before the first row is imported; undefined if none is. */
 export async function scanFile(
   files: ListingContext['files'],
   { id, mapping }: { id: string; mapping: ImportMapping | null },
@@ -34,7 +34,7 @@ async function mayHaveRowsApart(
       isApart = isKeyed(plan)
     },
   })
-  // The header is read with the first row.
+  // The header is parsed with the first row.
   await groups.next()
   await groups.return(undefined)
   return isApart

@@ -1,4 +1,4 @@
-/** `S:2|M:1`; a size without a number is one unit. Undefined when a number is none. */
+/** Parses `S:2|M:1`; a size without a number has one unit. Undefined if a quantity is not a number. */
 export function readSizes(cell: string): { size: string; qty: number }[] | undefined {
   if (cell.trim() === '') return []
   const sizes = cell.split('|').map((part) => {
@@ -12,10 +12,10 @@ export function writeSizes(sizes: readonly { label: string; qty: number }[]): st
   return sizes.map(({ label, qty }) => `${label}:${qty}`).join('|')
 }
 
-/** Words and abbreviations for pieces. */
+/** Words and abbreviations for units. */
 const units =
   /\s*(?:x|stücke?|stueck|stk|st|pcs?|pc|pieces?|units?|items?|ea|each|szt|ks|pz|pezz[io]|pièces?|unidad(?:es)?|uds?)\.?$/iu
-/** `1 000` and `1'000`; spaces elsewhere make two numbers. */
+/** Digits with spaces or apostrophes between groups of three: `1 000`, `1'000`. */
 const spaced = /^\d{1,3}(?:[ ']\d{3})+(?=$|[.,]\d)/
 const maxCountLength = 40
 
@@ -43,21 +43,21 @@ interface NamedPhoto {
   alt: string
 }
 
-/** A photo of the marketplace by its key, or one to be fetched from an address. */
+/** A photo of the marketplace by key, or a URL to download. */
 type CellPhoto = NamedPhoto | { url: string; alt: string }
 
 const namedPhoto = /^([0-9a-z]{16,64})(?: (.*))?$/s
 const picture = /^https?:\/\/[^\s/?#]+\/pictures\/([0-9a-z]{16,64})-\d{2,4}\.(?:jpg|webp|avif)(?:\?\S*)?$/
 const exportedWidth = 960
 
-/** Returns the key of a photo of a marketplace like this one by its address. */
+/** Returns the key in a photo URL of this or a similar marketplace. */
 export function pictureKey(url: string): string | undefined {
   return picture.exec(url)?.[1]
 }
 
 /**
- * Returns the photos of a cell: lines as `writePhotos` writes them, or addresses kept apart by blanks, bars, semicolons or
- * commas. Returns undefined for a text without any. With `isOwn`, addresses of photos of the marketplace are their keys.
+ * Parses the photos of a cell: lines in the format of `writePhotos`, or URLs separated by spaces, bars, semicolons,
+ * or commas. Returns undefined for other text. With `isOwn`, URLs of the marketplace's photos become keys.
  */
 export function readPhotos(cell: string, isOwn: boolean): CellPhoto[] | undefined {
   const photos = cell.split('\n').flatMap((text): CellPhoto[] => {
@@ -83,7 +83,7 @@ function addressesIn(line: string): string[] {
   return line.split(/[|;]|,(?=\s*https?:)|\s(?=https?:)/i).flatMap((part) => addressIn(part.trim()))
 }
 
-/** Returns the address that a text starts with. Blanks inside it are encoded if only the whole text ends like a picture. */
+/** Returns the URL at the start of a text. Encodes spaces in the URL if only the whole text ends like a picture. */
 function addressIn(text: string): string[] {
   if (!/^https?:\/\/./i.test(text)) return []
   const [first = ''] = text.split(/\s/, 1)
@@ -91,7 +91,7 @@ function addressIn(text: string): string[] {
   return [(hasBlanks ? text.replaceAll(/\s/g, '%20') : first).slice(0, maxAddressLength)]
 }
 
-/** Writes a line for each photo: its address and its alt text, whose own line breaks become spaces. */
+/** Writes one line per photo: URL and alt text, with line breaks replaced by spaces. */
 export function writePhotos(photos: readonly NamedPhoto[], origin: string): string {
   return photos
     .map(({ key, alt }) =>

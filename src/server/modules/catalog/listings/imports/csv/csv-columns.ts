@@ -12,11 +12,11 @@ import { codeWords, writtenAs } from '../../core/code-values.ts'
 export type Column = (typeof csvColumns)[number] | 'size' | 'qty'
 
 interface ListingColumn {
-  /** What files of a language call it. */
+  /** Column name in a language. */
   head: Words
-  /** Other names it goes by, as `bareName` has them. */
+  /** Alternative names, normalized by `bareName`. */
   names?: readonly string[]
-  /** Its cell in an export; one without is only read. */
+  /** Returns the cell for an export; undefined for import-only columns. */
   cell?: (listing: KnownListing, language: Language) => CsvCell
 }
 
@@ -93,7 +93,7 @@ const columnOf = new Map<string, Column>(
     return [...inEveryLanguage(head), bareName(column), ...names].map((name) => [name, column] as const)
   }),
 )
-/** What an export, or a file of rows that failed, tells and an import has no use for. */
+/** Columns of exports and failed rows that an import ignores. */
 const exportedOnly = new Set([
   'state',
   'url',
@@ -104,15 +104,15 @@ const exportedOnly = new Set([
 export const isExportedOnly = (head: string): boolean => exportedOnly.has(bareName(head))
 
 export interface CsvHeader {
-  /** Where each column is. */
+  /** Index of each column. */
   at: Map<Column, number>
-  /** What the file calls each. */
+  /** Name of each column in the file. */
   names: Map<Column, string>
-  /** How many cells the first line has. */
+  /** Number of cells in the header. */
   width: number
-  /** Columns nobody knows, as the file writes them. */
+  /** Unknown columns, as written in the file. */
   unknown: string[]
-  /** Columns that are there twice. */
+  /** Columns that occur twice. */
   doubled: string[]
   /** Currency in the name of the price column, such as `Price (GBP)`; '' if there is none. */
   priceCurrency: string
@@ -120,7 +120,7 @@ export interface CsvHeader {
   currencyColumn: number | undefined
 }
 
-/** Finds the columns by their names in any language offered, in any order, whatever their case. */
+/** Finds the columns by their names in any offered language, in any order, ignoring case. */
 export function readHeader(cells: readonly string[]): CsvHeader {
   const header: CsvHeader = {
     at: new Map(),
@@ -160,19 +160,19 @@ function findNamedPrice(cells: readonly string[]): number | undefined {
   return (own ?? found[0])?.i
 }
 
-/** What files of a language call the columns. */
+/** Returns the column names in a language. */
 export function headsIn(language: Language): Record<(typeof csvColumns)[number], string> {
   const heads = csvColumns.map((column) => [column, columns[column].head(language)])
   return Object.fromEntries(heads) as Record<(typeof csvColumns)[number], string>
 }
 
-/** A column as the file calls it; one it has not, as files of the language do. */
+/** Returns the file's name of a column, or the default name in the language. */
 export function columnName({ names: called }: CsvHeader, column: string, language: Language): string {
   const known = column as Column
   return called.get(known) ?? (known in columns ? columns[known].head(language) : column)
 }
 
-/** Without blanks, dashes and underscores, in lower case. */
+/** Normalizes a column name: lower case, without spaces, dashes, and underscores. */
 export function bareName(cell: string): string {
   return cell
     .normalize('NFC')

@@ -38,14 +38,14 @@ describe('the encoding of a file is recognized', () => {
     for (const chunk of [1, 3, 64, 70_000]) expect(await cellsOf(file, chunk)).toEqual(table)
   })
 
-  test('Windows-1252, also where the first letter beyond ASCII comes late', async () => {
+  test('Windows-1252, even if the first non-ASCII letter comes late', async () => {
     const line = Buffer.from('title,price\r\nM\xe4ntel \x84gro\xdf\x93 50 \x80,45\r\n', 'latin1')
     expect((await cellsOf(line))[1]).toEqual(['Mäntel „groß“ 50 €', '45'])
     const late = Buffer.concat([Buffer.from(`title,price\n${'Coat,1\n'.repeat(20_000)}`), line])
     expect((await cellsOf(late, 65_536)).at(-1)).toEqual(['Mäntel „groß“ 50 €', '45'])
   })
 
-  test('a broken letter in UTF-8 makes no other letter wrong', async () => {
+  test('an invalid UTF-8 character does not affect other characters', async () => {
     const file = Buffer.concat([
       Buffer.from('title\nMäntel\nSchürze\nH'),
       Buffer.from([0xfc]),
@@ -83,7 +83,7 @@ describe('the delimiter is found', () => {
     ])
   })
 
-  test('where commas stand in titles, prices and the lines above', async () => {
+  test('with commas in titles, prices, and the lines above', async () => {
     const file = 'Products, November 2026\n\ntitle;price;sizes\nCoat, long;1.234,50;S:1\nBag, red;12,50;M:1\n'
     expect((await rows(file)).map(({ line, cells }) => [line, cells[0]])).toEqual([
       [3, 'title'],
@@ -107,7 +107,7 @@ describe('the header is found', () => {
     expect([header!.line, header!.cells[0]]).toEqual([line, 'title'])
   })
 
-  test('also where none of its names is known', async () => {
+  test('even if none of its names is known', async () => {
     const file = 'Liste vom Flohmarkt\n\nWas;Wieviel;Wo\nMantel;45,00;Name\nHut;12,50;Text\n'
     expect((await rows(file))[0]).toMatchObject({ line: 3, cells: ['Was', 'Wieviel', 'Wo'] })
     expect((await rows('Was,Wieviel\nHut\nName,12\n'))[0]).toMatchObject({ line: 1 })
@@ -123,7 +123,7 @@ test.each([
   [`'=1+1`, '=1+1'],
 ])('a cell of %j reads %j', (cell, text) => expect(readCell(cell)).toBe(text))
 
-test('lines may end in any way, also in different ways', async () => {
+test('lines may have any line ending, also mixed', async () => {
   for (const end of ['\n', '\r\n', '\r'])
     expect(await cellsOf(`title,price${end}Coat,"a${end}b"${end}Bag,2${end}`)).toEqual([
       ['title', 'price'],
@@ -133,7 +133,7 @@ test('lines may end in any way, also in different ways', async () => {
   expect(await cellsOf('title,price\r\nCoat,1\n"Bag",2\r\nHat,"3"\rShoe,4')).toHaveLength(5)
 })
 
-test('a line break of another kind in a cell without quotes ends no row', async () => {
+test('an unquoted line break of another kind does not end a row', async () => {
   const file = 'title,price,sizes\r\nCoat\nlong,1,S:1\r\nBag,2,S:1\r\nHat,"3\n",S:1\r\n'
   expect((await rows(file)).map(({ line, cells }) => [line, cells[0]])).toEqual([
     [1, 'title'],
@@ -170,7 +170,7 @@ test('a row that is too long does not stop the rows below it', async () => {
   }
 })
 
-test('a quote that is never closed ends a long file with a message, without reading all of it', async () => {
+test('an unclosed quote ends a long file with an error, without reading all of it', async () => {
   let parts = 0
   const source = Readable.from(
     (function* () {

@@ -75,7 +75,7 @@ describe('a price in a file', () => {
   ])('%s is none', (text) => expect(parsePrice(text, 'en', 'usd')).toBeUndefined())
 })
 
-describe('a price in a file is never read as the marketplace’s when it is in another currency', () => {
+describe('a price in another currency is never read as the marketplace’s', () => {
   test.each([
     ['usd', '€ 45,00', 'EUR'],
     ['usd', '45,00 €', 'EUR'],

@@ -3,12 +3,12 @@ import { decimalSign } from '#platform/language/formats.ts'
 import type { Language } from '#platform/language/translate.ts'
 import { currenciesAgreed } from './currency-signs.ts'
 
-/** A single group of three digits, which can be decimals too. */
+/** A single group of three digits, which may also be decimals. */
 const grouped = /^\d{1,3}[.,]\d{3}$/
-/** Spaces divide groups of three digits; elsewhere they make two numbers. */
+/** Spaces are valid only between groups of three digits; otherwise they separate two numbers. */
 const divided = /\d \d/
 const spaced = /(?:^|[^\d.,' ] ?)\d{1,3}(?: \d{3})+(?! ?\d)/
-/** Groups of two digits before the last three, as in India. */
+/** Indian format: groups of two digits before the last three. */
 const indian = /^\d{1,2}(?:,\d{2})+,\d{3}(?=$|\.)/
 const indianCurrencies: readonly string[] = ['inr', 'npr', 'pkr', 'bdt', 'lkr']
 /** An amount with text before or after it, such as a currency symbol. */
@@ -18,7 +18,7 @@ const maxPriceLength = 100
 
 /** Returns patterns of amounts with this many decimals: `12`, `12.3`, `1,234.50` or `1.234,50`. */
 function shapesOf(decimals: number): { withPoint: RegExp; withComma: RegExp } {
-  // Where there are none, zeros may stand there.
+  // Currencies without decimals may be written with zeros.
   const part = decimals === 0 ? '0{1,2}' : String.raw`\d{1,${decimals}}`
   return {
     withPoint: new RegExp(String.raw`^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(${part}))?$`),

@@ -20,20 +20,20 @@ export interface CsvRecord {
   cells: string[]
   /** Bytes of the file read so far. */
   bytes: number
-  /** Index of a cell that a misplaced quote has extended over several lines, which may be other rows. */
+  /** Index of a cell that an unclosed or misplaced quote has extended over several lines, which may be other rows. */
   misquoted?: number
-  /** Its cells are cut, as they have more than `maxRowLength` characters. */
+  /** Set if the row has more than `maxRowLength` characters; its cells are cut. */
   isTooLong?: true
 }
 
 /** Maximum number of characters in the cells of a row. */
 export const maxRowLength = 200_000
 const cutCellLength = 200
-/** Maximum number of bytes without the end of a row or of a cell: the parser keeps them all. */
+/** Maximum bytes without the end of a row or a cell, because the parser buffers them. */
 const maxRowBytes = 4_000_000
 /** Maximum number of cells in a row. Excel writes at most 16,384 columns, empty ones too. */
 const maxCells = 20_000
-/** Bytes parsed at once: the parser returns all rows of them in the same turn of the event loop. */
+/** Bytes per parser write: the parser returns all their rows in one event-loop turn. */
 const sliceBytes = 1024
 
 interface Parsed {
@@ -48,8 +48,8 @@ interface ReadOptions {
 }
 
 /**
- * Yields the rows of a CSV file from its header row on, without lines that are blank or have only empty cells. Behind
- * `maxBytes` it stops without an error and calls `onCut`.
+ * Yields the rows of a CSV file from its header on, without blank rows. Stops after `maxBytes` without an error, and
+ * calls `onCut`.
  * @throws CsvBroken
  */
 export async function* readCsv(
@@ -69,14 +69,14 @@ export async function* readCsv(
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    // Spreadsheets save rows that were cleared.
+    // Spreadsheets save cleared rows as rows of empty cells.
     skip_records_with_empty_values: true,
     skip_records_with_error: true,
     on_skip: (error) => {
       if (error) broken ??= wordsOf(error)
     },
   })
-  // The library counts a line break of two characters within quotes as two lines.
+  // The library counts a two-character line break within quotes as two lines.
   let double = 0
   const takeTurns = openTurns()
   const bounded = boundRows(inSlices(file.text()), parser, takeTurns, maxBytes)
@@ -97,12 +97,12 @@ export async function* readCsv(
     if (!(error instanceof RowTooLong)) throw error
     broken ??= error.words
   }
-  // The rest of the file belongs to what cannot be read, so this comes last.
+  // Thrown last, because everything after this line is unreadable.
   const reason = broken
   if (reason) throw CsvBroken.from(last + 1, reason)
 }
 
-/** Opens a file as text, with as much of its start as is needed to recognize its columns; undefined if it is empty. */
+/** Opens a file as text, with enough of its start to recognize its columns; undefined for an empty file. */
 async function openText(source: Readable) {
   const parts = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const first: Buffer[] = []
@@ -160,7 +160,10 @@ function countBreaks(cells: readonly string[]): { all: number; double: number } 
   return count
 }
 
-/** Returns the index of a cell with a misplaced quote: the library keeps the quote as text, so the raw row has no such quoted cell. */
+/**
+ * Returns the index of a cell with a misplaced quote: the library keeps the quote as text, so the raw row does not
+ * contain the cell in quotes.
+ */
 function findMisquoted(record: readonly string[], raw: string): number {
   // Each check searches the whole row.
   let left = maxChecked
@@ -194,7 +197,7 @@ class RowTooLong extends Error {
 }
 class MaxBytesRead extends Error {}
 
-/** Passes the file on to the parser as long as it finds ends of lines and of cells in it. Throws RowTooLong, MaxBytesRead. */
+/** Passes the file to the parser as long as it finds ends of rows and cells. Throws RowTooLong, MaxBytesRead. */
 async function* boundRows(
   parts: AsyncIterable<Buffer>,
   parser: Parser,
@@ -210,11 +213,11 @@ async function* boundRows(
     await takeTurns()
     left -= part.length
     rowBytes = info.lines === lines ? rowBytes + part.length : 0
-    // A quoted cell has lines without an end of the cell.
+    // Lines within a quoted cell do not end the cell.
     cellBytes = info.bytes === cellEnd && info.empty_lines === blank ? cellBytes + part.length : 0
     ;({ lines, bytes: cellEnd, empty_lines: blank } = info)
     if (Math.max(rowBytes, cellBytes) <= maxRowBytes && left > 0) continue
-    // The parser discards the rows that are not read yet when its input fails.
+    // A parser with a failed input discards unread rows, so wait until all are read.
     while (parser.readableLength > 0 && !parser.destroyed) await pause(5)
     throw left > 0 ? new RowTooLong(cellBytes > maxRowBytes) : new MaxBytesRead()
   }

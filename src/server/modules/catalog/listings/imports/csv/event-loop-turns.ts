@@ -4,8 +4,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 const heldMs = 10
 
 /**
- * Returns a function that lets the event loop turn once the work since its last turn has taken `heldMs`. A parser and an
- * async generator hand values on in microtasks, so that thousands of rows would be read within one turn.
+ * Creates a function that yields to the event loop after `heldMs` of work. Parsers and async generators pass values
+ * in microtasks, so thousands of rows would otherwise be read in one turn.
  */
 export function openTurns(): () => Promise<void> | undefined {
   let heldSince = performance.now()

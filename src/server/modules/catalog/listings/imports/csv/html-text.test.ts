@@ -43,11 +43,11 @@ test.each([
   expect(htmlText(html)).toBe(text)
 })
 
-test('a title has its entities decoded, and nothing else', () => {
+test('only the entities of a title are decoded', () => {
   expect(entityText('Caf&eacute; &amp; Co <b>bold</b> R&B')).toBe('Café & Co <b>bold</b> R&B')
 })
 
-test('what is made to be slow to read is not', () => {
+test('hostile HTML is parsed in linear time', () => {
   const parts = [
     '<',
     '<a ',

@@ -36,7 +36,7 @@ export function entityText(text: string): string {
   return text.includes('&') ? withoutControls(decodeHTMLStrict(text)) : text
 }
 
-/** The tokenizer keeps no stack of open tags, which thousands of tags that are never closed would make slow. */
+/** Uses a tokenizer without a stack of open tags: thousands of unclosed tags would make a stack slow. */
 function textOf(html: string): string {
   const parts: string[] = []
   let opened = ''
@@ -85,7 +85,7 @@ function textOf(html: string): string {
     .join('\n')
 }
 
-/** Entities may name characters that no text has. */
+/** Replaces control characters, which entities may encode. */
 function withoutControls(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.replaceAll(/[\0-\u0008\u000b\u000c\u000e-\u001f\ufffd]/g, ' ')

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** Files with the public column heads of other shops, cut to a few rows: as each of them writes what it has to say. */
+/** Files with the public column names of other shops and a few rows in their format. */
 
 type Cells = Record<string, string>
 
@@ -18,7 +18,7 @@ const shopifyHeads = (
   'Google Shopping / Condition,Variant Image,Variant Weight Unit,Cost per item,Status'
 ).split(',')
 
-/** A coat in two sizes with three photos, a bag in one, a coat whose category nobody knows. */
+/** A coat in two sizes with three photos, a bag in one size, and a coat of an unknown category. */
 export function shopifyFile(photos: string): string {
   const coat = { Handle: 'wool-coat' }
   return fileOf(shopifyHeads, [
@@ -122,7 +122,7 @@ const ebayReportHeads = (
   'eBay category 2 number,Condition,Listing site'
 ).split(',')
 
-/** The report of active listings in Seller Hub: a listing, then a row for each of its variations. */
+/** Seller Hub's report of active listings: each listing is followed by its variations. */
 export const ebayReport = fileOf(ebayReportHeads, [
   {
     'Item number': '318000000001',
@@ -158,7 +158,7 @@ export const ebayReport = fileOf(ebayReportHeads, [
   },
 ])
 
-/** What File Exchange takes: a line with its version, actions, and variations that have no title of their own. */
+/** eBay File Exchange format: a version line, actions, and variations without titles. */
 export const ebayFile = `#INFO,Version=1.0,Template=fx_category_template_EBAY_US\n${fileOf(
   [
     '*Action(SiteID=US|Country=US|Currency=USD|Version=1193)',
@@ -198,7 +198,7 @@ export const ebayFile = `#INFO,Version=1.0,Template=fx_category_template_EBAY_US
   ],
 )}`
 
-/** Vinted gives out no file of its own: this is how tools that list there write theirs. */
+/** Vinted has no export: this is the format of third-party listing tools. */
 export const vintedFile = fileOf(
   [
     'Title',
@@ -227,7 +227,7 @@ export const vintedFile = fileOf(
   ],
 )
 
-/** As Shopify's template has named its columns since 2025. */
+/** Shopify's format with the column names since 2025. */
 export function newShopifyFile(photos: string): string {
   const names = {
     Handle: 'URL handle',

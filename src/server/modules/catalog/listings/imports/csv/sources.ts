@@ -6,18 +6,18 @@ import {
 } from '#contract/listings/import-mapping.ts'
 import { bareName, readHeader } from './csv-columns.ts'
 
-/** How files of another shop are built. */
+/** File format of another shop. */
 export interface Source {
-  /** All of these stand in its header. */
+  /** Required column names. */
   heads: readonly string[]
-  /** Which column is which: the first of several names that the header has. */
+  /** Names per field; the first one in the header is used. */
   columns: Partial<Record<ImportField, readonly string[]>>
   photos: RegExp
-  /** Rows that follow one another with the same cell here, or with none, are one listing. */
+  /** Consecutive rows with the same value in this column, or without one, form one listing. */
   groupedBy?: readonly string[]
 }
 
-/** By their heads without blanks, dashes, underscores and stars, in lower case. */
+/** Known formats, with column names normalized by `sourceName`. */
 const sources: readonly (readonly [ImportSource, Source])[] = [
   [
     'shopify',
@@ -144,27 +144,27 @@ export interface KnownSource extends Source {
   name: ImportSource
 }
 
-/** Whose file it is; undefined for one of our own, or of nobody we know. */
+/** Returns the format of a file; undefined for our own or an unknown format. */
 export function findSource(header: readonly string[]): KnownSource | undefined {
   const heads = new Set(header.map(sourceName))
   const found = sources.find(([, source]) => source.heads.every((head) => heads.has(head)))
   return found && { name: found[0], ...found[1] }
 }
 
-/** As eBay marks heads: a star before those it needs, and what follows `*Action` is of no use. */
+/** Normalizes a column name and removes eBay's star for required columns. */
 export function sourceName(head: string): string {
   return bareName(head.replace(/^\s*\*/, ''))
 }
 
 const maxHeadLength = 100
 
-/** Rates a row as the header of a file of listings: by the known names in it, those of another shop's files most. */
+/** Rates a row as a possible header of listings: by the number of known names, with a bonus for a known format. */
 export function rateHeader(cells: readonly string[]): number {
   const heads = cells.filter((cell) => cell.length <= maxHeadLength)
   return readHeader(heads).at.size + (findSource(heads)?.heads.length ?? 0)
 }
 
-/** Returns whether an ID is of another system than ours. */
+/** Returns whether an ID belongs to another system. */
 export function isForeignId(id: string): boolean {
   return id !== '' && !id.startsWith('prd_')
 }

@@ -9,7 +9,7 @@ export interface WooColumns {
   parent: number | undefined
   inStock: number | undefined
   salePrice: number | undefined
-  /** A sale for a time: the regular price counts. */
+  /** Dates of a temporary sale, for which the regular price applies. */
   saleDates: readonly number[]
   shortDescription: number | undefined
   categories: number | undefined
@@ -18,7 +18,7 @@ export interface WooColumns {
 
 const maxAttributes = 20
 
-/** Finds the columns by their bare names; the export names them in the language of the shop. */
+/** Finds the columns by normalized names, which are in the language of the shop. */
 export function findWooColumns(names: readonly string[]): WooColumns {
   const find = (...known: readonly string[]) => {
     const i = names.findIndex((name) => known.includes(name))
@@ -65,8 +65,8 @@ export function isVariation(woo: WooColumns, record: Pick<CsvRecord, 'cells'>): 
 }
 
 /**
- * Returns what the rows of a product share: its ID, or its SKU if it has no ID. A variation names its parent by either, so
- * `aliases` has the IDs by SKU.
+ * Returns the key that the rows of a product share: its ID, or its SKU without an ID. Variations refer to their
+ * parent by either, so `aliases` has the keys by SKU.
  */
 export function wooKey(
   woo: WooColumns,
@@ -84,19 +84,19 @@ export function wooKey(
   return id === '' ? bySku(cellOf(record, woo.sku)) : `id ${id}`
 }
 
-/** Returns the SKU of a product that has an ID too. */
+/** Returns the SKU and key of a product that has an ID and a SKU. */
 export function wooAlias(woo: WooColumns, record: CsvRecord): { sku: string; key: string } | undefined {
   const [id, sku] = [cellOf(record, woo.id), cellOf(record, woo.sku)]
   return id === '' || sku === '' || isVariation(woo, record) ? undefined : { sku, key: `id ${id}` }
 }
 
-/** The current price: a lower one for a limited time does not count. */
+/** Returns the current price; ignores temporary sale prices. */
 export function wooPrice(woo: WooColumns, record: CsvRecord, regular: string): string {
   const sale = cellOf(record, woo.salePrice)
   return sale !== '' && woo.saleDates.every((column) => cellOf(record, column) === '') ? sale : regular
 }
 
-/** Divides a list at its commas; one within a name is written as `\,`. */
+/** Splits a list at its commas; `\,` is a comma within a name. */
 function listIn(cell: string): string[] {
   return cell
     .slice(0, 5000)
@@ -105,7 +105,7 @@ function listIn(cell: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** All categories of a product, divided like the levels of one, the most exact last: the last one that is known counts. */
+/** Joins the categories of a product, most specific last: the last known one is used. */
 export function wooCategory(cell: string): string {
   const paths = listIn(cell).filter((path) => !/^(?:uncategori[sz]ed|unkategorisiert)$/i.test(path))
   const levels = (path: string): number => path.split('>').length
@@ -122,7 +122,7 @@ function attributesOf(woo: WooColumns, record: CsvRecord): { name: string; value
   })
 }
 
-/** Attributes that a product has one value for, such as its brand. */
+/** Returns attributes with a single value, such as the brand. */
 export function wooSingles(woo: WooColumns, record: CsvRecord): Choice[] {
   return attributesOf(woo, record).flatMap(({ name, values }) =>
     values.length === 1 ? [[name, values[0]!] as const] : [],
@@ -131,7 +131,7 @@ export function wooSingles(woo: WooColumns, record: CsvRecord): Choice[] {
 
 interface WooVariants {
   rows: { choices: Choice[]; qty: number }[]
-  /** The number of units of all variations together, if they are not counted one by one. */
+  /** Total of all variations, if their stock is not tracked separately. */
   total?: number
 }
 

@@ -10,7 +10,7 @@ import { guessCondition, guessGender, unknownType } from '../rows/value-words.ts
 
 const maxWords = 200
 
-/** Words of a file that are not the marketplace's, by field and word. */
+/** Words of a file that are not values of the marketplace, by field and word. */
 export type FileWords = Map<string, ImportPreview['words'][number]>
 
 interface PreviewContext {
@@ -19,7 +19,9 @@ interface PreviewContext {
   words: FileWords
 }
 
-/** Returns why a row would fail once its unknown words are set aside, which the seller is asked about. */
+/**
+ * Returns the error of a row, except for unknown words that the seller can map. Collects the words for the preview.
+ */
 export function findFault(
   entry: ImportEntry,
   plan: ImportPlan,
@@ -55,7 +57,10 @@ function saidOf(entry: ImportEntry, plan: ImportPlan, field: WordField): string 
   return storableText(cell.trim().slice(0, 200)).trim()
 }
 
-/** Returns whether a word is the marketplace's own, in any language. Words of other shops are shown with their meaning. */
+/**
+ * Returns whether a word is the name of a value of the marketplace, in any language. Other words are shown with their
+ * meaning.
+ */
 function isOurs(field: WordField, said: string, names: ImportTypes): boolean {
   const word = said.toLowerCase()
   if (field === 'type') return names.types.has(word)

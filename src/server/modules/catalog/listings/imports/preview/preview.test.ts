@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 
 const head = 'title,brand,type,gender,color,condition,price,sizes,SKU,Weight,state\n'
 
-test('the preview counts the listings that lack something, field by field', async () => {
+test('the preview counts incomplete listings per missing field', async () => {
   const nora = await aReadySeller(shop)
   const rows = [
     'Coat A,Acme,Coats,women,red,good,10,S:1,1,2,active',
@@ -44,14 +44,14 @@ test('the preview counts the listings that lack something, field by field', asyn
   ])
 })
 
-test('listings that were not for sale elsewhere are counted, unless they lack something too', async () => {
+test('listings that were not for sale elsewhere are counted unless they are incomplete', async () => {
   const nora = await aReadySeller(shop)
   const row = 'Acme,Bags,,red,good,10,S:1,1,2'
   const { _id } = await send(nora, `${head}A,${row},draft\nB,${row},archived\nC,${row},active\n`)
   expect(await preview(nora, _id)).toMatchObject({ draftRows: 3, unlisted: 0 })
 })
 
-test('errors of many rows are counted once, with their reason', async () => {
+test('an error that many rows share is listed once, with its reason', async () => {
   const nora = await aReadySeller(shop)
   const { _id } = await send(nora, `title,type\n${'Coat,Spaceships\n'.repeat(30)}Bag,Rockets\n`)
   const seen = await preview(nora, _id)
@@ -92,7 +92,7 @@ test.each([
   for (let at = 0; at < 5; at++) await send(nora, `title\nCoat ${at}\n`)
 })
 
-test('a category is known by the search’s synonyms in the language of the file, in the preview and in the import', async () => {
+test('a category is found by search synonyms in the language of the file, in the preview and the import', async () => {
   const nora = await aReadySeller(shop)
   const { _id } = await send(nora, 'title,type\nBag,Handbag\nCoat,Mantel\n')
   expect((await preview(nora, _id)).words).toMatchObject([

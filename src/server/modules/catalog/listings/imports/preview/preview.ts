@@ -28,16 +28,16 @@ import { importTask } from '../run-import.ts'
 import { fileOf, scanFile } from '../scan-file.ts'
 import { guessMapping } from '../csv/sources.ts'
 
-/** Looked at before anything is written: enough to find what is wrong with a whole file, in a moment. */
+/** Maximum listings to check for the preview: enough to find general problems, and fast. */
 const mostLookedAt = 1000
-/** Bytes that are looked through: rows of empty cells are no rows, and a file may have megabytes of them. */
+/** Maximum bytes to read for the preview: a file may contain megabytes of empty rows. */
 const mostBytes = 4 * 1024 * 1024
 const maxFaults = 10
 const maxUnused = 100
 
 /**
- * A file as it would come in, with the mapping, the one of an earlier file of the same kind, or a guess.
- * @throws not_found, wrong_state once it has been started, invalid_field for a file that cannot be read
+ * Previews an import with the given mapping, the mapping of an earlier file of the same kind, or a guessed one.
+ * @throws not_found; wrong_state if the import was started; invalid_field for an unreadable file
  */
 export async function previewImport(
   context: ListingContext,
@@ -58,8 +58,8 @@ export async function previewImport(
 }
 
 /**
- * Lets a file come in that waited for what its columns mean.
- * @throws not_found, wrong_state, invalid_field without a title
+ * Starts an import with its mapping.
+ * @throws not_found, wrong_state, invalid_field without a title column
  */
 export async function startImport(
   context: ListingContext,
@@ -82,7 +82,7 @@ export async function startImport(
   return { import: importView((await findImport(context.db, sellerId, id))!) }
 }
 
-/** A file that cannot be read ends its import, so that it does not count as one of the unfinished. */
+/** Ends the import of an unreadable file, so that it does not count as unfinished. */
 async function readStartOrEnd(context: ListingContext, id: string): ReturnType<typeof readStart> {
   try {
     return await readStart(context, id)
@@ -99,7 +99,9 @@ async function requireHeld({ db }: ListingContext, sellerId: string, id: string)
   return record
 }
 
-/** A file of failed rows has one column more, and is read like the one they come from. */
+/**
+ * Returns the header without the reason column, so that a file of failed rows uses the mapping of the original file.
+ */
 function headsOf(header: readonly string[]): string[] {
   const reasons = new Set(languages.map((language) => bareName(translate(language, 'csv.reason'))))
   return header.map((head) => head.trim()).filter((head) => !reasons.has(bareName(head)))
@@ -127,7 +129,7 @@ async function look(
   const otherCurrencies = new Set<string | undefined>()
   let isWhole = true
   let plan: ImportPlan | undefined
-  // Without a title there is no row, but the columns can be seen all the same.
+  // Without a title column no row is valid, but the columns are shown.
   const readable =
     mapping.columns.title === undefined && mapping.columns.id === undefined ? unmapped : mapping
   try {

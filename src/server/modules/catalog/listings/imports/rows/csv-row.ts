@@ -17,20 +17,20 @@ import type { ImportEntry } from './import-rows.ts'
 import { genderIn, guessCondition, guessGender } from './value-words.ts'
 
 export interface RowFault {
-  /** The column at fault. */
+  /** Column with the error. */
   field: string
   words: Words
 }
 
 export interface ReadRow {
-  /** Of a listing that is there already; '' for a new one. */
+  /** Id of an existing listing; '' for a new one. */
   id: string
   fields: ListingFields
-  /** To be fetched from where they stand. */
+  /** Photos to download. */
   photos?: ImportEntry['photos']
 }
 
-/** What is known of a row beside its cells. */
+/** Additional data of a row. */
 interface RowSource {
   made?: ImportEntry['made']
   photos?: ImportEntry['photos']
@@ -40,7 +40,7 @@ interface RowSource {
   words?: ImportPlan['words']
 }
 
-/** What a listing says in a file. */
+/** Parses a listing of a file. */
 export function readEntry(entry: ImportEntry, plan: ImportPlan, language: Language): ReadRow | RowFault {
   for (const { cells, misquoted, isTooLong } of entry.records) {
     if (isTooLong)
@@ -71,7 +71,7 @@ export function readEntryPrice(
   return value ? readPrice(value, language, marketplaceCurrency(), [plan.priceCurrency, currency]) : undefined
 }
 
-/** What a row of a file says: only the columns the file has are set, an empty cell sets nothing but emptiness. */
+/** Parses a row. Sets only fields whose columns are in the file; an empty cell clears the field. */
 export function readRow(
   cells: readonly string[],
   header: CsvHeader,
@@ -86,12 +86,12 @@ export function readRow(
   const currencies = [header.priceCurrency, source.currency ?? ownCell]
   const fault = readCells(text, raw, language, currencies)
   if (fault) return fault
-  // What is there already is changed by what the file says, and by nothing else.
+  // Guess the gender only for new listings: an existing one changes only as the file says.
   if ((text('id') ?? '') === '') raw.gender ??= genderIn(text('type') ?? '')
   const parsed = listingFields.safeParse(raw)
   if (parsed.success) {
     const id = text('id') ?? ''
-    // A draft that was begun here may be without one; a row that says nothing of it is a mistake.
+    // An existing draft may have no title; a new row without one is an error.
     if (id === '' && !parsed.data.title)
       return { field: 'title', words: (reader) => translate(reader, 'import.no-title') }
     const photos = source.photos?.slice(0, maxPhotos)
@@ -107,13 +107,13 @@ function textOf(cells: readonly string[], header: CsvHeader, { made, fixed, word
     const at = header.at.get(column)
     const cell = made?.[column] ?? (at === undefined ? undefined : (cells[at] ?? ''))
     const own = cell?.trim()
-    const alike = fixed?.[column as keyof typeof fixed]
-    const said = own === undefined || own === '' ? (alike ?? own) : own
-    return meantBy(words?.[column as keyof typeof words], said) ?? said
+    const fixedValue = fixed?.[column as keyof typeof fixed]
+    const value = own === undefined || own === '' ? (fixedValue ?? own) : own
+    return meantBy(words?.[column as keyof typeof words], value) ?? value
   }
 }
 
-/** Signs that no text has: replaced characters, zero bytes, and bytes that Windows-1252 does not define. */
+/** Characters that no text contains: replacement characters, zero bytes, and undefined bytes of Windows-1252. */
 // oxlint-disable-next-line no-control-regex
 const unreadable = /[\ufffd\0\u0081\u008d\u008f\u0090\u009d]/
 
@@ -159,19 +159,19 @@ const readCondition = (text: Text, raw: Record<string, unknown>) =>
 
 function readOneOf(
   column: 'gender' | 'condition',
-  guess: (said: string) => string | undefined,
+  guess: (value: string) => string | undefined,
   text: Text,
   raw: Record<string, unknown>,
 ): RowFault | undefined {
-  const said = text(column)
-  const known = said && guess(said)
-  if (said !== undefined) raw[column] = known || null
-  if (!said || known) return undefined
+  const value = text(column)
+  const code = value && guess(value)
+  if (value !== undefined) raw[column] = code || null
+  if (!value || code) return undefined
   return {
     field: column,
     words: (reader) =>
       translate(reader, 'import.none-of', {
-        text: said.slice(0, 40),
+        text: value.slice(0, 40),
         values: offeredCodes(column)
           .map((code) => writtenAs(reader, code, codeWords(column, code)))
           .join(', '),
@@ -216,7 +216,7 @@ function inOtherCurrency(price: string, otherCurrency: string): RowFault {
   }
 }
 
-/** `sizes`, or a single `size` with its `qty`. */
+/** Reads `sizes`, or a single `size` with its `qty`. */
 function readStock(text: Text, raw: Record<string, unknown>): RowFault | undefined {
   const [sizes, size, qty] = [text('sizes'), text('size'), text('qty')]
   if (sizes !== undefined) {
@@ -244,7 +244,7 @@ function readPhotoCell(text: Text, raw: Record<string, unknown>): RowFault | und
   const photos = readPhotos(value, (text('id') ?? '') !== '')
   if (!photos) return { field: 'photos', words: (reader) => translate(reader, 'import.photos') }
   const named = photos.filter((photo) => 'key' in photo)
-  // Photos of addresses are added once they are fetched.
+  // Photos with URLs are added after the download.
   if (named.length > 0 || photos.length === 0) raw.photos = named
   return undefined
 }

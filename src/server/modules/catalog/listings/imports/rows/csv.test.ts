@@ -14,7 +14,7 @@ const oneLine = fc
   .string({ unit: 'binary' })
   .map((text) => text.replaceAll(/[\0\r\n\ufffd]/g, '').toWellFormed())
 
-test('a cell comes back as it went, apostrophes, formulas and all', () => {
+test('a cell survives export and import, including apostrophes and formulas', () => {
   const starts = fc.constantFrom('', "'", "''", '=', '+', '-', '@', "'=", "''-", '\t')
   fc.assert(
     fc.property(starts, fc.string(), (start, rest) => {
@@ -26,7 +26,7 @@ test('a cell comes back as it went, apostrophes, formulas and all', () => {
   expect([writeText("'90s jacket"), writeText('=1+1')]).toEqual(["'90s jacket", "'=1+1"])
 })
 
-test('sizes and photos come back as they went', () => {
+test('sizes and photos survive export and import', () => {
   const label = oneLine.map((text) => text.replaceAll('|', '')).filter((text) => text.trim() !== '')
   fc.assert(
     fc.property(fc.array(fc.record({ label, qty: fc.nat(999) })), (sizes) => {
@@ -86,7 +86,7 @@ async function records(text: string | Buffer, chunk = 65_536): Promise<CsvRecord
 }
 
 describe('a file', () => {
-  test('is read as it was written, however it is cut into parts', async () => {
+  test('is read correctly, however it is split into chunks', async () => {
     const cell = fc.oneof(oneLine, fc.constantFrom('a\r\nb', 'a\nb', '"', '""', ',', 'é🧥', ' '))
     const row = fc
       .array(cell, { minLength: 2, maxLength: 4 })
@@ -103,7 +103,7 @@ describe('a file', () => {
     )
   })
 
-  test('says on which line each row begins, with blank lines and line breaks in between', async () => {
+  test('reports the first line of each row, with blank lines and line breaks in between', async () => {
     const text = 'a,b\r\n1,2\r\n\r\n3,"x\r\ny"\r\n4,5\r\n"6\n\n7",8\r\n9,9'
     const read = await records(text)
     const lines = text.split(/\r\n|\n/)
@@ -118,7 +118,7 @@ describe('a file', () => {
     expect(lines[9]).toBe('9,9')
   })
 
-  test('may part its cells by commas, semicolons or tabs, and begin with a mark', async () => {
+  test('may use commas, semicolons, or tabs, and start with a byte order mark', async () => {
     expect([findDelimiter('a,b;c,d\n'), findDelimiter('a;b;c\n1,1,1,1'), findDelimiter('a\tb')]).toEqual([
       ',',
       ';',
@@ -133,7 +133,7 @@ describe('a file', () => {
     expect((await records('title,price\n5" heel,1\n'))[1]!.cells).toEqual(['5" heel', '1'])
   })
 
-  test('with a row that does not end says from which line on it cannot be read', async () => {
+  test('with an endless row reports the line from which it is unreadable', async () => {
     async function* endless() {
       yield Buffer.from('title\nFirst\n')
       for (let n = 0; n < 2_000; n++) yield Buffer.alloc(64_000, ',')
@@ -156,13 +156,13 @@ describe('a file', () => {
     expect(taken).toBeLessThan(80)
   })
 
-  test('with more cells in a row than any spreadsheet writes cannot be read from there on', async () => {
+  test('with more cells in a row than any spreadsheet writes is unreadable from there on', async () => {
     const rowOf = (cells: number) => `Coat${','.repeat(cells - 1)}\n`
     expect(await records(`title\n${rowOf(16_384)}`)).toHaveLength(2)
     await expect(records(`title\n${rowOf(100_000)}`)).rejects.toThrow(/line 2 onward: .*too long/)
   })
 
-  test('of megabytes of rows with empty cells is read to its end, or as far as asked', async () => {
+  test('with megabytes of empty rows is read to its end or to the limit', async () => {
     const cleared = ',,,,,,,\n'.repeat(300_000)
     const file = `title,brand,type,color,price,sizes,photos,gender\n${cleared}Coat,,,,,,,\n`
     expect(await records(file)).toHaveLength(2)
@@ -173,12 +173,12 @@ describe('a file', () => {
     expect(isCut).toBe(true)
   })
 
-  test('may have rows of other lengths than its header', async () => {
+  test('may have rows with other lengths than the header', async () => {
     const read = await records('title,price\nCoat\nBag,30\nHat,20,red\n')
     expect(read.map(({ cells }) => cells.length)).toEqual([2, 1, 2, 3])
   })
 
-  test('of many short lines lets the event loop turn while it is read', async () => {
+  test('with many short lines yields to the event loop while it is read', async () => {
     let turns = 0
     let isRead = false
     const count = (): void => {
@@ -191,7 +191,7 @@ describe('a file', () => {
     expect(turns).toBeGreaterThan(2)
   })
 
-  test('that opens a quote and never closes it says from which line on it cannot be read', async () => {
+  test('with an unclosed quote reports the line from which it is unreadable', async () => {
     const broken = `title,price\nCoat,1\n"Bag,2\n${'Shoe,3\n'.repeat(60_000)}`
     await expect(records(broken)).rejects.toThrow(CsvBroken)
     await expect(records(broken)).rejects.toThrow('from line 3')
@@ -212,7 +212,7 @@ describe('a row', () => {
   ])
   const read = (...cells: string[]) => readRow(cells, header, 'en')
 
-  test('is found by the names of its columns, other names too', () => {
+  test('is parsed by the names of its columns, including alternative names', () => {
     expect([[...header.at.keys()], header.unknown, header.doubled]).toEqual([
       ['title', 'brand', 'type', 'color', 'price', 'sizes', 'total_allowed'],
       ['SKU'],

@@ -15,8 +15,8 @@ interface TypeSynonym {
 }
 
 /**
- * Returns the type that a category of another shop is: by its whole name, then by the words of each part of its path from the
- * last on, then by synonyms of those words. Returns undefined if no type fits, or two do.
+ * Returns the type that matches a category of another shop: first by the full name, then by the words of each part of
+ * its path, last part first, then by synonyms. Undefined if none or several match.
  */
 export function guessType(names: ImportTypes, said: string): NamedType | undefined {
   const existing = names.types.get(said.trim().toLowerCase())
@@ -49,8 +49,8 @@ function bestTypes({ types }: ImportTypes, phrases: readonly (readonly string[])
 }
 
 /**
- * Returns the labels of the parts of the parent type that a category is: by its whole name, or by the last part of its path
- * that is one or has one synonym that is.
+ * Returns the child types of the parent type that matches a category: by its full name, or by the last part of its
+ * path that is a parent type or has exactly one synonym that is.
  */
 export function guessTypeParts(names: ImportTypes, said: string): string[] {
   const existing = names.parents.get(said.trim().toLowerCase())
@@ -134,9 +134,9 @@ const knownStems = new WeakMap<ReadonlyMap<string, unknown>, string[][]>()
 
 /** Returns the stems of all names of a map, memoized per map. */
 function stemsOfNames(names: ReadonlyMap<string, unknown>): string[][] {
-  const known = knownStems.get(names) ?? [...names.keys()].map(stemsOf)
-  knownStems.set(names, known)
-  return known
+  const stems = knownStems.get(names) ?? [...names.keys()].map(stemsOf)
+  knownStems.set(names, stems)
+  return stems
 }
 
 const filler = new Set(['and', 'und', 'et', 'for', 'für', 'the', 'of', 'other'])

@@ -5,41 +5,41 @@ import { findStatusColumns, type StatusColumns } from './row-status.ts'
 import { findSource, guessMapping, sourceName, type KnownSource } from '../csv/sources.ts'
 import { findWooColumns, type WooColumns } from '../csv/woocommerce.ts'
 
-/** How the rows of a file are read: its header, and what was said of it. */
+/** Plan for reading a file: its header and mapping. */
 export interface ImportPlan extends CsvHeader {
   source: KnownSource | undefined
   /** Column that rows of one listing share. */
   groupedBy: number | undefined
-  /** `Option1 Name` beside `Option1 Value`: what the variants of a listing differ in. */
+  /** Pairs of columns such as `Option1 Name` and `Option1 Value`, with the options of variants. */
   options: readonly { name: number; value: number }[]
-  /** `Size=M;Color=Red` in one cell. */
+  /** Column such as `Size=M;Color=Red`. */
   variation: number | undefined
   photoColumns: readonly number[]
   /** Column with the tags of a product, which may name its color. */
   tags: number | undefined
-  /** The words that go with each photo. */
+  /** Column with the alt text of photos. */
   altColumn: number | undefined
   /** Columns of a product export of WooCommerce. */
   woo: WooColumns | undefined
-  /** The regular price is mapped, so that a sale price takes its place. */
+  /** True if the regular price is mapped; a sale price replaces it. */
   hasSalePrice: boolean
   statusColumns: StatusColumns
   fixed: ImportMapping['fixed']
   words: ImportMapping['words']
 }
 
-/** Without a mapping, by the names of the columns. */
+/** Creates the plan from the mapping, or without one from the column names. */
 export function planImport(cells: readonly string[], mapping: ImportMapping | null): ImportPlan {
   const source = findSource(cells)
   const own = readHeader(cells)
-  const said = mapping ?? (source && guessMapping(cells))
+  const effective = mapping ?? (source && guessMapping(cells))
   const names = cells.map(sourceName)
   const place = (name: string | undefined) => {
     const i = name === undefined ? -1 : names.indexOf(name)
     return i < 0 ? undefined : i
   }
   const grouped = source?.groupedBy?.find((name) => names.includes(name))
-  const header = said ? headerOf(cells, said) : own
+  const header = effective ? headerOf(cells, effective) : own
   const woo = source?.name === 'woocommerce' ? findWooColumns(names) : undefined
   const priceName = names[header.at.get('price') ?? -1] ?? ''
   return {
@@ -51,11 +51,11 @@ export function planImport(cells: readonly string[], mapping: ImportMapping | nu
     groupedBy: place(grouped),
     options: [1, 2, 3].flatMap((i) => optionOf(i, place)),
     variation: place('variationdetails') ?? place('relationshipdetails'),
-    photoColumns: said?.photoColumns.filter((i) => i < cells.length) ?? [],
+    photoColumns: effective?.photoColumns.filter((i) => i < cells.length) ?? [],
     tags: source?.name === 'shopify' ? place('tags') : undefined,
     altColumn: place('imagealttext'),
-    fixed: said?.fixed ?? {},
-    words: said?.words ?? {},
+    fixed: effective?.fixed ?? {},
+    words: effective?.words ?? {},
   }
 }
 
@@ -107,13 +107,13 @@ export function unusedColumns(plan: ImportPlan, header: readonly string[]): stri
     .filter(Boolean)
 }
 
-/** What the seller said a word of the file means. */
+/** Returns the seller's meaning of a word in the file. */
 export function saidWord({ words }: ImportPlan, field: WordField, text: string): string | undefined {
   return meantBy(words[field], text.trim()) || undefined
 }
 
-/** A file may use any word, also one that every object knows, such as "constructor". */
-export function meantBy(words: Record<string, string> | undefined, said = ''): string | undefined {
-  const word = said.toLowerCase()
+/** Looks up a word. `hasOwn`, because a file may contain words such as "constructor". */
+export function meantBy(words: Record<string, string> | undefined, text = ''): string | undefined {
+  const word = text.toLowerCase()
   return words && Object.hasOwn(words, word) ? words[word] : undefined
 }

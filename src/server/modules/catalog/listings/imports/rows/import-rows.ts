@@ -11,32 +11,32 @@ import { tagColor } from './tag-color.ts'
 import { attributeField, hasColorOption, readVariants } from './variants.ts'
 import { isVariation, wooCategory, wooPrice, wooSingles, type WooColumns } from '../csv/woocommerce.ts'
 
-/** What one listing says in a file: one row of it, or several that belong together. */
+/** Data of one listing in a file, from one or several rows. */
 export interface ImportEntry {
-  /** Where its first row begins, and its last one. */
+  /** First line of the listing's first row, and of its last row. */
   line: number
   lastLine: number
   bytes: number
   cells: readonly string[]
-  /** Cells that are not as they stand there: sums of several rows, and what the source writes in its own way. */
+  /** Cells that replace the original ones: combined values of several rows, and converted formats of other shops. */
   made: Partial<Record<Column, string>>
-  /** Addresses of photos. */
+  /** URLs of photos. */
   photos: readonly { url: string; alt: string }[]
   /** Currencies in the currency column of its rows. */
   currency: string
-  /** Its variants have several prices: a listing has one. */
+  /** True if variants have different prices; a listing has only one. */
   hasSeveralPrices: boolean
-  /** Texts that other shops allow to be longer. */
+  /** Texts that were shortened, because other shops allow longer ones. */
   shortened: readonly ListingTextName[]
-  /** Why it was not for sale where the file comes from; it stays a draft. */
+  /** Reason why the item was not for sale in its previous shop; it becomes a draft. */
   unlisted: Unlisted | undefined
-  /** As they stand in the file. */
+  /** Original rows. */
   records: readonly CsvRecord[]
 }
 
 /**
- * The listings of a file as they come, several rows of one put together.
- * @throws CsvBroken without a header that says what a row is
+ * Yields the listings of a file, combining rows of the same listing.
+ * @throws CsvBroken without a recognizable header
  */
 export async function* readEntries(
   records: AsyncIterable<CsvRecord>,
@@ -53,7 +53,7 @@ const maxHtml = 50_000
 function entryOf(plan: ImportPlan, rows: readonly CsvRecord[]): ImportEntry {
   const { woo } = plan
   const lastLine = Math.max(...rows.map(({ line }) => line))
-  // A parent has what its variations leave out.
+  // Parents first: they have the values that their variations omit.
   const records = woo
     ? rows.toSorted((a, b) => Number(isVariation(woo, a)) - Number(isVariation(woo, b)))
     : rows
@@ -102,7 +102,7 @@ function colorInTags(plan: ImportPlan, records: readonly CsvRecord[]): string | 
 const cellOf = ({ cells }: CsvRecord, column: number | undefined): string =>
   column === undefined ? '' : (cells[column] ?? '').trim()
 
-/** Reads what WooCommerce writes in lists and attributes, unless another column is chosen for it. */
+/** Reads WooCommerce's lists and attributes, unless the mapping has another column for the field. */
 function readWooCells(plan: ImportPlan, woo: WooColumns, first: CsvRecord, made: ImportEntry['made']): void {
   const category = plan.at.get('type')
   if (category !== undefined && category === woo.categories) made.type = wooCategory(cellOf(first, category))
@@ -115,7 +115,7 @@ function readWooCells(plan: ImportPlan, woo: WooColumns, first: CsvRecord, made:
   }
 }
 
-/** Converts HTML and entities in a row that is not of an export of ours: other texts stay as they are. */
+/** Converts HTML and entities in rows of other shops. Rows with an id come from our own export and stay unchanged. */
 function readTexts(plan: ImportPlan, first: CsvRecord, made: ImportEntry['made']): ListingTextName[] {
   const shortened: ListingTextName[] = []
   const id = plan.at.get('id')
@@ -138,7 +138,7 @@ function readTexts(plan: ImportPlan, first: CsvRecord, made: ImportEntry['made']
   return shortened
 }
 
-/** A title is one line. */
+/** Converts a title to a single line. */
 const titleText = (text: string): string => htmlText(text).replaceAll('\n', ' ')
 
 function photosOf(plan: ImportPlan, records: readonly CsvRecord[]): { url: string; alt: string }[] {

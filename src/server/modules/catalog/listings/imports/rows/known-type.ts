@@ -7,8 +7,8 @@ import { unknownType } from './value-words.ts'
 export type ImportLookups = Lookups & ImportTypes
 
 /**
- * Replaces the category of another shop by ours.
- * @throws invalid_field for a parent category, with the parts of it
+ * Replaces another shop's category by a type of the marketplace.
+ * @throws invalid_field for a parent category, listing its child types
  */
 export function withKnownType(
   fields: ListingFields,

@@ -12,9 +12,9 @@ import { wooAlias, wooKey } from '../csv/woocommerce.ts'
 export interface GroupScan {
   /** Number of listings. */
   total: number
-  /** Listings whose rows stand apart, with the line of the last of them. */
+  /** Listings with separated rows, with the line of their last row. */
   apart: ReadonlyMap<string, number>
-  /** Keys of products by their SKUs. */
+  /** Product keys by SKU. */
   aliases: ReadonlyMap<string, string>
 }
 
@@ -27,16 +27,15 @@ export interface GroupOptions {
 
 /** Maximum number of rows of a listing: other shops allow two thousand variants. */
 const maxGroupRows = 2500
-/** Maximum number of characters in rows that wait for others of their listing. */
+/** Maximum characters of rows that wait for further rows of their listing. */
 const maxHeldLength = 32_000_000
-/** Maximum number of listings of which rows that stand apart are found. */
+/** Maximum number of listings that are checked for separated rows. */
 const maxScannedKeys = 500_000
 
 /**
- * Yields the rows of each listing; those that stand apart are joined if `scan` names them. If the file is broken, it first
- * yields the listings before the broken line, without one that may be incomplete; the error then names that listing's first
- * line.
- * @throws CsvBroken also without a header that says what a row is
+ * Yields the rows of each listing, joining separated rows that `scan` contains. In a broken file, yields the listings
+ * before the broken line, except for one that may be incomplete; the error then names that listing's first line.
+ * @throws CsvBroken, also without a recognizable header
  */
 export async function* readGroups(
   records: AsyncIterable<CsvRecord>,
@@ -48,7 +47,7 @@ export async function* readGroups(
   let broken: CsvBroken | undefined
   const held = new HeldRows(scan)
   for await (const raw of endIn(records, (error) => (broken = error))) {
-    // Text that was marked as such for spreadsheets is that text.
+    // Remove the apostrophes that mark text for spreadsheets.
     const record = { ...raw, cells: raw.cells.map(readCell) }
     if (!plan) {
       // Names of columns are stored with the mapping and in reports.
@@ -78,13 +77,13 @@ export async function* readGroups(
   if (broken) throw broken
 }
 
-/** A column named ID has IDs of another system if one of them cannot be ours: its rows are new listings. */
+/** Ignores the ID column if an ID belongs to another system: then the rows are new listings. */
 function dropForeignIds(plan: ImportPlan, { cells }: CsvRecord): void {
   const id = plan.at.get('id')
   if (id !== undefined && plan.at.has('title') && isForeignId((cells[id] ?? '').trim())) plan.at.delete('id')
 }
 
-/** Reads a file to its end, as far as it can be read, to count its listings and to find rows that stand apart. */
+/** Scans a file, as far as it is readable, to count listings and find separated rows. */
 export async function scanGroups(
   records: AsyncIterable<CsvRecord>,
   mapping: ImportMapping | null,
@@ -104,7 +103,7 @@ export async function scanGroups(
       runs.set(key, { count: (runs.get(key)?.count ?? 0) + 1, last: group.at(-1)!.line })
     }
   } catch (error) {
-    // The error is found again, and reported, when the rows are imported.
+    // The import finds and reports the same error.
     if (!(error instanceof CsvBroken)) throw error
   }
   joinAliases(runs, aliases)
@@ -129,7 +128,7 @@ function joinAliases(
   }
 }
 
-/** Rows of listings that stand apart, until the last one of each is read. */
+/** Holds separated rows of listings until the last row of each is read. */
 class HeldRows {
   readonly #scan: GroupScan
   readonly #rows = new Map<string, CsvRecord[]>()
@@ -142,7 +141,7 @@ class HeldRows {
     return this.#scan.apart.size > 0 && this.#scan.apart.has(keyOf(plan, record, this.#scan))
   }
 
-  /** Returns all rows of the listing with the last one. */
+  /** Adds a row; returns all rows of the listing with its last one. */
   take(plan: ImportPlan, record: CsvRecord): CsvRecord[] | undefined {
     const key = keyOf(plan, record, this.#scan)
     const rows = this.#rows.get(key) ?? []
@@ -171,12 +170,12 @@ function keyOf(plan: ImportPlan, { cells }: CsvRecord, { aliases }: GroupScan): 
   return plan.groupedBy === undefined ? '' : (cells[plan.groupedBy] ?? '').trim()
 }
 
-/** Returns whether rows of a listing may stand apart in the file. */
+/** Returns whether rows of a listing may be separated in the file. */
 export function isKeyed(plan: ImportPlan): boolean {
   return plan.woo !== undefined || plan.groupedBy !== undefined
 }
 
-/** eBay's templates leave the title out if a row is a variation of the one before. */
+/** Returns whether a row belongs to the same listing. In eBay's templates, variations have no title. */
 function isSame(plan: ImportPlan, first: CsvRecord, next: CsvRecord, scan: GroupScan): boolean {
   if (isKeyed(plan)) {
     const key = keyOf(plan, next, scan)

@@ -1,7 +1,7 @@
 import type { Words } from '#platform/errors/error-words.ts'
 import { translate } from '#platform/language/translate.ts'
 
-/** Columns that say whether an item was for sale where the file comes from. */
+/** Columns that tell whether an item was for sale in its previous shop. */
 export interface StatusColumns {
   status: number | undefined
   published: number | undefined
@@ -17,15 +17,15 @@ const columnNames = {
 } as const
 
 export function findStatusColumns(source: string | undefined, names: readonly string[]): StatusColumns {
-  const known = source === 'shopify' || source === 'woocommerce' ? columnNames[source] : columnNames.own
+  const sourceNames = source === 'shopify' || source === 'woocommerce' ? columnNames[source] : columnNames.own
   const find = (list: readonly string[]) => {
     const i = names.findIndex((name) => list.includes(name))
     return i < 0 || (source !== undefined && !Object.hasOwn(columnNames, source)) ? undefined : i
   }
-  return { status: find(known.status), published: find(known.published) }
+  return { status: find(sourceNames.status), published: find(sourceNames.published) }
 }
 
-/** Returns why an item was not for sale; undefined if it was, or if the file does not say. */
+/** Returns why an item was not for sale; undefined if it was, or without a status. */
 export function readStatus(
   { status, published }: StatusColumns,
   cells: readonly string[],

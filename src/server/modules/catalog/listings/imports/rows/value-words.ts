@@ -4,7 +4,7 @@ import { languages, translate } from '#platform/language/translate.ts'
 import { codeWords, listOf, type CodeColumn } from '../../core/code-values.ts'
 import { endOf } from './guess-type.ts'
 
-/** What other shops call the conditions: in words, and eBay in numbers. What is worse than good has no word here. */
+/** Names of conditions in other shops, including eBay's numbers. Conditions worse than good are not mapped. */
 const conditionWords: Record<string, readonly string[]> = {
   new: [
     '1000',
@@ -69,7 +69,7 @@ const genderWords: Record<string, readonly string[]> = {
   boys: ['boy', "boy's", "boys'", 'jungen', 'jungs', 'garçon', 'garçons'],
 }
 
-/** As eBay and Vinted write them: upper case, underscores, curly quotes, "Pre-owned – Good". */
+/** Normalizes a value as written by eBay and Vinted: upper case, underscores, curly quotes, "Pre-owned – Good". */
 function bare(text: string): string {
   return text
     .normalize('NFC')
@@ -89,7 +89,7 @@ export function guessGender(said: string): string | undefined {
   return guess('gender', said, genderWords)
 }
 
-/** What is offered stands before what is retired; what was merged means the other. */
+/** Returns the code for a word; prefers offered values to retired ones, and resolves merged ones. */
 function guess(
   column: CodeColumn,
   said: string,
@@ -107,14 +107,14 @@ function guess(
   return found && (found.mergedInto ?? found.code)
 }
 
-/** Whom a category is for, where its path says it: "Clothing > Women > Coats", "Damen-Mäntel". */
+/** Returns the department in a category path: "Clothing > Women > Coats", "Damen-Mäntel". */
 export function genderIn(category: string): string | undefined {
   const words = endOf(category).split(/[^\p{L}'’]+/u)
   const found = new Set(words.flatMap((word) => guessGender(word) ?? []))
   return found.size === 1 ? [...found][0] : undefined
 }
 
-/** Says that a category is unknown, or which parts of a parent category to choose from. */
+/** Returns the error for an unknown category, or lists the child types of a parent category. */
 export function unknownType(label: string, parts: readonly string[]): Words {
   return (language) =>
     parts.length === 0

@@ -5,19 +5,19 @@ import { oneSize } from '../../edit/sizes.rules.ts'
 import { wooVariants } from '../csv/woocommerce.ts'
 
 interface Variants {
-  /** Undefined where the rows name no variants: `sizes`, `size` and `qty` say it. */
+  /** Undefined without variants: then `sizes`, `size`, and `qty` apply. */
   sizes?: { label: string; qty: number }[]
-  /** How many there are in all sizes together, where the file does not say how many of each. */
+  /** Total of all sizes, if the file has no quantity per size. */
   total?: number
   color?: string
 }
 
 const sizeWords = /(?:^|\s)(?:size|sizes|größe|grösse|groesse|taille|talla|taglia|maat)(?:\s|$)/i
 const colorWords = /(?:^|\s)(?:colou?r|primary colou?r|farbe|couleur|colore|kleur)(?:\s|$)/i
-/** What Shopify says where there is nothing to choose. */
+/** Shopify's option value for products without options. */
 const nothingToChoose = /^default title$/i
 
-/** What the sizes of a listing are, and its color, where rows or cells say it as variants. */
+/** Reads sizes and color from the variants of a listing. */
 export function readVariants(plan: ImportPlan, records: readonly CsvRecord[]): Variants {
   if (!plan.source || plan.at.has('sizes')) return {}
   if (plan.source.name === 'etsy') return readLists(plan, records[0]!)
@@ -39,7 +39,7 @@ export function readVariants(plan: ImportPlan, records: readonly CsvRecord[]): V
   }
 }
 
-/** No shop has longer ones, and patterns look through them. */
+/** Truncates option names, so that patterns do not search long texts. */
 const nameOf = (cell = ''): string => cell.trim().slice(0, 80)
 
 type Choice = readonly [name: string, value: string]
@@ -63,7 +63,7 @@ export function attributeField(name: string): 'brand' | 'condition' | 'gender' |
 
 const isVariant = ([name]: Choice): boolean => attributeField(name) === undefined
 
-/** A size first; what else there is to choose stands behind it. */
+/** Returns the label of a variant: the size first, then other options. */
 function labelOf(choices: readonly Choice[]): string {
   const sorted = choices.toSorted(
     ([one], [other]) => Number(sizeWords.test(other)) - Number(sizeWords.test(one)),
@@ -79,7 +79,7 @@ function choicesOf(
 ): { choices: Choice[]; qty: number }[] {
   const qtyAt = plan.at.get('qty')
   const said = qtyAt === undefined ? '' : (cells[qtyAt] ?? '').trim()
-  // Shopify counts what it has oversold below zero.
+  // Shopify exports negative stock for oversold variants.
   const count = said.startsWith('-') ? 0 : readCount(said)
   const qty = Math.min(999, said === '' || Number.isNaN(count) ? 1 : count)
   const choices =
@@ -93,17 +93,17 @@ function choicesOf(
   return [{ choices: choices.filter(([, value]) => !nothingToChoose.test(value)), qty }]
 }
 
-/** `Size=M;Color=Red`; the row of all variants lists them, `Size=S;M;L`, and is none itself. */
+/** Parses `Size=M;Color=Red`. The row of all variants, `Size=S;M;L`, is no variant itself. */
 function pairsIn(text: string): Choice[] {
   const parts = text.replaceAll(/^\[|\]$/g, '').split(/[;|]/)
   const pairs = parts.map((part) => part.split('=').map((side) => side.trim().slice(0, 200)))
   return pairs.every((pair) => pair.length === 2 && pair[1] !== '') ? (pairs as [string, string][]) : []
 }
 
-/** Etsy names the sizes in one cell and counts them all together. */
+/** Reads Etsy's lists: one cell has all sizes, with a common quantity. */
 function readLists(plan: ImportPlan, { cells }: CsvRecord): Variants {
   const lists = plan.options.map(({ name, value }) => {
-    // The kind and the seller's own name for it stand side by side: `SIZE`, "Dress size".
+    // The option type and the seller's name for it are adjacent: `SIZE`, "Dress size".
     const kind = `${nameOf(cells[name])} ${nameOf(cells[name - 1])}`.trim()
     const values = (cells[value] ?? '').split(',').map((one) => one.trim())
     return { kind, values: values.filter((one) => one !== '') }
