@@ -24,11 +24,11 @@ const cases = [
 ] as const
 
 test.each(cases)(
-  'a listing that is written while its $what is merged has the other',
+  'a listing written during the merge of its $what gets the merged value',
   async ({ what, from, into, url, body }) => {
     if (what === 'type')
       for (const label of [from, into]) await admin.post('/api/admin/types', { label, parentId: null })
-    const asked = what === 'color' ? { from: [from], into } : { from, into }
+    const mergeInput = what === 'color' ? { from: [from], into } : { from, into }
     const ready = await aReadySeller(shop)
     const old = await aListing(ready, { [what]: from, title: 'There before' })
     const held = await aStoredListing(shop.pool, { seller })
@@ -37,7 +37,7 @@ test.each(cases)(
       await client.query('begin')
       // The merge has started and waits for a transaction that has locked one of its listings.
       await client.query('select from listings where id = any($1) for update', [[old._id, held.id]])
-      const merged = admin.post(url, { ...body, ...asked })
+      const merged = admin.post(url, { ...body, ...mergeInput })
       await waiting(1)
       const made = ready.person.post('/api/seller/listings', { title: 'New', [what]: from })
       const copied = ready.person.post(`/api/seller/listings/${old._id}/duplicate`, {})

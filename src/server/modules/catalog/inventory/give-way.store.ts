@@ -12,7 +12,7 @@ export interface GiveWayRequest {
    * Below this number of live holds in the shop, a hold is evicted only if its network has held the size too long.
    */
   mostUnpaid: number
-  /** How long one hold lasts, ms. */
+  /** Length of one hold, in ms. */
   holdMs: number
 }
 

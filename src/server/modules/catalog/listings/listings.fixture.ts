@@ -64,7 +64,7 @@ export async function aListing(
     ...fields,
     publish,
   })
-  if (status !== 200) throw new Error(`no listing: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`listing was not created: ${JSON.stringify(body)}`)
   return body.listing
 }
 

@@ -141,7 +141,7 @@ test.each([
   [{ title: 'x'.repeat(121) }, 'title'],
   [{ photos: [{ key: 'a1b2c3d4e5f60718293a4b5c' }] }, 'photos.0'],
   [{ photos: Array.from({ length: 13 }, (_, i) => ({ key: `${'a'.repeat(16)}${i}` })) }, 'photos'],
-])('a save of %j is refused for %s', async (fields, field) => {
+])('a save of %j is rejected because of %s', async (fields, field) => {
   const { status, body } = await nora.person.post('/api/seller/listings', fields)
   expect([status, body.code, body.field]).toEqual([422, 'invalid_field', field])
 })

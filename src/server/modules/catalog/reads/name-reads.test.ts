@@ -22,6 +22,6 @@ test.each([
   [2, [1, 6]],
   [3, [1, 3, 6]],
   [4, [1, 3, 4, 6]],
-])('of more than %i they are the commonest', async (most, ids) => {
+])('with a limit of %i, the most frequent brands are listed', async (most, ids) => {
   expect(await idsOf(most)).toEqual(ids)
 })

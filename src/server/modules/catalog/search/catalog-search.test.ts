@@ -252,7 +252,7 @@ test('both adapters find initials, hyphenated words and elisions in any spelling
   })
 })
 
-test('a text has the same words in PostgreSQL', async () => {
+test('PostgreSQL splits a text into the same words', async () => {
   const text = fc.string({
     unit: fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(..."abz09 '’-_.,éÉßøØŁæœñÅçıàšΑθЖй½ﬁ①") },

@@ -9,7 +9,7 @@ const part = fc.oneof(
 )
 
 test(
-  'what is built is its parts one after the other, however long, again and again',
+  'the text is the concatenation of its parts, also when the buffer is reused',
   { tags: 'long' },
   () => {
     const out = new JsonBytes()

@@ -73,7 +73,7 @@ describe('a search', () => {
     ['bluose silk', [2], 'blouse silk'],
     ['cardgain cashmere', [1], 'cardigan cashmere'],
     ['margie leather', [3], 'margiela leather'],
-  ])('for the typo %j finds %j and says it was understood as %j', (search, nos, as) => {
+  ])('for the typo %j finds %j and returns the correction %j', (search, nos, as) => {
     expect(find(search)).toEqual({ nos, as })
   })
 

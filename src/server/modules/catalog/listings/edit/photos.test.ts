@@ -137,7 +137,7 @@ test('photos whose deletion a crash interrupted are deleted by the next run', as
 })
 
 test(
-  'many at once wait for their turn, and past that are asked to come again',
+  'concurrent uploads are queued, and rejected with 429 beyond the limit',
   { tags: 'long' },
   async () => {
     const bytes = await aPicture(1600, 800)
@@ -149,7 +149,7 @@ test(
 )
 
 test(
-  'forty pictures of one seller keep no other seller waiting long, and cost them nothing',
+  'forty concurrent uploads of one seller do not cause rejections for another seller',
   { tags: 'long' },
   async () => {
     const bytes = await aPicture(1600, 800)

@@ -8,7 +8,7 @@ import type { Words } from '#platform/errors/error-words.ts'
 export type WantedSize = NonNullable<ListingFields['sizes']>[number]
 
 /** Size label of a listing without sizes. */
-// not words: as it is stored
+// not words: a stored value
 export const oneSize = 'One size'
 
 /** Planned size; `id` is undefined for a new one. */

@@ -40,7 +40,7 @@ export function coatImportsOf(shop: TestShop) {
       if (after === null)
         return { ...body.import, rows: rows as never as ImportRow[], counted: body.import.rows }
     }
-    throw new Error('no end')
+    throw new Error('the report does not end')
   }
 
   async function run(seller: DashboardSeller, csv: string | Buffer, query = '') {

@@ -126,7 +126,7 @@ test('each file has a test', () => {
   )
 })
 
-test.each(Object.keys(expected))('%s is read as it is meant', async (name) => {
+test.each(Object.keys(expected))('%s is imported correctly', async (name) => {
   expected[name]!(await outcomeOf(read(name)))
 })
 
@@ -151,7 +151,7 @@ test("a WooCommerce export is recognized, and its IDs are not taken for the mark
 })
 
 test.each(['hold=true', ''])(
-  'an ID column of another system makes new listings, sent with %j',
+  'an ID column of another system creates new listings, sent with %j',
   async (query) => {
     const nora = await aReadySeller(shop)
     const file = 'ID,Title,Price\n17,Coat,10\n18,Bag,20\n'

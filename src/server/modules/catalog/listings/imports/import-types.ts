@@ -4,7 +4,7 @@ import { languages, type Language } from '#platform/language/translate.ts'
 import { readSynonyms, readTypeParts, readTypes } from '../edit/names.store.ts'
 import { typeSynonymsOf, type ImportTypes } from './rows/guess-type.ts'
 
-/** Reads the names that categories of a file may be; `language` is the file's. */
+/** Reads the type names and synonyms for the categories of a file; `language` is the file's. */
 export async function readImportTypes(tx: Tx, language: Language): Promise<ImportTypes> {
   return {
     types: await readTypes(tx),

@@ -262,7 +262,7 @@ test('a seller can cancel an import, and the imported rows stay', async () => {
 })
 
 test(
-  'killed again and again, it goes on where it was, and no row is there twice',
+  'an import whose worker is killed repeatedly continues without duplicate rows',
   { tags: 'long', timeout: 120_000 },
   async () => {
     const nora = await aReadySeller(shop)

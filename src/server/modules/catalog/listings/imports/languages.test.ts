@@ -90,7 +90,7 @@ test('row errors use the language and the column names of the upload', async () 
 test.each([
   ['de', /^\ufeffID;Titel;Beschreibung;.*Marke;Kategorie;Abteilung;Farbe;Zustand;Preis;Größen;/],
   ['en', /^\ufeffid,title,description,.*brand,type,gender,color,condition,price,sizes,/],
-])('what is exported in %s comes in again as the same', async (language, heads) => {
+])('an export in %s is imported unchanged', async (language, heads) => {
   const seller = await aSellerReading(language)
   await aListing(seller, { color: 'Black', sizes: [{ size: 'One size', qty: 2 }] })
   const exported = (await seller.person.get('/api/seller/listings/export')).raw.toString()

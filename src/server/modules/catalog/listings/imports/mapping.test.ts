@@ -240,7 +240,7 @@ test.each([
     [{ title: 'Puffer coat', type: 'Coats', gender: 'women', condition: 'new', price: { cents: 4500 } }],
     ['M:1'],
   ],
-])('what %s says comes in as it means it', async (_name, file, expected, sizes) => {
+])('a file of %s is imported correctly', async (_name, file, expected, sizes) => {
   const nora = await aReadySeller(shop)
   await bringIn(nora, noPhotos(file))
   const listings = await listingsOf(nora)

@@ -31,7 +31,7 @@ export class Showcase {
     1_400_000,
     (answer, key) => answer.body.length + 2 * key.length + 300,
   )
-  /** Incremented at each change; a cached answer of another version is stale. */
+  /** Incremented at each change; a cached response of another version is stale. */
   version = 0
 
   /** `cardBytes`: maximum bytes of cached cards; 0 disables the cache. */

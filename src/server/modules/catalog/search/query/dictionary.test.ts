@@ -153,7 +153,7 @@ test.each([
   ['18 months', '18M', ['18M', '12-18M', '1-2Y']],
   ['boys coat size 10', '10Y', ['10Y', '9-10Y', '10-11Y']],
   ['plus size dress', 'XL–4XL', ['XL', '3XL']],
-])('%s: the size %s, under its labels elsewhere too', (text, name, labels) => {
+])('%s: the size %s, with its labels in other systems', (text, name, labels) => {
   const { size } = dictionary.read(text)
   expect(size?.names).toEqual([name])
   expect(size?.labels).toEqual(expect.arrayContaining(labels))

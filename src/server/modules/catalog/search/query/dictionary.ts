@@ -70,15 +70,15 @@ export class SearchDictionary implements TermSource {
   mended(text: string): string | undefined {
     const { parts } = this.read(text)
     // Single letters are ignored: most are initials (`n. brandauer`).
-    const said = parts.filter(({ role, text: word }) => role !== 'unknown' || word.length > 1)
+    const wordParts = parts.filter(({ role, text: word }) => role !== 'unknown' || word.length > 1)
     // A word after an initial is a name and is not corrected: `o brien` does not mean `brown`.
-    const isName = said.length < parts.length
-    const mends = said.map((part) =>
+    const isName = wordParts.length < parts.length
+    const mends = wordParts.map((part) =>
       part.role === 'unknown' && !isName ? this.trade.meant(part.text) : undefined,
     )
     const isSame = !isName && mends.every((mend) => mend === undefined)
-    if (said.length === 0 || isSame) return undefined
-    return said.map((part, at) => mends[at] ?? part.text).join(' ')
+    if (wordParts.length === 0 || isSame) return undefined
+    return wordParts.map((part, at) => mends[at] ?? part.text).join(' ')
   }
 
   /** Translates the words of a corrected search into the reader's language, except for words that the reader typed. */
@@ -92,11 +92,11 @@ export class SearchDictionary implements TermSource {
   }
 
   /** Returns the term for a word, or for several words with one meaning. */
-  termOf(said: string, isForChildren = false): Term {
-    const key = `${said}${isForChildren ? ' *' : ''}`
+  termOf(expression: string, isForChildren = false): Term {
+    const key = `${expression}${isForChildren ? ' *' : ''}`
     const known = this.terms.get(key)
     if (known) return known
-    const term = this.makeTerm(said, isForChildren)
+    const term = this.makeTerm(expression, isForChildren)
     if (term.isKnown) this.terms.set(key, term)
     return term
   }
@@ -128,14 +128,14 @@ export class SearchDictionary implements TermSource {
     return 0
   }
 
-  private makeTerm(said: string, isForChildren: boolean): Term {
-    const meaning = this.meanings.get(said)
-    if (!meaning) return plainTerm(said, false, tradeForms)
+  private makeTerm(expression: string, isForChildren: boolean): Term {
+    const meaning = this.meanings.get(expression)
+    if (!meaning) return plainTerm(expression, false, tradeForms)
     const { direct, also, fallback, colors } = meaning
-    const typed = tradeForms.phraseOf(said.split(' '))
+    const typed = tradeForms.phraseOf(expression.split(' '))
     const own = [typed, ...direct, ...also]
     return {
-      ...plainTerm(said, true, tradeForms),
+      ...plainTerm(expression, true, tradeForms),
       direct: [typed, ...direct],
       also,
       otherValues: [...colors].map((label) => ({ column: 'color', label })),

@@ -57,7 +57,7 @@ export interface KnownWords {
   split(words: readonly string[]): string[]
   brandAt(words: readonly string[], at: number): number
   knownAt(words: readonly string[], at: number): number
-  termOf(said: string, isForChildren: boolean): Term
+  termOf(text: string, isForChildren: boolean): Term
 }
 
 /** Part during parsing; a part without a role is ignored. */
@@ -100,8 +100,8 @@ export function readSearch(dictionary: KnownWords, text: string, isLiteral: bool
   let isCheap = false
   for (let at = 0; at < words.length;) {
     const put = (length: number, role?: PartRole, term?: Term): void => {
-      const said = words.slice(at, at + length).join(' ')
-      parts.push({ text: role === 'price' ? typedPrice(said) : said, term, role })
+      const phrase = words.slice(at, at + length).join(' ')
+      parts.push({ text: role === 'price' ? typedPrice(phrase) : phrase, term, role })
       at += length
     }
     const brand = dictionary.brandAt(words, at)
@@ -141,12 +141,12 @@ export function readSearch(dictionary: KnownWords, text: string, isLiteral: bool
     }
   }
   const isNamed = parts.some(({ role }) => role !== undefined)
-  const said = isNamed || isCheap ? parts : words.map(literalPart)
-  const terms = termsOfParts(said)
+  const usedParts = isNamed || isCheap ? parts : words.map(literalPart)
+  const terms = termsOfParts(usedParts)
   return {
     terms,
     widened: terms && widened(terms),
-    nextTypes: [...new Set(said.flatMap(({ term }) => term?.fallback?.names ?? []))],
+    nextTypes: [...new Set(usedParts.flatMap(({ term }) => term?.fallback?.names ?? []))],
     size: labels.length > 0 ? { names, labels: [...new Set(labels)] } : undefined,
     condition: conditions.length > 0 ? [...new Set(conditions)] : undefined,
     price,

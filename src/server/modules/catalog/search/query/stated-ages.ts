@@ -36,29 +36,29 @@ const oldest = 16
 
 function found(unit: string, from: string, to: string | undefined, length: number): FoundSize {
   const isMonths = months.test(unit)
-  const said = to === undefined ? from : `${from}-${to}`
+  const ageText = to === undefined ? from : `${from}-${to}`
   const inMonths = isMonths ? 1 : year
   const [first, last] = [Number(from) * inMonths, Number(to ?? from) * inMonths]
-  const own = spelled(said, isMonths)
+  const own = spelled(ageText, isMonths)
   const fitting = to === undefined ? labels.filter(({ low, high }) => low <= first && last <= high) : []
   return {
-    name: unit === 't' ? `${said}T` : `${said}${isMonths ? 'M' : 'Y'}`,
+    name: unit === 't' ? `${ageText}T` : `${ageText}${isMonths ? 'M' : 'Y'}`,
     labels: [...new Set([...own, ...fitting.flatMap(({ text }) => text)])],
     length,
   }
 }
 
-function spelled(said: string, isMonths: boolean): string[] {
+function spelled(ageText: string, isMonths: boolean): string[] {
   return isMonths
-    ? [`${said}M`, `${said} M`, `${said} months`, `${said} Monate`]
-    : [`${said}Y`, `${said} Y`, `${said} years`, `${said} Jahre`, `${said}T`]
+    ? [`${ageText}M`, `${ageText} M`, `${ageText} months`, `${ageText} Monate`]
+    : [`${ageText}Y`, `${ageText} Y`, `${ageText} years`, `${ageText} Jahre`, `${ageText}T`]
 }
 
 /** Age labels of listings with their range in months: a six-year-old child wears 6Y, 5-6Y, and 6-7Y. */
 const labels: readonly { text: string[]; low: number; high: number }[] = [
-  ...['0-3', '3-6', '0-6', '6-9', '6-12', '9-12', '12-18', '12-24', '18-24'].map((said) => {
-    const [low, high] = said.split('-').map(Number) as [number, number]
-    return { text: spelled(said, true), low, high }
+  ...['0-3', '3-6', '0-6', '6-9', '6-12', '9-12', '12-18', '12-24', '18-24'].map((ageText) => {
+    const [low, high] = ageText.split('-').map(Number) as [number, number]
+    return { text: spelled(ageText, true), low, high }
   }),
   ...Array.from({ length: oldest + 1 }, (_, age) => [
     { text: spelled(String(age), false), low: age * year, high: age * year },

@@ -50,9 +50,9 @@ export function spelledPrices(text: string): string {
 }
 
 /** Replaces a range that cannot be a size (a span of 10 or more, or above 60) by a price range. */
-function wideRange(said: string, from: string, to: string): string {
+function wideRange(text: string, from: string, to: string): string {
   const isPrice = Number(to) > Number(from) && (Number(to) > 60 || Number(to) - Number(from) >= 10)
-  return isPrice ? ` ${between} ${sign} ${from} and ${to} ` : said
+  return isPrice ? ` ${between} ${sign} ${from} and ${to} ` : text
 }
 
 /** Parses a price at `at`: `under 50`, `over $200`, `between 50 and 100`, `30 dollars`. */
@@ -102,8 +102,8 @@ function amountAt(
 }
 
 /** Returns a price as it may have been typed, for display. */
-export function typedPrice(said: string): string {
-  return said
+export function typedPrice(text: string): string {
+  return text
     .replace(/(\d)c(\d\d)\b/g, '$1.$2')
     .replace(/currency (\d)/g, '$$$1')
     .replace(/^between (\$?[\d.]+) and (\$?[\d.]+)/, '$1-$2')

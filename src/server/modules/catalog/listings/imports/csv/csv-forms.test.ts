@@ -151,7 +151,7 @@ test.each([
   [[...utf16('<table><tr><td>title', false, true)], /web page/],
   [[...Buffer.from('<?xml version="1.0"?>\n<Workbook xmlns="urn:x">')], /web page/],
   [[...Buffer.from('%PDF-1.7')], /PDF/],
-])('a file that is none of text is named: %j', async (bytes, message) => {
+])('a file that is not text is named: %j', async (bytes, message) => {
   await expect(rows(Buffer.from(bytes))).rejects.toThrow(message)
 })
 

@@ -72,7 +72,7 @@ describe('a price in a file', () => {
     '1234 567',
     '$ 10 20',
     '2 x 10',
-  ])('%s is none', (text) => expect(parsePrice(text, 'en', 'usd')).toBeUndefined())
+  ])('%s is not a price', (text) => expect(parsePrice(text, 'en', 'usd')).toBeUndefined())
 })
 
 describe('a price in another currency is never read as the marketplace’s', () => {

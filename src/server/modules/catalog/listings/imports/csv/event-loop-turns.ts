@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Milliseconds of work after which other requests come first. */
+/** Milliseconds of work after which other work gets a turn. */
 const heldMs = 10
 
 /**

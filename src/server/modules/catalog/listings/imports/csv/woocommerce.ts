@@ -135,7 +135,7 @@ interface WooVariants {
   total?: number
 }
 
-/** Returns the variations of a product with their stock; a product without any is its own only variant. */
+/** Returns the variations of a product with their stock; a product without variations is a single variant. */
 export function wooVariants(
   woo: WooColumns,
   records: readonly CsvRecord[],
@@ -144,9 +144,9 @@ export function wooVariants(
   const parent = records.find((record) => !isVariation(woo, record))
   const variations = records.filter((record) => isVariation(woo, record))
   const countOf = (record: CsvRecord): number | undefined => {
-    const said = cellOf(record, stock)
-    if (said.startsWith('-')) return 0
-    const count = readCount(said)
+    const stockText = cellOf(record, stock)
+    if (stockText.startsWith('-')) return 0
+    const count = readCount(stockText)
     return Number.isNaN(count) ? undefined : count
   }
   const isOut = (record: CsvRecord): boolean => /^(?:0|no|nein|false)$/i.test(cellOf(record, woo.inStock))

@@ -7,10 +7,10 @@ import { readCsv, type CsvRecord } from '../csv/csv-read.ts'
 import { readGroups } from '../rows/row-groups.ts'
 import { fileOf } from '../scan-file.ts'
 
-/** Reads the first column as the title, for a file of which no column is known to be one. */
+/** Mapping for a file without a recognized title column: uses the first column. */
 export const unmapped: ImportMapping = { columns: { title: 0 }, photoColumns: [], fixed: {}, words: {} }
 
-/** Listings of which the first rows are read to guess what the columns mean. */
+/** Maximum number of rows to read for guessing the meaning of columns. */
 const maxGuessedRows = 50
 
 /**

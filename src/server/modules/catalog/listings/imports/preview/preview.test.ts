@@ -63,7 +63,7 @@ test('an error that many rows share is listed once, with its reason', async () =
 })
 
 test.each(['Clothing', 'clothing', 'Sale > Clothing'])(
-  'a parent category %s names its parts, in the preview and in the report',
+  'a parent category %s lists its child types in the preview and the report',
   async (category) => {
     const nora = await aReadySeller(shop)
     const { _id } = await send(nora, `title,type\nCoat,${category}\n`)
@@ -82,7 +82,7 @@ test.each([
   ['PK\u0003\u0004 workbook', /Excel/],
   ['<!doctype html><title>Sign in</title>', /web page/],
   ['\n\n', 'The file is empty'],
-])('a file that cannot be read ends its import and frees its place: %j', async (file, message) => {
+])('an unreadable file ends its import, which no longer counts as unfinished: %j', async (file, message) => {
   const nora = await aReadySeller(shop)
   const { _id } = await send(nora, file)
   const { body, status } = await nora.person.post(`/api/seller/imports/${_id}/preview`, {})

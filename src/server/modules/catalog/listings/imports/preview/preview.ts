@@ -214,7 +214,7 @@ function addFault(
   else if (faults.length < maxFaults) faults.push({ ...fault, rows: 1 })
 }
 
-/** Spreadsheets write thousands of empty columns after the last one that was filled. */
+/** Removes trailing empty columns: spreadsheets write thousands of them. */
 function withoutBlankEnd(columns: ImportPreview['columns']): ImportPreview['columns'] {
   return columns.slice(0, columns.findLastIndex(({ name, samples }) => name !== '' || samples.length > 0) + 1)
 }

@@ -246,7 +246,7 @@ describe('a row', () => {
     [['M\ufffdntel'], 'title'],
     [['Coat', 'zero\0byte'], 'brand'],
     [['Coat', '', '', '', '', '', '', '', '', 'one too many'], 'title'],
-  ])('%j is at fault in %s', (cells, field) => {
+  ])('%j has an error in %s', (cells, field) => {
     const fault = readRow(cells, header, 'en') as RowFault
     expect([fault.field, fault.words('en')]).toEqual([field, expect.stringMatching(/^\S/)])
   })

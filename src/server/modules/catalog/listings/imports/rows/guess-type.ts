@@ -1,14 +1,14 @@
 import type { NamedType, WordPair } from '../../edit/names.store.ts'
 
-/** Names that the category of a file may be. */
+/** Type names and synonyms that categories of a file are matched with. */
 export interface ImportTypes {
   types: ReadonlyMap<string, NamedType>
-  /** Labels of the parts of parent types. */
+  /** Labels of child types, by names of the parent type. */
   parents: ReadonlyMap<string, string[]>
   synonyms: readonly TypeSynonym[]
 }
 
-/** Words that have the meaning of others, in stems. */
+/** Synonym pair, as word stems. */
 interface TypeSynonym {
   word: readonly string[]
   means: readonly string[]
@@ -18,10 +18,10 @@ interface TypeSynonym {
  * Returns the type that matches a category of another shop: first by the full name, then by the words of each part of
  * its path, last part first, then by synonyms. Undefined if none or several match.
  */
-export function guessType(names: ImportTypes, said: string): NamedType | undefined {
-  const existing = names.types.get(said.trim().toLowerCase())
+export function guessType(names: ImportTypes, category: string): NamedType | undefined {
+  const existing = names.types.get(category.trim().toLowerCase())
   if (existing) return existing
-  const parts = partsOf(said).map(stemsOf)
+  const parts = partsOf(category).map(stemsOf)
   for (const part of parts) {
     const best = bestTypes(names, [part])
     if (best.length > 0) return best.length === 1 ? best[0] : undefined
@@ -33,7 +33,7 @@ export function guessType(names: ImportTypes, said: string): NamedType | undefin
   return undefined
 }
 
-/** Returns the types whose names consist of words of one of the phrases: those with the most words. */
+/** Returns the types whose names consist only of words of one phrase; of those, the ones with the most words. */
 function bestTypes({ types }: ImportTypes, phrases: readonly (readonly string[])[]): NamedType[] {
   const stemsByType = stemsOfNames(types)
   const fitting = phrases.flatMap((phrase) => {
@@ -52,14 +52,14 @@ function bestTypes({ types }: ImportTypes, phrases: readonly (readonly string[])
  * Returns the child types of the parent type that matches a category: by its full name, or by the last part of its
  * path that is a parent type or has exactly one synonym that is.
  */
-export function guessTypeParts(names: ImportTypes, said: string): string[] {
-  const existing = names.parents.get(said.trim().toLowerCase())
+export function guessTypeParts(names: ImportTypes, category: string): string[] {
+  const existing = names.parents.get(category.trim().toLowerCase())
   if (existing) return existing
   const keys = stemsOfNames(names.parents).map(keyOf)
   const labels = [...names.parents.values()]
   const named = (phrase: readonly string[]): string[] | undefined =>
     phrase.length === 0 ? undefined : labels[keys.indexOf(keyOf(phrase))]
-  for (const part of partsOf(said).map(stemsOf)) {
+  for (const part of partsOf(category).map(stemsOf)) {
     const own = named(part)
     if (own) return own
     const found = new Set(
@@ -76,11 +76,11 @@ const keyOf = (stems: readonly string[]): string => stems.toSorted().join(' ')
 
 /** Synonyms of synonyms are followed once: a rucksack is a backpack, and a backpack is a bag. */
 const maxSynonymSteps = 2
-/** A part of a category with more words, or with synonyms for more phrases, is ambiguous; the limits also bound the work. */
+/** Limits per part of a category: longer parts, or parts with more variants, are ambiguous and slow to match. */
 const maxWords = 6
 const maxPhrases = 20
 
-/** Returns variants of a phrase in which its longest word with a synonym is replaced by that. */
+/** Returns variants of a phrase with its longest matching words replaced by a synonym. */
 function withSynonyms({ synonyms }: ImportTypes, phrase: readonly string[]): string[][] {
   if (phrase.length > maxWords) return []
   const found = new Map<string, string[]>()
@@ -101,7 +101,7 @@ function replaced(synonyms: readonly TypeSynonym[], words: readonly string[]): s
     .map(({ word, means }) => [...words.filter((stem) => !word.includes(stem)), ...means])
 }
 
-/** Returns synonyms of the search in stems, mutual ones in both directions. */
+/** Returns search synonyms as word stems, mutual ones in both directions. */
 export function typeSynonymsOf(rows: readonly WordPair[]): TypeSynonym[] {
   return rows
     .flatMap(({ word, means, isMutual }) => [
@@ -141,7 +141,7 @@ function stemsOfNames(names: ReadonlyMap<string, unknown>): string[][] {
 
 const filler = new Set(['and', 'und', 'et', 'for', 'für', 'the', 'of', 'other'])
 
-/** Returns the words of a text without endings of the plural: "Dresses" and "dress" are the same. */
+/** Returns the words of a text without plural endings: "Dresses" and "dress" are the same. */
 function stemsOf(text: string): string[] {
   return text
     .toLowerCase()

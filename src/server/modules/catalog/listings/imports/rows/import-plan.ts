@@ -84,7 +84,7 @@ function headerOf(cells: readonly string[], { columns }: ImportMapping): CsvHead
   }
 }
 
-/** Returns the names of the columns that nothing is read from. */
+/** Returns the names of unused columns. */
 export function unusedColumns(plan: ImportPlan, header: readonly string[]): string[] {
   const { woo, statusColumns } = plan
   const used = new Set<number | undefined>([

@@ -30,9 +30,9 @@ export function readStatus(
   { status, published }: StatusColumns,
   cells: readonly string[],
 ): Unlisted | undefined {
-  const said = (status === undefined ? '' : (cells[status] ?? '')).trim().toLowerCase()
-  if (/^(?:archived|archiviert|removed)$/.test(said)) return 'archived'
-  if (/^(?:draft|entwurf|paused|inactive|unlisted)$/.test(said)) return 'draft'
+  const statusText = (status === undefined ? '' : (cells[status] ?? '')).trim().toLowerCase()
+  if (/^(?:archived|archiviert|removed)$/.test(statusText)) return 'archived'
+  if (/^(?:draft|entwurf|paused|inactive|unlisted)$/.test(statusText)) return 'draft'
   const isPublished = (published === undefined ? '' : (cells[published] ?? '')).trim()
   return /^(?:false|0|-1|no|nein)$/i.test(isPublished) ? 'unpublished' : undefined
 }

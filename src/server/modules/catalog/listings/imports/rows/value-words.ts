@@ -81,21 +81,21 @@ function bare(text: string): string {
     .trim()
 }
 
-export function guessCondition(said: string): string | undefined {
-  return guess('condition', said, conditionWords)
+export function guessCondition(value: string): string | undefined {
+  return guess('condition', value, conditionWords)
 }
 
-export function guessGender(said: string): string | undefined {
-  return guess('gender', said, genderWords)
+export function guessGender(value: string): string | undefined {
+  return guess('gender', value, genderWords)
 }
 
 /** Returns the code for a word; prefers offered values to retired ones, and resolves merged ones. */
 function guess(
   column: CodeColumn,
-  said: string,
+  value: string,
   words: Record<string, readonly string[]>,
 ): string | undefined {
-  const text = bare(said)
+  const text = bare(value)
   if (text === '') return undefined
   const list = listOf(column).toSorted((a, b) => Number(a.isRetired) - Number(b.isRetired))
   const found =

@@ -56,7 +56,7 @@ const fieldWords = [
   ['gender', /^(?:gender|department|sex|geschlecht|abteilung)$/i],
 ] as const
 
-/** Returns the field of a listing that an attribute of a product is, other than its size and color. */
+/** Returns the listing field for a product attribute other than size and color. */
 export function attributeField(name: string): 'brand' | 'condition' | 'gender' | undefined {
   return fieldWords.find(([, words]) => words.test(name.trim()))?.[0]
 }
@@ -78,10 +78,10 @@ function choicesOf(
   { cells }: CsvRecord,
 ): { choices: Choice[]; qty: number }[] {
   const qtyAt = plan.at.get('qty')
-  const said = qtyAt === undefined ? '' : (cells[qtyAt] ?? '').trim()
+  const stock = qtyAt === undefined ? '' : (cells[qtyAt] ?? '').trim()
   // Shopify exports negative stock for oversold variants.
-  const count = said.startsWith('-') ? 0 : readCount(said)
-  const qty = Math.min(999, said === '' || Number.isNaN(count) ? 1 : count)
+  const count = stock.startsWith('-') ? 0 : readCount(stock)
+  const qty = Math.min(999, stock === '' || Number.isNaN(count) ? 1 : count)
   const choices =
     plan.options.length > 0
       ? plan.options.flatMap(({ name, value }): Choice[] => {
@@ -113,8 +113,8 @@ function readLists(plan: ImportPlan, { cells }: CsvRecord): Variants {
   const color = colors?.length === 1 ? { color: colors[0]! } : {}
   const labels = sizes ?? (colors && colors.length > 1 ? colors : undefined)
   if (!labels) return color
-  const said = readCount(cells[plan.at.get('qty') ?? -1] ?? '')
-  const total = Number.isNaN(said) ? labels.length : said
+  const stock = readCount(cells[plan.at.get('qty') ?? -1] ?? '')
+  const total = Number.isNaN(stock) ? labels.length : stock
   const each = Math.min(999, labels.length === 1 ? total : Math.max(1, total))
   return {
     sizes: labels.map((label) => ({ label: labelOf([['', label]]), qty: total === 0 ? 0 : each })),
