@@ -7,8 +7,11 @@ export interface AccountBalance {
   cents: number
 }
 
-/** What was added up once, and the entries since: few, however long the ledger is. */
-const both = sql`
+/**
+ * Balances up to the last rollup plus the entries after it. Periodic rollups keep the number of unrolled entries
+ * small.
+ */
+const balances = sql`
   select account, currency, cents from ledger_balances
   union all select debit, currency, amount_cents from ledger_entries
     where id > (select upto from ledger_rolled)
@@ -16,23 +19,23 @@ const both = sql`
     where id > (select upto from ledger_rolled)`
 
 export interface KindBalance {
-  /** `provider_clearing`; of sellers' accounts the kind alone. */
+  /** `provider_clearing`, for example. For seller accounts, only the kind, without the seller's id. */
   account: string
   currency: string
   holders: number
   cents: number
 }
 
-/** The accounts that are nobody's in particular, and those of sellers by kind. */
+/** Returns the balances of the marketplace's own accounts, and those of seller accounts grouped by kind. */
 export async function sumKinds(db: Db): Promise<KindBalance[]> {
   const { rows } = await sql<KindBalance>`
     select split_part(account, ':', 1) as account, currency, count(distinct account)::integer as holders,
       sum(cents)::bigint as cents
-    from (${both}) b group by 1, 2 order by 1, 2`.execute(db)
+    from (${balances}) b group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }
 
-/** Accounts of a kind that are not at 0, the largest first. */
+/** Returns the accounts of a kind whose balance is not 0, largest amount first. */
 export async function listLargest(
   db: Db,
   {
@@ -45,16 +48,16 @@ export async function listLargest(
     ? sql`(abs(sum(cents)), account) < (${before.size}::bigint, ${before.account})`
     : sql`true`
   const { rows } = await sql<AccountBalance>`
-    select account, currency, sum(cents)::bigint as cents from (${both}) b
+    select account, currency, sum(cents)::bigint as cents from (${balances}) b
     where split_part(account, ':', 1) = ${kind} and account <> ${kind}
     group by account, currency having sum(cents) <> 0 and ${isAfter}
     order by abs(sum(cents)) desc, account desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** The newest entry before which every other is committed or never will be. */
+/** Returns the highest entry id below which no transaction can still commit an entry. */
 export async function settledEntry(tx: Tx): Promise<number> {
-  // Whoever is booking now is waited for; whoever comes later takes a higher number.
+  // Waits for transactions that are posting entries now. Later transactions get higher ids.
   await sql`lock table ledger_entries in share mode`.execute(tx)
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from ledger_entries`.execute(
     tx,
@@ -62,7 +65,7 @@ export async function settledEntry(tx: Tx): Promise<number> {
   return rows[0]!.id
 }
 
-/** Adds the entries up to `upto` to the balances, once. */
+/** Adds the entries up to `upto` to the stored balances. Repeated calls add each entry only once. */
 export async function addUp(tx: Tx, upto: number): Promise<void> {
   const { rows } = await sql<{ upto: number }>`select upto from ledger_rolled for update`.execute(tx)
   const from = rows[0]!.upto

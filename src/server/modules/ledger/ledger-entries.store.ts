@@ -8,7 +8,7 @@ export interface EntryRow extends BookedEntry {
 
 export interface EntryQuery {
   account?: string | undefined
-  /** What entries are posted for. */
+  /** Id of the row that the entries were posted for. */
   refId?: string | undefined
   before?: number | undefined
   limit: number
@@ -17,14 +17,14 @@ export interface EntryQuery {
 const columns = sql`id, entry_key as key, debit, credit, amount_cents as cents, currency, ref_type as "refType",
   ref_id as "refId", provider_id as "providerId", at`
 
-/** Entries newest first: of an account, for one thing, or all. */
+/** Returns the entries of an account, the entries of one target, or all entries, newest first. */
 export async function listNewest(db: Db, { account, refId, before, limit }: EntryQuery): Promise<EntryRow[]> {
   const isOlder = before === undefined ? sql`true` : sql`id < ${before}`
   const isFor = refId ? sql`ref_id = ${refId}` : sql`true`
   const newest = (where: ReturnType<typeof sql>) =>
     sql`(select ${columns} from ledger_entries where ${where} and ${isFor} and ${isOlder}
       order by id desc limit ${limit})`
-  // No entry has an account on both sides, so none comes twice.
+  // No entry debits and credits the same account, so `union all` returns no duplicates.
   const found = account
     ? sql`${newest(sql`debit = ${account}`)} union all ${newest(sql`credit = ${account}`)}`
     : newest(sql`true`)

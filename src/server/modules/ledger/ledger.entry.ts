@@ -1,9 +1,9 @@
 /**
- * The accounts. `provider_clearing` is what we have at the card provider. `seller_held:{seller}` is what a seller is
- * owed and has not been sent, `seller_debt:{seller}` what a seller was sent and owes back. `disputes` is what banks
- * have taken back and not yet settled, or kept for good. `house_revenue` is the earnings of the marketplace's own
- * listings; `gift_deferred` is what was paid for gifts nobody has redeemed; the others are the marketplace's revenue
- * and cost.
+ * Ledger accounts. `provider_clearing` is the marketplace's balance at the payment provider. `seller_held:{seller}`
+ * is money owed to a seller and not sent yet; `seller_debt:{seller}` is money sent to a seller who now owes it back.
+ * `disputes` is money that banks withdrew in disputes that are open or lost. `house_revenue` is the earnings from the
+ * marketplace's own listings; `gift_deferred` is the price of gifts that are not redeemed yet. The other accounts are
+ * the marketplace's revenue and costs.
  */
 export type Account =
   | 'provider_clearing'
@@ -17,7 +17,7 @@ export type Account =
   | `seller_held:${string}`
   | `seller_debt:${string}`
 
-/** What an entry is posted for: `refId` is the id of our own row of that kind. */
+/** Kind of row that an entry is posted for; `refId` is the id of that row in our database. */
 export type RefType =
   | 'order'
   | 'refund'
@@ -30,11 +30,11 @@ export type RefType =
   | 'gift-refund'
 
 export interface LedgerEntry {
-  /** The same key is posted once, however often it is posted. */
+  /** Idempotency key: an entry whose key already exists is ignored. */
   key: string
   debit: Account
   credit: Account
-  /** Above 0; an entry of 0 is left out. */
+  /** Positive. Entries of 0 are not posted. */
   cents: number
   currency: string
   refType: RefType
@@ -42,7 +42,7 @@ export interface LedgerEntry {
   providerId: string | null
 }
 
-/** What entries are posted for. */
+/** The row that entries are posted for. */
 export interface EntryRef {
   refType: string
   refId: string

@@ -33,7 +33,7 @@ export async function listBalances(db: Db): Promise<{ account: string; currency:
   return rows
 }
 
-/** Entries posted for any of the refs, or under any of the keys, in the order they were posted. */
+/** Returns the entries posted for any of the refs or with any of the keys, oldest first. */
 export async function listEntries(
   db: Db,
   refs: readonly EntryRef[],

@@ -6,13 +6,16 @@ import * as store from './ledger.store.ts'
 
 export type { Account, BookedEntry, LedgerEntry, EntryRef, EntryRow }
 
-/** Posts entries in the caller's transaction. A negative amount is a defect: book the reverse instead. */
+/**
+ * Posts entries in the caller's transaction.
+ * @throws RangeError for a negative amount; post the reverse entry instead
+ */
 export async function post(tx: Tx, entries: readonly LedgerEntry[], now: number): Promise<void> {
   const booked = entriesToBook(entries)
   if (booked.length > 0) await store.insertEntries(tx, booked, new Date(now))
 }
 
-/** Returns the part of a statement that posts entries, as `post` does. */
+/** Returns an SQL fragment that posts entries as `post` does. */
 export function posting(entries: readonly LedgerEntry[], now: number): RawBuilder<unknown> {
   return store.insertingEntries(entriesToBook(entries), new Date(now))
 }
@@ -20,22 +23,22 @@ export function posting(entries: readonly LedgerEntry[], now: number): RawBuilde
 function entriesToBook(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const booked = entries.filter((entry) => entry.cents !== 0)
   if (booked.some((entry) => entry.cents < 0 || !Number.isSafeInteger(entry.cents))) {
-    throw new RangeError('A ledger entry names a positive whole number of cents')
+    throw new RangeError('The amount of a ledger entry must be a positive whole number of cents')
   }
   return booked
 }
 
-/** Debits less credits of one account, in cents. */
+/** Returns the debits minus the credits of one account, in cents. */
 export function balanceOf(db: Db, account: Account, currency: string): Promise<number> {
   return store.sumAccount(db, account, currency)
 }
 
-/** Every account's debits less credits; over all of them the sum is 0. */
+/** Returns the debits minus the credits of every account. All balances together sum to 0. */
 export function listBalances(db: Db): Promise<{ account: string; currency: string; cents: number }[]> {
   return store.listBalances(db)
 }
 
-/** The entries posted for any of the refs, or under any of the keys, oldest first. */
+/** Returns the entries posted for any of the refs or with any of the keys, oldest first. */
 export function listEntries(
   db: Db,
   refs: readonly EntryRef[],
@@ -44,7 +47,10 @@ export function listEntries(
   return store.listEntries(db, refs, keys)
 }
 
-/** Entries newest first: of an account, for one thing, or all; `before` is the last one seen. */
+/**
+ * Returns the entries of an account, the entries of one target, or all entries, newest first. `before` is the last id
+ * of the previous page.
+ */
 export function listNewestEntries(db: Db, query: EntryQuery): Promise<EntryRow[]> {
   return listNewest(db, query)
 }

@@ -7,16 +7,20 @@ import { listNewestEntries, type EntryRow } from '../ledger.ts'
 
 export interface LedgerPagesContext {
   db: Db
-  /** Returns usernames of sellers by id. Accounts are not below the ledger. */
+  /**
+   * Returns the usernames of sellers by id. Passed in because the ledger module must not import the accounts module.
+   */
   listUsernames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Returns the names by which people know the rows that entries are posted for. */
+  /** Returns the display names of the orders, refunds and payouts that entries refer to. */
   listTargetNames(
     db: Db,
     targets: readonly { kind: string; id: string }[],
   ): Promise<(target: { kind: string; id: string }) => string | null>
 }
 
-/** Every account’s balance, those of sellers by kind, and the sum over all, which is 0 in each currency. */
+/**
+ * Returns the balance of every account (seller accounts grouped by kind) and the total per currency, which must be 0.
+ */
 export async function getLedger(db: Db) {
   const rows = await sumKinds(db)
   const sums = Map.groupBy(rows, ({ currency }) => currency)
@@ -33,7 +37,7 @@ export async function getLedger(db: Db) {
   }
 }
 
-/** Sellers' accounts that are not at 0, the largest first. */
+/** Returns the seller accounts with a balance other than 0, largest amount first. */
 export async function listSellerAccounts(
   { db, listUsernames }: LedgerPagesContext,
   { kind, after, limit }: { kind: string; after?: string | undefined; limit: number },
@@ -54,15 +58,15 @@ export async function listSellerAccounts(
   return { accounts, next }
 }
 
-interface Which {
+interface EntryFilter {
   account?: string | undefined
   search?: string | undefined
 }
 
-/** Entries of an account, or for one thing, or all, newest first. */
+/** Returns the entries of an account, the entries of one target (`search` is its id), or all entries, newest first. */
 export async function listEntries(
   { db, listTargetNames }: LedgerPagesContext,
-  { account, search, after, limit }: Which & { after?: string | undefined; limit: number },
+  { account, search, after, limit }: EntryFilter & { after?: string | undefined; limit: number },
 ) {
   const before = readKeyset(after, 'number')?.value as number | undefined
   const rows = await listNewestEntries(db, { account, refId: search, before, limit: limit + 1 })
@@ -84,8 +88,8 @@ const columns: CsvColumns<EntryRow> = [
   ['provider-id', ({ providerId }) => providerId],
 ]
 
-/** The same entries as a file, amounts in units of the currency. */
-export function exportEntries(db: Db, { account, search }: Which, now: number) {
+/** Returns the entries of `listEntries` as a CSV file, with amounts in currency units instead of cents. */
+export function exportEntries(db: Db, { account, search }: EntryFilter, now: number) {
   return csvFile({
     name: 'ledger',
     now,

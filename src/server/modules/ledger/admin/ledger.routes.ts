@@ -8,7 +8,7 @@ import {
   type LedgerPagesContext,
 } from './ledger-pages.ts'
 
-/** Binds the calls of the ledger, for super-admins. */
+/** Registers the API calls of the ledger. Only super-admins may make them. */
 export function ledgerRoutes(serve: Serve, context: LedgerPagesContext): void {
   const { db } = context
   serve(ledgerCalls.getLedger, () => getLedger(db))

@@ -18,7 +18,7 @@ export interface IssueRow {
   returnSentAt: Date | null
   returnTo: ReturnAddress | null
   returnPaidBy: ReturnTerms['returnPaidBy'] | null
-  /** What is owed where only some items went back, in cents; null: all that is left. */
+  /** Amount owed when only some items are returned, in cents; null if everything not yet refunded is owed. */
   refundCents: number | null
   openedAt: Date
 }
@@ -28,7 +28,7 @@ const columns = sql`id, seller_order_id as "sellerOrderId", kind, text, state, a
   return_sent_at as "returnSentAt", return_to as "returnTo", return_paid_by as "returnPaidBy",
   refund_cents as "refundCents", opened_at as "openedAt"`
 
-/** The open issue of a seller order the caller has locked. */
+/** Returns the open issue of a seller order. Writers must have locked the seller order. */
 export async function findOpenIssue(db: Db | Tx, sellerOrderId: string): Promise<IssueRow | undefined> {
   const { rows } = await sql<IssueRow>`select ${columns} from issues
     where seller_order_id = ${sellerOrderId} and closed_at is null`.execute(db)
@@ -50,7 +50,7 @@ export interface NewIssue {
   answerBy: Date
   decideBy: Date
   refundCents?: number | null
-  /** Refunds since then count towards `refundCents`. */
+  /** Refunds since this time count toward `refundCents`. */
   refundsSince?: Date
 }
 
@@ -68,12 +68,12 @@ export interface NewNote {
   photoKeys?: readonly string[]
   offer?: 'none' | 'return' | 'refund' | null
   offerCents?: number | null
-  /** The message of the conversation that it is. */
+  /** Id of the chat message that this note copies. */
   messageId?: string
   now: Date
 }
 
-/** Adds a note and returns its id. A message is noted once: the second time nothing is done, and the id is 0. */
+/** Adds a note and returns its id, or 0 if the message with this `messageId` was already added. */
 export async function insertNote(tx: Tx, n: NewNote): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into issue_notes (issue_id, by, text, photo_keys, offer, offer_cents, message_id, at)
@@ -91,7 +91,7 @@ export interface NoteRow {
   offerCents: number | null
 }
 
-/** The newest note of one side that is no message: those carry no offer, and take none back. */
+/** Returns the newest note of one side, ignoring copied chat messages: they neither make nor withdraw an offer. */
 export async function findLastNote(
   db: Db | Tx,
   issueId: string,
@@ -110,18 +110,18 @@ export async function setIssueState(
   await sql`update issues set state = ${state} where id = ${id} and closed_at is null`.execute(tx)
 }
 
-/** The days for a decision begin anew. */
+/** Restarts the deadline for a decision. */
 export async function setDecideBy(tx: Tx, id: string, decideBy: Date): Promise<void> {
   await sql`update issues set decide_by = ${decideBy} where id = ${id}`.execute(tx)
 }
 
-/** What was agreed anew is still to be sent, whatever was sent before. */
+/** Clears the return's tracking: after a new agreement, the buyer has to send the parcel again. */
 export async function clearReturnParcel(tx: Tx, id: string): Promise<void> {
   await sql`update issues set return_carrier = null, return_tracking = null, return_sent_at = null
     where id = ${id}`.execute(tx)
 }
 
-/** When the marketplace's team decided on the return; null where both sides agreed on it. */
+/** Sets when the marketplace's team decided on the return; null if buyer and seller agreed on it. */
 export async function setReturnDecided(tx: Tx, id: string, at: Date | null): Promise<void> {
   await sql`update issues set return_decided_at = ${at} where id = ${id}`.execute(tx)
 }
@@ -138,7 +138,7 @@ export async function setReturnParcel(
     where id = ${id} and closed_at is null`.execute(tx)
 }
 
-/** Keeps where a return goes and who pays for it; false when that is what is known. */
+/** Stores the return address and who pays for the return. Returns false if they have not changed. */
 export async function setReturnTerms(
   tx: Tx,
   { id, returnTo, returnPaidBy }: Pick<IssueRow, 'id' | 'returnTo' | 'returnPaidBy'>,
@@ -150,7 +150,10 @@ export async function setReturnTerms(
   return true
 }
 
-/** The return address offered for this seller order, else that of its seller's settings, else the one given last for another. */
+/**
+ * Returns the return address last offered for this seller order, else the one in the seller's settings, else the one
+ * the seller last gave for another order.
+ */
 export async function findLastReturnTo(db: Db | Tx, sellerOrderId: string): Promise<ReturnAddress | null> {
   const { rows } = await sql<{ returnTo: ReturnAddress | null }>`
     select coalesce(
@@ -164,7 +167,7 @@ export async function findLastReturnTo(db: Db | Tx, sellerOrderId: string): Prom
   return rows[0]?.returnTo ?? null
 }
 
-/** Whether the last issue of a seller order ended with a part of the money for the buyer. */
+/** Returns whether the last issue of a seller order ended with a partial refund. */
 export async function wasPartlyRefunded(tx: Tx, sellerOrderId: string): Promise<boolean> {
   const { rows } = await sql<{ outcome: string | null }>`select outcome from issues
     where seller_order_id = ${sellerOrderId} order by opened_at desc, id desc limit 1`.execute(tx)
@@ -177,7 +180,7 @@ export interface Closing {
   now: number
 }
 
-/** Ends the open issue of a seller order, if there is one, and tells it. */
+/** Closes the open issue of a seller order, if there is one, and publishes IssueClosed. */
 export async function closeIssues(
   tx: Tx,
   events: EventBus,
@@ -190,7 +193,7 @@ export async function closeIssues(
   for (const { id: issueId } of rows) await events.publish(tx, 'IssueClosed', { sellerOrderId, issueId, by })
 }
 
-/** Opens the issue that a bank's dispute closed last; undefined when there was none. */
+/** Reopens the issue that was last closed by a bank dispute; undefined if there is none. */
 export async function reopenIssue(
   tx: Tx,
   sellerOrderId: string,
@@ -221,7 +224,7 @@ export async function countPhotos(db: Db, sellerOrderId: string): Promise<number
   return rows[0]!.count
 }
 
-/** Whether all keys are of pictures taken up for this seller order. */
+/** Returns whether all keys belong to photos uploaded for this seller order. */
 export async function ownsPhotos(
   db: Db | Tx,
   sellerOrderId: string,

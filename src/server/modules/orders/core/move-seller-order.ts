@@ -19,8 +19,8 @@ const eventOf = {
 } as const satisfies Partial<Record<SellerOrderState, keyof DomainEvents>>
 
 /**
- * Moves a seller order along the graph, once: state, row of the timeline, what the clock waits for from now on, and
- * the event. False when it is not where it could be moved from, or `by` may not move it.
+ * Moves a seller order to another state, at most once: writes the state, the timeline row and the next deadline, and
+ * publishes the event. Returns false if the current state, or the role in `by`, does not allow the move.
  */
 export async function moveSellerOrder(
   tx: Tx,

@@ -6,11 +6,11 @@ interface OrderLink {
   version: number
   buyerId: string | null
   sentAt: Date | null
-  /** How often it was sent without an hour's pause. */
+  /** Number of times the link was sent with less than an hour between sends. */
   sends: number
 }
 
-/** A paid order's link, locked until the transaction ends. */
+/** Returns a paid order's link and locks the order until the transaction ends. */
 export async function lockOrderLink(tx: Tx, orderId: string): Promise<OrderLink | undefined> {
   const { rows } = await sql<OrderLink>`
     select link_version as version, buyer_id as "buyerId", link_sent_at as "sentAt", link_sends as sends from orders

@@ -10,20 +10,23 @@ import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import type { NetworkLimit } from '#modules/catalog/stock.ts'
 import type { SellerOrderRow } from './seller-orders.store.ts'
 
-/** Of these seller orders, whose earnings have been released and have still to reach the seller's account. */
+/**
+ * Returns those of the given seller orders whose earnings were released but have not reached the seller's account
+ * yet.
+ */
 export type ListBeingSent = (db: Db, sellerOrderIds: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** Earnings that were sent to the seller, who may return them to a buyer as long as they are still there. */
+/** Earnings that were already sent to the seller. The seller may refund a buyer from them while the balance lasts. */
 export interface SentEarnings {
-  /** How much of a seller order's earnings its seller may refund, in cents. */
+  /** Returns how much of a seller order's sent earnings its seller can still refund, in cents. */
   readRefundable(db: Db | Tx, sellerOrder: SentSellerOrder): Promise<number>
   /**
-   * Has the seller owe what a refund takes of a seller order the caller has locked, before it is written: nothing else
-   * counts on that money from then on.
+   * Records the refund's part of the sent earnings as a debt of the seller, before the refund row is written, so that
+   * the same money cannot be used twice. The caller has locked the seller order.
    * @throws refund_not_covered
    */
   takeBack(tx: Tx, sellerOrder: SentSellerOrder, cents: number): Promise<void>
-  /** Takes what was so taken out of the seller's account; false where that has not got it. */
+  /** Withdraws the recorded debt from the seller's account. Returns false if its balance is too low. */
   collect(sellerOrderId: string): Promise<boolean>
   /** Returns the seller orders whose earnings have repeatedly failed to be sent. */
   listStuck(db: Db): Promise<string[]>
@@ -38,7 +41,7 @@ export interface StoredPhoto {
   blur: string
 }
 
-/** What every verb of the module works with. */
+/** Dependencies of all functions of the module. */
 export interface OrderContext {
   db: Db
   cards: Cards
@@ -48,46 +51,46 @@ export interface OrderContext {
   log: Log
   events: EventBus
   settings: Readonly<SettingValues>
-  /** How long a hold lasts that is taken now. */
+  /** Duration of a new hold. */
   readonly holdMs: number
-  /** How much callers of one network may hold together. */
+  /** Limits how many units clients of one network may hold at the same time. */
   holdsPerNetwork: NetworkLimit
-  /** From it and an order's id comes the secret of the order's link. */
+  /** The secret of an order's link is derived from these keys and the order's id. */
   linkKeys: SecretKeys
   /** Signs the URLs of photos of issues and returns. */
   photoAccess: PhotoAccess
-  /** Transfers are known a layer above. */
+  /** Passed in because transfers belong to a higher layer. */
   listBeingSent: ListBeingSent
   sentEarnings: SentEarnings
   /**
-   * An item on sale as JSON text, at `now` in ms.
+   * Returns a listing on sale as JSON text, at `now` in ms.
    * @throws not_found
    */
   readListing(id: string, now: number): Promise<string>
   /** Wakes the loop that captures and cancels payments. */
   wakeCardTasks(): void
-  /** Wakes the loop that gives money back. */
+  /** Wakes the loop that sends refunds. */
   wakeRefunds(): void
   /**
-   * Encodes an uploaded picture anew and keeps it; `who` sent it.
+   * Re-encodes an uploaded picture and stores it; `who` is the uploader.
    * @throws not_an_image, too_large
    */
   savePhoto(bytes: Uint8Array, who: string): Promise<StoredPhoto>
   removePhoto(key: string): Promise<void>
 }
 
-/** Who is shopping. */
+/** The customer who is checking out. */
 export interface Shopper {
   /** `buyer:<id>` or `guest:<key>`. */
   holder: string
-  /** The browser's own key, whoever is signed in there; null when it has none. */
+  /** Key of the browser, with or without a signed-in user; null if the browser has none. */
   browser: string | null
   buyerId: string | null
-  /** Shop of the signed-in seller or helper. */
+  /** Shop of the signed-in seller or seller's helper. */
   sellerId?: string | null
   isMember: boolean
-  /** Of the page it is ordered on. */
+  /** Language of the page on which the order is placed. */
   language: string
-  /** Keyed hashes of the networks asked from, the widest first, with slashes between. */
+  /** Keyed hashes of the client's networks, widest first, separated by slashes. */
   network: string
 }

@@ -1,74 +1,74 @@
 import type { OrderReturn } from '#contract/orders/returns.ts'
 import type { Mover } from './orders.states.ts'
 
-/** An order's card was authorized and its units are sold; the money is taken a moment later. */
+/** An order's card was authorized and its units are sold. The payment is captured shortly after. */
 export interface OrderPaid {
   orderId: string
 }
 
-/** An order fell through after it was paid: nothing was taken and its units are back in stock. */
+/** An order was canceled after payment: the capture failed, and its units are back in stock. */
 export interface OrderCancelled {
   orderId: string
   reason: 'capture_failed'
 }
 
-/** An order's link was replaced, for the n-th time. */
+/** An order's link was replaced; `version` counts the replacements. */
 export interface OrderLinkRenewed {
   orderId: string
   version: number
 }
 
-/** A seller order has come to a state, by whom. */
+/** A seller order entered a new state; `by` caused it. */
 export interface SellerOrderMoved {
   sellerOrderId: string
   by: Mover
 }
 
-/** A return goes another step. */
+/** A return moved to another state. */
 export interface ReturnMoved extends SellerOrderMoved {
-  /** ms; tells a second return of the same order from the first. */
+  /** ms; distinguishes a second return of the same order from the first. */
   at: number
 }
 
-/** A dispute has been won before the buyer had everything. */
+/** A dispute was won while the order was still in progress. */
 export interface SellerOrderResumed extends SellerOrderMoved {
   /** ms */
   resumedAt: number
 }
 
-/** `noteId`: what was said, as a row of issue_notes; null when nothing was. */
+/** A note in an issue: `noteId` is a row of issue_notes, or null without a text. */
 export interface IssueSaid {
   sellerOrderId: string
   issueId: string
   noteId: number | null
 }
 
-/** An agreed return has been given another address to go to, or its first. */
+/** An agreed return has received its first address or another address. */
 export interface ReturnAddressGiven extends SellerOrderMoved {
-  /** The return, or the issue in which it was agreed. */
+  /** Id of the return, or of the issue in which it was agreed. */
   returnId: string
   /** ms */
   givenAt: number
 }
 
-/** A return within the seller's window has ended; null when a bank took the payment back. */
+/** A return within the return window has ended; `outcome` is null if a bank reversed the payment. */
 export interface ReturnClosed extends SellerOrderMoved {
   returnId: string
   outcome: OrderReturn['outcome']
 }
 
-/** An issue has ended; `by` the bank when it took the payment back. */
+/** An issue has ended; `by` is `provider` if a bank reversed the payment. */
 export interface IssueClosed {
   sellerOrderId: string
   issueId: string
   by: Mover
 }
 
-/** The provider has given money back, or could not after all; `wasMade`: it had said first that it could. */
+/** The provider made a refund, or it failed. `wasMade`: the provider had reported it as successful before it failed. */
 export interface RefundDone {
   refundId: string
   sellerOrderId: string
-  /** 'debt': the seller's part of it was sent to the seller before. */
+  /** `debt`: the seller's part of the refund had already been sent to the seller. */
   earningsFrom: 'held' | 'debt'
 }
 
@@ -87,21 +87,21 @@ declare module '#platform/events/event-bus.ts' {
     SellerOrderReceived: SellerOrderMoved
     SellerOrderCancelled: SellerOrderMoved
     SellerOrderRefunded: SellerOrderMoved
-    /** The bank's dispute has ended; the earnings of a seller order won may be released. */
+    /** The dispute ended in the seller's favor; the earnings may be released. */
     SellerOrderWon: SellerOrderMoved
     SellerOrderLost: SellerOrderMoved
-    /** The bank has decided for the seller of an order under way: it goes on from where it was. */
+    /** The dispute ended in the seller's favor while the order was in progress; it continues from its earlier state. */
     SellerOrderResumed: SellerOrderResumed
     ReturnAgreed: ReturnMoved
     ReturnAddressGiven: ReturnAddressGiven
     ReturnSent: ReturnMoved
-    /** It has come back, and the seller looks at it. */
+    /** The returned parcel arrived, and the seller inspects it. */
     ReturnReceived: ReturnMoved
     ReturnClosed: ReturnClosed
     ShippingReminderDue: { sellerOrderId: string }
     IssueOpened: IssueSaid
     IssueAnswered: IssueSaid
-    /** The buyer has said more. */
+    /** The buyer has added a message. */
     IssueNoted: IssueSaid
     IssueClosed: IssueClosed
     RefundMade: RefundDone

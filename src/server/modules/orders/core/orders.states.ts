@@ -8,13 +8,15 @@ interface Move {
   from: SellerOrderState
   to: SellerOrderState
   by: readonly Mover[]
-  /** Back to where it was: made by the end of a dispute alone, never because its mover may come to `to` otherwise. */
+  /**
+   * Resumes an interrupted state. Only the end of a dispute makes this move; ordinary moves to `to` must not use it.
+   */
   isResumed?: true
-  /** Of `by`, those who may only as long as the seller has not packed it. */
+  /** Roles in `by` that may make the move only until the seller has packed the order. */
   untilPacked?: readonly Mover[]
 }
 
-/** Money of the buyer's is in it, so the bank may take it back. */
+/** States in which the marketplace or the seller holds the buyer's money, so that a bank may dispute the payment. */
 const disputable = [
   'paid',
   'shipped',
@@ -26,10 +28,10 @@ const disputable = [
   'returned',
 ] as const satisfies readonly SellerOrderState[]
 
-/** What is under way when a dispute begins goes on once the bank has decided for the seller. */
+/** States that continue after a won dispute. */
 const resumable = ['paid', 'shipped', 'delivered', 'returning', 'returned'] as const
 
-/** The life of a seller order: every move there is, and who may make it. All else is refused. */
+/** Every allowed move of a seller order, and the roles that may make it. */
 export const moves: readonly Move[] = [
   { from: 'held', to: 'paid', by: ['provider'] },
   { from: 'held', to: 'expired', by: ['clock'] },
@@ -49,11 +51,11 @@ export const moves: readonly Move[] = [
   { from: 'received', to: 'completed', by: ['clock', 'provider'] },
   // Allowed for some days after receipt, even if the earnings were sent.
   ...(['received', 'completed'] as const).map((from): Move => ({ from, to: 'issue', by: ['buyer'] })),
-  // Also by itself, once some items were refunded and the rest is kept.
+  // `clock`: happens automatically once some items were refunded and the buyer keeps the rest.
   { from: 'issue', to: 'received', by: ['buyer', 'admin', 'clock'] },
   { from: 'issue', to: 'returning', by: ['buyer', 'admin'] },
   { from: 'issue', to: 'refunded', by: ['buyer', 'seller', 'admin', 'clock'] },
-  // What its seller takes back for some days, whether the earnings were sent or not.
+  // Returns within the seller's return window, whether or not the earnings were sent.
   ...(['delivered', 'received', 'completed'] as const).map((from): Move => ({
     from,
     to: 'returning',
@@ -64,22 +66,22 @@ export const moves: readonly Move[] = [
   { from: 'returning', to: 'refunded', by: ['seller', 'admin'] },
   { from: 'returned', to: 'refunded', by: ['seller', 'admin', 'clock'] },
   { from: 'returned', to: 'received', by: ['admin', 'clock'] },
-  // What came back is not accepted, or the seller cannot pay for it.
+  // The seller rejects the returned items, or cannot pay the refund.
   { from: 'returned', to: 'issue', by: ['seller', 'clock'] },
-  // What the buyer says is on its way has not come, or not all of it; or nobody says where it goes.
+  // The seller reports missing items, or no return address was given in time.
   { from: 'returning', to: 'issue', by: ['seller', 'clock'] },
-  // The buyer keeps it, and the earnings had been sent before.
+  // The buyer keeps the items, and the earnings were already sent.
   { from: 'issue', to: 'completed', by: ['buyer', 'admin', 'clock'] },
   { from: 'returning', to: 'completed', by: ['buyer', 'admin', 'clock'] },
   { from: 'returned', to: 'completed', by: ['admin', 'clock'] },
-  // Everything returned though nobody complained, before or after the earnings were sent to the seller.
+  // Full refunds without an issue, before or after the earnings were sent to the seller.
   ...(['shipped', 'delivered', 'received', 'completed'] as const).map((from): Move => ({
     from,
     to: 'refunded',
     by: ['seller', 'admin'],
   })),
   ...disputable.map((from): Move => ({ from, to: 'disputed', by: ['provider'] })),
-  // Its refund failed: the bank had taken the money first.
+  // The refund failed because the bank had withdrawn the money first.
   { from: 'refunded', to: 'disputed', by: ['provider'] },
   ...resumable.map((to): Move => ({ from: 'disputed', to, by: ['provider'], isResumed: true })),
   { from: 'disputed', to: 'won', by: ['provider'] },
@@ -87,8 +89,8 @@ export const moves: readonly Move[] = [
 ]
 
 /**
- * The states from which someone may move a seller order to `to`, one that was packed or one that was not: the `where
- * state in` of the compare-and-set.
+ * Returns the states from which `by` may move a seller order to `to`, depending on whether it is packed. Used in the
+ * `where state in` of the compare-and-set.
  */
 export function statesBefore(to: SellerOrderState, by: Mover, isPacked = false): SellerOrderState[] {
   return moves
@@ -98,9 +100,9 @@ export function statesBefore(to: SellerOrderState, by: Mover, isPacked = false):
 }
 
 /**
- * Returns the state after a won dispute: the order continues from the interrupted state, or ends as `won` if the buyer had
- * the items. The bank's decision settles an issue, so its parcel continues, unless it had been received before
- * (`wasReceived`).
+ * Returns the state after a won dispute: the order continues from the interrupted state, or ends as `won` if the
+ * buyer had the items. The bank's decision closes an open issue, so its parcel continues, unless it was already
+ * received (`wasReceived`).
  */
 export function stateAfterWin(
   before: SellerOrderState | null,
@@ -111,7 +113,7 @@ export function stateAfterWin(
   return resumable.find((state) => state === before) ?? 'won'
 }
 
-/** Nothing leads out of these. */
+/** Returns whether no move leads out of the state. */
 export function isFinal(state: SellerOrderState): boolean {
   return !moves.some((move) => move.from === state)
 }

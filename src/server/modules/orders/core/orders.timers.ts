@@ -6,7 +6,7 @@ import type { SellerOrderState } from './orders.states.ts'
 
 const day = 24 * 3600_000
 
-/** What the clock waits for, in days. */
+/** Settings with the waiting times of automatic moves, in days. */
 export type Waits = Readonly<
   Pick<
     SettingValues,
@@ -21,7 +21,7 @@ export type Waits = Readonly<
   >
 >
 
-/** What the clock does when `at` has come. */
+/** Automatic move made when `at` is reached. */
 export type DueMove =
   | 'remind'
   | 'cancel'
@@ -47,8 +47,8 @@ const first: Partial<Record<SellerOrderState, [DueMove, keyof Waits]>> = {
 }
 
 /**
- * Returns the automatic move that follows a state and when it is due; null without one. For a parcel in transit, it is due
- * at the end of the buyer's protection, if that is known.
+ * Returns the automatic move that follows a state and when it is due, or null if there is none. A parcel in transit
+ * is due at the end of the buyer's protection, if that time is known.
  */
 export function dueOn(
   state: SellerOrderState,
@@ -64,8 +64,8 @@ export function dueOn(
 }
 
 /**
- * Returns the end of the day that is `days` days after `from`, in the marketplace's time zone. People see only the date of a
- * deadline, so it must not pass before that day ends.
+ * Returns the end of the day that is `days` days after `from`, in the marketplace's time zone. People see only the
+ * date of a deadline, so it must not pass before that day ends.
  */
 export function deadlineAfter(from: Date, days: number): Date {
   return endOfDay(from, marketplace().timeZone, days)
@@ -86,7 +86,7 @@ const shown: Record<DueMove, NonNullable<SellerOrderNext>['what']> = {
   refund: 'refunded',
 }
 
-/** What people are told of it: a reminder is not an end, the day of shipping is. */
+/** Returns the next step as shown to buyer and seller. A reminder is shown as the shipping deadline that follows it. */
 export function nextOf(due: Due | null, paidAt: Date | null, waits: Waits): SellerOrderNext {
   if (!due) return null
   const at = due.move === 'remind' && paidAt ? deadlineAfter(paidAt, waits.cancelUnshippedDays) : due.at

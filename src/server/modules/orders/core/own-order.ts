@@ -5,7 +5,7 @@ import { requireNotOwn, type Actor } from '#platform/http/access/actor.ts'
 import type { SellerOrderRow } from './seller-orders.store.ts'
 
 /**
- * Lets no admin decide about an order that they sold or bought themselves.
+ * Prevents admins from deciding about an order that they sold or bought themselves.
  * @throws own_case
  */
 export async function requireNotOwnOrder(

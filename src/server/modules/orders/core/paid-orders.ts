@@ -19,7 +19,7 @@ export const tabStates: Record<AdminOrderTab, readonly string[]> = {
 /** States of all orders listed in the table. */
 export const paidStates = tabStates.all
 
-/** SQL condition for first-party orders. There are few such sellers, so the index by seller serves each of them. */
+/** SQL condition for orders of first-party sellers. There are few of them, so the index by seller is fast enough. */
 export const ofFirstParty = sql`p.seller_id in (select id from sellers where is_sa)`
 /** SQL for the cents that the buyer paid for a seller order. */
 export const totalCents = sql`(coalesce(p.earnings_cents, 0) + p.commission_cents + p.fee_cents)`

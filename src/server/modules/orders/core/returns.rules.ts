@@ -7,35 +7,37 @@ import { statesBefore, type SellerOrderState } from './orders.states.ts'
 
 type Payer = ReturnTerms['returnPaidBy']
 
-/** What a return of a seller order depends on. */
+/** Facts about a seller order that decide whether it can be returned. */
 export interface ReturnInput {
   state: SellerOrderState
-  /** It was delivered, or taken for received; null before that. */
+  /** Time of delivery, or of the move to `received`; null before that. */
   arrivedAt: Date | null
   isFirstParty: boolean
-  /** The terms it was bought on, 0 where there were none; null in orders of builds that kept none. */
+  /**
+   * Return days at the time of purchase, 0 without returns; null in orders of older builds, which did not store them.
+   */
   returnDays: number | null
   returnPaidBy: Payer | null
-  /** No issue has settled it, and nothing of it is being or was sent back, but for a return its buyer withdrew. */
+  /** True unless an issue was settled or an earlier return exists. Withdrawn returns do not count. */
   mayReturn: boolean
 }
 
 export interface ReturnWindow {
   until: Date
-  /** Who pays the postage where nothing is wrong with what was sent. */
+  /** Who pays for shipping the return if the seller is not at fault. */
   paidBy: Payer
 }
 
 export interface ReturnRule {
-  /** What the marketplace grants today for its own listings, where nothing was kept at the purchase. */
+  /** Days the marketplace currently grants for its own listings, used when the order stored none. */
   minimumDays: number
-  /** Where its days end. */
+  /** Time zone in which days end. */
   timeZone: string
 }
 
 /**
- * Until when a seller order may be sent back, which is the end of the last day; null where it may not, or not any
- * more.
+ * Returns until when a seller order may be returned (the end of the last day); null if it cannot be returned, or no
+ * longer.
  */
 export function returnWindowOf(
   of: ReturnInput,
@@ -66,8 +68,8 @@ function returnDaysOf(
 }
 
 /**
- * For how many days from now the buyer's key to a seller order must open it at least, so that nobody is locked out
- * of a return: to the end of its window, or of the one there will be when it has arrived.
+ * Returns the minimum number of days for which the buyer's key must still open a seller order, so that no buyer loses
+ * access during the return window. Before delivery, the latest possible arrival is assumed.
  */
 export function returnReachDays(
   of: Pick<ReturnInput, 'arrivedAt' | 'isFirstParty' | 'returnDays'>,
@@ -89,18 +91,18 @@ const issueOf: Record<ReturnReason, (typeof issueKinds)[number]> = {
   'changed-mind': 'other',
 }
 
-/** What a return is called once it has become an issue. */
+/** Returns the kind of issue that a contested return becomes. */
 export function issueKindOf(reason: ReturnReason): (typeof issueKinds)[number] {
   return issueOf[reason]
 }
 
-/** What a buyer paid for an item, in cents. */
+/** Price that the buyer paid for one item, in cents. */
 export interface ReturnableLine {
   id: string
   cents: number
 }
 
-/** What a seller order was paid for, in cents. */
+/** Amounts that the buyer paid for a seller order, in cents. */
 export interface PaidFor {
   items: readonly ReturnableLine[]
   shippingCents: number
@@ -108,9 +110,9 @@ export interface PaidFor {
 }
 
 /**
- * What is refunded for items that go back while others are kept: their prices, their part of the service fee, and of
- * the postage where the seller is to blame. The parcel that brought them is not refunded otherwise, as it brought the
- * others too.
+ * Returns the refund for the returned items of a partly kept order: their prices, their part of the service fee and,
+ * if the seller is at fault, of the shipping. Otherwise shipping is not refunded, because the parcel also brought the
+ * items that are kept.
  */
 export function returnedCents(
   { items, shippingCents, feeCents }: PaidFor,
@@ -127,12 +129,12 @@ export function returnedCents(
 
 const isSellersFault = (reason: ReturnReason): boolean => issueOf[reason] !== 'other'
 
-/** What the seller is to blame for costs the buyer no postage. */
+/** Returns who pays for shipping the return: always the seller if the seller is at fault. */
 export function payerOf(reason: ReturnReason, { paidBy }: ReturnWindow): Payer {
   return isSellersFault(reason) ? 'seller' : paidBy
 }
 
-/** Where a seller order goes whose buyer keeps it after all: its earnings are sent, or were before. */
+/** Returns the state after the buyer keeps the items: `completed` if the earnings were already released. */
 export function stateOfKept({ releasedAt }: { releasedAt: Date | null }): 'received' | 'completed' {
   return releasedAt === null ? 'received' : 'completed'
 }

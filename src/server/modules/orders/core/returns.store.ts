@@ -14,9 +14,9 @@ export interface ReturnRow {
   reason: ReturnReason
   text: string
   photoKeys: string[]
-  /** Null: all that did not go back before. */
+  /** Null: all items that were not returned before. */
   lineIds: string[] | null
-  /** What is refunded for it, in cents; null: all that is left. */
+  /** Amount refunded for the return, in cents; null for everything not yet refunded. */
   refundCents: number | null
   openedAt: Date
   state: OrderReturn['state']
@@ -29,7 +29,7 @@ const columns = sql`id, seller_order_id as "sellerOrderId", reason, text, photo_
   line_ids as "lineIds", refund_cents as "refundCents", opened_at as "openedAt", state,
   paid_by as "returnPaidBy", return_to as "returnTo", sent_at as "returnSentAt"`
 
-/** The open return of a seller order the caller has locked. */
+/** Returns the open return of a seller order. Writers must have locked the seller order. */
 export async function findOpenReturn(db: Db | Tx, sellerOrderId: string): Promise<ReturnRow | undefined> {
   const { rows } = await sql<ReturnRow>`select ${columns} from returns
     where seller_order_id = ${sellerOrderId} and closed_at is null`.execute(db)
@@ -39,12 +39,12 @@ export async function findOpenReturn(db: Db | Tx, sellerOrderId: string): Promis
 export interface ReturnTermsRow {
   returnDays: number | null
   returnPaidBy: ReturnTerms['returnPaidBy'] | null
-  /** Where returns of this seller go now. */
+  /** Address in the seller's current settings. */
   returnTo: ReturnAddress | null
   mayReturn: boolean
 }
 
-/** The terms a seller order was bought on; nobody whose data was erased sends it back. */
+/** Returns the terms that a seller order was bought on. Orders with erased personal data cannot be returned. */
 export async function readReturnTerms(tx: Tx, sellerOrderId: string): Promise<ReturnTermsRow> {
   const { rows } = await sql<ReturnTermsRow>`
     select seller_order.return_days as "returnDays", seller_order.return_paid_by as "returnPaidBy", coalesce(s.return_to, s.ship_from) as "returnTo",
@@ -56,8 +56,8 @@ export async function readReturnTerms(tx: Tx, sellerOrderId: string): Promise<Re
 }
 
 /**
- * Part of a statement about a seller order `seller_order`: nothing of it goes back or went back but some of its items,
- * and no issue has settled it, as its money is given once.
+ * SQL condition on `seller_order`: it has no return except withdrawn ones and refunded returns of some items, and no
+ * issue has settled it, because an order is refunded only once.
  */
 export const mayReturn = sql`not exists (
     select from returns where seller_order_id = seller_order.id and outcome is distinct from 'withdrawn'
@@ -78,13 +78,13 @@ export interface NewReturn {
   openedAt: Date
 }
 
-/** What was bought of a seller order `seller_order` and did not go back before. */
+/** SQL fragment: items of `seller_order` that were not returned before. */
 export const keptItems = sql`from order_lines l where l.order_id = seller_order.order_id
     and l.seller_id = seller_order.seller_id and l.code = 'item' and not exists (
       select from returns r where r.seller_order_id = seller_order.id and r.outcome = 'refunded'
         and l.id = any(r.line_ids))`
 
-/** What a seller order was paid for, and which of its items did not go back before. */
+/** Returns what the buyer paid for a seller order, and the ids of the items not returned before. */
 export async function readPaidFor(tx: Tx, sellerOrderId: string): Promise<PaidFor & { keptIds: string[] }> {
   const { rows } = await sql<PaidFor & { keptIds: string[] }>`
     select seller_order.fee_cents as "feeCents",
@@ -99,8 +99,8 @@ export async function readPaidFor(tx: Tx, sellerOrderId: string): Promise<PaidFo
 const linesOf = sql`from order_lines l where l.order_id = seller_order.order_id and l.seller_id = seller_order.seller_id`
 
 /**
- * What was refunded of a seller order `seller_order` since `sending.since`, in cents. One that failed and was asked for
- * again counts as of the first time: it was for something before.
+ * SQL expression: cents refunded of `seller_order` since `sending.since`. A failed refund that was retried counts
+ * from its first attempt, which may be before the return.
  */
 const refundedSince = sql`(with recursive asked as (
     select r.id, r.amount_cents, r.state, r.asked_at from refunds r
@@ -110,8 +110,8 @@ const refundedSince = sql`(with recursive asked as (
   select coalesce(sum(amount_cents), 0) from asked where state in ('asked', 'made') and asked_at >= sending.since)`
 
 /**
- * What is still owed for the items of a seller order `seller_order` that go back, by its open return or issue, in
- * cents; null where that is all that is left.
+ * SQL expression: cents still owed for the returned items of the open return or issue of `seller_order`; null if
+ * everything not yet refunded is owed.
  */
 export const owedForItems = sql`(select greatest(0, sending.cents - ${refundedSince})::integer from (
     select refund_cents as cents, opened_at as since from returns
@@ -134,7 +134,7 @@ export async function insertReturn(tx: Tx, r: NewReturn): Promise<void> {
       ${r.returnTo && JSON.stringify(r.returnTo)}::jsonb, ${r.openedAt})`.execute(tx)
 }
 
-/** Keeps where a return goes and who pays for it. */
+/** Stores the return address and who pays for the return. */
 export async function setReturnTo(tx: Tx, id: string, terms: ReturnTerms): Promise<void> {
   await sql`update returns set return_to = ${JSON.stringify(terms.returnTo)}::jsonb, paid_by = ${terms.returnPaidBy}
     where id = ${id}`.execute(tx)
@@ -152,7 +152,7 @@ export async function setSent(
     where id = ${id} and closed_at is null`.execute(tx)
 }
 
-/** The open return of a seller order has come back. */
+/** Marks the open return of a seller order as received. */
 export async function setReturnReceived(tx: Tx, sellerOrderId: string, now: Date): Promise<void> {
   await sql`update returns set state = 'received', received_at = ${now}
     where seller_order_id = ${sellerOrderId} and closed_at is null`.execute(tx)
@@ -165,7 +165,7 @@ export interface ReturnClosing {
   now: number
 }
 
-/** Ends the open return of a seller order, if there is one, and publishes it. */
+/** Closes the open return of a seller order, if there is one, and publishes ReturnClosed. */
 export async function closeReturns(
   tx: Tx,
   events: EventBus,

@@ -6,8 +6,8 @@ import { isSignedAt, parseSellerOrderToken } from './seller-order-token.ts'
 type KeyDeps = Pick<OrderContext, 'db' | 'linkKeys' | 'clock'>
 
 /**
- * Returns the id of the seller order that a buyer's key opens; undefined for a key that is forged, expired, or revoked by
- * a new link.
+ * Returns the id of the seller order that a buyer's key opens; undefined for a key that is forged, expired, or
+ * revoked by a new link.
  */
 export async function findByKey(
   { db, linkKeys, clock }: KeyDeps,

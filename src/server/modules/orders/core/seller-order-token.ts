@@ -10,9 +10,9 @@ export interface KeyedSellerOrder {
 }
 
 /**
- * Returns the buyer's key to one seller order. The signature covers its id, expiry day and the version of the order's link;
- * the key is never stored and changes at most once a day. At version 0 the signature omits the version, so that older builds
- * accept the key.
+ * Returns the buyer's key to one seller order. The signature covers its id, its expiry day and the version of the
+ * order's link; the key is never stored and changes at most once a day. At version 0 the signature omits the version,
+ * so that older builds accept the key.
  */
 export function sellerOrderToken(
   secret: string,
@@ -42,7 +42,7 @@ export function parseSellerOrderToken(token: string, now: number): UncheckedKey 
 /** Versions of an order's link that keys are checked against. */
 export interface KeyVersions {
   linkVersion: number
-  /** Version at which keys without a version are valid: the link has not been replaced since they were made. */
+  /** Link version at which keys without a version are valid: the link has not been replaced since they were created. */
   plainKeyVersion: number
 }
 
@@ -58,12 +58,12 @@ export function isSignedAt(
     .some((key) => versions.some((version) => isSame(signature, sign(key, sellerOrderId, lastDay, version))))
 }
 
-function isSame(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)]
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
 function sign(secret: string, id: string, lastDay: string, version: number | null): string {
-  const of = version === null ? `${id}:${lastDay}` : `${id}:${lastDay}:${version}`
-  return createHmac('sha256', secret).update(`part-key:${of}`).digest().subarray(0, 18).toString('base64url')
+  const payload = version === null ? `${id}:${lastDay}` : `${id}:${lastDay}:${version}`
+  return createHmac('sha256', secret).update(`part-key:${payload}`).digest().subarray(0, 18).toString('base64url')
 }

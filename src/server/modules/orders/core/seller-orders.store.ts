@@ -4,7 +4,7 @@ import { statesBefore, type Mover, type SellerOrderState } from './orders.states
 import type { Due } from './orders.timers.ts'
 import { countSales } from './seller-sales.store.ts'
 
-/** A seller order with its money, in cents. Its buyer paid share + commission + fee for it. */
+/** A seller order with its amounts in cents. The buyer paid earnings + commission + fee. */
 export interface SellerOrderRow {
   id: string
   orderId: string
@@ -19,7 +19,7 @@ export interface SellerOrderRow {
   earningsRefundedCents: number
   refundedCents: number
   currency: string
-  /** The PaymentIntent; null until it is learnt. */
+  /** Id of the PaymentIntent; null until it is stored. */
   paymentId: string | null
   capturedAt: Date | null
   paidAt: Date | null
@@ -54,7 +54,7 @@ const columns = sql`seller_order.id, seller_order.order_id as "orderId", o.no::t
   seller_order.due_move as "dueMove", seller_order.due_at as "dueAt", seller_order.carrier, seller_order.tracking_number as "trackingNumber", o.buyer_id as "buyerId"`
 const from = sql`seller_orders seller_order join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id`
 
-/** Holds the row until the transaction ends: everything that moves its money takes this lock first. */
+/** Returns a seller order and locks it until the transaction ends. Every change of its money takes this lock first. */
 export async function lockSellerOrder(tx: Tx, id: string): Promise<SellerOrderRow | undefined> {
   const { rows } = await sql<SellerOrderRow>`
     select ${columns} from ${from} where seller_order.id = ${id} for no key update of seller_order`.execute(
@@ -70,8 +70,8 @@ export async function findSellerOrder(db: Db | Tx, id: string): Promise<SellerOr
 }
 
 /**
- * The seller orders of an order, locked in one order everywhere, so that two who lock all of them never wait in a
- * ring.
+ * Returns and locks the seller orders of an order, always in the same sequence, so that concurrent transactions
+ * cannot deadlock.
  */
 export async function lockSellerOrdersOf(tx: Tx, orderId: string): Promise<SellerOrderRow[]> {
   const { rows } = await sql<SellerOrderRow>`
@@ -80,7 +80,7 @@ export async function lockSellerOrdersOf(tx: Tx, orderId: string): Promise<Selle
   return rows
 }
 
-/** Received or won, and nothing sent yet: oldest first, of one seller or of all. */
+/** Returns received or won seller orders with unreleased earnings, in order of their ids; of one seller or of all. */
 export async function listUnreleased(
   db: Db | Tx,
   sellerId: string | null,
@@ -96,8 +96,8 @@ export async function listUnreleased(
 }
 
 /**
- * Sums a seller's released earnings, in cents, from orders with an open issue, return or dispute, which may have to be paid
- * back. For a return of some items, it counts the refund for these.
+ * Returns the sum of a seller's released earnings, in cents, from orders with an open issue, return or dispute,
+ * because they may have to be paid back. For a return of some items, only the refund for these items counts.
  */
 export async function sumContested(db: Db | Tx, sellerId: string, currency: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
@@ -124,7 +124,7 @@ export interface StateMove {
   protectedUntil?: Date | null | undefined
 }
 
-/** The compare-and-set of a state with its row of the timeline; undefined when the order is not where it may. */
+/** Compare-and-set of the state, with a timeline row. Returns false if the current state does not allow the move. */
 export async function moveState(tx: Tx, move: StateMove): Promise<boolean> {
   const { id, to, by, now, due, protectedUntil = null } = move
   const unsold = to === 'cancelled' ? sql`, unsold as (${countSales('moved', -1)})` : sql``
@@ -148,7 +148,10 @@ export async function moveState(tx: Tx, move: StateMove): Promise<boolean> {
   return rows.length === 1
 }
 
-/** disputed → where it was, with its row of the timeline; false when no dispute holds it any more. */
+/**
+ * Moves a disputed seller order back to its earlier state, with a timeline row. Returns false if it is no longer
+ * disputed.
+ */
 export async function resumeState(tx: Tx, { id, to, by, now, due }: StateMove): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with resumed as (
@@ -163,20 +166,20 @@ export async function resumeState(tx: Tx, { id, to, by, now, due }: StateMove): 
   return rows.length === 1
 }
 
-/** When a seller order that is in this state came to it last. */
+/** Returns when a seller order last entered its current state. */
 export async function readEnteredAt(tx: Tx, id: string, state: SellerOrderState): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select at from seller_order_moves
     where seller_order_id = ${id} and state = ${state} order by id desc limit 1`.execute(tx)
   return rows[0]!.at
 }
 
-/** Sets what the clock waits for next. */
+/** Sets the next automatic move and its time. */
 export async function setDue(tx: Tx, id: string, due: Due | null): Promise<void> {
   await sql`update seller_orders set due_at = ${due?.at ?? null}, due_move = ${due?.move ?? null}
     where id = ${id}`.execute(tx)
 }
 
-/** False when it was packed before, or is not to be shipped any more. */
+/** Marks a seller order as packed. Returns false if it is already packed or no longer waits for shipping. */
 export async function setPacked(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update seller_orders set packed_at = ${now}
     where id = ${id} and state = 'paid' and packed_at is null returning id`.execute(tx)
@@ -193,7 +196,7 @@ export async function setParcel(
     where id = ${id}`.execute(tx)
 }
 
-/** False when it was released before. */
+/** Marks the earnings as released. Returns false if they already were. */
 export async function setReleased(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update seller_orders set released_at = ${now}
     where id = ${id} and released_at is null returning id`.execute(tx)
@@ -201,15 +204,15 @@ export async function setReleased(tx: Tx, id: string, now: Date): Promise<boolea
 }
 
 /**
- * Returns the part of a statement that counts what disputes have taken of earnings, in cents: `lost` selects
- * seller_order_id and earnings_cents, one row a seller order, whose rows are locked.
+ * Returns an SQL fragment that adds the earnings lost in disputes, in cents. `lost` selects seller_order_id and
+ * earnings_cents, one locked row per seller order.
  */
 export function addLostEarnings(lost: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`update seller_orders o set earnings_lost_cents = o.earnings_lost_cents + l.earnings_cents
     from (${lost}) l where o.id = l.seller_order_id`
 }
 
-/** Claims what the clock is to do; what fails comes up again at `again`. */
+/** Claims due automatic moves. `again` is when a failed one is retried. */
 export async function claimDue(
   db: Db,
   now: Date,
@@ -223,7 +226,7 @@ export async function claimDue(
   return rows
 }
 
-/** The sizes of a seller order's units. */
+/** Returns the size id of each unit of a seller order. */
 export async function listSizeIds(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ sizeId: string }>`
     select l.size_id as "sizeId" from seller_orders seller_order

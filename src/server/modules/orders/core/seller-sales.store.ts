@@ -3,20 +3,20 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { sqlDay, sqlWithin } from '#platform/settings/market-days.ts'
 
 export interface SalesDay {
-  /** A day of the marketplace's. */
+  /** Calendar day in the marketplace's time zone. */
   day: string
   orders: number
   listings: number
   /** The seller's earnings of that day's orders, in cents, before refunds and disputes. */
   earningsCents: number
-  /** What refunds, asked for or made, and disputes have taken of those earnings until now. */
+  /** Earnings of that day's orders lost to refunds (pending or made) and to disputes so far. */
   refundedCents: number
   lostCents: number
 }
 
 /**
- * The insert that counts seller orders among their day's sales (1) or takes them out again (-1); `sellerOrders` names
- * a query's rows of seller_orders.
+ * Returns an SQL insert that adds seller orders to the sales of their day (1) or removes them (-1); `sellerOrders`
+ * names a CTE with rows of seller_orders.
  */
 export function countSales(sellerOrders: string, factor: 1 | -1): RawBuilder<unknown> {
   const times = sql.lit(factor)
@@ -28,7 +28,10 @@ export function countSales(sellerOrders: string, factor: 1 | -1): RawBuilder<unk
     from ${sql.ref(sellerOrders)} seller_order where seller_order.paid_at is not null`
 }
 
-/** Adds up what has changed since the days were last written; twice at once adds nothing twice. */
+/**
+ * Adds the recorded changes to the daily totals. Concurrent calls are safe: each change is deleted when it is
+ * counted.
+ */
 export async function foldSales(db: Db): Promise<void> {
   await sql`
     with taken as (
@@ -42,7 +45,7 @@ export async function foldSales(db: Db): Promise<void> {
   )
 }
 
-/** Every day from `first` to `last` (days of the marketplace's), both included. */
+/** Returns the sales of every day from `first` to `last`, both included, in the marketplace's time zone. */
 export async function listSalesDays(
   db: Db,
   sellerId: string,
@@ -74,7 +77,7 @@ export async function listSalesDays(
   return rows
 }
 
-/** The time zone that sales were last counted by day in. */
+/** Returns the time zone in which the daily sales were last counted. */
 export async function findSalesZone(db: Db): Promise<string> {
   const { rows } = await sql<{ zone: string }>`select time_zone as zone from seller_sale_zone`.execute(db)
   return rows[0]?.zone ?? 'UTC'
@@ -85,7 +88,7 @@ export async function saveSalesZone(db: Db, zone: string): Promise<void> {
     on conflict (one) do update set time_zone = excluded.time_zone`.execute(db)
 }
 
-/** The next sellers with sales after an id, in order of their ids. */
+/** Returns the next sellers with sales after an id, in order of their ids. */
 export async function listSellersWithSales(db: Db, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from sellers s where id > ${after} and (
@@ -96,8 +99,8 @@ export async function listSellersWithSales(db: Db, after: string, limit: number)
 }
 
 /**
- * Counts a seller's sales by day anew, of the orders themselves. The transaction has to see one moment (repeatable read): what
- * is paid meanwhile leaves its change, which is added later.
+ * Recounts a seller's daily sales from the orders. Requires a repeatable read transaction; orders paid in the
+ * meantime leave a change that is added later.
  */
 export async function recountSales(tx: Tx, sellerId: string): Promise<void> {
   await sql`delete from seller_sale_changes where seller_id = ${sellerId}`.execute(tx)
