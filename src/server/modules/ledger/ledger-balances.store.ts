@@ -11,7 +11,7 @@ export interface AccountBalance {
  * Balances up to the last rollup plus the entries after it. Periodic rollups keep the number of unrolled entries
  * small.
  */
-const balances = sql`
+const both = sql`
   select account, currency, cents from ledger_balances
   union all select debit, currency, amount_cents from ledger_entries
     where id > (select upto from ledger_rolled)
@@ -31,7 +31,7 @@ export async function sumKinds(db: Db): Promise<KindBalance[]> {
   const { rows } = await sql<KindBalance>`
     select split_part(account, ':', 1) as account, currency, count(distinct account)::integer as holders,
       sum(cents)::bigint as cents
-    from (${balances}) b group by 1, 2 order by 1, 2`.execute(db)
+    from (${both}) b group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }
 
@@ -48,7 +48,7 @@ export async function listLargest(
     ? sql`(abs(sum(cents)), account) < (${before.size}::bigint, ${before.account})`
     : sql`true`
   const { rows } = await sql<AccountBalance>`
-    select account, currency, sum(cents)::bigint as cents from (${balances}) b
+    select account, currency, sum(cents)::bigint as cents from (${both}) b
     where split_part(account, ':', 1) = ${kind} and account <> ${kind}
     group by account, currency having sum(cents) <> 0 and ${isAfter}
     order by abs(sum(cents)) desc, account desc limit ${limit}`.execute(db)

@@ -1,44 +1,44 @@
-/** A seller's earnings have been sent to the seller's account. */
+/** A seller's earnings were sent to the seller's account. */
 export interface EarningsSent {
   transferId: string
   sellerOrderId: string
 }
 
-/** A payout has left for a seller's bank. */
+/** A payout to a seller's bank is in transit. */
 export interface PayoutSent {
   payoutId: string
   sellerId: string
 }
 
-/** A seller's payouts go to another bank account from now on. */
+/** A seller's payouts now go to another bank account. */
 export interface PayoutBankChanged {
   sellerId: string
   last4: string
-  /** ms; until then nothing is paid out. */
+  /** ms; payouts are held until `heldUntil`. */
   at: number
   heldUntil: number
 }
 
-/** How a payout to a seller's bank ended. */
+/** A payout to a seller's bank has ended. */
 export interface PayoutEnded {
   payoutId: string
   sellerId: string
   state: 'paid' | 'failed' | 'cancelled'
 }
 
-/** A bank took an order's payment back, or has decided about it. */
+/** A bank opened a dispute about an order's payment, or decided it. */
 export interface DisputeMoved {
   disputeId: string
   orderId: string
   state: 'open' | 'won' | 'lost'
 }
 
-/** Our ledger and the provider's differ. */
+/** Our ledger differs from the provider's records. */
 export interface LedgerDiffered {
   reconciliationId: number
 }
 
-/** The provider's webhooks did not bring events; they were fetched and applied. */
+/** Webhooks did not deliver some events; they were fetched and applied. */
 export interface EventsMissed {
   reconciliationId: number
 }

@@ -20,7 +20,7 @@ import { releaseEarnings } from './earnings/release-earnings.ts'
 import { getSellerFunds } from './balances/seller-funds.ts'
 import { getBalance, getDashboard } from './balances/seller-money.ts'
 
-/** Binds the calls of spec §7 "Seller account and payout", and where every cent went. */
+/** Registers the API calls of spec §7 "Seller account and payout", and those that show the ledger of orders. */
 export function payoutsRoutes(serve: Serve, context: PayoutContext): void {
   const { db } = context
   accountRoutes(serve, context)

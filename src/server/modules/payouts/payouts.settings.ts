@@ -1,6 +1,6 @@
 import { type SettingEntry } from '#platform/settings/setting-entry.ts'
 
-/** Wait before a payout to a new bank account. */
+/** Hours for which payouts are held after a change of the bank account. */
 export const payoutSettings = {
   payoutHoldHours: { group: 'payouts', unit: 'hours', min: 0, max: 168, default: 24 },
 } as const satisfies Record<string, SettingEntry>

@@ -24,15 +24,16 @@ export interface Payouts {
   context: PayoutContext
   tasks: Record<string, Task>
   crons: Cron[]
-  /** What the loop does, for whoever cannot wait for it: each answers whether it may have more to do. */
+  /** Work steps of the loop, for callers that cannot wait for it. Each returns whether there may be more work. */
   rounds: readonly (() => Promise<boolean>)[]
   start(): void
-  /** Ends after the round under way; what is left is another process's, or the next start's. */
+  /** Stops after the current round. Remaining work is left to other processes or the next start. */
   stop(): Promise<void>
 }
 
 /**
- * Opens the module: sellers' accounts, their earnings, payouts, disputes, and the ledger held against the provider's.
+ * Creates the module: sellers' accounts, earnings, payouts, disputes, and the comparison of the ledger with the
+ * provider's records.
  */
 export function openPayouts(deps: Omit<PayoutContext, 'wake'>): Payouts {
   const context: PayoutContext = { ...deps, wake: () => loop.wake() }
@@ -64,7 +65,7 @@ export function openPayouts(deps: Omit<PayoutContext, 'wake'>): Payouts {
   }
 }
 
-/** Whatever has moved a seller order's money: its share is brought to where it must be now. */
+/** Updates a seller order's earnings after every event that affects its money. */
 function subscribeToEvents(context: PayoutContext): void {
   const settle = async ({ sellerOrderId }: { sellerOrderId: string }): Promise<void> =>
     void (await settleEarnings(context, sellerOrderId))
@@ -98,7 +99,7 @@ function subscribeToProvider(context: PayoutContext): void {
 
 const page = 100
 
-/** Accounts the provider is still waiting for, or whose news was lost. */
+/** Reads accounts that are not active yet, in case a webhook was lost. */
 async function readOpenAccounts(context: PayoutContext): Promise<void> {
   for (let after = ''; ;) {
     const payees = await listPayees(context.db, after, page)

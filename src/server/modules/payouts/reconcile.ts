@@ -9,23 +9,23 @@ import * as store from './reconciliation/reconcile.store.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Younger moves may be on their way into our ledger. */
-const settledMs = 10 * minute
-/** Each look goes back a little further than the last one ended, for what was told late. */
+/** Younger moves may not be in our ledger yet. */
+const gracePeriodMs = 10 * minute
+/** Overlap with the previous run, for events that were reported late. */
 const overlapMs = 2 * 60 * minute
-/** Sellers' money should be with them well before the provider's 90 days. */
+/** The provider limits how long money may be held to 90 days. Reports orders well before that. */
 const heldTooLongMs = 75 * day
 const recentMs = 3 * day
 
 export interface ReconcileOptions {
-  /** Also the accounts in which nothing has moved of late. */
+  /** Also compares accounts without recent movement. */
   everyAccount?: boolean
 }
 
 /**
- * Holds our ledger against the provider's: our own balance, every move in it and every seller's account, and fetches
- * events no webhook brought. What differs is written down and logged for people, never adjusted; what was fetched is
- * noted beside it. Returns how much differs.
+ * Compares our ledger with the provider's records: our balance, each of its moves and every seller's account. Also
+ * fetches events that no webhook delivered. Differences are stored and logged for people, never corrected
+ * automatically. Returns the number of differences.
  */
 export async function reconcile(context: PayoutContext, options: ReconcileOptions = {}): Promise<number> {
   const notes = await catchUp(context)
@@ -33,7 +33,8 @@ export async function reconcile(context: PayoutContext, options: ReconcileOption
   const { db, ledger } = context
   const currency = marketplaceCurrency()
   const at = new Date(context.clock.now())
-  // The ledger before the provider: a capture between the two reads shows as a difference for an hour, no longer.
+  // Reads the ledger before the provider: a capture between the two reads is then a difference only until the next
+  // run.
   const oursCents = await balanceOf(db, 'provider_clearing', currency)
   const providerCents = await ledger.totalCents(null, currency)
   await note(context, { at, sellerId: null, currency, oursCents, providerCents, findings, notes })
@@ -46,7 +47,7 @@ export async function reconcile(context: PayoutContext, options: ReconcileOption
   return differing + findings.length + (oursCents === providerCents ? 0 : 1)
 }
 
-/** What differs, and what was missed, is told to people with the row that says so. */
+/** Stores a comparison and publishes its differences and missed events in the same transaction. */
 async function note(
   context: PayoutContext,
   row: Parameters<typeof store.insertReconciliation>[1],
@@ -59,17 +60,17 @@ async function note(
   })
 }
 
-/** Events the webhook should have brought and did not go into the inbox like any other. */
+/** Fetches events that the webhook should have delivered, and adds missing ones to the inbox. */
 async function catchUp(context: PayoutContext): Promise<Finding[]> {
   const now = context.clock.now()
   const since = (await store.readCursor(context.db, 'events')) ?? new Date(now - day)
   const events = await context.ledger.eventsSince(new Date(since.getTime() - overlapMs))
   const missed: (typeof events)[number][] = []
   for (const event of events) {
-    if (event.at.getTime() > now - settledMs) continue
+    if (event.at.getTime() > now - gracePeriodMs) continue
     if (await context.orderContext.receiveEvent(event)) missed.push(event)
   }
-  await store.moveCursor(context.db, 'events', new Date(now - settledMs))
+  await store.moveCursor(context.db, 'events', new Date(now - gracePeriodMs))
   if (missed.length === 0) return []
   const types = [...new Set(missed.map(({ providerType }) => providerType))].join(', ')
   context.log.warn(
@@ -79,13 +80,13 @@ async function catchUp(context: PayoutContext): Promise<Finding[]> {
   return [makeFinding({ code: 'events-missed', count: missed.length, types }, missed[0]!.id)]
 }
 
-/** Every move in our account at the provider has its entries in the ledger, of the same amount. */
+/** Checks that every move in our account at the provider has ledger entries of the same amount. */
 async function matchMoves(context: PayoutContext): Promise<Finding[]> {
   const now = context.clock.now()
   const since = (await store.readCursor(context.db, 'moves')) ?? new Date(now - 30 * day)
   const all = await context.ledger.movesSince(new Date(since.getTime() - overlapMs))
   const moves = all.filter(
-    (move) => move.at.getTime() <= now - settledMs && move.currency === marketplaceCurrency(),
+    (move) => move.at.getTime() <= now - gracePeriodMs && move.currency === marketplaceCurrency(),
   )
   const booked = new Map((await store.bookedOf(context.db, moves)).map(({ id, cents }) => [id, cents]))
   const findings = moves.flatMap((move): Finding[] => {
@@ -101,7 +102,7 @@ async function matchMoves(context: PayoutContext): Promise<Finding[]> {
       ),
     ]
   })
-  await store.moveCursor(context.db, 'moves', new Date(now - settledMs))
+  await store.moveCursor(context.db, 'moves', new Date(now - gracePeriodMs))
   return findings
 }
 
@@ -139,7 +140,7 @@ async function matchAccounts(
   return differing
 }
 
-/** Comparisons newest first, all of them or only those that differ; `next` is the `after` of the older ones. */
+/** Returns comparisons, newest first, all or only those with differences; `next` is the `after` of the next page. */
 export async function listReconciliations(
   db: Db,
   of: { after?: string | undefined; limit: number; onlyDiffering: boolean },

@@ -18,7 +18,7 @@ const payoutColumns: CsvColumns<ShownPayout> = [
   ['provider-id', ({ providerId }) => providerId],
 ]
 
-/** Payouts of all sellers, or of one, as a file. */
+/** Returns the payouts of all sellers, or of one, as a CSV file. */
 export function exportAllPayouts(db: Db, sellerId: string | undefined, now: number) {
   const read = (last: ShownPayout | undefined, limit: number) =>
     listPayouts(db, { sellerId, after: last?.id, limit })
@@ -39,7 +39,7 @@ const disputeColumns: CsvColumns<DisputeRow> = [
   ['provider-id', ({ providerId }) => providerId],
 ]
 
-/** Banks' disputes, of one state or all, as a file. */
+/** Returns bank disputes, all or those in one state, as a CSV file. */
 export function exportDisputes(db: Db, state: string | undefined, now: number) {
   const read = (last: DisputeRow | undefined, limit: number) =>
     listDisputes(db, { state, after: last?.id, limit })
@@ -57,7 +57,7 @@ const reconciliationColumns: CsvColumns<ReconciliationRow> = [
   ['notes', ({ notes }, language) => notes.map((one) => findingText(language, one)).join('; ')],
 ]
 
-/** Comparisons with the provider's ledger, all or only those that differ, as a file. */
+/** Returns the comparisons with the provider's records, all or only those with differences, as a CSV file. */
 export function exportReconciliations(db: Db, onlyDiffering: boolean, now: number) {
   const read = (last: ReconciliationRow | undefined, limit: number) =>
     listReconciliations(db, { onlyDiffering, after: last?.id ?? null, limit })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import type { EntryRef } from '#modules/ledger/ledger.ts'
 
-/** What the ledger books an order's money under, and single entries of other orders that paid its debts. */
+/** Returns the refs of an order's ledger entries, and the keys of entries of other orders that paid its debts. */
 export async function listRefs(db: Db, orderId: string): Promise<{ refs: EntryRef[]; keys: string[] }> {
   const { rows } = await sql<{ refs: EntryRef[]; keys: string[] }>`
     with matched_orders as (select id from seller_orders where order_id = ${orderId})
@@ -31,7 +31,7 @@ export interface SellerOrderMoneyRow {
   lostCents: number
   withheldCents: number
   fromHeldCents: number
-  /** Of what was held, what transfers have still to send. */
+  /** Part of the held earnings in transfers that are still pending. */
   onItsWayCents: number
   owedCents: number
   reversedCents: number
@@ -40,7 +40,7 @@ export interface SellerOrderMoneyRow {
   openCents: number
 }
 
-/** The seller orders of an order that were ever paid, of one seller or of all. */
+/** Returns the captured seller orders of an order, of one seller or of all, with the amounts of each. */
 export async function listSellerOrderMoney(
   db: Db,
   orderId: string,
@@ -75,7 +75,10 @@ export interface OrderHead {
   sellerId: string | null
 }
 
-/** An order by its id, or by a seller order's; `sellerId` then says whose that is. */
+/**
+ * Finds an order by its id, or by the id of a seller order. In the second case, `sellerId` is the seller of that
+ * seller order.
+ */
 export async function findOrderHead(db: Db, id: string): Promise<OrderHead | undefined> {
   const { rows } = await sql<OrderHead>`
     select o.id as "orderId", o.no::text as number, o.currency, null as "sellerId" from orders o where o.id = ${id}

@@ -7,7 +7,7 @@ import * as store from './order-money.store.ts'
 import type { Language } from '#platform/language/translate.ts'
 
 /**
- * Where every cent of an order went, for the marketplace; `id` is the order's or a seller order's.
+ * Returns all ledger entries and amounts of an order, for admins; `id` is an order's or a seller order's.
  * @throws not_found
  */
 export async function getAnyOrderMoney(db: Db, id: string): Promise<OrderMoney> {
@@ -16,14 +16,17 @@ export async function getAnyOrderMoney(db: Db, id: string): Promise<OrderMoney> 
   return readMoney(db, head, null)
 }
 
-/** Where every cent of one seller's earnings went; `id` is the seller order's, another's is not_found. */
+/**
+ * Returns the ledger entries and amounts of one seller's part of an order.
+ * @throws not_found for an order of another seller
+ */
 export async function getOwnOrderMoney(db: Db, sellerOrderId: string, sellerId: string): Promise<OrderMoney> {
   const head = await store.findOrderHead(db, sellerOrderId)
   if (head?.sellerId !== sellerId) throw fail('not_found')
   return readMoney(db, head, sellerId)
 }
 
-/** A payout with the ledger of the orders it is made of; `sellerId` null: for the marketplace, of any seller. */
+/** Returns a payout with the ledger entries of its orders. `sellerId` null allows the payouts of any seller. */
 export async function getPayoutMoney(db: Db, payoutId: string, sellerId: string | null, language: Language) {
   const found = await getPayout(db, payoutId, sellerId, language)
   const ids = [...new Set(found.items.flatMap(({ sellerOrderId }) => sellerOrderId ?? []))]

@@ -14,7 +14,7 @@ const shownPayouts = 10
 const shownWaiting = 50
 
 /**
- * What is in the seller's account (spec §7 "balance"), in cents.
+ * Returns the balance of the seller's account (spec §7 "balance"), in cents.
  * @throws provider_unavailable
  */
 export async function getBalance({ db, accounts }: PayoutContext, payee: Payee): Promise<Balance> {
@@ -35,7 +35,10 @@ export async function getBalance({ db, accounts }: PayoutContext, payee: Payee):
   }
 }
 
-/** Spec §7 "dashboard": the balance, what is held and why, recent payouts, what the provider still wants. */
+/**
+ * Returns the data of spec §7 "dashboard": the balance, held earnings, recent payouts, and open requirements of the
+ * provider.
+ */
 export async function getDashboard(context: PayoutContext, payee: Payee, language: Language) {
   const { db } = context
   const currency = marketplaceCurrency()

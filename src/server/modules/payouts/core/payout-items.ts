@@ -1,8 +1,8 @@
-/** A transfer of which not all has been paid out, or more than is left of it, in cents. */
+/** A transfer that is not fully paid out, or of which too much was paid out, in cents. */
 export interface Payable {
   transferId: string
   sellerOrderId: string
-  /** Sent, less taken back, less paid out: below 0 when it was taken back after it was paid out. */
+  /** Sent minus reversed minus paid out. Negative if it was reversed after the payout. */
   openCents: number
 }
 
@@ -14,8 +14,9 @@ export interface PayoutItemRow {
 }
 
 /**
- * What a payout is made of: first everything that had to be returned after it was paid out, then earnings, oldest
- * first, the last of them perhaps in part. What no transfer explains is 'other'. The items add up to the amount.
+ * Returns the items of a payout, which add up to its amount: first all amounts reversed after they were paid out,
+ * then earnings, oldest first, the last of them possibly in part. An amount that no transfer explains becomes
+ * `other`.
  */
 export function itemsOf(amountCents: number, payables: readonly Payable[]): PayoutItemRow[] {
   const items: PayoutItemRow[] = []

@@ -8,7 +8,7 @@ import type { Log } from '#platform/telemetry/log.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import type { OrderContext } from '#modules/orders/orders.ts'
 
-/** What every verb of this module works with. */
+/** Dependencies of all functions of this module. */
 export interface PayoutContext {
   db: Db
   clock: Clock
@@ -19,8 +19,8 @@ export interface PayoutContext {
   paymentEvents: PaymentEvents
   ledger: ProviderLedger
   settings: Readonly<Pick<SettingValues, 'payoutHoldHours'>>
-  /** The address people see, for the ways back from the provider's pages. */
+  /** Public address of the site. The provider's pages link back to it. */
   origin(): string
-  /** Wakes the loop that sends money and takes it back. */
+  /** Wakes the loop that sends transfers and reverses them. */
   wake(): void
 }

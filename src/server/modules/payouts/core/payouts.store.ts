@@ -3,7 +3,10 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { dropMessage, putMessage } from '#platform/queue/outbox.ts'
 import type { Payable, PayoutItemRow } from './payout-items.ts'
 
-/** The provider knows a key for 24 hours at least; later a row is looked for before it is asked again. */
+/**
+ * Idempotency keys are valid at the provider for at least 24 hours. For older rows, look for the object before
+ * creating it again.
+ */
 export const keyLivesMs = 20 * 3_600_000
 
 export const payoutTopic = 'payouts:payout'
@@ -15,7 +18,7 @@ export interface PayoutRow {
   sellerId: string
   username: string
   accountId: string
-  /** The provider's id of the bank account; null where the provider chooses. */
+  /** The provider's id of the bank account; null if the provider chooses it. */
   destination: string | null
   askedCents: number | null
   amountCents: number
@@ -34,7 +37,7 @@ const columns = sql`p.id, p.seller_id as "sellerId", s.username, p.account_id as
   p.provider_id as "providerId", p.failure, p.asked_at as "askedAt", p.arrives_at as "arrivesAt",
   p.key_at as "keyAt", p.key_no as "keyNo"`
 
-/** One payout of a seller is written at a time, so that two never count on the same money. */
+/** Serializes changes to a seller's payouts, so that two payouts cannot use the same money. */
 export async function lockPayoutsOf(tx: Tx, sellerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('payouts:' || ${sellerId}, 0))`.execute(tx)
 }
@@ -63,7 +66,9 @@ export interface NewPayoutRow {
   askedAt: Date
 }
 
-/** Writes a payout with its items; false when the seller's attempt, or the provider's payout, has a row. */
+/**
+ * Inserts a payout with its items. Returns false if the seller's attempt or the provider's payout already has a row.
+ */
 export async function insertPayout(
   tx: Tx,
   p: NewPayoutRow,
@@ -90,7 +95,7 @@ export async function insertPayout(
   return true
 }
 
-/** Money of a payout that did not arrive is payable again. Once a payout: the caller has moved its state. */
+/** Makes the money of a failed payout payable again. Call it only once per payout, after its state has changed. */
 export async function freeItems(tx: Tx, payoutId: string): Promise<void> {
   await sql`update transfers t set paid_out_cents = t.paid_out_cents - i.amount_cents
     from payout_items i where i.payout_id = ${payoutId} and t.id = i.transfer_id`.execute(tx)
@@ -128,7 +133,7 @@ export async function findByProviderId(db: Db, providerId: string): Promise<Payo
   return rows[0]
 }
 
-/** What is asked for and not yet known to the provider, which its balance does not show. */
+/** Returns the sum of pending payouts, in cents. The provider's balance does not reflect them yet. */
 export async function sumAsked(tx: Tx, sellerId: string, currency: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from payouts
@@ -136,7 +141,7 @@ export async function sumAsked(tx: Tx, sellerId: string, currency: string): Prom
   return rows[0]!.cents
 }
 
-/** Whether the provider has taken, or returned, money of a payout since: a balance read then is of no use. */
+/** Returns whether a payout's money has moved since then, which makes a balance read at that time outdated. */
 export async function hasMovedSince(tx: Tx, sellerId: string, since: Date): Promise<boolean> {
   const { rows } =
     await sql`select 1 from payouts where seller_id = ${sellerId} and moved_at >= ${since} limit 1`.execute(
@@ -167,16 +172,16 @@ export async function movePayout(tx: Tx, m: PayoutMove): Promise<void> {
     where id = ${m.id}`.execute(tx)
 }
 
-/** Has the provider asked for a payout (again), or how it stands; null once there is nothing to ask. */
+/** Schedules the next attempt or status check of a payout; null cancels it. */
 export async function setNextLook(tx: Tx, id: string, dueAt: Date | null): Promise<void> {
   if (dueAt) await putMessage(tx, { topic: payoutTopic, key: id, dueAt })
   else await dropMessage(tx, payoutTopic, id)
 }
 
-/** Rows that are asked of the provider, each under a key of its own. */
-type Asked = 'transfers' | 'reversals' | 'payouts'
+/** Tables of objects that are created at the provider under an idempotency key. */
+type ProviderTable = 'transfers' | 'reversals' | 'payouts'
 
-/** Opens another key: the last one was definitely refused, or is too old to be known. */
-export async function nextKey(db: Db, table: Asked, id: string, now: Date): Promise<void> {
+/** Switches to a new idempotency key, because the last one was rejected or has expired. */
+export async function nextKey(db: Db, table: ProviderTable, id: string, now: Date): Promise<void> {
   await sql`update ${sql.table(table)} set key_no = key_no + 1, key_at = ${now} where id = ${id}`.execute(db)
 }

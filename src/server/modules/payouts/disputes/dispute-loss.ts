@@ -1,4 +1,4 @@
-/** What is left of a seller order's money when a dispute is lost, in cents. */
+/** Amounts of a seller order that a lost dispute can take, or takes, in cents. */
 export interface LosingOrder {
   sellerOrderId: string
   earningsCents: number
@@ -7,8 +7,8 @@ export interface LosingOrder {
 }
 
 /**
- * Divides what the bank keeps over what is left, in proportion, to the cent; nobody loses more than is left of
- * theirs. What goes beyond all of it is the marketplace's loss and in no part.
+ * Divides the lost amount in proportion to the remaining amounts, to the cent. No part loses more than it has left;
+ * the marketplace bears any excess, which is in no part.
  */
 export function divideLoss(lostCents: number, sellerOrders: readonly LosingOrder[]): LosingOrder[] {
   const pots = sellerOrders.flatMap((sellerOrder) => [

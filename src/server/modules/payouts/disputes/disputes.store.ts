@@ -28,34 +28,34 @@ const columns = sql`d.id, d.provider_id as "providerId", d.order_id as "orderId"
   d.closed_at as "closedAt"`
 const from = sql`disputes d left join orders o on o.id = d.order_id`
 
-/** The dispute's row, made if there is none, locked until the transaction ends. */
+/** Returns the dispute's row, inserting it if needed, and locks it until the transaction ends. */
 export async function lockDispute(
   tx: Tx,
   id: string,
-  truth: ProviderDispute,
+  dispute: ProviderDispute,
 ): Promise<DisputeRow & { isNew: boolean }> {
-  const made = await sql`
+  const inserted = await sql`
     insert into disputes (id, provider_id, order_id, amount_cents, currency, reason, is_inquiry, evidence_due_at,
       opened_at)
-    values (${id}, ${truth.id}, (select id from orders where payment_id = ${truth.paymentId}), ${truth.amountCents},
-      ${truth.currency}, ${truth.reason}, ${truth.isInquiry}, ${truth.evidenceDueAt}, ${truth.openedAt})
+    values (${id}, ${dispute.id}, (select id from orders where payment_id = ${dispute.paymentId}), ${dispute.amountCents},
+      ${dispute.currency}, ${dispute.reason}, ${dispute.isInquiry}, ${dispute.evidenceDueAt}, ${dispute.openedAt})
     on conflict (provider_id) do nothing returning id`.execute(tx)
   const { rows } = await sql<DisputeRow>`
-    select ${columns} from ${from} where d.provider_id = ${truth.id} for update of d`.execute(tx)
-  return { ...rows[0]!, isNew: made.rows.length === 1 }
+    select ${columns} from ${from} where d.provider_id = ${dispute.id} for update of d`.execute(tx)
+  return { ...rows[0]!, isNew: inserted.rows.length === 1 }
 }
 
-/** What can change while a dispute goes on. */
+/** Saves the fields that can change during a dispute. */
 export async function saveProviderState(
   tx: Tx,
   id: string,
-  truth: ProviderDispute,
+  dispute: ProviderDispute,
   now: Date,
 ): Promise<void> {
-  await sql`update disputes set amount_cents = ${truth.amountCents}, reason = ${truth.reason},
-      is_inquiry = ${truth.isInquiry}, evidence_due_at = ${truth.evidenceDueAt}, state = ${truth.state},
-      submitted_at = case when ${truth.isSubmitted} then coalesce(submitted_at, ${now}::timestamptz) end,
-      closed_at = case when ${truth.state} <> 'open' then coalesce(closed_at, ${now}::timestamptz) end
+  await sql`update disputes set amount_cents = ${dispute.amountCents}, reason = ${dispute.reason},
+      is_inquiry = ${dispute.isInquiry}, evidence_due_at = ${dispute.evidenceDueAt}, state = ${dispute.state},
+      submitted_at = case when ${dispute.isSubmitted} then coalesce(submitted_at, ${now}::timestamptz) end,
+      closed_at = case when ${dispute.state} <> 'open' then coalesce(closed_at, ${now}::timestamptz) end
     where id = ${id}`.execute(tx)
 }
 
@@ -63,7 +63,7 @@ export async function saveEvidence(db: Db, id: string, evidence: Evidence): Prom
   await sql`update disputes set evidence = ${JSON.stringify(evidence)}::jsonb where id = ${id}`.execute(db)
 }
 
-/** What is left of the money of seller orders: neither refunded nor lost before. */
+/** Returns the amounts of seller orders that are neither refunded nor lost yet. */
 export async function listLosing(tx: Tx, sellerOrderIds: readonly string[]): Promise<LosingOrder[]> {
   const { rows } = await sql<LosingOrder>`
     select seller_order.id as "sellerOrderId",
@@ -79,7 +79,7 @@ export async function listLosing(tx: Tx, sellerOrderIds: readonly string[]): Pro
   return rows
 }
 
-/** Adds to what a seller order has lost; returns how many times it has by now. */
+/** Records a loss of a seller order. Returns how many losses of this dispute the seller order has now. */
 export async function addLoss(
   tx: Tx,
   disputeId: string,
@@ -105,7 +105,7 @@ export async function sumLosses(tx: Tx, disputeId: string): Promise<number> {
   return rows[0]!.cents
 }
 
-/** The provider's ids of the disputes an order has lost. */
+/** Returns the provider's ids of an order's lost disputes. */
 export async function listLost(db: Db, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select provider_id as id from disputes where order_id = ${orderId} and state = 'lost' order by id`.execute(
@@ -114,7 +114,7 @@ export async function listLost(db: Db, orderId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What the bank says of the newest dispute over an order; undefined without one. */
+/** Returns the state of the newest dispute of an order; undefined without one. */
 export async function findVerdict(tx: Tx, orderId: string): Promise<DisputeRow['state'] | undefined> {
   const { rows } = await sql<Pick<DisputeRow, 'state'>>`
     select state from disputes where order_id = ${orderId} order by id desc limit 1`.execute(tx)
@@ -147,14 +147,14 @@ export interface EvidenceSource {
     shippedAt: string | null
     deliveredAt: string | null
     receivedAt: string | null
-    /** What the buyer bought on; null: nothing was said. */
+    /** Return terms at the time of purchase; null if none were stated. */
     returnTerms: { days: number; paidBy: 'buyer' | 'seller' } | null
     returnPolicy: string
     listings: string[]
   }[]
 }
 
-/** What an order, its parcels and its sellers say for themselves. */
+/** Returns the data of an order, its parcels and its sellers that can serve as evidence. */
 export async function readEvidence(db: Db, orderId: string): Promise<EvidenceSource | undefined> {
   const { rows } = await sql<EvidenceSource>`
     select o.email, o.ship_to as "shipTo", (select coalesce(json_agg(json_build_object('carrier', seller_order.carrier,
@@ -170,7 +170,7 @@ export async function readEvidence(db: Db, orderId: string): Promise<EvidenceSou
   return rows[0]
 }
 
-/** The seller orders of an order that have lost money in a dispute, whatever has become of them before. */
+/** Returns the seller orders of an order that lost money in a dispute, whatever their state. */
 export async function listLosers(db: Db, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct l.seller_order_id as id from dispute_losses l
@@ -179,7 +179,7 @@ export async function listLosers(db: Db, orderId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whose seller orders a dispute is about. */
+/** Returns the sellers of the order that a dispute is about. */
 export async function listSellers(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct o.seller_id as id from disputes d join seller_orders o on o.order_id = d.order_id

@@ -14,32 +14,35 @@ import { draftEvidence } from './evidence-draft.ts'
 import { listFiles, readFileEvidence } from './evidence-files.store.ts'
 import type { PayoutContext } from '../core/payouts.context.ts'
 
-/** The provider told of a dispute: what it is now is read again and applied, whatever came before or twice. */
+/**
+ * Re-reads a dispute from the provider and applies its current state. Repeated and late webhooks are therefore
+ * harmless.
+ */
 export async function applyDispute(context: PayoutContext, providerId: string): Promise<void> {
-  await applyTruth(context, await context.ledger.readDispute(providerId))
+  await applyProviderState(context, await context.ledger.readDispute(providerId))
 }
 
-async function applyTruth(context: PayoutContext, truth: ProviderDispute): Promise<void> {
+async function applyProviderState(context: PayoutContext, providerState: ProviderDispute): Promise<void> {
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
-    const { isNew, ...row } = await store.lockDispute(tx, newId('dsp', context.clock), truth)
-    const entries = truth.moves.flatMap((move) => entriesOf(row, move))
+    const { isNew, ...row } = await store.lockDispute(tx, newId('dsp', context.clock), providerState)
+    const entries = providerState.moves.flatMap((move) => entriesOf(row, move))
     await post(tx, entries, now)
-    // What a bank has decided stays decided.
-    const state = row.state === 'open' ? truth.state : row.state
-    await store.saveProviderState(tx, row.id, { ...truth, state }, new Date(now))
+    // A bank's decision is final.
+    const state = row.state === 'open' ? providerState.state : row.state
+    await store.saveProviderState(tx, row.id, { ...providerState, state }, new Date(now))
     const { orderId } = row
     if (!orderId) return
     if (row.state === 'open') await freeze(tx, context.orderContext, orderId, now)
     if (row.state === 'open' && state !== 'open')
       await settleDispute(tx, context.orderContext, orderId, state, now)
-    if (state === 'lost') await postLoss(tx, { ...row, orderId }, truth, now)
+    if (state === 'lost') await postLoss(tx, { ...row, orderId }, providerState, now)
     if (isNew || state !== row.state)
       await context.events.publish(tx, 'DisputeMoved', { disputeId: row.id, orderId, state })
   })
 }
 
-/** What the bank takes and gives back, and what the provider charges for it; each move is posted once. */
+/** Returns the ledger entries for the amount and fee of a dispute's balance move. Each move is posted once. */
 function entriesOf(row: store.DisputeRow, move: ProviderDispute['moves'][number]): LedgerEntry[] {
   const of = { currency: row.currency, refType: 'dispute', refId: row.id, providerId: move.id } as const
   const post = (key: string, debit: 'disputes' | 'provider_fees', cents: number): LedgerEntry =>
@@ -49,24 +52,24 @@ function entriesOf(row: store.DisputeRow, move: ProviderDispute['moves'][number]
   return [post('amount', 'disputes', -move.amountCents), post('fee', 'provider_fees', move.feeCents)]
 }
 
-/** Money of a cancelled or refunded order is still there when the bank was faster than our refund. */
+/** Canceled and refunded orders still have money to lose if the bank was faster than the refund. */
 const mayLose: ReadonlySet<string> = new Set(['lost', 'cancelled', 'refunded'])
 
 /**
- * What the bank keeps is borne by those whose it was. Once more after a refund of a lost order has failed: what that
- * had taken was never returned, so it is part of the loss.
+ * Posts a lost dispute as losses of the seller, the commission and the fee. Runs again after a refund of a lost order
+ * has failed: the refund's amount was never returned, so it belongs to the loss.
  */
 async function postLoss(
   tx: Tx,
   dispute: store.DisputeRow & { orderId: string },
-  truth: ProviderDispute,
+  providerState: ProviderDispute,
   now: number,
 ): Promise<void> {
   const sellerOrders = (await lockSellerOrdersOf(tx, dispute.orderId)).filter(({ state }) =>
     mayLose.has(state),
   )
-  const known = await store.sumLosses(tx, dispute.id)
-  const lostCents = -truth.moves.reduce((sum, move) => sum + move.amountCents, 0) - known
+  const recordedCents = await store.sumLosses(tx, dispute.id)
+  const lostCents = -providerState.moves.reduce((sum, move) => sum + move.amountCents, 0) - recordedCents
   const ids = sellerOrders.map(({ id }) => id)
   for (const loss of divideLoss(Math.max(lostCents, 0), await store.listLosing(tx, ids))) {
     const sellerOrder = sellerOrders.find(({ id }) => id === loss.sellerOrderId)!
@@ -91,8 +94,8 @@ async function postLoss(
 }
 
 /**
- * A refund of a seller order has failed: a verdict that came before it is applied now, and if a dispute over it was
- * lost, the loss is divided anew.
+ * Handles a failed refund of a seller order: applies an earlier verdict now, and divides the loss of a lost dispute
+ * again.
  */
 export async function divideAnew(context: PayoutContext, sellerOrderId: string): Promise<void> {
   const before = await findSellerOrder(context.db, sellerOrderId)
@@ -111,7 +114,7 @@ async function applyVerdict(context: PayoutContext, orderId: string): Promise<vo
   })
 }
 
-/** Disputes newest first; `next` is the `after` of the older ones. */
+/** Returns disputes, newest first; `next` is the `after` of the next page. */
 export async function listDisputes(
   db: Db,
   of: { state?: string | undefined; after?: string | undefined; limit: number },
@@ -122,7 +125,7 @@ export async function listDisputes(
 }
 
 /**
- * A dispute with its evidence, kept and drafted.
+ * Returns a dispute with its saved and its drafted evidence.
  * @throws not_found
  */
 export async function getDispute({ db }: PayoutContext, id: string) {
@@ -139,8 +142,8 @@ export async function getDispute({ db }: PayoutContext, id: string) {
 }
 
 /**
- * A dispute whose evidence may still change, to whom it is not their own.
- * @throws not_found, own_case, already_decided (closed or handed in before)
+ * Returns a dispute whose evidence may still change.
+ * @throws not_found, own_case, already_decided (closed or already submitted)
  */
 export async function getOpenDispute(
   { db }: PayoutContext,
@@ -155,21 +158,21 @@ export async function getOpenDispute(
 }
 
 /**
- * Applies what the provider has answered to a change of a dispute.
- * @throws already_decided where it was too late for it: the bank was faster, and its news is still on the way
+ * Applies the provider's response to a change of a dispute.
+ * @throws already_decided if the bank decided first; its webhook has not arrived yet
  */
 export async function applyAnswer(
   context: PayoutContext,
   providerId: string,
   answer: ProviderDispute | 'refused',
 ): Promise<void> {
-  await applyTruth(context, answer === 'refused' ? await context.ledger.readDispute(providerId) : answer)
+  await applyProviderState(context, answer === 'refused' ? await context.ledger.readDispute(providerId) : answer)
   if (answer === 'refused') throw fail('already_decided')
 }
 
 /**
- * Keeps evidence at the provider and, with `submit`, hands it in, once for good.
- * @throws not_found, already_decided (closed or handed in before), provider_unavailable
+ * Saves evidence at the provider and, with `submit`, submits it, which is final.
+ * @throws not_found, already_decided (closed or already submitted), provider_unavailable
  */
 export async function submitEvidence(
   context: PayoutContext,
@@ -198,7 +201,7 @@ export async function submitEvidence(
 }
 
 /**
- * Gives a dispute up, so that the bank decides for the buyer.
+ * Accepts a dispute, so that the bank decides for the buyer.
  * @throws not_found, own_case, already_decided, provider_unavailable
  */
 export async function acceptDispute(context: PayoutContext, actor: Actor, id: string) {

@@ -14,11 +14,11 @@ const emptyAddress = {
   country: 'US',
 }
 
-/** What can be said for an order without anybody's help: who, where to, by whom, when, what. */
+/** Returns evidence drafted from the order: customer, address, carrier, dates, items and return policy. */
 export function draftEvidence({ email, shipTo, sellerOrders }: EvidenceSource): Evidence {
   const of = (pick: (sellerOrder: EvidenceSource['sellerOrders'][number]) => string | null) =>
     [...new Set(sellerOrders.map(pick))].filter((text): text is string => Boolean(text)).join('; ')
-  // The bank reads English, and the name in a field of its own.
+  // The bank reads English, and the name has its own field.
   const address = { ...emptyAddress, ...shipTo, name: '' }
   const lines = address.address_line1 ? addressText('en', address) : []
   const draft: Evidence = {

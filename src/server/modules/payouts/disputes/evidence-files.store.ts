@@ -15,7 +15,7 @@ interface FileRow extends NewFile {
   providerId: string
 }
 
-/** The newest file of each field that has arrived at the provider. */
+/** Returns the newest file of each field that was uploaded to the provider. */
 async function readFiles(db: Db | Tx, disputeId: string): Promise<FileRow[]> {
   const { rows } =
     await sql<FileRow>`select distinct on (field) id, dispute_id as "disputeId", field, name, bytes,
@@ -35,22 +35,22 @@ export async function listFiles(db: Db, disputeId: string): Promise<EvidenceFile
   }))
 }
 
-/** What the provider is told of files: of every field the file it has, or that it has none. */
+/** Returns the provider's file id of every evidence field; empty for fields without a file. */
 export async function readFileEvidence(db: Db, disputeId: string): Promise<Record<string, string>> {
   const rows = await readFiles(db, disputeId)
   const idOf = (field: string): string => rows.find((row) => row.field === field)?.providerId ?? ''
   return Object.fromEntries(evidenceFileFields.map((field) => [field, idOf(field)]))
 }
 
-/** Keeps others from adding files to the dispute until the transaction ends. */
+/** Prevents other transactions from adding files to the dispute until this transaction ends. */
 export async function lockFiles(tx: Tx, disputeId: string): Promise<void> {
   await sql`select from disputes where id = ${disputeId} for no key update`.execute(tx)
 }
 
-/** What the files of the other fields weigh. */
-export async function sumBytes(tx: Tx, disputeId: string, besides: EvidenceFileField): Promise<number> {
+/** Returns the total size of the files of all other fields, in bytes. */
+export async function sumBytes(tx: Tx, disputeId: string, excludedField: EvidenceFileField): Promise<number> {
   const rows = await readFiles(tx, disputeId)
-  return rows.filter(({ field }) => field !== besides).reduce((sum, { bytes }) => sum + bytes, 0)
+  return rows.filter(({ field }) => field !== excludedField).reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
 export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
@@ -63,7 +63,7 @@ export async function saveProviderFile(db: Db, id: string, providerId: string): 
   await sql`update dispute_files set provider_id = ${providerId} where id = ${id}`.execute(db)
 }
 
-/** Deletes the files of a field, those that never arrived as well; false where there was none. */
+/** Deletes the files of a field, including failed uploads. Returns false if there were none. */
 export async function deleteFiles(tx: Tx, disputeId: string, field: EvidenceFileField): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from dispute_files
     where dispute_id = ${disputeId} and field = ${field}`.execute(tx)

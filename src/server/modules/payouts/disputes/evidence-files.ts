@@ -14,27 +14,27 @@ import * as store from './evidence-files.store.ts'
 interface NewEvidenceFile {
   id: string
   field: EvidenceFileField
-  /** As it was called where it comes from. */
+  /** Original file name on the uploader's device. */
   name: string
   bytes: Uint8Array
   session: string | undefined
 }
 
 /**
- * Adds a file to a dispute's evidence: its row, then the upload under the row's id, then the provider is told what the
- * file is evidence of. One that never arrived is as if it had never been.
+ * Adds a file to a dispute's evidence: inserts its row, uploads the file under the row's id, then attaches it at the
+ * provider. A file whose upload fails is ignored.
  * @throws not_found, own_case, already_decided, not_a_document, too_large, not_signed_in, provider_unavailable
  */
 export async function addEvidenceFile(
   context: PayoutContext,
   actor: Actor,
-  { id: disputeId, field, name: said, bytes, session }: NewEvidenceFile,
+  { id: disputeId, field, name: originalName, bytes, session }: NewEvidenceFile,
 ) {
   const { db, clock, ledger } = context
   const dispute = await getOpenDispute(context, actor, disputeId)
   const kind = kindOf(bytes)
   if (!kind) throw fail('not_a_document')
-  const name = nameOf(said, field, kind.ending)
+  const name = nameOf(originalName, field, kind.ending)
   const id = newId('dfl', clock)
   await saveUpload(db, {
     session,
@@ -53,17 +53,17 @@ export async function addEvidenceFile(
         at: addedAt.getTime(),
       })
     },
-    // Nothing is kept outside the database yet.
+    // No cleanup: the file is not stored anywhere outside the database yet.
     giveUp: async () => undefined,
   })
   const uploaded = await ledger.uploadEvidence({ name, type: kind.type, bytes }, id)
   if (uploaded === 'refused') throw fail('not_a_document')
   await store.saveProviderFile(db, id, uploaded.id)
-  return tellProvider(context, disputeId, dispute.providerId)
+  return updateProvider(context, disputeId, dispute.providerId)
 }
 
 /**
- * Takes the file of a field out of the evidence; once more changes nothing.
+ * Removes the file of a field from the evidence. Repeated calls change nothing.
  * @throws not_found, own_case, already_decided, provider_unavailable
  */
 export async function removeEvidenceFile(
@@ -78,11 +78,11 @@ export async function removeEvidenceFile(
     const [target, at] = [{ kind: 'dispute', id } as const, context.clock.now()]
     await audit(tx, { actor, action: 'dispute.remove-file', target, before: { field }, after: null, at })
   })
-  return tellProvider(context, id, dispute.providerId)
+  return updateProvider(context, id, dispute.providerId)
 }
 
-/** All files every time: whatever was lost on the way before comes right. */
-async function tellProvider(context: PayoutContext, id: string, providerId: string) {
+/** Sends all files every time, which also repairs an earlier update that was lost. */
+async function updateProvider(context: PayoutContext, id: string, providerId: string) {
   const evidence = await store.readFileEvidence(context.db, id)
   await applyAnswer(context, providerId, await context.ledger.saveEvidence(providerId, evidence, false))
   return getDispute(context, id)
@@ -94,15 +94,15 @@ const kinds = [
   { begins: '\x89PNG\r\n\x1a\n', type: 'image/png', ending: 'png' },
 ]
 
-/** What the bytes say they are, whatever the call has said. */
+/** Detects the type from the file's first bytes, because the declared type cannot be trusted. */
 function kindOf(bytes: Uint8Array) {
   const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1')
   return kinds.find(({ begins }) => start.startsWith(begins))
 }
 
-/** A name that is safe in a header, with the ending of what the file is. */
-function nameOf(said: string, field: EvidenceFileField, ending: string): string {
-  const base = said
+/** Returns a name that is safe in a header, with the extension of the detected type. */
+function nameOf(originalName: string, field: EvidenceFileField, ending: string): string {
+  const base = originalName
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replaceAll(/[\p{Cc}\p{Cf}"\\/]/gu, ' ')
     .trim()

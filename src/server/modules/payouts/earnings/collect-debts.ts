@@ -9,31 +9,34 @@ import * as reversals from './reversals.store.ts'
 import * as earnings from './earnings.store.ts'
 import { addTransferReversed, lockReversible } from './transfers.store.ts'
 
-/** An account that did not have it is asked again after this long; until then later earnings may pay it. */
-const againMs = 6 * 3_600_000
+/** Retry interval if the seller's account cannot cover a debt. Meanwhile, later earnings may pay it. */
+const retryMs = 6 * 3_600_000
 
 /**
- * What sellers owe: what their accounts can give back now is written down; the rest stays a debt, withheld from what
- * comes next, and is looked at again later.
+ * Outbox topic of sellers' debts. Records a reversal of what the account can pay back now. The rest stays a debt, is
+ * withheld from the next earnings, and is checked again later.
  */
 export function debtTopicOf(context: PayoutContext): OutboxTopic {
   const deliver = eachMessage(async ({ key }) => {
     const debt = await earnings.findOpenDebt(context.db, key)
     if (debt) await collect(context, debt)
-    if (await earnings.findOpenDebt(context.db, key)) return new Date(context.clock.now() + againMs)
+    if (await earnings.findOpenDebt(context.db, key)) return new Date(context.clock.now() + retryMs)
   })
   return { name: earnings.debtTopic, deliver }
 }
 
-/** Looks at a batch of what sellers owe. Returns whether any was due. */
+/** Processes a batch of debts. Returns whether any was due. */
 export function collectDebts(context: PayoutContext): Promise<boolean> {
   return deliverDue(context, [debtTopicOf(context)])
 }
 
-/** Who takes money back: the loop's context, or less. */
+/** Dependencies for collecting debts. Callers outside the worker have only these. */
 export type CollectContext = Pick<PayoutContext, 'db' | 'clock' | 'accounts'>
 
-/** Writes what the seller's account can return of a debt now; the provider is asked a moment later. */
+/**
+ * Records a reversal of the part of a debt that the seller's account can pay back now. The worker requests it from
+ * the provider.
+ */
 export async function collect(context: CollectContext, debt: earnings.DebtRow): Promise<void> {
   const accountId = await inTransaction(context.db, async (tx) => {
     return (await lockReversible(tx, debt.sellerOrderId))[0]?.accountId
@@ -44,7 +47,8 @@ export async function collect(context: CollectContext, debt: earnings.DebtRow): 
   await inTransaction(context.db, async (tx) => {
     await lockSellerOrder(tx, debt.sellerOrderId)
     let open = await earnings.lockDebt(tx, debt.sellerOrderId)
-    // What is not available yet can be taken back as well, if it is that transfer's own: the provider says.
+    // Pending balance counts too: the provider accepts a reversal from it if it belongs to that transfer. After a
+    // failed reversal, only the available balance counts.
     const hasFailed = await reversals.hasFailed(tx, debt.sellerOrderId)
     let left = hasFailed ? availableCents : availableCents + pendingCents
     for (const transfer of await lockReversible(tx, debt.sellerOrderId)) {
@@ -62,7 +66,7 @@ export async function collect(context: CollectContext, debt: earnings.DebtRow): 
   })
 }
 
-/** What is to be taken back out of sellers' accounts. */
+/** Outbox topic of the reversals to request from the provider. */
 export function reversalTopicOf(context: PayoutContext): OutboxTopic {
   const deliver = eachMessage(
     async ({ key }) => {
@@ -74,18 +78,18 @@ export function reversalTopicOf(context: PayoutContext): OutboxTopic {
   return { name: reversals.reversalTopic, deliver }
 }
 
-/** Asks the provider for a batch of reversals. Returns whether any was due. */
+/** Requests a batch of reversals from the provider. Returns whether any was due. */
 export function makeReversals(context: PayoutContext): Promise<boolean> {
   return deliverDue(context, [reversalTopicOf(context)])
 }
 
-/** Asks the provider for a reversal that is written; every step may be repeated. */
+/** Requests a recorded reversal from the provider. Every step is idempotent. */
 export async function reverse(context: CollectContext, reversal: reversals.ReversalRow): Promise<void> {
   const { id, keyNo, amountCents, providerTransferId: transferId } = reversal
   const isOld = context.clock.now() - reversal.keyAt.getTime() > keyLivesMs
   if (isOld || keyNo > 0) {
-    const made = await context.accounts.findReversal({ id, transferId })
-    if (made) return conclude(context, reversal, made)
+    const existingId = await context.accounts.findReversal({ id, transferId })
+    if (existingId) return conclude(context, reversal, existingId)
   }
   if (isOld) await nextKey(context.db, 'reversals', id, new Date(context.clock.now()))
   const no = isOld ? keyNo + 1 : keyNo
@@ -116,12 +120,12 @@ async function conclude(
   })
 }
 
-/** The account did not have it after all: it is owed again. */
+/** Records a failed reversal: the amount is owed again. */
 async function giveUp(context: CollectContext, r: reversals.ReversalRow, error: string): Promise<void> {
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     await lockSellerOrder(tx, r.sellerOrderId)
-    const dueAt = new Date((await reversals.hasFailed(tx, r.sellerOrderId)) ? now + againMs : now)
+    const dueAt = new Date((await reversals.hasFailed(tx, r.sellerOrderId)) ? now + retryMs : now)
     const to = { state: 'failed', providerId: null, error, now: new Date(now) } as const
     if (!(await reversals.endReversal(tx, r.id, to))) return
     await earnings.addReversed(tx, r.sellerOrderId, -r.amountCents)

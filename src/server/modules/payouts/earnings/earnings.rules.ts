@@ -1,23 +1,26 @@
-/** All that is known of one seller order's earnings, in cents. */
+/** Amounts that determine what one seller order's seller is owed or owes, in cents. */
 export interface EarningsBalance {
   earningsCents: number
-  /** Refunds asked for while the earnings were held, those that failed left out. */
+  /** Refunds requested while the earnings were held, without failed ones. */
   heldRefundCents: number
-  /** Refunds made after it was sent; those by anybody but an admin as soon as they are asked for. */
+  /**
+   * Refunds after the earnings were sent. Refunds by an admin count once they succeed, all others as soon as they are
+   * requested.
+   */
   debtRefundCents: number
-  /** Disputes lost while it was held, and after it was sent. */
+  /** Losses in disputes, while the earnings were held and after they were sent. */
   lostHeldCents: number
   lostDebtCents: number
-  /** What transfers took out of what was held, kept or sent. */
+  /** Held earnings used by transfers, whether sent or withheld for debts. */
   fromHeldCents: number
 }
 
-/** What is still held of a share. Below 0 it would be a defect. */
+/** Returns the earnings that are still held. A negative result would be a bug. */
 export function leftHeld(balance: EarningsBalance): number {
   return balance.earningsCents - balance.heldRefundCents - balance.lostHeldCents - balance.fromHeldCents
 }
 
-/** What a seller owes, or has owed, of a share that was sent. */
+/** Returns what the seller owes, or has owed, of earnings that were sent. */
 export function owedOf(balance: EarningsBalance): number {
   return balance.debtRefundCents + balance.lostDebtCents
 }
@@ -27,7 +30,7 @@ export interface OpenDebt {
   openCents: number
 }
 
-/** Keeps back from `cents` what is owed, the first debt first; none more than is open, all together at most `cents`. */
+/** Returns how much of `cents` is withheld for each debt, oldest debt first. */
 export function holdBack(cents: number, debts: readonly OpenDebt[]): OpenDebt[] {
   let left = cents
   return debts.flatMap(({ sellerOrderId, openCents }) => {
@@ -42,8 +45,8 @@ export function sumOpen(debts: readonly OpenDebt[]): number {
 }
 
 /**
- * Returns the maximum payout: the available balance minus earlier payouts that it does not reflect yet, minus debts, and
- * minus contested earnings (`contestedCents`).
+ * Returns the maximum payout: the available balance minus pending payouts that it does not reflect yet, minus debts,
+ * and minus contested earnings (`contestedCents`).
  */
 export function mostPayable(of: {
   availableCents: number
@@ -51,6 +54,7 @@ export function mostPayable(of: {
   owedCents: number
   contestedCents: number
 }): number {
-  // Below 0 too much was taken back: the admin decides who gets it, so it is not the seller's to pay out.
+  // A negative debt means that too much was reversed. An admin decides who receives it, so the seller cannot pay it
+  // out.
   return of.availableCents - of.askedCents - Math.max(of.owedCents, 0) - of.contestedCents
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { putMessage } from '#platform/queue/outbox.ts'
 import type { OpenDebt, EarningsBalance } from './earnings.rules.ts'
 
-/** The ledger of one seller order, which the caller has locked. */
+/** Returns the amounts of one seller order, which the caller has locked. */
 export async function readEarningsBalance(tx: Tx, sellerOrderId: string): Promise<EarningsBalance> {
   const { rows } = await sql<EarningsBalance>`
     select coalesce(seller_order.earnings_cents, 0) as "earningsCents",
@@ -33,7 +33,8 @@ export interface DebtRow extends OpenDebt {
 }
 
 /**
- * Sets what is owed of a seller order, also to nothing; returns what is open, locked. Below 0: too much was taken.
+ * Sets what is owed of a seller order, which may be 0. Returns the open amount; negative if too much was collected.
+ * Locks the row.
  */
 export async function setOwed(
   tx: Tx,
@@ -52,7 +53,7 @@ export async function setOwed(
   return rows[0]?.open ?? 0
 }
 
-/** What a seller owes, oldest first, locked. */
+/** Returns and locks a seller's open debts, oldest first. */
 export async function lockDebts(tx: Tx, sellerId: string, currency: string): Promise<OpenDebt[]> {
   const { rows } = await sql<OpenDebt>`
     select seller_order_id as "sellerOrderId", open_cents as "openCents" from seller_debts
@@ -74,7 +75,7 @@ export async function payDebts(tx: Tx, transferId: string, stored: readonly Open
     where d.seller_order_id = kept.id`.execute(tx)
 }
 
-/** Counts money taken back (above 0), or not taken after all (below 0). */
+/** Adds an amount collected by reversals; negative if a reversal failed. */
 export async function addReversed(tx: Tx, sellerOrderId: string, cents: number): Promise<void> {
   await sql`update seller_debts set reversed_cents = reversed_cents + ${cents}
     where seller_order_id = ${sellerOrderId}`.execute(tx)
@@ -85,19 +86,19 @@ export async function addReturned(tx: Tx, sellerOrderId: string, cents: number):
     where seller_order_id = ${sellerOrderId}`.execute(tx)
 }
 
-/** What is open of one debt, locked. */
+/** Returns and locks the open amount of one debt. */
 export async function lockDebt(tx: Tx, sellerOrderId: string): Promise<number> {
   const { rows } = await sql<{ open: number }>`select open_cents as open from seller_debts
     where seller_order_id = ${sellerOrderId} for update`.execute(tx)
   return rows[0]?.open ?? 0
 }
 
-/** Has the seller's account looked at for what is open of a debt. */
+/** Schedules a check whether the seller's account can pay the open part of a debt. */
 export async function lookAtDebt(tx: Tx, sellerOrderId: string, dueAt: Date): Promise<void> {
   await putMessage(tx, { topic: debtTopic, key: sellerOrderId, dueAt })
 }
 
-/** A debt of which something is open. */
+/** Returns a debt with an open amount. */
 export async function findOpenDebt(db: Db, sellerOrderId: string): Promise<DebtRow | undefined> {
   const { rows } = await sql<DebtRow>`
     select seller_order_id as "sellerOrderId", open_cents as "openCents", seller_id as "sellerId", currency
@@ -105,7 +106,7 @@ export async function findOpenDebt(db: Db, sellerOrderId: string): Promise<DebtR
   return rows[0]
 }
 
-/** All a seller owes, in cents. */
+/** Returns the total that a seller owes, in cents. */
 export async function sumDebts(db: Db | Tx, sellerId: string, currency: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(open_cents), 0)::bigint as cents from seller_debts

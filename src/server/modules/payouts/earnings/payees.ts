@@ -5,7 +5,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import { findPayeeByAccount, getPayee, type Payee } from '#modules/accounts/payout-account.ts'
 
 /**
- * The signed-in seller.
+ * Returns the signed-in seller.
  * @throws not_found
  */
 export async function getSelf(db: Db, actor: Actor): Promise<Payee> {
@@ -13,14 +13,17 @@ export async function getSelf(db: Db, actor: Actor): Promise<Payee> {
   return getPayee(db, actor.id)
 }
 
-/** The seller an account in a path belongs to: the caller's own, else not_found. */
+/**
+ * Returns the signed-in seller if the payout account in the path is theirs.
+ * @throws not_found
+ */
 export async function getOwner(db: Db, actor: Actor, accountId: string): Promise<Payee> {
   const payee = await findPayeeByAccount(db, accountId)
   if (!payee || actor.kind !== 'seller' || payee.id !== actor.id) throw fail('not_found')
   return payee
 }
 
-/** As `getOwner`; an admin may look into any account. */
+/** Same as `getOwner`, but admins may access any account. */
 export async function getOwnerOrAny(db: Db, actor: Actor, accountId: string): Promise<Payee> {
   if (!isFirstParty(actor)) return getOwner(db, actor, accountId)
   const payee = await findPayeeByAccount(db, accountId)

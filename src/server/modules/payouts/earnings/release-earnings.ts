@@ -8,9 +8,9 @@ import type { PayoutContext } from '../core/payouts.context.ts'
 import { settleEarnings } from './settle-earnings.ts'
 
 /**
- * Releases the earnings of named seller orders that are due (spec §7 "payout2"), each once however often it is asked.
- * An admin may name any, and then also sends what a refund that failed had taken, if it is not their own.
- * @throws not_found when one is unknown or another's, and then releases none
+ * Releases the due earnings of the given seller orders (spec §7 "payout2"), each at most once. Admins may release any
+ * seller's earnings, which includes the amount of failed refunds unless the order is their own.
+ * @throws not_found if one is unknown or belongs to another seller; none is released then
  */
 export async function releaseEarnings(context: PayoutContext, actor: Actor, ids: readonly string[]) {
   const mayAll = isFirstParty(actor)
@@ -18,7 +18,7 @@ export async function releaseEarnings(context: PayoutContext, actor: Actor, ids:
   const own = sellerOrders.filter((sellerOrder) => sellerOrder !== undefined)
   const isForeign = own.some(({ sellerId }) => !mayAll && (actor.kind !== 'seller' || sellerId !== actor.id))
   if (own.length < sellerOrders.length || isForeign) throw fail('not_found')
-  // Written before the earnings move, each in a transaction of its own.
+  // The audit entry is written first, because each release has its own transaction.
   if (own.some(({ sellerId }) => actor.kind === 'seller' && sellerId !== actor.id)) {
     const sellerOrders = own.map(({ id }) => id)
     const target = { kind: 'seller-order', id: sellerOrders[0]! }

@@ -4,7 +4,7 @@ import { settleEarnings } from './settle-earnings.ts'
 
 const page = 100
 
-/** Takes up every seller's earnings that is due and was not sent yet, of one seller or (null) of all. */
+/** Releases all earnings that are due and not released yet, of one seller or (null) of all. */
 export async function releaseWaiting(context: PayoutContext, sellerId: string | null): Promise<void> {
   for (let after = ''; ;) {
     const sellerOrders = await listUnreleased(context.db, sellerId, after, page)

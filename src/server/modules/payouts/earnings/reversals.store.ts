@@ -41,7 +41,7 @@ const columns = sql`r.id, r.transfer_id as "transferId", t.provider_id as "provi
   r.seller_order_id as "sellerOrderId", r.seller_id as "sellerId", r.amount_cents as "amountCents", r.currency,
   r.key_at as "keyAt", r.key_no as "keyNo"`
 
-/** A reversal that is still to be asked for. */
+/** Returns a reversal that was not requested successfully yet. */
 export async function findAskedReversal(db: Db, id: string): Promise<ReversalRow | undefined> {
   const { rows } = await sql<ReversalRow>`
     select ${columns} from reversals r join transfers t on t.id = r.transfer_id
@@ -49,7 +49,7 @@ export async function findAskedReversal(db: Db, id: string): Promise<ReversalRow
   return rows[0]
 }
 
-/** The reversals of a seller order that are still to be asked for. */
+/** Returns the reversals of a seller order that were not requested successfully yet. */
 export async function listAskedReversals(db: Db, sellerOrderId: string): Promise<ReversalRow[]> {
   const { rows } = await sql<ReversalRow>`
     select ${columns} from reversals r join transfers t on t.id = r.transfer_id
@@ -57,7 +57,7 @@ export async function listAskedReversals(db: Db, sellerOrderId: string): Promise
   return rows
 }
 
-/** asked → made or failed, once. */
+/** Marks a pending reversal as succeeded or failed. Returns false if it already ended. */
 export async function endReversal(
   tx: Tx,
   id: string,
@@ -70,7 +70,7 @@ export async function endReversal(
   return rows.length === 1
 }
 
-/** The account did not have it once. */
+/** Returns whether a reversal for the seller order has failed before because the account's balance was too low. */
 export async function hasFailed(tx: Tx, sellerOrderId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from reversals
     where seller_order_id = ${sellerOrderId} and state = 'failed' limit 1`.execute(tx)

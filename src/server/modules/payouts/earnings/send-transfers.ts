@@ -7,10 +7,13 @@ import { keyLivesMs, nextKey } from '../core/payouts.store.ts'
 import { settleEarnings } from './settle-earnings.ts'
 import * as store from './transfers.store.ts'
 
-/** Money the provider refuses for want of balance comes with captures, which take days: so long it is asked again. */
-const refusedMs = 3_600_000
+/**
+ * Retry delay after a rejected transfer. Usually the balance is too low until captured payments arrive, which takes
+ * days.
+ */
+const retryMs = 3_600_000
 
-/** What is to be sent to sellers' accounts. */
+/** Outbox topic of the transfers to sellers' accounts. */
 export function transferTopicOf(context: PayoutContext): OutboxTopic {
   const deliver = eachMessage(
     async ({ key }) => {
@@ -22,7 +25,7 @@ export function transferTopicOf(context: PayoutContext): OutboxTopic {
   return { name: store.transferTopic, deliver }
 }
 
-/** Asks the provider for a batch of transfers. Returns whether any was due. */
+/** Sends a batch of transfers to the provider. Returns whether any was due. */
 export function sendTransfers(context: PayoutContext): Promise<boolean> {
   return deliverDue(context, [transferTopicOf(context)])
 }
@@ -31,9 +34,9 @@ async function send(context: PayoutContext, transfer: store.TransferRow): Promis
   const { id, keyNo, accountId, amountCents, currency, orderId: group } = transfer
   const isOld = context.clock.now() - transfer.keyAt.getTime() > keyLivesMs
   if (isOld || keyNo > 0) {
-    // The provider forgets keys, never transfers.
-    const made = await context.accounts.findTransfer({ id, group })
-    if (made) return conclude(context, transfer, made)
+    // Idempotency keys expire at the provider, but transfers do not: look for the transfer before creating it again.
+    const existingId = await context.accounts.findTransfer({ id, group })
+    if (existingId) return conclude(context, transfer, existingId)
   }
   if (isOld) await nextKey(context.db, 'transfers', id, new Date(context.clock.now()))
   const isFirst = transfer.kind === 'release' && !transfer.wasDisputed
@@ -49,10 +52,10 @@ async function send(context: PayoutContext, transfer: store.TransferRow): Promis
   if ('id' in answer) return conclude(context, transfer, answer.id)
   await nextKey(context.db, 'transfers', id, new Date(context.clock.now()))
   context.log.warn({ transferId: id, error: answer.message }, 'a transfer was rejected and will be retried')
-  return new Date(context.clock.now() + refusedMs)
+  return new Date(context.clock.now() + retryMs)
 }
 
-/** The money is with the seller: posted, and the seller order is completed. */
+/** Records a sent transfer: posts its entries and completes the seller order. */
 async function conclude(
   context: PayoutContext,
   transfer: store.TransferRow,
@@ -66,11 +69,11 @@ async function conclude(
     if (transfer.kind === 'release') await complete(tx, context.orderContext, sellerOrderId, now)
     await context.events.publish(tx, 'EarningsSent', { transferId, sellerOrderId })
   })
-  // A refund may have been made while the money was on its way.
+  // A refund may have been made during the transfer.
   await settleEarnings(context, transfer.sellerOrderId)
 }
 
-/** What was withheld came out of what was held and is posted already. */
+/** Returns the ledger entries of a transfer. The withheld part was posted when the transfer was recorded. */
 function entriesOf(t: store.TransferRow, providerId: string): LedgerEntry[] {
   const { id: refId, currency, sellerId } = t
   const of = { credit: 'provider_clearing', currency, refType: 'transfer', refId, providerId } as const

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
 export interface Cover {
-  /** What the seller was sent and neither paid out nor returned. */
+  /** Transfers to the seller that were neither paid out nor reversed. */
   balanceCents: number
   owedCents: number
-  /** What can be taken back of this seller order's own transfers. */
+  /** Amount that can be reversed of this seller order's own transfers. */
   ownCents: number
-  /** Owes more than what refunds under way are about to take. */
+  /** True if the seller owes more than pending refunds are about to take. */
   isInDebt: boolean
 }
 
-/** What a seller's account can return of a seller order, by our own rows. */
+/** Returns how much a seller's account can pay back for a seller order, according to our own records. */
 export async function readCover(
   db: Db | Tx,
   { id, sellerId, currency }: { id: string; sellerId: string; currency: string },
@@ -34,7 +34,7 @@ export async function readCover(
   return rows[0]!
 }
 
-/** Failed attempts after which a transfer needs attention. */
+/** Number of failed attempts after which a transfer needs attention. */
 export const stuckAttempts = 3
 
 /** Returns the seller orders whose earnings have repeatedly failed to be sent. */

@@ -9,7 +9,7 @@ import { listAskedReversals } from './reversals.store.ts'
 import { lockPayoutsOf } from '../core/payouts.store.ts'
 import { listStuck, readCover } from './sent-earnings.store.ts'
 
-/** Opens what sellers may refund of the earnings they were sent: what their own balance covers. */
+/** Creates the access to sent earnings. Sellers may refund from them as much as their balance covers. */
 export function openSentEarnings(context: CollectContext): SentEarnings {
   return {
     readRefundable,
@@ -21,7 +21,7 @@ export function openSentEarnings(context: CollectContext): SentEarnings {
 
 async function readRefundable(db: Db | Tx, sellerOrder: SentSellerOrder): Promise<number> {
   const { isFirstParty, isSuspended } = await getPayee(db, sellerOrder.sellerId)
-  // The marketplace's own money is all there is.
+  // Refunds of first-party orders come out of the marketplace's own balance, so they need no cover.
   if (isFirstParty) return Infinity
   if (isSuspended) return 0
   const { isInDebt, balanceCents, owedCents, ownCents } = await readCover(db, sellerOrder)
@@ -35,16 +35,19 @@ async function takeBack(
   cents: number,
 ): Promise<void> {
   const { id: sellerOrderId, sellerId, currency } = sellerOrder
-  // Held until the transaction ends: no payout and no other refund counts on the same money.
+  // Lock until the transaction ends, so that no payout or other refund uses the same money.
   await lockPayoutsOf(tx, sellerId)
-  const most = await readRefundable(tx, sellerOrder)
-  if (cents > most || most === 0) throw fail('refund_not_covered')
-  if (most === Infinity) return
+  const max = await readRefundable(tx, sellerOrder)
+  if (cents > max || max === 0) throw fail('refund_not_covered')
+  if (max === Infinity) return
   const owedCents = owedOf(await readEarningsBalance(tx, sellerOrderId)) + cents
   await setOwed(tx, { sellerOrderId, sellerId, currency, owedCents, now: new Date(clock.now()) })
 }
 
-/** Twice: what is not available yet is tried first, then what is. */
+/**
+ * Tries twice: the first attempt includes the pending balance; if its reversal fails, the second uses only the
+ * available one.
+ */
 async function collectOf(context: CollectContext, sellerOrderId: string): Promise<boolean> {
   for (let attempt = 0; attempt < 2; attempt++) {
     const debt = await findOpenDebt(context.db, sellerOrderId)

@@ -17,14 +17,14 @@ import { findReleaseId, insertTransfer } from './transfers.store.ts'
 export type Settled = 'released' | 'released-before' | 'waiting' | 'not-due'
 
 export interface SettleOptions {
-  /** Also sends what a refund that failed had taken: a person has decided that the buyer does not get it. */
+  /** Also sends the amount of a failed refund, after an admin decided that the buyer does not get it. */
   returnsDebt?: boolean
 }
 
 /**
- * Brings one seller order's earnings to where they must be now, whatever happened and however often it is told: sends
- * it once it is due, counts what the seller owes for refunds and disputes since. The provider is asked a moment
- * later. Returns what has become of the share and how many cents are left to be sent.
+ * Brings one seller order's earnings up to date; idempotent. Sends them once they are due, and records what the
+ * seller owes for later refunds and disputes. The worker contacts the provider. Returns the outcome and the cents
+ * still to be sent.
  */
 export async function settleEarnings(
   context: PayoutContext,
@@ -42,14 +42,14 @@ export async function settleEarnings(
   return settled
 }
 
-type Answer = { outcome: Settled; cents: number }
+type SettleResult = { outcome: Settled; cents: number }
 
 async function release(
   context: PayoutContext,
   tx: Tx,
   sellerOrder: LockedSellerOrder,
   payee: Payee,
-): Promise<Answer> {
+): Promise<SettleResult> {
   const cents = leftHeld(await store.readEarningsBalance(tx, sellerOrder.id))
   const isDue =
     sellerOrder.state === 'received' ||
@@ -67,14 +67,14 @@ function mayReceive(payee: Payee): boolean {
   return payee.isFirstParty || (payee.isActive && payee.accountId !== null)
 }
 
-/** The earnings were sent: what has become due of it since, either way. */
+/** Handles changes after the release: new debts, and amounts that are held again. */
 async function settleSent(
   context: PayoutContext,
   tx: Tx,
   sellerOrder: LockedSellerOrder,
   payee: Payee,
   { returnsDebt = false }: SettleOptions,
-): Promise<Answer> {
+): Promise<SettleResult> {
   const now = new Date(context.clock.now())
   const balance = await store.readEarningsBalance(tx, sellerOrder.id)
   const { id: sellerOrderId, sellerId, currency } = sellerOrder
@@ -92,7 +92,7 @@ async function settleSent(
   return { outcome: 'released', cents }
 }
 
-interface Sending {
+interface TransferInput {
   sellerOrder: LockedSellerOrder
   payee: Payee
   kind: 'release' | 'give-back'
@@ -100,9 +100,12 @@ interface Sending {
   fromDebtCents: number
 }
 
-/** Writes what is to be sent less what the seller owes; what stays in the marketplace is posted at once. */
-async function send(context: PayoutContext, tx: Tx, sending: Sending): Promise<void> {
-  const { sellerOrder, payee, kind, fromHeldCents, fromDebtCents } = sending
+/**
+ * Records a transfer of earnings minus the seller's debts. A part that stays in the marketplace is posted
+ * immediately.
+ */
+async function send(context: PayoutContext, tx: Tx, input: TransferInput): Promise<void> {
+  const { sellerOrder, payee, kind, fromHeldCents, fromDebtCents } = input
   const now = context.clock.now()
   const { id: sellerOrderId, orderId, sellerId, currency } = sellerOrder
   const debts = payee.isFirstParty ? [] : await store.lockDebts(tx, sellerId, currency)
@@ -144,7 +147,7 @@ async function send(context: PayoutContext, tx: Tx, sending: Sending): Promise<v
   if (!isSent && kind === 'release') await complete(tx, context.orderContext, sellerOrderId, now)
 }
 
-/** The marketplace owes itself: its earnings comes back out of its own revenue, and nobody is asked. */
+/** Reverses first-party earnings out of the marketplace's own revenue. No provider call is needed. */
 async function reverseFirstParty(
   tx: Tx,
   context: PayoutContext,
@@ -154,7 +157,7 @@ async function reverseFirstParty(
   const now = context.clock.now()
   const { id: sellerOrderId, sellerId, currency } = sellerOrder
   const transferId = await findReleaseId(tx, sellerOrderId)
-  if (!transferId) throw new Error(`Seller order ${sellerOrderId} was released without a row`)
+  if (!transferId) throw new Error(`Seller order ${sellerOrderId} was released without a transfer row`)
   const id = newId('rev', context.clock)
   const row = { id, transferId, sellerOrderId, sellerId, currency, amountCents: cents, now: new Date(now) }
   await insertReversal(tx, { ...row, state: 'made' })

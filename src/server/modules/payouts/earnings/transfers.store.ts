@@ -18,7 +18,7 @@ interface TransferAmounts {
 
 export interface NewTransferRow extends TransferAmounts {
   fromDebtCents: number
-  /** Null where nothing is sent. */
+  /** Null if no money is sent to an account. */
   accountId: string | null
   state: 'asked' | 'made'
   now: Date
@@ -37,13 +37,13 @@ export async function insertTransfer(tx: Tx, t: NewTransferRow): Promise<void> {
 export interface TransferRow extends TransferAmounts {
   accountId: string
   paymentId: string | null
-  /** A bank disputed the payment, so its charge can be no source any more. */
+  /** True if the payment was disputed. Its charge can then no longer be the source of a transfer. */
   wasDisputed: boolean
   keyAt: Date
   keyNo: number
 }
 
-/** A transfer that is still to be sent. */
+/** Returns a transfer that was not sent yet. */
 export async function findAskedTransfer(db: Db, id: string): Promise<TransferRow | undefined> {
   const { rows } = await sql<TransferRow>`
     select t.id, t.seller_order_id as "sellerOrderId", t.order_id as "orderId", t.seller_id as "sellerId", t.kind,
@@ -55,7 +55,7 @@ export async function findAskedTransfer(db: Db, id: string): Promise<TransferRow
   return rows[0]
 }
 
-/** asked → made, once. */
+/** Marks a pending transfer as succeeded. Returns false if it already was. */
 export async function markTransferred(tx: Tx, id: string, providerId: string, now: Date): Promise<boolean> {
   const { rows } =
     await sql`update transfers set state = 'made', provider_id = ${providerId}, made_at = ${now}
@@ -67,11 +67,11 @@ export interface MadeTransfer {
   id: string
   providerId: string
   accountId: string
-  /** What can still be taken back of it. */
+  /** Amount that can still be reversed. */
   leftCents: number
 }
 
-/** The transfers of a seller order of which something can be taken back, locked. */
+/** Returns and locks the transfers of a seller order that can be reversed at least in part. */
 export async function lockReversible(tx: Tx, sellerOrderId: string): Promise<MadeTransfer[]> {
   const { rows } = await sql<MadeTransfer>`
     select id, provider_id as "providerId", account_id as "accountId",
@@ -81,7 +81,7 @@ export async function lockReversible(tx: Tx, sellerOrderId: string): Promise<Mad
   return rows
 }
 
-/** Counts what is taken back of a transfer (above 0), or was not after all (below 0). */
+/** Adds a reversed amount; negative if the reversal failed. */
 export async function addTransferReversed(tx: Tx, id: string, cents: number): Promise<void> {
   await sql`update transfers set reversed_cents = reversed_cents + ${cents} where id = ${id}`.execute(tx)
 }
@@ -92,7 +92,7 @@ export async function findReleaseId(tx: Tx, sellerOrderId: string): Promise<stri
   return rows[0]?.id
 }
 
-/** Of these seller orders, those whose transfer has still to succeed. */
+/** Returns those of the given seller orders that have a pending transfer. */
 export async function listBeingSent(db: Db, sellerOrderIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select seller_order_id as id from transfers

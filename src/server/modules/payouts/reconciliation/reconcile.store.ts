@@ -12,7 +12,7 @@ export interface ReconciliationRow {
   oursCents: number
   providerCents: number
   findings: Finding[]
-  /** Found and put right already: no difference. */
+  /** Problems that were already repaired; they are no differences. */
   notes: Finding[]
 }
 
@@ -42,7 +42,7 @@ export async function listReconciliations(
   return rows
 }
 
-/** What the ledger has of each of the provider's moves: cents in or out of our account there. */
+/** Returns the ledger's amount for each of the provider's moves: cents in or out of our account there. */
 export async function bookedOf(
   db: Db,
   moves: readonly ProviderMove[],
@@ -69,11 +69,14 @@ export interface AccountBalanceRow {
   sellerId: string
   accountId: string
   cents: number
-  /** Something is being asked of the provider at this moment, so the sums may differ for a while. */
+  /** True while a request to the provider is pending, which makes the sums differ temporarily. */
   isBusy: boolean
 }
 
-/** What each seller's account must hold: sent, less taken back, less paid out. Those that moved since, or all. */
+/**
+ * Returns the expected balance of sellers' accounts: sent minus reversed minus paid out. Of all accounts, or of those
+ * with movement since `since`.
+ */
 export async function listAccountBalances(
   db: Db,
   currency: string,
@@ -108,7 +111,7 @@ export async function moveCursor(db: Db, name: string, at: Date): Promise<void> 
     on conflict (name) do update set at = greatest(reconcile_cursors.at, excluded.at)`.execute(db)
 }
 
-/** Earnings that are due to nobody yet though the money was taken before `before`. */
+/** Returns orders paid before `before` whose earnings are still not released. */
 export async function listHeldTooLong(
   db: Db,
   before: Date,

@@ -11,8 +11,8 @@ import { timeText } from '#platform/language/formats.ts'
 const hour = 3_600_000
 
 /**
- * Reads which bank account a seller's payouts go to and keeps it. Another than before is told the seller, and holds
- * payouts for a while: whoever changed it may not be the seller. Returns the bank account; undefined if there is none.
+ * Reads and saves the bank account of a seller's payouts. After a change, it notifies the seller and holds payouts
+ * for a while, because the change may be an attack. Returns the bank account; undefined if there is none.
  * @throws provider_unavailable
  */
 export async function noteBank(
@@ -34,7 +34,7 @@ export async function noteBank(
   return bank
 }
 
-/** Until when nothing is paid out to the seller; undefined when nothing is held. */
+/** Returns until when the seller's payouts are held; undefined if they are not. */
 export async function findHeldUntil(
   { clock, settings }: PayoutContext,
   db: Db | Tx,

@@ -15,17 +15,17 @@ import { findHeldUntil, noteBank } from './bank.ts'
 import { releaseWaiting } from '../earnings/release-waiting.ts'
 
 /**
- * Makes the seller's account at the provider, once however often it is asked, and a link to the provider's form (spec
- * §7 "onboard-user").
- * @throws provider_unavailable; with not_allowed for the marketplace, which needs none
+ * Creates the seller's account at the provider, if there is none, and a link to the provider's form (spec §7
+ * "onboard-user").
+ * @throws provider_unavailable; not_allowed for the marketplace itself, which needs no account
  */
 export async function onboardSeller(context: PayoutContext, payee: Payee, country = marketplace().country) {
   if (payee.isFirstParty) throw fail('not_allowed')
   const { id: sellerId, email, name } = payee
   const currency = marketplaceCurrency()
-  const known = payee.accountId
+  const existing = payee.accountId
   const accountId =
-    known ??
+    existing ??
     (await savePayoutAccount(
       context.db,
       sellerId,
@@ -34,12 +34,12 @@ export async function onboardSeller(context: PayoutContext, payee: Payee, countr
   return { authuri: await formLink(context, accountId), stripeAccountId: accountId }
 }
 
-/** A fresh link to the provider's form: one works once and not for long. */
+/** Returns a new link to the provider's form. A link works once and expires soon. */
 export async function getAccountLink(context: PayoutContext, accountId: string): Promise<{ url: string }> {
   return { url: await formLink(context, accountId) }
 }
 
-/** Both ways back are ours; the page there asks for a new link when one had run out. */
+/** Both return addresses are our pages. The `refresh` page requests a new link after the old one has expired. */
 function formLink(context: PayoutContext, accountId: string): Promise<string> {
   const page = `${context.origin()}/shopper/payouts`
   return context.accounts.formLink(accountId, {
@@ -48,7 +48,7 @@ function formLink(context: PayoutContext, accountId: string): Promise<string> {
   })
 }
 
-/** Spec §8: when the provider gives no link, an empty string. */
+/** Returns a link to the provider's dashboard, or an empty string if the provider returns none (spec §8). */
 export async function getDashboardLink(
   context: PayoutContext,
   accountId: string,
@@ -56,13 +56,13 @@ export async function getDashboardLink(
   return context.accounts.dashboardLink(accountId).then(
     (url) => ({ url }),
     (error: unknown) => {
-      context.log.warn({ accountId, err: error }, 'the provider gave no link to its dashboard')
+      context.log.warn({ accountId, err: error }, 'the provider returned no dashboard link')
       return '' as const
     },
   )
 }
 
-/** The payout account as the provider sees it now; without one, that there is none. */
+/** Returns the payout account's current state at the provider; state `none` without an account. */
 export async function readPayoutAccount(context: PayoutContext, payee: Payee): Promise<PayoutAccount> {
   if (!payee.accountId) {
     return {
@@ -89,8 +89,8 @@ export async function readPayoutAccount(context: PayoutContext, payee: Payee): P
 }
 
 /**
- * Reads an account again and keeps what the provider says, whoever claims what. Earnings that
- * waited for it are sent.
+ * Reads an account from the provider and stores its state. When the account becomes active, it releases waiting
+ * earnings.
  */
 export async function readAccount(context: PayoutContext, accountId: string): Promise<AccountStatus> {
   const status = await context.accounts.read(accountId)
@@ -102,7 +102,8 @@ export async function readAccount(context: PayoutContext, accountId: string): Pr
 }
 
 /**
- * Spec §7 PUT /api/profile/{id}: the body's stripe_verify is not believed.
+ * Re-reads the seller's account from the provider. The body's stripe_verify is ignored (spec §7 PUT
+ * /api/profile/{id}).
  * @throws provider_unavailable
  */
 export async function verifySeller(context: PayoutContext, payee: Payee) {

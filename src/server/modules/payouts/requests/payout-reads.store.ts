@@ -6,10 +6,10 @@ const columns = sql`p.id, p.seller_id as "sellerId", s.username, p.account_id as
   p.amount_cents as "amountCents", p.currency, p.state, p.provider_id as "providerId", p.failure,
   p.asked_at as "askedAt", p.arrives_at as "arrivesAt"`
 
-/** A payout as people read of it. */
+/** Fields of a payout that people see. */
 export type ShownPayout = Omit<PayoutRow, 'destination' | 'askedCents' | 'keyAt' | 'keyNo' | 'attempts'>
 
-/** What the provider never took is no payout anybody has to see. */
+/** Hides payouts that the provider rejected immediately. */
 const isShown = sql`(p.state <> 'failed' or p.provider_id is not null)`
 
 export async function listPayouts(

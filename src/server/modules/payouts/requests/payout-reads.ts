@@ -8,7 +8,7 @@ import { findPayout, type PayoutRow } from '../core/payouts.store.ts'
 import { payoutFailureText } from '#platform/payments/ports/payout-failures.ts'
 import type { Language } from '#platform/language/translate.ts'
 
-/** Payouts newest first, of one seller or of all; `next` is the `after` of the older ones. */
+/** Returns payouts, newest first, of one seller or of all; `next` is the `after` of the next page. */
 export async function listPayouts(
   db: Db,
   of: { sellerId?: string | undefined; after?: string | undefined; limit: number },
@@ -22,7 +22,10 @@ export async function listPayouts(
   }
 }
 
-/** A payout by order, its items adding up to it; of another seller than `sellerId` (null: of any) not_found. */
+/**
+ * Returns a payout with its items, which add up to its amount. `sellerId` null allows the payouts of any seller.
+ * @throws not_found
+ */
 export async function getPayout(db: Db, id: string, sellerId: string | null, language: Language) {
   const row = await findPayout(db, id)
   if (!row || (sellerId !== null && row.sellerId !== sellerId)) throw fail('not_found')
@@ -47,20 +50,21 @@ const columns: CsvColumns<store.PayoutExportRow> = [
   ['amount', ({ amountCents, currency }) => amountCell(amountCents, currency)],
 ]
 
-/** Every payout of a seller as CSV, one line an order; amounts in units of the currency. */
+/** Returns all payouts of a seller as CSV, one line per order, with amounts in currency units. */
 export function exportPayouts(db: Db, sellerId: string, now: number): FileReply {
   return csvFile({
     name: 'payouts',
     now,
     columns,
     pageRows: 500,
-    // So many payouts, each with all its lines: at least so many rows, as long as there are more.
+    // `limit` counts payouts, and each has at least one row: fewer rows than `limit` mean that this was the last
+    // page.
     read: (last: store.PayoutExportRow | undefined, limit) =>
       store.listExport(db, sellerId, last?.payoutId ?? '', limit),
   })
 }
 
-/** A payout on the wire. */
+/** Returns a payout as the API sends it. */
 export function payoutView(row: store.ShownPayout, language: Language): Payout {
   return {
     _id: row.id,
