@@ -8,8 +8,9 @@ import type { RefundRow } from './refunds/refunds.store.ts'
 import { listSizeIds, type SellerOrderRow } from '../core/seller-orders.store.ts'
 
 /**
- * Cancels a seller order that was never shipped, in the caller's transaction and under its lock: all is refunded and
- * its units return to stock. Undefined, and nothing is done, when it may not be cancelled any more.
+ * Cancels a seller order that has not shipped: refunds everything and returns its units to stock. Runs in the
+ * caller's transaction, which has locked the seller order. Returns undefined, without a change, if it can no longer
+ * be canceled.
  */
 export async function cancelAndRefund(
   context: OrderContext,

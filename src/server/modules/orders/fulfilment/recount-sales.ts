@@ -6,8 +6,8 @@ import * as store from '../core/seller-sales.store.ts'
 const batch = 100
 
 /**
- * Where the marketplace has moved to another time zone, counts the sales of all sellers by its days. A run that dies begins
- * again; one that is done finds nothing to do.
+ * Recounts the daily sales of all sellers after the marketplace's time zone has changed. A run that was interrupted
+ * starts again; a finished run is not repeated.
  */
 export async function recountSales({ db }: Pick<OrderContext, 'db'>): Promise<void> {
   const { timeZone } = marketplace()

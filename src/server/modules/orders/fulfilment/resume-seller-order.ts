@@ -9,8 +9,8 @@ import { moveSellerOrder } from '../core/move-seller-order.ts'
 import { deadlineAfter, dueOn, type Due, type Waits } from '../core/orders.timers.ts'
 
 /**
- * Ends a dispute the bank has decided for the seller: what the buyer had is `won`, anything else goes on from where it
- * was with its money still held and every deadline anew. `now` is ms of the app's clock.
+ * Ends a dispute that the bank decided for the seller: `won` if the buyer had the items; otherwise the order
+ * continues from its earlier state, its money still held, with new deadlines. `now` is ms of the app's clock.
  */
 export async function endWonDispute(
   tx: Tx,
@@ -27,13 +27,16 @@ export async function endWonDispute(
   const isReturn = to === 'returning' || to === 'returned'
   const sending = isReturn ? ((await findOpenReturn(tx, id)) ?? (await reopenIssue(tx, id, to))) : undefined
   const isSentBack = Boolean(sending?.returnSentAt)
-  const due = dueAnew(to, isSentBack, new Date(now), context.settings)
+  const due = renewedDue(to, isSentBack, new Date(now), context.settings)
   if (await resumeState(tx, { id, to, by, now: new Date(now), due }))
     await context.events.publish(tx, 'SellerOrderResumed', { sellerOrderId: id, by, resumedAt: now })
 }
 
-/** A reminder counts from the day of payment, long ago by now, so that a parcel waits for its last day alone. */
-function dueAnew(state: SellerOrderState, isSentBack: boolean, now: Date, waits: Waits): Due | null {
+/**
+ * Returns the new deadline. A paid order gets no reminder: reminders count from the payment, which is long ago, so
+ * only the last shipping day matters.
+ */
+function renewedDue(state: SellerOrderState, isSentBack: boolean, now: Date, waits: Waits): Due | null {
   if (state === 'paid') return { move: 'cancel', at: deadlineAfter(now, waits.cancelUnshippedDays) }
   if (state === 'returning' && isSentBack)
     return { move: 'arrive', at: deadlineAfter(now, waits.returnArrivesDays) }

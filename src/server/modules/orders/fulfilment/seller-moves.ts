@@ -25,8 +25,8 @@ export interface Parcel {
 }
 
 /**
- * Locks a seller's order, runs `work` and returns the updated order. If the team acts as the seller, the change is written to
- * the audit log, unless `work` returns false because it changed nothing.
+ * Locks a seller's order, runs `work` and returns the updated order. If the team acts as the seller, the change is
+ * written to the audit log, unless `work` returns false because it changed nothing.
  * @throws not_found, own_case
  */
 export async function onOwn(
@@ -56,7 +56,7 @@ export async function onOwn(
 
 /**
  * Marks an order as shipped. Repeating the call with the same parcel has no effect.
- * @throws order_moved_on, payment_not_finished while the buyer's money has not been taken
+ * @throws order_moved_on, payment_not_finished while the buyer's payment is not captured
  */
 export function shipOrder(context: OrderContext, own: Own, parcel: Parcel): Promise<SellerOrder> {
   return onOwn(context, own, async (tx, sellerOrder) => {
@@ -76,8 +76,8 @@ export function shipOrder(context: OrderContext, own: Own, parcel: Parcel): Prom
 }
 
 /**
- * It is packed, and its buyer can no longer cancel. Told twice it is packed once.
- * @throws order_moved_on, payment_not_finished while the buyer's money has not been taken
+ * Marks an order as packed, after which its buyer can no longer cancel. Repeated calls have no effect.
+ * @throws order_moved_on, payment_not_finished while the buyer's payment is not captured
  */
 export function markPacked(context: OrderContext, own: Own): Promise<SellerOrder> {
   return onOwn(context, own, async (tx, { id, state, packedAt, capturedAt }) => {
@@ -89,7 +89,7 @@ export function markPacked(context: OrderContext, own: Own): Promise<SellerOrder
 }
 
 /**
- * Mends carrier and number as long as the parcel may be under way.
+ * Corrects carrier and tracking number while the parcel may be in transit.
  * @throws order_moved_on
  */
 export function editTracking(context: OrderContext, own: Own, parcel: Parcel): Promise<SellerOrder> {
@@ -117,7 +117,7 @@ export function markDelivered(context: OrderContext, own: Own): Promise<SellerOr
 }
 
 /**
- * Cancels before shipping: all is refunded, the units return to stock.
+ * Cancels an order before shipping: refunds everything and returns its units to stock.
  * @throws order_moved_on
  */
 export async function cancelSellerOrder(
@@ -135,7 +135,7 @@ export async function cancelSellerOrder(
 }
 
 /**
- * The listings have come back.
+ * Marks the returned items as received.
  * @throws order_moved_on
  */
 export function markReturned(context: OrderContext, own: Own): Promise<SellerOrder> {
@@ -157,17 +157,17 @@ export interface SellerRefund {
 }
 
 /**
- * Refunds `amountCents`, or the whole remaining amount if it is undefined (rejected while only some of the items are being
- * returned). A full refund cancels an unshipped order and ends a shipped one. Repeating an attempt returns its refund.
- * Earnings that were already sent are reversed first.
+ * Refunds `amountCents`, or the whole remaining amount if it is undefined (rejected while only some of the items are
+ * being returned). A full refund cancels an unshipped order and ends a shipped one. Repeating an attempt returns its
+ * refund. Earnings that were already sent are reversed first.
  * @throws order_moved_on, refund_too_large, refund_not_covered, step_up_needed
  */
 export async function refundSellerOrder(
   context: OrderContext,
   own: Own,
-  { amountCents, reason, attempt: wished, requireProven }: SellerRefund,
+  { amountCents, reason, attempt: requestedAttempt, requireProven }: SellerRefund,
 ): Promise<{ refund: ShownRefund; order: SellerOrder }> {
-  const attempt = `seller:${wished}`
+  const attempt = `seller:${requestedAttempt}`
   const by = { by: 'seller', byId: own.sellerId, reason, attempt } as const
   const order = await onOwn(context, own, async (tx, sellerOrder) => {
     if (await findRefundByAttempt(tx, sellerOrder.id, attempt)) return
@@ -175,7 +175,7 @@ export async function refundSellerOrder(
     if (sellerOrder.releasedAt) requireProven()
     const left = refundableCents(sellerOrder)
     const owed = await owedCents(tx, sellerOrder)
-    // "All that is left" was meant of another order than one of which some items go back.
+    // "Everything that is left" was requested before the buyer started to return only some items.
     if (amountCents === undefined && (await readOwedForItems(tx, own.id)) !== null)
       throw fail('order_moved_on')
     const amount = amountCents ?? left
@@ -191,7 +191,7 @@ export async function refundSellerOrder(
   return { refund: shownRefund(row!), order }
 }
 
-/** Something is left, and the seller may still give it. */
+/** Returns whether the seller may still refund in this state. */
 export function isRefundable(sellerOrder: Pick<store.SellerOrderRow, 'state'>): boolean {
   return sellerOrder.state === 'paid' || statesBefore('refunded', 'seller').includes(sellerOrder.state)
 }

@@ -1,6 +1,6 @@
 import type { TestShop } from '#test/support/shop.ts'
 
-/** A caller from an address of its own, with a cookie once it has one. */
+/** Simulates a client with its own network address. Keeps the guest cookie it receives. */
 export class ShopCaller {
   cookie = ''
   token: string | undefined
@@ -30,7 +30,7 @@ export class ShopCaller {
   }
 }
 
-/** Which part of the units for sale is on hold. */
+/** Returns the fraction of units for sale that are on hold. */
 export async function shareHeld({ pool }: TestShop): Promise<number> {
   const { rows } = await pool.query<{ share: number }>(
     'select sum(held)::float / count(*) as share from listing_sizes where qty > 0',

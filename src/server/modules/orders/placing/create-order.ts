@@ -11,19 +11,19 @@ import type { OrderContext } from '../core/orders.context.ts'
 import { findByKey } from '../core/seller-order-key.ts'
 import { shownOrder } from '../fulfilment/views/buyer-order-view.ts'
 
-/** Who asks, by what was proven to be theirs, or with the key the payment answered. */
+/** Identity of the requester: verified hold owners and buyer id, or the key from the payment response. */
 export interface OrderCaller extends Omit<view.OrderAsker, 'key'> {
   key?: string | undefined
-  /** Their session has ended: what is not there may be theirs. */
+  /** True if the session has expired: an order that was not found may still belong to this client. */
   isSignedOut?: boolean
 }
 
 /**
- * The finished order of a paid checkout with the secret of its link, as JSON text (spec §7 "createorder"). It
- * finishes what the browser or the provider left open, and returns the same order however often it is asked. A guest
- * who has signed in since paying is still known by the browser's key.
- * @throws not_found (also for someone else's), not_signed_in (whose session has ended), link_used (a key that has run out or was replaced), out_of_stock, payment_not_finished, payment_cancelled, card_declined,
- * provider_unavailable
+ * Returns the order of a paid checkout with the secret of its link, as JSON text (spec §7 "createorder"). Finishes a
+ * payment that the browser or the provider left pending. Idempotent. Guests who have signed in since paying are
+ * identified by the browser's key.
+ * @throws not_found (also for another buyer's order), not_signed_in (expired session), link_used (expired or replaced
+ * key), out_of_stock, payment_not_finished, payment_cancelled, card_declined, provider_unavailable
  */
 export async function createOrder(
   context: OrderContext,
@@ -53,7 +53,7 @@ export async function createOrder(
   })
 }
 
-/** Whether a key was once the order's: a link that was mailed since has taken its place. */
+/** Returns whether the key belonged to the order until a newer link replaced it. */
 async function wasReplaced(
   context: OrderContext,
   orderId: string,
@@ -90,7 +90,7 @@ async function finishBy(context: OrderContext, orderId: string, payment: CardPay
   throw fail('payment_not_finished')
 }
 
-/** Orders with the secrets of their links, for those who write to their buyers; unknown ids are left out. */
+/** Returns orders with the secrets of their links, for emails to their buyers. Unknown ids are left out. */
 export async function listOrdersWithLink(
   context: OrderContext,
   orderIds: readonly string[],
@@ -110,8 +110,8 @@ function linkRuleOf({ clock, settings }: OrderContext): view.LinkRule {
 }
 
 /**
- * An order by the secret of its link, as JSON text; until thirty days after the last that happened to it, and as long
- * as it may be returned.
+ * Returns an order by the secret of its link, as JSON text. The link works until 30 days after the last event of the
+ * order, and while the order can be returned.
  * @throws not_found
  */
 export async function getOrderByLink(context: OrderContext, token: string): Promise<string> {

@@ -7,8 +7,8 @@ import { stuckAfterMs } from './place-order.ts'
 const batch = 50
 
 /**
- * The clock's round: holds that have run out go back in stock, and pending orders nobody has heard of for two
- * minutes, or whose holds have just run out, are settled by what the provider says. Returns whether there is more.
+ * Runs periodically: returns expired holds to stock, and resolves pending orders by the provider's payment status
+ * once they are two minutes old or their holds have expired. Returns whether there may be more.
  */
 export async function expire(context: OrderContext): Promise<boolean> {
   const now = context.clock.now()
@@ -23,7 +23,10 @@ export async function expire(context: OrderContext): Promise<boolean> {
   return lapsed.count > 0 || stuck.length === batch
 }
 
-/** A reserved payment is finished; an order without holds and without one is cancelled, and its payment with it. */
+/**
+ * Finishes an authorized payment. Cancels an order, and its payment, if it has neither holds nor an authorized
+ * payment.
+ */
 async function settleStuck(context: OrderContext, order: OrderRow): Promise<void> {
   const { cards, clock, db } = context
   const payment = order.paymentId ? await cards.find(order.paymentId) : await cards.findByOrder(order.id)
@@ -36,7 +39,9 @@ async function settleStuck(context: OrderContext, order: OrderRow): Promise<void
   }
 }
 
-/** A young one may still be asked about at the provider, or wait for its buyer. */
+/**
+ * Returns whether a pending order may be canceled. A younger one may still be confirmed by its buyer or the provider.
+ */
 function isOld(order: OrderRow, now: number): boolean {
   return now - order.placedAt.getTime() >= confirmMs
 }

@@ -7,16 +7,19 @@ import { lockOrderLink, saveOrderLink } from '../core/order-link.store.ts'
 import type { OrderContext } from '../core/orders.context.ts'
 import { orderLinkDays } from '#contract/orders/orders.ts'
 
-/** For so long after the end of an order, or after it was sent, its link opens it. */
+/** Lifetime of an order's link after the order ended or the link was sent. */
 export const linkLifeMs = orderLinkDays * 86_400_000
 
 const hourMs = 3_600_000
-/** So many links of an order are mailed, then none for an hour: the address is only what was entered at the checkout. */
-const mostSends = 3
+/**
+ * Maximum links of an order emailed without an hour's pause. The address is only what was entered at checkout, so
+ * this limits unwanted email.
+ */
+const maxSends = 3
 
 /**
- * Sends a buyer a new link to their own paid order; the one before it opens nothing any more.
- * @throws not_found, also for someone else's; too_many_requests
+ * Emails buyers a new link to their own paid order. The previous link stops working.
+ * @throws not_found (also for another buyer's order), too_many_requests
  */
 export async function renewMyOrderLink(
   context: OrderContext,
@@ -27,7 +30,7 @@ export async function renewMyOrderLink(
 }
 
 /**
- * Sends the buyer of any paid order a new link, for an admin; the one before it opens nothing any more.
+ * Emails the buyer of any paid order a new link, on behalf of an admin. The previous link stops working.
  * @throws not_found, too_many_requests
  */
 export async function renewOrderLinkAsAdmin(
@@ -53,7 +56,7 @@ async function renew(
   if (!order || (buyerId !== undefined && order.buyerId !== buyerId)) throw fail('not_found')
   const now = new Date(clock.now())
   const pauseMs = order.sentAt ? now.getTime() - order.sentAt.getTime() : hourMs
-  if (pauseMs < hourMs && order.sends >= mostSends)
+  if (pauseMs < hourMs && order.sends >= maxSends)
     throw fail('too_many_requests', { retryAfter: (hourMs - pauseMs) / 1000 })
   const sends = pauseMs < hourMs ? order.sends + 1 : 1
   const version = order.version + 1

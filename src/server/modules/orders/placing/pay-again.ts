@@ -17,12 +17,12 @@ import {
 import { bagKey } from './bag/price-bag.ts'
 
 /**
- * Repeats an attempt after a lost response, a second click, or an error with another card. It first looks for a payment at
- * the provider, and only charges the card of this request if that payment was declined or is undecided. An order that is
- * paid, or whose payment is retried, keeps its email and address: a request with others is rejected, with the order and its
- * key in `details` if it is paid.
- * @throws own_shop, attempt_reused (other items, or another email or address), out_of_stock, payment_cancelled, price_changed,
- * card_declined, step_up_needed, invalid_field
+ * Repeats an attempt after a lost response, a second click, or an error with another card. It first looks for a
+ * payment at the provider, and only charges the card of this request if that payment was declined or is undecided. An
+ * order that is paid, or whose payment is retried, keeps its email and address: a request with others is rejected,
+ * with the order and its key in `details` if it is paid.
+ * @throws own_shop, attempt_reused (other items, or another email or address), out_of_stock, payment_cancelled,
+ * price_changed, card_declined, step_up_needed, invalid_field
  */
 export async function payAgain(
   context: OrderContext,
@@ -66,15 +66,18 @@ async function settleAsPlaced(
 
 /** Returns whether a request has another email, address or phone number than its order. */
 function hasOtherRecipient(order: OrderRow, { email, shipTo }: PayRequest): boolean {
-  const [stored, asked] = [address.parse(order.shipTo), address.parse(shipTo)]
-  const fields = Object.keys(asked) as (keyof Address)[]
+  const [stored, requested] = [address.parse(order.shipTo), address.parse(shipTo)]
+  const fields = Object.keys(requested) as (keyof Address)[]
   return (
     order.email.toLowerCase() !== email.toLowerCase() ||
-    fields.some((field) => stored[field].trim() !== asked[field].trim())
+    fields.some((field) => stored[field].trim() !== requested[field].trim())
   )
 }
 
-/** Where a saved card pays to one address, another request at the same moment must not send the parcel elsewhere unproven. */
+/**
+ * Starts the next card attempt. While a saved card may be paying for one address, a concurrent request must not
+ * change the address without the buyer confirming their identity.
+ */
 async function openAttempt(
   { db }: OrderContext,
   orderId: string,
@@ -86,14 +89,17 @@ async function openAttempt(
   return nextAttempt(db, orderId, request, { mayMove: true })
 }
 
-/** Its shipping was priced, and its delivery promised, for one country. */
+/**
+ * Returns whether the price or country differs: shipping cost and delivery dates were computed for the order's
+ * country.
+ */
 function isPriceChanged(order: OrderRow, { shipTo, shownTotalCents }: PayRequest): boolean {
   return shipTo.country !== order.shipTo.country || (shownTotalCents ?? order.totalCents) !== order.totalCents
 }
 
 /**
  * Returns the order's payment. If the response was lost, it sends the first request again, which charges the original
- * amount for the original address; if the request has changed since, it only looks for the payment.
+ * amount for the original address. If the request has changed since, it only looks for the payment.
  */
 async function findPayment(
   { cards }: OrderContext,
@@ -114,11 +120,11 @@ function mayRetry(payment: CardPayment | 'bad_token'): boolean {
   return payment === 'bad_token' || ['declined', 'open', 'requires_action'].includes(payment.status)
 }
 
-/** The holds may have run out while the buyer looked for another card. */
+/** Takes the holds again, because they may have expired while the buyer looked for another card. */
 async function holdAgain(context: OrderContext, order: OrderRow, network: string): Promise<void> {
   const units = await listUnits(context.db, order.id)
   const result = await inRollbackable(context.db, async (tx) => {
-    // Whoever placed it was let to, so what has become of a membership meanwhile does not count.
+    // Early access was checked when the order was placed, so a membership that ended since then does not matter.
     const rule = holdRuleFor(context, { isMember: true }, network, true)
     const isHeld = await holdForOrder(tx, order.id, order.holder, units, rule)
     return isHeld ? ('held' as const) : rollback('out_of_stock' as const)
@@ -126,7 +132,7 @@ async function holdAgain(context: OrderContext, order: OrderRow, network: string
   if (result === 'out_of_stock') throw fail('out_of_stock')
 }
 
-/** A payment that exists is confirmed with the new card; one that was never made is made. */
+/** Confirms an existing payment with the new card, or creates the payment if there is none. */
 async function chargeAgain(
   context: OrderContext,
   order: OrderRow,

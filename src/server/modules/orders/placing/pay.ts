@@ -8,24 +8,24 @@ import { findPrice, type PricedBag } from './bag/price-bag.ts'
 import { settlePayment, type PayOutcome, type PayRequest } from './settle-payment.ts'
 
 /**
- * Pays a bag by card (spec §7 "payment"): priced here, held, written as a pending order, authorized at the provider
- * with the order's id as key, then finalised. The same attempt of the same shopper or browser goes on with the same
- * order and never pays twice.
- * @throws not_found, own_shop, subscription_required, out_of_stock, not_served, too_many_holds, held_too_long, card_declined, coupon_invalid, attempt_reused,
- * price_changed, payment_cancelled, provider_unavailable
+ * Pays a bag by card (spec §7 "payment"): prices it, holds its units, inserts a pending order, authorizes the payment
+ * with the order's id as idempotency key, and finalizes the order. Repeating an attempt, as the same shopper or in
+ * the same browser, continues the same order and never pays twice.
+ * @throws not_found, own_shop, subscription_required, out_of_stock, not_served, too_many_holds, held_too_long,
+ * card_declined, coupon_invalid, attempt_reused, price_changed, payment_cancelled, provider_unavailable
  */
 export async function pay(context: OrderContext, shopper: Shopper, request: PayRequest): Promise<PayOutcome> {
   const bag = await findPrice(context, shopper, { ...request, country: request.shipTo.country })
   const error = bag ? await errorOf(context, shopper, bag, request) : 'not_found'
   const orderId = bag && !error ? await placeOrder(context, shopper, request, bag) : undefined
   if (!bag || !orderId) {
-    // What keeps a new order from being placed is nothing to the one that the attempt has already.
-    const known = await findAttempt(context.db, shopper, request.attempt)
-    if (known) return payAgain(context, known, request, shopper)
-    // Nothing else keeps it from being placed than that the buyer was erased since the call was identified.
+    // Errors that prevent a new order do not apply to the existing order of the same attempt.
+    const existing = await findAttempt(context.db, shopper, request.attempt)
+    if (existing) return payAgain(context, existing, request, shopper)
+    // Without an error, the only remaining cause is that the buyer was erased after the request was authenticated.
     throw fail(error ?? 'not_signed_in')
   }
-  noteClaims(context, request, bag)
+  logClaims(context, request, bag)
   const { confirmationToken, customerId, email, shipTo } = request
   const { totalCents: amountCents, currency } = bag
   const payment = await context.cards.authorise({
@@ -42,7 +42,7 @@ export async function pay(context: OrderContext, shopper: Shopper, request: PayR
 }
 
 /**
- * The guest who has begun the order of a key.
+ * Returns the guest who placed the pending order of a key.
  * @throws not_found
  */
 export async function holderByKey(context: OrderContext, key: string): Promise<string> {
@@ -60,15 +60,15 @@ async function errorOf(
   'own_shop' | 'subscription_required' | 'out_of_stock' | 'not_served' | 'price_changed' | undefined
 > {
   if (await isOwnShop(db, shopper, request.email, bag.units)) return 'own_shop'
-  // A hold taken as a member, or by an offer, does not outlive the membership.
+  // A hold taken as a member, or for an accepted offer, does not outlast the membership.
   if (bag.units.some((unit) => unit.opensAt)) return 'subscription_required'
-  // Nor does any hold outlive that its seller is suspended or takes the listing down: the quote says so, too.
+  // Holds also end when the seller is suspended or takes the listing down; the quote reports it too.
   if (bag.units.some((unit) => unit.heldUntil && !unit.isFree)) return 'out_of_stock'
   if (bag.notServed.length > 0) return 'not_served'
   return (request.shownTotalCents ?? bag.totalCents) === bag.totalCents ? undefined : 'price_changed'
 }
 
-function noteClaims({ log }: OrderContext, request: PayRequest, bag: PricedBag): void {
+function logClaims({ log }: OrderContext, request: PayRequest, bag: PricedBag): void {
   const { amount, isFee } = request
   const isWrong =
     (amount !== undefined && amount !== bag.totalCents) || (isFee !== undefined && isFee !== bag.isFee)

@@ -12,7 +12,7 @@ import type { Shopper, OrderContext } from '../core/orders.context.ts'
 import { bagKey, type PricedBag } from './bag/price-bag.ts'
 import { createHmac } from 'node:crypto'
 
-/** A pending order nobody has finished is looked after by the clock from then on. */
+/** Age at which the expiry task starts to check a pending order. */
 export const stuckAfterMs = 2 * 60_000
 
 export interface PlaceRequest {
@@ -22,14 +22,14 @@ export interface PlaceRequest {
   shipTo: Address
   /** A confirmation token, or a use of a saved card. */
   confirmationToken: string
-  /** Whose saved card pays, or for whom the token's card is saved. */
+  /** Customer whose saved card pays, or for whom the token's card is saved. */
   customerId?: string | null | undefined
 }
 
 /**
- * Writes the pending order and puts a hold on every unit, all or nothing; its id, or undefined when the attempt has
- * an order already.
- * @throws out_of_stock, too_many_holds, held_too_long, and then holds nothing that was not held before
+ * Inserts the pending order and holds every unit, atomically. Returns its id; undefined if the attempt already has an
+ * order.
+ * @throws out_of_stock, too_many_holds, held_too_long; existing holds are kept then
  */
 export async function placeOrder(
   context: OrderContext,
@@ -40,9 +40,9 @@ export async function placeOrder(
   const order = newOrder(context, shopper, request, bag)
   const holds = linkingHolds(order.id, shopper.holder, bag.units, context)
   if (await retrySerialization(() => insertOrder(context.db, order, holds))) return order.id
-  // The attempt has its order, or not every unit is held yet.
+  // Either the attempt already has an order, or not every unit is held yet.
   const result = await inRollbackable(context.db, async (tx) => {
-    if (!(await insertOrder(tx, order))) return 'known' as const
+    if (!(await insertOrder(tx, order))) return 'exists' as const
     const rule = holdRuleFor(context, shopper, shopper.network, true)
     const isHeld = await holdForOrder(tx, order.id, shopper.holder, bag.units, rule)
     return isHeld ? ('placed' as const) : rollback('out_of_stock' as const)
@@ -92,13 +92,13 @@ function newOrder(context: OrderContext, shopper: Shopper, request: PlaceRequest
   }
 }
 
-/** The secret of an order's link: made from its id and how often it was replaced, so that it is never stored. */
+/** Returns the secret of an order's link. It is derived from the order's id and link version, so it is never stored. */
 export function linkToken(linkKeys: SecretKeys, orderId: string, version = 0): string {
-  const of = version === 0 ? orderId : `${orderId}:${version}`
-  return createHmac('sha256', linkKeys.ofId(orderId)).update(`order-link:${of}`).digest('base64url')
+  const payload = version === 0 ? orderId : `${orderId}:${version}`
+  return createHmac('sha256', linkKeys.ofId(orderId)).update(`order-link:${payload}`).digest('base64url')
 }
 
-/** What is stored of it. */
+/** Returns the stored hash of a link's secret. */
 export function linkHash(token: string): Buffer {
   return hashToken(token)
 }

@@ -10,14 +10,14 @@ import type { BagRequest } from './bag/price-bag.ts'
 
 export interface PayRequest extends PlaceRequest, BagRequest {
   shownTotalCents?: number | undefined
-  /** What a client claims to owe: never used, only compared. */
+  /** Amounts claimed by the client. They are only compared and logged, never used. */
   amount?: unknown
   isFee?: unknown
   /** @throws step_up_needed */
   requireProven(): void
 }
 
-/** The order with its key. */
+/** An order with its key. */
 interface Placed {
   orderId: string
   orderKey: string
@@ -32,7 +32,10 @@ export function placedOf({ linkKeys }: OrderContext, orderId: string, linkVersio
   return { orderId, orderKey: linkToken(linkKeys, orderId, linkVersion) }
 }
 
-/** The request that made, or would make, an order's payment: to be sent again word for word. */
+/**
+ * Returns the request that created, or would create, an order's payment. A retry must be identical, as its
+ * idempotency key requires.
+ */
 export function firstAuthorisation(order: OrderRow): Authorisation {
   const { id: orderId, totalCents: amountCents, currency, confirmationToken, customerId } = order
   const { email, shipTo } = order
@@ -40,7 +43,7 @@ export function firstAuthorisation(order: OrderRow): Authorisation {
   return { orderId, amountCents, currency, confirmationToken, customerId, email, shipTo, key }
 }
 
-/** From what the provider says to what the buyer is told. */
+/** Applies the provider's response to the order and returns the result for the buyer, or throws its error. */
 export async function settlePayment(
   context: OrderContext,
   orderId: string,

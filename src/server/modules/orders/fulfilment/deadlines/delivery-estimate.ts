@@ -8,8 +8,8 @@ import * as store from './delivery-estimate.store.ts'
 import { protectionEnd } from './protection.rules.ts'
 
 /**
- * Recomputes the delivery estimate of a parcel that ships at `now` (ms) and stores the later dates. Returns the end of the
- * buyer's protection.
+ * Recomputes the delivery estimate of a parcel that ships at `now` (ms) and stores the later dates. Returns the end
+ * of the buyer's protection.
  */
 export async function estimateOnShipping(
   { settings }: Pick<OrderContext, 'settings'>,

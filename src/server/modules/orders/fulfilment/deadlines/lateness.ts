@@ -13,8 +13,8 @@ interface LatenessInput {
 }
 
 /**
- * Returns whether an order was not shipped by the end of its ship-by day. If the buyer was promised no date, the day of the
- * automatic cancellation counts.
+ * Returns whether an order was not shipped by the end of its ship-by day. If the buyer was promised no date, the day
+ * of the automatic cancellation counts.
  */
 export function isLate({ state, shipsBy, dueMove, dueAt }: LatenessInput, now: number): boolean {
   if (state !== 'paid') return false

@@ -21,8 +21,8 @@ interface ShippedParcel {
 }
 
 /**
- * Returns the earliest time at which a parcel is automatically marked as received: some days after shipping or after the
- * last day of its estimate, whichever is later. Days end in the marketplace's time zone.
+ * Returns the earliest time at which a parcel is automatically marked as received: some days after shipping or after
+ * the last day of its estimate, whichever is later. Days end in the marketplace's time zone.
  */
 export function protectionEnd(
   { shippedAt, arrivesBy }: ShippedParcel,
@@ -51,8 +51,9 @@ export interface UnderWay {
 }
 
 /**
- * Returns when the buyer can first report that a parcel has not arrived: after the last day of its estimate; without one, as
- * soon as a pause would extend the deadline; at once if it is marked as delivered. Null if a report is not allowed.
+ * Returns when the buyer can first report that a parcel has not arrived: after the last day of its estimate; without
+ * an estimate, as soon as a pause would extend the deadline; immediately if it is marked as delivered. Null if a
+ * report is not allowed.
  */
 export function notArrivedFrom(
   { state, arrivesBy, dueAt, pausedAt }: UnderWay,
@@ -111,7 +112,10 @@ export function arrivalReachDays(
   return Math.max(shipsWithin + days.receivedAfterShippingDays, shipsWithin + estimate, due) + pause
 }
 
-/** Returns how many days from `now` (ms) until the deadline for reporting an issue, if the parcel is received as late as possible. */
+/**
+ * Returns the number of days from `now` (ms) until the deadline for reporting an issue, if the parcel arrives as late
+ * as possible.
+ */
 export function reportReachDays(
   receivedAt: Date | null,
   arrivesWithinDays: number,

@@ -4,8 +4,8 @@ import type { SellerOrderRow } from '../../core/seller-orders.store.ts'
 import { refundableCents } from './refunds.ts'
 
 /**
- * Whether a refund would take earnings that were sent and that the seller has not got any more: nobody but an admin
- * gives the marketplace's own money instead.
+ * Returns whether a refund needs earnings that were already sent and that the seller no longer has. Only an admin may
+ * then refund, from the marketplace's own money.
  */
 export async function lacksCover(
   { sentEarnings }: Pick<OrderContext, 'sentEarnings'>,
@@ -15,6 +15,6 @@ export async function lacksCover(
 ): Promise<boolean> {
   if (sellerOrder.releasedAt === null || amountCents === 0) return false
   const earningsCents = sellerOrder.earningsCents - sellerOrder.earningsRefundedCents
-  const most = await sentEarnings.readRefundable(tx, sellerOrder)
-  return most === 0 || Math.min(amountCents, earningsCents) > most
+  const max = await sentEarnings.readRefundable(tx, sellerOrder)
+  return max === 0 || Math.min(amountCents, earningsCents) > max
 }

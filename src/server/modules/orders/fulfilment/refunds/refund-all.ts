@@ -7,8 +7,8 @@ import { askRefund, refundableCents, type RefundCommand } from './refunds.ts'
 import type { SellerOrderRow } from '../../core/seller-orders.store.ts'
 
 /**
- * Refunds all that is left of a shipped seller order, in the caller's transaction and under its lock, and ends its
- * issue and its return. Nothing is done when it may not be refunded by `by` any more.
+ * Refunds everything that is left of a shipped seller order, and closes its issue and its return. Runs in the
+ * caller's transaction, which has locked the seller order. Does nothing if `by` may no longer refund it.
  */
 export async function refundAll(
   context: OrderContext,

@@ -8,7 +8,7 @@ import type { OrderContext } from '../../core/orders.context.ts'
 import type { SellerOrderRow } from '../../core/seller-orders.store.ts'
 import { lockRefundsByStaff, sumRefundsByStaff } from './refunds.store.ts'
 
-/** Who of the team gives money back. */
+/** Team member who refunds a buyer. */
 export interface Refunder {
   actor: Actor
   /** @throws step_up_needed */
@@ -16,8 +16,9 @@ export interface Refunder {
 }
 
 /**
- * Holds support to the setting `supportRefundLimit`, and asks everybody else for a proof beyond it: what the marketplace has refunded of the order so far, of whichever
- * of its sellers, what will be after the returns it decided, and this. Asked before each refund, and before each decision that one follows from.
+ * Enforces the setting `supportRefundLimit`: beyond it, support may not refund, and other roles must confirm their
+ * identity. The sum covers all sellers of the order: refunds by the marketplace so far, refunds that will follow from
+ * returns it decided, and this one. Call it before each refund and each decision that leads to one.
  * @throws refund_over_limit, step_up_needed
  */
 export async function requireWithinLimit(
@@ -27,7 +28,7 @@ export async function requireWithinLimit(
   { id, orderId, currency }: Pick<SellerOrderRow, 'id' | 'orderId' | 'currency'>,
   amountCents: number,
 ): Promise<void> {
-  // Two at once would each find the other's not there yet.
+  // Without the lock, two concurrent refunds would not see each other.
   await lockRefundsByStaff(tx, orderId)
   const limitCents = settings.supportRefundLimit
   if ((await sumRefundsByStaff(tx, orderId, id)) + amountCents <= limitCents) return

@@ -10,15 +10,15 @@ import { refundAll } from './refund-all.ts'
 import { askRefund, refundableCents, type RefundCommand } from './refunds.ts'
 
 /**
- * What is owed for what goes back of a seller order the caller has locked, by its open return or issue: all that is
- * left, or what its items were paid with, less what was refunded since.
+ * Returns the refund owed for the open return or issue of a locked seller order, in cents: everything that is left,
+ * or the price of the returned items minus refunds since then.
  */
 export async function owedCents(tx: Tx, sellerOrder: SellerOrderRow): Promise<number> {
   const left = refundableCents(sellerOrder)
   return Math.min(left, (await readOwedForItems(tx, sellerOrder.id)) ?? left)
 }
 
-/** Refunds what is owed and ends the return and the issue; the items that are kept are paid for. */
+/** Refunds the owed amount and closes the return and the issue. The buyer has paid for the items they keep. */
 export async function refundOwed(
   context: OrderContext,
   tx: Tx,
@@ -30,7 +30,7 @@ export async function refundOwed(
   if (amountCents > 0) await askRefund(context, tx, sellerOrder, { ...command, amountCents })
   const { by } = command
   const now = context.clock.now()
-  // No seller says that the buyer has received something: it follows from the refund.
+  // Only buyers and the clock may mark an order as received; here it follows from the seller's refund.
   const mover = by === 'seller' ? 'clock' : by
   const move = { id: sellerOrder.id, to: stateOfKept(sellerOrder), by: mover, now } as const
   if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')

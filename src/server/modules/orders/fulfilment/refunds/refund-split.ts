@@ -1,6 +1,6 @@
 import { stepOf } from '#contract/currency.ts'
 
-/** Amounts in cents that add up to what a buyer pays, or gets back, of a seller order. */
+/** Amounts in cents that add up to a buyer's payment for a seller order, or to a refund. */
 export interface RefundParts {
   earningsCents: number
   commissionCents: number
@@ -8,8 +8,8 @@ export interface RefundParts {
 }
 
 /**
- * Splits a refund over what is left of share, commission and fee, in proportion. However many refunds there are, none
- * takes more of a seller order than is left, and one of all that is left takes exactly that.
+ * Splits a refund over the remaining earnings, commission and fee, in proportion. No sequence of refunds exceeds what
+ * is left, and a refund of everything left takes exactly that.
  */
 export function splitRefund(amountCents: number, left: RefundParts, currency: string): RefundParts {
   const { earningsCents, commissionCents, feeCents } = left
@@ -26,14 +26,17 @@ export function splitRefund(amountCents: number, left: RefundParts, currency: st
   }
 }
 
-/** `amount × part ÷ whole`, to the nearest step; amounts of money stay far below 2^53 cents². */
+/**
+ * Returns `amount × part ÷ whole`, rounded to the nearest step. Products of amounts stay far below 2^53, so they are
+ * exact.
+ */
 function proportion(amount: number, part: number, whole: number, step: number): number {
   return whole === 0 ? 0 : Math.round((amount * part) / (whole * step)) * step
 }
 
 /**
- * Divides an order's service fee over its seller orders by the price of their listings; all of them add up to the
- * fee.
+ * Divides an order's service fee among its seller orders in proportion to the price of their listings. The parts add
+ * up to the fee.
  */
 export function splitFee(feeCents: number, listingCents: readonly number[], currency: string): number[] {
   const step = stepOf(currency)

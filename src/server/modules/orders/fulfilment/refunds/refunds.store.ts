@@ -24,7 +24,7 @@ export interface RefundRow {
   error: string | null
   askedAt: Date
   paymentId: string | null
-  /** Whether the order's money was taken; null as long as that is open. */
+  /** Whether the order's payment was captured; null while it is undecided. */
   isTaken: boolean | null
 }
 
@@ -52,7 +52,7 @@ export interface NewRefund {
   now: Date
 }
 
-/** Writes a refund and what it takes of the seller order, which the caller has locked. */
+/** Inserts a refund and subtracts it from the seller order, which the caller has locked. */
 export async function insertRefund(tx: Tx, r: NewRefund): Promise<void> {
   await sql`
     with asked as (
@@ -67,7 +67,7 @@ export async function insertRefund(tx: Tx, r: NewRefund): Promise<void> {
   await putMessage(tx, { topic: refundTopic, key: r.id, dueAt: r.now })
 }
 
-/** What is neither failed nor void of a seller order's refunds, in cents: asked for or made. */
+/** Returns the sum of a seller order's pending and successful refunds, in cents. */
 export async function sumRefunds(
   tx: Tx,
   sellerOrderId: string,
@@ -79,15 +79,15 @@ export async function sumRefunds(
   return rows[0]!
 }
 
-/** Others who ask what the marketplace has refunded of an order wait until the transaction ends. */
+/** Serializes checks of what the marketplace has refunded of an order, until the transaction ends. */
 export async function lockRefundsByStaff(tx: Tx, orderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`staff refunds of ${orderId}`}, 0))`.execute(tx)
 }
 
 /**
- * Returns the cents of an order that the marketplace has refunded, has requested, or may still have to refund: its own
- * refunds, all refunds of first-party items, all refunds after a return it decided, and the unrefunded rest of other seller
- * orders with such a return still open.
+ * Returns the cents of an order that the marketplace has refunded, has requested, or may still have to refund: its
+ * own refunds, all refunds of first-party items, all refunds after a return it decided, and the unrefunded rest of
+ * other seller orders with such a return still open.
  */
 export async function sumRefundsByStaff(tx: Tx, orderId: string, sellerOrderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
@@ -126,7 +126,7 @@ export async function findRefundByProviderId(db: Db, providerId: string): Promis
   return rows[0]
 }
 
-/** asked → made, once. */
+/** Marks a pending refund as succeeded. Returns false if it was no longer pending. */
 export async function markMade(tx: Tx, id: string, providerId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update refunds set state = 'made', provider_id = ${providerId}, made_at = ${now},
       error = null
@@ -134,7 +134,10 @@ export async function markMade(tx: Tx, id: string, providerId: string, now: Date
   return rows.length === 1
 }
 
-/** asked or made → failed or void, once; what it had taken of the seller order is refunded to it. */
+/**
+ * Marks a refund as failed or void and restores the seller order's amounts. Returns false if it was no longer in the
+ * state `from`.
+ */
 export async function markUndone(
   tx: Tx,
   id: string,

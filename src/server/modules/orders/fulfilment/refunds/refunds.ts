@@ -18,19 +18,22 @@ import * as store from './refunds.store.ts'
 import { lockSellerOrder, type SellerOrderRow } from '../../core/seller-orders.store.ts'
 import { refundFailures } from '#contract/orders/system-texts.ts'
 
-/** Whoever takes the order's money has the refund looked at again; this is for a process that died between. */
-const untakenMs = 60_000
+/**
+ * Retry delay while the payment is not captured. The capture normally reschedules the refund; this covers a crash in
+ * between.
+ */
+const captureRetryMs = 60_000
 
 export interface RefundCommand {
   amountCents: number
   reason: string
   by: Mover
   byId: string | null
-  /** Once per wish: the same attempt on the same seller order refunds once. */
+  /** Idempotency key within the seller order: repeating an attempt refunds only once. */
   attempt: string
 }
 
-/** What is left of a seller order to refund, in cents. */
+/** Returns the amount of a seller order that can still be refunded, in cents. */
 export function refundableCents(sellerOrder: SellerOrderRow): number {
   return (
     sellerOrder.earningsCents + sellerOrder.commissionCents + sellerOrder.feeCents - sellerOrder.refundedCents
@@ -38,9 +41,8 @@ export function refundableCents(sellerOrder: SellerOrderRow): number {
 }
 
 /**
- * Asks for a refund of a seller order the caller has locked; the provider is asked a moment later. The same attempt
- * answers the refund it made. What anybody but an admin refunds of earnings that were sent is taken of the seller's
- * first.
+ * Records a refund of a locked seller order; the worker sends it to the provider. Repeating an attempt returns its
+ * refund. Unless an admin refunds, earnings that were already sent first become a debt of the seller.
  * @throws refund_too_large, refund_not_covered
  */
 export async function askRefund(
@@ -49,8 +51,8 @@ export async function askRefund(
   sellerOrder: SellerOrderRow,
   command: RefundCommand,
 ): Promise<store.RefundRow> {
-  const known = await store.findRefundByAttempt(tx, sellerOrder.id, command.attempt)
-  if (known) return known
+  const existing = await store.findRefundByAttempt(tx, sellerOrder.id, command.attempt)
+  if (existing) return existing
   if (command.amountCents > refundableCents(sellerOrder))
     throw fail('refund_too_large', { field: 'amountCents' })
   requireChargeable(command.amountCents, sellerOrder.currency, 'amountCents')
@@ -75,7 +77,7 @@ export async function askRefund(
   return (await store.findRefundByAttempt(tx, sellerOrder.id, command.attempt))!
 }
 
-/** Asks the provider for refunds once their order's money has been taken. */
+/** Outbox topic of refunds. They are sent to the provider once their order's payment is captured. */
 export function refundTopicOf(context: OrderContext): OutboxTopic {
   return {
     name: store.refundTopic,
@@ -87,7 +89,7 @@ export function refundTopicOf(context: OrderContext): OutboxTopic {
   }
 }
 
-/** Asks the provider for a batch of refunds. Returns whether any was due. */
+/** Sends a batch of refunds to the provider. Returns whether any was due. */
 export function processRefunds(context: OrderContext): Promise<boolean> {
   return deliverDue(context, [refundTopicOf(context)])
 }
@@ -95,24 +97,27 @@ export function processRefunds(context: OrderContext): Promise<boolean> {
 async function perform(context: OrderContext, message: Message): Promise<Date | void> {
   const refund = await store.findRefund(context.db, message.key)
   if (refund?.state !== 'asked') return
-  if (refund.isTaken === null) return new Date(context.clock.now() + untakenMs)
+  if (refund.isTaken === null) return new Date(context.clock.now() + captureRetryMs)
   if (!refund.isTaken) return revert(context, refund, 'asked', 'void', refundFailures.nothingTaken)
   if (!refund.paymentId) throw new Error(`order ${refund.orderId} has no payment`)
   const { id: refundId, paymentId, amountCents } = refund
-  // After a lost answer the provider is looked at first: it forgets keys, never refunds.
+  // After a lost response, look for the refund first: idempotency keys expire at the provider, refunds do not.
   const earlier = message.claims > 1 ? await context.cards.findRefund(paymentId, refundId) : undefined
   const key = idempotencyKey(refundId, message)
   if (!earlier && !(await isCovered(context, refund)))
     return revert(context, refund, 'asked', 'failed', refundFailures.notCovered)
-  const made = earlier ?? (await context.cards.refund({ refundId, paymentId, amountCents, key }))
-  if (made.status === 'made') return conclude(context, refund, made.id!)
-  await revert(context, refund, 'asked', 'failed', made.error ?? 'failed', made.isChargedBack)
+  const result = earlier ?? (await context.cards.refund({ refundId, paymentId, amountCents, key }))
+  if (result.status === 'made') return conclude(context, refund, result.id!)
+  await revert(context, refund, 'asked', 'failed', result.error ?? 'failed', result.isChargedBack)
 }
 
-/** Nobody but an admin has a seller who emptied the account meanwhile refund with the money of others. */
+/**
+ * Returns whether the seller's account can pay for the refund. A seller who emptied it must not refund with other
+ * people's money; only an admin's refund needs no cover.
+ */
 async function isCovered({ sentEarnings }: OrderContext, refund: store.RefundRow): Promise<boolean> {
-  const isTheirs = refund.by !== 'admin' && refund.earningsFrom === 'debt'
-  return !isTheirs || sentEarnings.collect(refund.sellerOrderId)
+  const isPaidBySeller = refund.by !== 'admin' && refund.earningsFrom === 'debt'
+  return !isPaidBySeller || sentEarnings.collect(refund.sellerOrderId)
 }
 
 async function conclude(context: OrderContext, refund: store.RefundRow, providerId: string): Promise<void> {
@@ -137,7 +142,7 @@ function entriesOf(refund: store.RefundRow, providerId: string): LedgerEntry[] {
   ]
 }
 
-/** Takes back what a refund had done: the bank sent it back, or it was never to be. */
+/** Reverts a refund that the bank sent back, or that must not be made. */
 async function revert(
   context: OrderContext,
   refund: store.RefundRow,
@@ -152,7 +157,7 @@ async function revert(
     if (from === 'made')
       await post(tx, entriesOf(refund, refund.providerId!).map(reversed), context.clock.now())
     if (to === 'void') return
-    // A full refund had ended it, so the dispute's own news passed it by, or will.
+    // The order had already ended with the full refund, so the dispute's webhook could not change its state.
     if (isChargedBack && sellerOrder?.state === 'refunded')
       await moveSellerOrder(tx, context, {
         id: refund.sellerOrderId,
@@ -181,12 +186,12 @@ function reversed(entry: LedgerEntry): LedgerEntry {
 }
 
 /**
- * What the provider says of a refund now is applied: one the bank sent back is failed again, with its entries and
- * what it took of the seller order. For the inbox's refund events; one that is not ours changes nothing.
+ * Applies the provider's current state of a refund: if the bank sent it back, it fails, with reversed ledger entries
+ * and restored amounts. Handles the refund events of the inbox; unknown refunds are ignored.
  */
 export async function applyRefundTruth(context: OrderContext, providerId: string): Promise<void> {
   const refund = await store.findRefundByProviderId(context.db, providerId)
   if (refund?.state !== 'made') return
-  const truth = await context.cards.retrieveRefund(providerId)
-  if (truth.status === 'failed') await revert(context, refund, 'made', 'failed', truth.error ?? 'failed')
+  const result = await context.cards.retrieveRefund(providerId)
+  if (result.status === 'failed') await revert(context, refund, 'made', 'failed', result.error ?? 'failed')
 }

@@ -15,7 +15,7 @@ import { sellerOrderToken } from '../../core/seller-order-token.ts'
 
 type CoreDeps = Pick<OrderContext, 'settings' | 'clock' | 'photoAccess'>
 
-/** What a buyer's, a seller's and the admin's view of a seller order have in common. */
+/** Returns the fields shared by the buyer's, the seller's and the admin's view of a seller order. */
 export function shownCore(
   { settings, clock, photoAccess }: CoreDeps,
   raw: RawBuyerSellerOrder,
@@ -33,7 +33,7 @@ export function shownCore(
     carrier,
     trackingNumber,
     trackingUrl: trackingUrl(carrier, trackingNumber),
-    // Nobody can send back what has nowhere to go.
+    // Without a return address the buyer cannot send anything back, so no deadline is shown.
     next: lacksReturnAddress(raw) ? null : nextOf(due, paidAt === null ? null : new Date(paidAt), settings),
     isLate: isLate(
       { state, shipsBy: delivery?.shipsBy ?? null, dueMove, dueAt: due?.at ?? null },
@@ -48,13 +48,16 @@ export function shownCore(
   }
 }
 
-/** What is owed for what goes back, or would be. */
+/** Returns the amount owed for the items that are, or could be, returned. */
 export function owedCentsOf({ totalCents, refundedCents, owedForItemsCents }: RawBuyerSellerOrder): number {
   const left = totalCents - refundedCents
   return Math.min(left, owedForItemsCents ?? left)
 }
 
-/** Agreed before sellers were asked for an address with their offer. */
+/**
+ * Returns whether a return has no address. Old agreements may lack one: sellers did not have to enter it with their
+ * offer.
+ */
 function lacksReturnAddress(raw: Pick<RawBuyerSellerOrder, 'state' | 'issue' | 'return'>): boolean {
   const { state, issue, return: back } = raw
   if (state !== 'returning') return false
@@ -94,7 +97,7 @@ function shownIssue(photoAccess: PhotoAccess, raw: RawIssue, currency: string, o
     offer: isOpenOffer
       ? {
           kind: offered.offer as 'return' | 'refund',
-          // Of what was refunded since nothing is offered any more.
+          // Refunds since the offer reduce it.
           amount: amount(offered.offerCents && Math.min(offered.offerCents, owedCents)),
         }
       : null,
@@ -119,8 +122,8 @@ function shownIssue(photoAccess: PhotoAccess, raw: RawIssue, currency: string, o
 type ViewDeps = CoreDeps & Pick<OrderContext, 'linkKeys' | 'clock'>
 
 /**
- * Returns a seller order for its buyer, with the permitted actions and the key for them: `key` if the buyer used one, else a
- * new one.
+ * Returns a seller order for its buyer, with the permitted actions and the key for them: `key` if the buyer used one,
+ * else a new one.
  */
 export function shownSellerOrder(
   context: ViewDeps,
@@ -170,12 +173,12 @@ function buyerMovesOf({ state, packedAt, issue, return: back }: SellerOrderCore)
   return state === 'returned' && issue?.closedAt === null ? ['note'] : []
 }
 
-/** Nothing is sent that has nowhere to go. */
+/** Allows sending a return only once it has an address. */
 function sendingOf(back: Pick<Issue, 'returnTo'> | null): BuyerMove[] {
   return back?.returnTo ? ['return-sent'] : []
 }
 
-/** An order for its buyer, from what `orderJson` written. */
+/** Returns an order for its buyer from the JSON built by `orderJson`. */
 export function shownOrder(context: ViewDeps, json: string): Order {
   const raw = JSON.parse(json) as Omit<Order, 'sellerOrders'> & { sellerOrders: RawBuyerSellerOrder[] }
   return {

@@ -16,12 +16,14 @@ import {
 
 type Settings = OrderContext['settings']
 
-/** Deadline for reporting an issue after receipt; null before receipt and once none can be reported. */
+/** Returns the deadline for reporting an issue after receipt; null before receipt and once none can be reported. */
 export function reportableOf(raw: RawBuyerSellerOrder, settings: Settings, now: number): Date | null {
   return reportableUntil(receivedOf(raw), settings, { now: new Date(now), timeZone: marketplace().timeZone })
 }
 
-/** End of the pause if the buyer reports now that the order has not arrived; null if that is not allowed. */
+/**
+ * Returns the end of the pause if the buyer reports now that the order has not arrived; null if that is not allowed.
+ */
 export function pauseOf(raw: RawBuyerSellerOrder, settings: Settings, now: number): Date | null {
   const { state, delivery, dueAt, notArrived } = raw
   const due = dateOf(dueAt)

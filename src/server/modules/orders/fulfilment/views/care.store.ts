@@ -7,7 +7,7 @@ import type { RawBuyerSellerOrder } from './raw-seller-order.ts'
 
 const from = sql`seller_orders seller_order join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id`
 
-/** A paid seller order with its lines; without address and e-mail. */
+/** Returns a paid seller order with its lines, without address and email. */
 export async function readConfirm(
   db: Db,
   sellerOrderId: string,
@@ -24,7 +24,7 @@ export interface People {
   seller: { name: string; email: string; language: string | null; username: string }
 }
 
-/** Who a seller order is between. */
+/** Returns the buyer and the seller of a seller order. */
 export async function findPeople(db: Db, sellerOrderId: string): Promise<People | undefined> {
   const { rows } = await sql<People>`
     select json_build_object('name', o.ship_to ->> 'name', 'email', o.email, 'language', ${buyersLanguage}) as buyer,
@@ -33,14 +33,14 @@ export async function findPeople(db: Db, sellerOrderId: string): Promise<People 
   return rows[0]
 }
 
-/** A paid order of this buyer as `orderJson` builds it; someone else's is not there. */
+/** Returns a buyer's own paid order as built by `orderJson`. */
 export async function readBuyersOrder(db: Db, buyerId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ json: string }>`select ${orderJson} as json from orders o
     where o.id = ${id} and o.buyer_id = ${buyerId} and o.paid_at is not null`.execute(db)
   return rows[0]?.json
 }
 
-/** A buyer's paid orders, newest first, in the words of the contract. */
+/** Returns a buyer's paid orders, newest first, in the API's format. */
 export async function listBuyersOrders(
   db: Db,
   buyerId: string,

@@ -1,20 +1,20 @@
 import type { Proceeds } from '#contract/orders/seller-order-row.ts'
 import type { SellerOrderState } from '../../core/orders.states.ts'
 
-/** What a seller's earnings of one order follow from, in cents. */
+/** Facts that determine a seller's earnings of one order; amounts in cents. */
 export interface ProceedsInput {
   state: SellerOrderState
-  /** What the seller gets when nothing is taken of it. */
+  /** Earnings before refunds and disputes. */
   earningsCents: number
-  /** What refunds have taken of it, those that failed left out. */
+  /** Part lost to refunds, without failed ones. */
   earningsRefundedCents: number
-  /** What lost disputes have taken of it. */
+  /** Part lost in disputes. */
   lostCents: number
-  /** The buyer's money was taken. */
+  /** The buyer's payment was captured. */
   isTaken: boolean
-  /** Given to be sent to the seller's account. */
+  /** Released for transfer to the seller's account. */
   isReleased: boolean
-  /** A transfer of it has still to succeed. */
+  /** A transfer of the earnings is pending. */
   isBeingSent: boolean
 }
 
@@ -23,7 +23,7 @@ interface Earned {
   cents: number
 }
 
-/** Returns what a seller gets, or has got, of an order in any state, and what it depends on. */
+/** Returns a seller's earnings of an order in any state, and their status. */
 export function proceedsOf(balance: ProceedsInput): Earned {
   const cents = amountOf(balance)
   const { whileHeld, onceSent } = statuses[balance.state]
@@ -47,12 +47,12 @@ const statuses: Record<SellerOrderState, Record<'whileHeld' | 'onceSent', Procee
   issue: unsettled,
   returning: unsettled,
   returned: unsettled,
-  // Something is left of them only when a refund has failed.
+  // Earnings are left in these states only after a failed refund.
   cancelled: unsettled,
   refunded: unsettled,
   disputed: { whileHeld: 'on-hold', onceSent: 'at-risk' },
   won: onItsWay,
-  // What the bank did not take.
+  // The part that the bank left to the seller.
   lost: onItsWay,
 }
 

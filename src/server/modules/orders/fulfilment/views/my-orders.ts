@@ -15,7 +15,7 @@ type ListedOrder = Omit<Row, 'sellerOrders'> & {
   sellerOrders: Omit<Row['sellerOrders'][number], keyof OrderStanding>[]
 }
 
-/** A page of a buyer's paid orders, newest first. */
+/** Returns a page of a buyer's paid orders, newest first. */
 export async function listMyOrders(
   context: OrderContext,
   buyerId: string,
@@ -36,8 +36,8 @@ export async function listMyOrders(
 }
 
 /**
- * One of a buyer's paid orders.
- * @throws not_found, also for someone else's
+ * Returns one of a buyer's own paid orders.
+ * @throws not_found (also for another buyer's order)
  */
 export async function getMyOrder(context: OrderContext, buyerId: string, id: string): Promise<Order> {
   const json = await readBuyersOrder(context.db, buyerId, id)

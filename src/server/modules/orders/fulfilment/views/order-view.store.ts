@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/db.ts'
 import type { OrderState } from '../../core/orders.states.ts'
 import { iso, lineItem, sellerOrderJson } from './seller-order-json.store.ts'
 
-/** An order as PostgreSQL builds it; its seller orders are `RawBuyerSellerOrder`s, see part-view.ts. */
+/** SQL that builds an order as JSON; its seller orders are `RawBuyerSellerOrder`s (raw-seller-order.ts). */
 export const orderJson = sql`json_build_object(
   '_id', o.id, 'number', o.no::text, 'state', o.state, 'email', o.email,
   'placedAt', ${iso('o.placed_at')}, 'paidAt', ${iso('o.paid_at')},
@@ -23,34 +23,34 @@ export interface OwnOrder {
   cancelReason: string | null
   paymentId: string | null
   isFee: boolean
-  /** How often its link was replaced. */
+  /** Number of times the link was replaced. */
   linkVersion: number
-  /** False where it is asked for by its key alone, and that is too old. */
+  /** False if the client only has the order's key and it has expired. */
   isOpen: boolean
   /** The order as `orderJson` builds it. */
   json: string
 }
 
-/** Who asks for an order: by what was proven to be theirs, the account or the browser's own key. */
+/** Verified identity of a client that requests an order: account, browser key or order key. */
 export interface OrderAsker {
   /** `buyer:<id>`, `guest:<key>`. */
   holders: readonly string[]
   buyerId: string | null
-  /** Or by the secret of the order. */
+  /** Alternatively, the hash of the order's secret. */
   key?: (LinkRule & { hash: Buffer }) | undefined
 }
 
-/** How long an order's link opens it. */
+/** Rules for the lifetime of an order's link. */
 export interface LinkRule {
   settledStates: readonly string[]
   /** Since when something must have happened to an order that is over. */
   since: Date
   now: Date
-  /** What is returned of the marketplace's own where an order has kept no terms. */
+  /** Return days for first-party orders that stored no terms. */
   firstPartyReturnDays: number
 }
 
-/** An order placed by one of these holders, or claimed by the buyer since; someone else's is not there. */
+/** Returns an order that one of these holders placed, or that the buyer has claimed. */
 export async function findOwn(
   db: Db,
   id: string,
@@ -65,9 +65,12 @@ export async function findOwn(
   return rows[0]
 }
 
-/** Part of a statement about `orders o`: something has happened to it since then, it is not over, or may go back. */
+/**
+ * SQL condition on `orders o`: something happened since `since`, the order is not finished, or it can still be
+ * returned.
+ */
 function isLinkOpen({ settledStates, since, now, firstPartyReturnDays }: LinkRule): RawBuilder<boolean> {
-  // A window ends with its last day in the marketplace's time zone, less than a day after the hour of the delivery.
+  // The return window ends with its last day in the marketplace's time zone, up to a day after the hour of delivery.
   const isReturnable = sql`coalesce(p.delivered_at, p.received_at) > ${now}::timestamptz - make_interval(days => 1
       + coalesce(p.return_days, (select case when s.is_sa then ${firstPartyReturnDays}::integer else 0 end
         from sellers s where s.id = p.seller_id)))`
@@ -77,7 +80,7 @@ function isLinkOpen({ settledStates, since, now, firstPartyReturnDays }: LinkRul
           or exists (select from seller_order_moves m where m.seller_order_id = p.id and m.at > ${since}))))`
 }
 
-/** An order by the secret of its link, as long as that opens it. */
+/** Returns an order by the secret of its link, while the link is valid. */
 export async function readOrderByLink(db: Db, linkHash: Buffer, rule: LinkRule): Promise<string | undefined> {
   const { rows } = await sql<{ json: string }>`
     select ${orderJson} as json from orders o where o.link_hash = ${linkHash}
@@ -107,7 +110,7 @@ export async function findGuestOrderOf(db: Db, sellerOrderId: string): Promise<s
   return rows[0]?.id
 }
 
-/** Of the account as it is now, or of the page that a guest ordered on. */
+/** SQL for the language of the buyer's account or, for guests, of the page they ordered on. */
 export const buyersLanguage = sql`coalesce((select b.language from buyers b where b.id = o.buyer_id), o.language)`
 
 interface LinkedOrder {

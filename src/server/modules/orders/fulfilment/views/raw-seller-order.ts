@@ -30,7 +30,7 @@ export interface RawReturn extends Unsigned<Omit<OrderReturn, 'parcel' | 'amount
   sentAt: string | null
 }
 
-/** A seller order as `sellerOrderJson` builds it. */
+/** A seller order in the shape that `sellerOrderJson` builds. */
 export interface RawBuyerSellerOrder extends Pick<
   SellerOrderCore,
   | '_id'

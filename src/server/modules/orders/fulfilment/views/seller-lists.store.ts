@@ -38,7 +38,7 @@ const refundedOf = (portion: 'commission_cents' | 'fee_cents'): RawBuilder<unkno
   sql`coalesce((select sum(${sql.ref(`r.${portion}`)}) from refunds r
     where r.seller_order_id = seller_order.id and r.state in ('asked', 'made')), 0)`
 
-/** A paid order of this seller; another's is not there. */
+/** Returns a seller's own paid order. */
 export async function readSellerOrder(
   db: Db,
   sellerId: string,
@@ -83,13 +83,13 @@ export interface ListedOrder extends Omit<
 
 export interface SellerOrderListQuery {
   sellerId: string
-  /** Null: whatever state they are in. */
+  /** Null for all states. */
   states: readonly SellerOrderState[] | null
-  /** Only those whose earnings were not given to be sent. */
+  /** True for orders whose earnings were not released yet. */
   isHeld: boolean
   /** Returns only orders in which the seller has to act. */
   isSellersTurn: boolean
-  /** First and last day (UTC) they were paid on. */
+  /** First and last day of payment, in the marketplace's time zone. */
   from: string | null
   to: string | null
   isOldestFirst: boolean
@@ -98,7 +98,7 @@ export interface SellerOrderListQuery {
   search: string | null
 }
 
-/** How many orders a search looks through. */
+/** Number of orders that a text search examines. */
 export const searchDepth = 1000
 
 const shownColumns = sql`seller_order.id as "_id", o.no::text as number, o.placed_at as "placedAt", seller_order.state,
@@ -123,8 +123,11 @@ function paidWithin({ from, to }: SellerOrderListQuery): RawBuilder<unknown> {
     and (${end}::timestamptz is null or seller_order.paid_at < ${end}::timestamptz)`
 }
 
-/** Of all paid orders, or of each state by the index alone and then of all of them; the ids begin with the time. */
-function wanted(w: SellerOrderListQuery, limit: number): RawBuilder<unknown> {
+/**
+ * Returns an SQL query for the ids of matching orders. With states, it reads the first ids of each state by index and
+ * merges them. Ids sort by creation time.
+ */
+function matchingIds(w: SellerOrderListQuery, limit: number): RawBuilder<unknown> {
   const way = directionOf(w)
   const own = sql`seller_id = ${w.sellerId} and ${paidWithin(w)}
     and (${w.after}::text is null or id ${w.isOldestFirst ? sql`>` : sql`<`} ${w.after})${w.isHeld ? sql` and released_at is null` : sql``}${
@@ -132,15 +135,15 @@ function wanted(w: SellerOrderListQuery, limit: number): RawBuilder<unknown> {
     }`
   if (!w.states)
     return sql`select id from seller_orders seller_order where ${own} order by id ${way} limit ${limit}`
-  return sql`select one.id from unnest(${w.states}::text[]) as wanted(state), lateral (
-      select id from seller_orders seller_order where ${own} and state = wanted.state order by id ${way} limit ${limit}) one
+  return sql`select one.id from unnest(${w.states}::text[]) as requested(state), lateral (
+      select id from seller_orders seller_order where ${own} and state = requested.state order by id ${way} limit ${limit}) one
     order by one.id ${way} limit ${limit}`
 }
 
-/** A page of a seller's orders in these states. */
+/** Returns a page of a seller's orders in these states. */
 export async function listOrders(db: Db, w: SellerOrderListQuery): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedOrder>`
-    with chosen as materialized (${wanted(w, w.limit)})
+    with chosen as materialized (${matchingIds(w, w.limit)})
     select ${shownColumns} from chosen join seller_orders seller_order on seller_order.id = chosen.id
       join orders o on o.id = seller_order.order_id
     order by seller_order.id ${directionOf(w)}`.execute(db)
@@ -149,7 +152,7 @@ export async function listOrders(db: Db, w: SellerOrderListQuery): Promise<Liste
 
 export type ShipTo = RawSellerOrder['shipTo']
 
-/** Where orders go, by the seller order's id. */
+/** Returns shipping addresses by seller order id. */
 export async function readShipTo(db: Db, ids: readonly string[]): Promise<Map<string, ShipTo>> {
   const { rows } = await sql<{ id: string; shipTo: ShipTo }>`
     select seller_order.id, o.ship_to as "shipTo" from seller_orders seller_order join orders o on o.id = seller_order.order_id
@@ -157,15 +160,15 @@ export async function readShipTo(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, shipTo }) => [id, shipTo]))
 }
 
-/** Those of them with this number, or this text in the buyer's name or a listing's title. */
+/** Returns the orders whose buyer's name or listing title contains the search text. */
 export async function searchOrders(
   db: Db,
   w: SellerOrderListQuery & { search: string },
 ): Promise<ListedOrder[]> {
   const like = `%${w.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const { rows } = await sql<ListedOrder>`
-    with looked as materialized (${wanted(w, searchDepth)}), chosen as (
-      select seller_order.id from looked join seller_orders seller_order on seller_order.id = looked.id
+    with searched as materialized (${matchingIds(w, searchDepth)}), chosen as (
+      select seller_order.id from searched join seller_orders seller_order on seller_order.id = searched.id
         join orders o on o.id = seller_order.order_id
       where o.ship_to ->> 'name' ilike ${like}
         or exists (select from order_lines l where l.order_id = seller_order.order_id and l.seller_id = seller_order.seller_id
@@ -200,7 +203,7 @@ export async function countSellersTurn(
   return rows[0]!.count
 }
 
-/** How many of a seller's orders are in each state, counted up to `limit` each. */
+/** Counts a seller's orders by state, up to `limit` each. */
 export async function countStates(
   db: Db,
   sellerId: string,
@@ -208,8 +211,8 @@ export async function countStates(
   limit: number,
 ): Promise<Map<SellerOrderState, number>> {
   const { rows } = await sql<{ state: SellerOrderState; count: number }>`
-    select wanted.state, (select count(*) from (select from seller_orders
-        where seller_id = ${sellerId} and state = wanted.state and paid_at is not null limit ${limit}) found) as count
-    from unnest(${states}::text[]) as wanted(state)`.execute(db)
+    select requested.state, (select count(*) from (select from seller_orders
+        where seller_id = ${sellerId} and state = requested.state and paid_at is not null limit ${limit}) found) as count
+    from unnest(${states}::text[]) as requested(state)`.execute(db)
   return new Map(rows.map(({ state, count }) => [state, count]))
 }

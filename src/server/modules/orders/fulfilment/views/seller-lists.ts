@@ -12,7 +12,7 @@ import { standingOf } from './standings.ts'
 import { sellersTurnStates } from './standings.store.ts'
 import { listSalesDays, type SalesDay } from '../../core/seller-sales.store.ts'
 
-/** What each tab of the seller's dashboard holds. What was never paid is in none. */
+/** States in each tab of the seller's dashboard. Unpaid orders are in no tab. */
 const tabs: Record<Exclude<SellerOrderTab, 'your-turn'>, readonly SellerOrderState[]> = {
   'to-ship': ['paid'],
   shipped: ['shipped', 'delivered'],
@@ -20,7 +20,7 @@ const tabs: Record<Exclude<SellerOrderTab, 'your-turn'>, readonly SellerOrderSta
   done: ['received', 'completed', 'cancelled', 'refunded', 'won', 'lost'],
 }
 const all = Object.values(tabs).flat()
-/** Before anybody may be paid for them. */
+/** States in which the seller's earnings cannot be released yet. */
 const heldStates = [...tabs['to-ship'], ...tabs.shipped, ...tabs.issue]
 
 /** Returns the filter of a tab: its states, and whether it only contains orders in which the seller has to act. */
@@ -31,10 +31,10 @@ export function filterOf(
   return { states: tab ? tabs[tab] : null, isSellersTurn: false }
 }
 
-/** Which of a seller's orders, in which order. */
+/** Filter and sort order of a list of a seller's orders. */
 export interface OrderChoice {
   tab?: SellerOrderTab | undefined
-  /** First and last day (UTC) they were paid on. */
+  /** First and last day of payment, in the marketplace's time zone. */
   from?: string | undefined
   to?: string | undefined
   sort: SellerOrderSort
@@ -47,7 +47,7 @@ export interface ListRequest extends OrderChoice {
   limit: number
 }
 
-/** A page of a seller's own orders, and how many each tab holds (1000 means or more). */
+/** Returns a page of a seller's own orders, and the number in each tab (1000 means 1000 or more). */
 export async function listSellerOrders(
   { db, settings, clock, listBeingSent }: Pick<OrderContext, 'db' | 'settings' | 'clock' | 'listBeingSent'>,
   sellerId: string,
@@ -121,7 +121,10 @@ function shown(row: store.ListedOrder, isBeingSent: boolean, waits: Waits, now: 
   }
 }
 
-/** What a seller sold on each of the last `days` days, today last, as the marketplace counts days; cancelled orders are no sales. */
+/**
+ * Returns a seller's sales on each of the last `days` days, ending today, in the marketplace's time zone. Canceled
+ * orders do not count.
+ */
 export function listSales({ db, clock }: OrderContext, sellerId: string, days: number): Promise<SalesDay[]> {
   const now = clock.now()
   return listSalesDays(db, sellerId, marketDay(now, 1 - days), marketDay(now))

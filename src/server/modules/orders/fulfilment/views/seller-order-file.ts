@@ -13,7 +13,7 @@ import { standingOf } from './standings.ts'
 
 interface Row extends ListedOrder {
   standing: OrderStanding
-  /** Null once nothing has to go there any more. */
+  /** Null once the address is no longer needed. */
   shipTo: ShipTo | null
 }
 
@@ -53,12 +53,12 @@ function itemText({ title, size }: ListedOrder['listings'][number], language: La
   return `${title} (${wordOf(language, 'size', size)})`
 }
 
-// Whether a transfer is under way changes the word for it, and not the sum.
+// A pending transfer changes the status of earnings but not the amount, so `isBeingSent` does not matter here.
 function centsOf({ proceeds, state }: Pick<ListedOrder, 'proceeds' | 'state'>): number {
   return proceedsOf({ ...proceeds, state, isBeingSent: false }).cents
 }
 
-/** A seller's own orders of a choice as a file for spreadsheets. */
+/** Returns a filtered list of a seller's own orders as a CSV file. */
 export function exportSellerOrders(
   { db, settings, clock }: Pick<OrderContext, 'db' | 'settings' | 'clock'>,
   sellerId: string,

@@ -12,11 +12,11 @@ import { returnRuleOf } from '../../core/return-rule.ts'
 import { returnTermsOf } from '../../core/returns.rules.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
-/** Which seller's which order: every verb here fails with not_found what is not theirs. */
+/** Identifies a seller's own order. All functions that take it throw not_found for another seller's order. */
 export interface Own {
   sellerId: string
   id: string
-  /** That the seller reads the answer in. */
+  /** Language of the seller, for translated texts. */
   language: Language
   /** Set if a team member acts as the seller of first-party items. */
   team?: TeamAction
@@ -28,7 +28,7 @@ export interface TeamAction extends Refunder {
   details?: object
 }
 
-/** Where a parcel may still have to go, or come back from. */
+/** States in which the seller may still need the buyer's address, for a parcel or a return. */
 export const addressStates: readonly SellerOrderState[] = [
   'paid',
   'shipped',
@@ -41,8 +41,8 @@ export const addressStates: readonly SellerOrderState[] = [
 ]
 
 /**
- * A seller's own order with the moves open to them.
- * @throws not_found, also for another seller's
+ * Returns a seller's own order with the permitted actions.
+ * @throws not_found (also for another seller's order)
  */
 export async function getSellerOrder(
   context: OrderContext,
@@ -101,7 +101,7 @@ function sellerMovesOf(raw: RawSellerOrder, isCovered: boolean, language: Langua
   const { state, issue } = raw
   const may = (to: SellerOrderState) => statesBefore(to, 'seller').includes(state)
   const isPaid = state === 'paid'
-  const why: Record<SellerMove, Words | null> = {
+  const reasons: Record<SellerMove, Words | null> = {
     pack: isPaid
       ? raw.packedAt
         ? blocked.packed
@@ -113,31 +113,31 @@ function sellerMovesOf(raw: RawSellerOrder, isCovered: boolean, language: Langua
     'edit-tracking': ['shipped', 'delivered', 'issue'].includes(state) ? null : blocked.noParcel,
     'mark-delivered': may('delivered') ? null : blocked.noParcel,
     cancel: isPaid ? null : isFinished(state) ? blocked.ended : blocked.shipped,
-    refund: refundWhy(raw, isPaid || may('refunded'), isCovered),
+    refund: refundBlocker(raw, isPaid || may('refunded'), isCovered),
     'answer-issue': issue && issue.closedAt === null ? null : blocked.noIssue,
     'return-address': isAwaited(raw) ? null : blocked.returnSent,
     'contest-return': isContestable(raw) ? null : blocked.noReturn,
     'mark-returned': may('returned') ? null : blocked.noReturn,
   }
-  return Object.entries(why).map(([move, reason]) => ({
+  return Object.entries(reasons).map(([move, reason]) => ({
     move: move as SellerMove,
     isOpen: reason === null,
     why: reason && reason(language),
   }))
 }
 
-/** What was to be sent back has come, or its buyer says that it is on its way. */
+/** Returns whether the seller may contest a return: the items arrived, or the buyer reported sending them. */
 function isContestable(raw: RawSellerOrder): boolean {
   return raw.state === 'returned' || (raw.state === 'returning' && !isAwaited(raw))
 }
 
-/** A return was agreed and not sent yet. */
+/** Returns whether a return is agreed but not sent yet. */
 function isAwaited({ state, issue, return: back }: RawSellerOrder): boolean {
   const sentAt = back?.closedAt === null ? back.sentAt : issue?.returnSentAt
   return state === 'returning' && sentAt === null
 }
 
-/** Why a move is not open. */
+/** Reasons why an action is not available. */
 const blocked = {
   bank: (language) => translate(language, 'order.blocked.bank-seller'),
   ended: (language) => translate(language, 'order.blocked.ended'),
@@ -152,7 +152,7 @@ const blocked = {
   shipped: (language) => translate(language, 'order.blocked.shipped'),
 } satisfies Record<string, Words>
 
-function refundWhy(
+function refundBlocker(
   { state, totalCents, refundedCents }: RawSellerOrder,
   mayRefund: boolean,
   isCovered: boolean,

@@ -12,7 +12,7 @@ interface StandingInput extends Pick<TurnInput, 'state' | 'issue' | 'returnStatu
   dueMove: DueMove | null
   paidAt: Date | null
   shipsBy: string | null
-  /** Whether the parcel is late and not reported yet. Only set when the buyer is the reader. */
+  /** True if the parcel is late and not reported yet. Only set when the buyer is the reader. */
   isOverdue?: boolean
 }
 

@@ -14,8 +14,8 @@ export async function saveBag(db: Db, buyerId: string, items: readonly BagItem[]
 }
 
 /**
- * The bag after a sign-in: the buyer's own, then what the guest had and the buyer had not, up to the limit.
- * `guest`: the holder the browser was before; its holds become the buyer's. Merging twice changes nothing.
+ * Merges bags after a sign-in: the buyer's own items first, then the guest's other items, up to the limit. `guest` is
+ * the browser's earlier hold owner; its holds move to the buyer. Repeated merges change nothing.
  */
 export async function mergeBag(
   db: Db,

@@ -3,14 +3,14 @@ import { earlyAccessMs, type HoldRule } from '#modules/catalog/stock.ts'
 import { currencyOf, type PricedUnit } from './orders.lines.ts'
 import type { Shopper, OrderContext } from '../../core/orders.context.ts'
 
-type Who = Pick<Shopper, 'isMember'> | undefined
+type OptionalShopper = Pick<Shopper, 'isMember'> | undefined
 
-/** Whether the service fee is due (spec §7 "isFee"): members pay none, as long as that is a perk. */
-export function owesFee({ settings }: Pick<OrderContext, 'settings'>, shopper: Who): boolean {
+/** Returns whether the service fee is due (spec §7 "isFee"). Members pay none while that perk is enabled. */
+export function owesFee({ settings }: Pick<OrderContext, 'settings'>, shopper: OptionalShopper): boolean {
   return !(settings.perkNoServiceFee === 1 && shopper?.isMember)
 }
 
-/** What a member does not pay of these listings: their service fee, or nothing where that is no perk. */
+/** Returns the service fee that a member saves on these units, in cents; 0 if the perk is disabled. */
 export function memberSavesCents({ settings }: OrderContext, units: readonly PricedUnit[]): number {
   if (settings.perkNoServiceFee === 0) return 0
   const cents = units.reduce((sum, unit) => sum + unit.priceCents, 0)
@@ -18,12 +18,12 @@ export function memberSavesCents({ settings }: OrderContext, units: readonly Pri
 }
 
 /**
- * How units are held for this shopper: new first-party listings at once for members, later for others. Who is about to
- * pay may hold what was held too long already for one hold more.
+ * Returns how units are held for this shopper. Members may hold new first-party listings earlier than others. A
+ * paying shopper may extend an expired hold by one more hold period.
  */
 export function holdRuleFor(
   { clock, holdMs, settings, holdsPerNetwork }: OrderContext,
-  shopper: Who,
+  shopper: OptionalShopper,
   network: string,
   isPaying = false,
 ): HoldRule {

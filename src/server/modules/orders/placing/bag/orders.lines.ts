@@ -5,7 +5,7 @@ import type { OrderLine } from '#contract/orders/orders.ts'
 import { shippingCentsTo, type SellerShipping } from '#contract/shipping/offer.ts'
 import type { SaleUnit } from '#modules/catalog/stock.ts'
 
-/** A unit of a listing as the stock shows it at the moment of pricing. */
+/** A unit of a listing with its stock data at the time of pricing. */
 export type PricedUnit = Omit<
   SaleUnit,
   'isFree' | 'heldUntil' | 'heldByOthersUntil' | 'awayUntil' | 'opensAt' | 'shopEmails'
@@ -17,9 +17,9 @@ export interface Line {
   sellerId: string | null
   username: string | null
   amountCents: number
-  /** Counts towards what the buyer pays. */
+  /** Included in the buyer's total. */
   forBuyer: boolean
-  /** Counts towards what `sellerId` gets. */
+  /** Included in the seller's earnings. */
   forSeller: boolean
   unit: PricedUnit | null
 }
@@ -28,7 +28,7 @@ export interface Fees extends CommissionRates {
   serviceFeeBps: number
 }
 
-/** Where an order goes. */
+/** Country that an order ships to. */
 export interface Destination {
   country: string
   /** The marketplace's own country. */
@@ -36,9 +36,9 @@ export interface Destination {
 }
 
 /**
- * The one list of an order: listings, shipping to its country once a seller, the buyer's service fee unless `isFee` is
- * false, and the commission on each seller's listings, which the buyer never sees. A seller who does not send there has no
- * line of shipping: such units are in `notServed`.
+ * Returns all lines of an order: items, shipping per seller, the buyer's service fee unless `isFee` is false, and
+ * each seller's commission, which the buyer does not see. A seller who does not ship to the country has no shipping
+ * line; `notServed` returns such units.
  */
 export function linesOf(
   units: readonly PricedUnit[],
@@ -52,7 +52,7 @@ export function linesOf(
     const ofSeller = { sellerId, username, unit: null, forSeller: true }
     const shippingCents = shippingCentsTo(shippingOf(own[0]!), country, home, own.length, sum(own)) ?? 0
     if (shippingCents > 0) {
-      // not words: stored so; who shows a line goes by its code
+      // not words: stored text; pages translate a line by its code
       const label = `Shipping by ${sellerName}`
       lines.push({ code: 'shipping', label, amountCents: shippingCents, forBuyer: true, ...ofSeller })
     }
@@ -60,7 +60,7 @@ export function linesOf(
     if (commission > 0) {
       lines.push({
         code: 'commission',
-        // not words: as above
+        // not words: stored text, as above
         label: 'Commission',
         amountCents: -commission,
         forBuyer: false,
@@ -73,7 +73,7 @@ export function linesOf(
   return lines
 }
 
-/** Those of sellers who do not send to a country. */
+/** Returns the units whose sellers do not ship to the country. */
 export function notServed<Unit extends PricedUnit>(
   units: readonly Unit[],
   { country, home }: Destination,
@@ -81,7 +81,7 @@ export function notServed<Unit extends PricedUnit>(
   return units.filter((unit) => shippingCentsTo(shippingOf(unit), country, home, 1, 0) === undefined)
 }
 
-/** How the seller of a unit sends. */
+/** Returns the shipping terms of the unit's seller. */
 export function shippingOf(
   unit: Pick<PricedUnit, 'shippingCents' | 'shipsFromCountry' | 'shippingProfile'>,
 ): SellerShipping {
@@ -105,7 +105,7 @@ function serviceFeeLine(amountCents: number): Line {
   const noSeller = { sellerId: null, username: null, unit: null }
   return {
     code: 'service-fee',
-    // not words: as above
+    // not words: stored text, as above
     label: 'Service fee',
     amountCents,
     forBuyer: true,
@@ -114,7 +114,7 @@ function serviceFeeLine(amountCents: number): Line {
   }
 }
 
-/** What units of one order are priced in. */
+/** Returns the currency of an order's units. */
 export function currencyOf(units: readonly PricedUnit[]): string {
   return units[0]?.currency ?? defaultCurrency
 }
@@ -123,18 +123,18 @@ function sum(units: readonly PricedUnit[]): number {
   return units.reduce((total, unit) => total + unit.priceCents, 0)
 }
 
-/** What the buyer pays, in cents. */
+/** Returns the buyer's total, in cents. */
 export function buyerTotal(lines: readonly Line[]): number {
   return lines.filter((line) => line.forBuyer).reduce((total, line) => total + line.amountCents, 0)
 }
 
-/** What a seller gets, in cents. */
+/** Returns the seller's earnings, in cents. */
 export function sellerTotal(lines: readonly Line[], sellerId: string): number {
   const own = lines.filter((line) => line.forSeller && line.sellerId === sellerId)
   return own.reduce((total, line) => total + line.amountCents, 0)
 }
 
-/** A line as the buyer may see it. */
+/** Returns a line as shown to the buyer. */
 export function shownLine(line: Line, currency: string): OrderLine {
   const { unit } = line
   return {

@@ -2,15 +2,15 @@ import { getBuyer, hasCommonEmail } from '#modules/accounts/accounts.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Shopper } from '../../core/orders.context.ts'
 
-/** A shop in an order and the emails of its team; empty if the team may buy there. */
+/** A shop in an order with the emails of its team; no emails if the team may buy there. */
 export interface ShopPeople {
   sellerId: string
   shopEmails: readonly (string | null)[]
 }
 
 /**
- * Returns whether shoppers buy from a shop that they run or help with, by their sign-in, their account's email or the email
- * of the order. Everyone may buy first-party items, including the marketplace's own team.
+ * Returns whether shoppers buy from a shop that they run or help with, judged by their sign-in, their account's email
+ * or the email of the order. Everyone may buy first-party items, including the marketplace's own team.
  */
 export async function isOwnShop(
   db: Db,

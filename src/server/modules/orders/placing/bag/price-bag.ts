@@ -16,23 +16,23 @@ export interface PricedBag {
   totalCents: number
   currency: string
   isFee: boolean
-  /** Where it goes. */
+  /** Country of the delivery address. */
   country: string
-  /** Those whose sellers do not send there. */
+  /** Units whose sellers do not ship to the country. */
   notServed: SaleUnit[]
-  /** When each seller's parcel arrives, of those where that is known. */
+  /** Delivery window by seller id, if it is known. */
   windows: ReadonlyMap<string, DeliveryWindow>
 }
 
 export interface BagRequest {
   items: readonly BagItem[]
   coupon?: string | undefined
-  /** Without one, the marketplace's own. */
+  /** Defaults to the marketplace's own country. */
   country?: string | undefined
 }
 
 /**
- * Prices a bag as it stands now; undefined when one of it is not for sale.
+ * Prices a bag with current data; undefined if an item is not for sale.
  * @throws invalid_field (a size twice), coupon_invalid
  */
 export async function findPrice(
@@ -40,7 +40,7 @@ export async function findPrice(
   shopper: Shopper | undefined,
   bag: BagRequest,
 ): Promise<PricedBag | undefined> {
-  // There are no coupons yet, so no code can be right.
+  // Coupons do not exist yet, so every code is invalid.
   if (bag.coupon) throw fail('coupon_invalid', { field: 'coupon' })
   const { items } = bag
   if (new Set(items.map((item) => item.sizeID)).size < items.length) {
@@ -49,12 +49,12 @@ export async function findPrice(
       message: (language) => translate(language, 'error.one-of-each-size'),
     })
   }
-  const wanted = items.map((item) => ({ listingId: item._id, sizeId: item.sizeID }))
-  const units = await readStock(context.db, wanted, shopper?.holder, {
+  const requested = items.map((item) => ({ listingId: item._id, sizeId: item.sizeID }))
+  const units = await readStock(context.db, requested, shopper?.holder, {
     clock: context.clock,
     earlyMs: earlyAccessMs(context.settings, shopper?.isMember),
   })
-  if (units.length < wanted.length) return undefined
+  if (units.length < requested.length) return undefined
   const currency = units[0]!.currency
   if (units.some((unit) => unit.currency !== currency)) {
     throw fail('invalid_field', {
@@ -91,7 +91,7 @@ function windowsOf(units: readonly SaleUnit[], country: string, terms: DeliveryT
 }
 
 /**
- * What the bag would cost now, and what stands in the way (spec §7 "payment").
+ * Returns the current price of the bag and everything that prevents the purchase (spec §7 "payment").
  * @throws not_found, invalid_field (a size twice), coupon_invalid
  */
 export async function getQuote(
@@ -104,7 +104,7 @@ export async function getQuote(
   const { units, lines, totalCents, currency, isFee, country, windows } = priced
   const heldUntil = units.flatMap((unit) => unit.heldUntil ?? []).toSorted((a, b) => +a - +b)[0]
   const taken = units.filter((unit) => !unit.isFree)
-  const giving = await listGivingWay(
+  const evictable = await listGivingWay(
     context.db,
     taken,
     shopper?.holder ?? '',
@@ -115,7 +115,7 @@ export async function getQuote(
     lines: shown,
     total: { cents: totalCents, currency },
     isFee,
-    unavailable: taken.filter((unit) => !giving.has(unit.sizeId)).map(unavailableItem),
+    unavailable: taken.filter((unit) => !evictable.has(unit.sizeId)).map(unavailableItem),
     notServed: priced.notServed.map((unit) => ({ _id: unit.listingId, sizeID: unit.sizeId })),
     country,
     deliveries: [...new Map(units.map((unit) => [unit.sellerId, unit])).values()].map(
@@ -134,14 +134,17 @@ export async function getQuote(
   }
 }
 
-/** An item of a quote that cannot be bought now, with the end of its hold or its seller's absence, if known. */
+/**
+ * Returns an item that cannot be bought now, with the end of the other shopper's hold or of the seller's absence, if
+ * known.
+ */
 function unavailableItem(unit: SaleUnit): Quote['unavailable'][number] {
   const { listingId: _id, sizeId: sizeID, awayUntil, heldByOthersUntil } = unit
   if (awayUntil) return { _id, sizeID, awayUntil: awayUntil.toISOString() }
   return { _id, sizeID, ...(heldByOthersUntil && { heldUntil: heldByOthersUntil.toISOString() }) }
 }
 
-/** The canonical spelling of a bag. */
+/** Returns a text that is equal for bags with the same items in any order. */
 export function bagKey(items: readonly BagItem[]): string {
   return items
     .map((item) => `${item._id}~${item.sizeID}`)

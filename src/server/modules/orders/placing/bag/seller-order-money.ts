@@ -5,11 +5,11 @@ export interface NewSellerOrderMoney {
   sellerId: string
   earningsCents: number
   commissionCents: number
-  /** Its listing of the order's service fee. */
+  /** Its part of the order's service fee. */
   feeCents: number
 }
 
-/** One seller order for each seller of an order's lines; all of them together are what the buyer pays. */
+/** Returns the amounts of the seller order of each seller. Together they add up to the buyer's total. */
 export function sellerOrdersMoney(lines: readonly Line[], currency: string): NewSellerOrderMoney[] {
   const items = Map.groupBy(
     lines.filter(({ code }) => code === 'item'),

@@ -6,11 +6,11 @@ import { putting } from '#platform/queue/outbox.ts'
 export const cardEventTopic = 'orders:card-event'
 
 export interface EventRow extends Omit<PaymentEvent, 'providerType'> {
-  /** It is about a payment, and nothing the provider says of that can change the order any more. */
+  /** True for an event about a payment whose order can no longer change. */
   isSettled: boolean
 }
 
-/** Stores events, each once, whatever its duplicates; returns the ids of those that were not there. */
+/** Stores events, ignoring duplicates. Returns the ids of new events. */
 export async function saveEvents(
   db: Db,
   events: readonly PaymentEvent[],
@@ -40,7 +40,10 @@ export async function findEvents(db: Db, ids: readonly string[]): Promise<EventR
   return rows
 }
 
-/** Does the work while nobody else does any on the same object; false, and nothing done, when someone is at it. */
+/**
+ * Runs `work` while holding an advisory lock on the object. Returns false, without running it, if another process
+ * holds the lock.
+ */
 export async function withObject(db: Db, objectId: string, work: () => Promise<void>): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ isMine: boolean }>`
@@ -51,7 +54,7 @@ export async function withObject(db: Db, objectId: string, work: () => Promise<v
   })
 }
 
-/** Forgets events that were applied. */
+/** Deletes events that were applied. */
 export async function pruneEvents(db: Db, before: Date): Promise<void> {
   await sql`delete from card_events e where received_at < ${before}
     and not exists (select from outbox m where m.topic = ${cardEventTopic} and m.key = e.id)`.execute(db)

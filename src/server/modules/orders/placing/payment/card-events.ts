@@ -6,24 +6,24 @@ import { cancelPending, finalise } from './finalise.ts'
 import { findOrder, savePayment } from './orders.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 
-/** The browser's own call has the first go; most events then find nothing left to do. */
+/** Delay before an event is applied. The browser's own request usually arrives first and leaves nothing to do. */
 const graceMs = 2_000
-/** The provider can wait for its answer: those that come together are put down together. */
+/** Batches events that arrive together into one insert. The provider tolerates the delay. */
 const batchMs = 15
-/** Another worker applies an event of the same object. */
+/** Retry delay while another worker applies an event of the same object. */
 const busyMs = 1_000
 
-/** Opens the inbox of the provider's events: those that come together are stored together. */
+/** Creates the inbox of the provider's events. Events that arrive together are stored together. */
 export function openInbox({ db, clock }: Pick<OrderContext, 'db' | 'clock'>): ReceivePaymentEvent {
   return batched(batchMs, async (events) => {
     const now = clock.now()
     const stored = new Set(await store.saveEvents(db, events, new Date(now), new Date(now + graceMs)))
-    // Of duplicates in one statement the first was new.
+    // Of duplicates in the same batch, only the first counts as new.
     return events.map(({ id }) => stored.delete(id))
   })
 }
 
-/** Applies the events of the inbox, one event of an object at a time. */
+/** Outbox topic that applies inbox events, one at a time per object. */
 export function cardEventTopicOf(context: OrderContext): OutboxTopic {
   return {
     name: store.cardEventTopic,
@@ -40,7 +40,7 @@ export function cardEventTopicOf(context: OrderContext): OutboxTopic {
   }
 }
 
-/** Applies a batch of the inbox. Returns whether any was due. */
+/** Processes a batch of inbox events. Returns whether any was due. */
 export function processCardEvents(context: OrderContext): Promise<boolean> {
   return deliverDue(context, [cardEventTopicOf(context)])
 }
@@ -55,7 +55,7 @@ async function applyAlone(context: OrderContext, event: store.EventRow): Promise
   if (!isDone) return new Date(context.clock.now() + busyMs)
 }
 
-/** Late, doubled and reordered events of a payment do no harm: only what it is now counts. */
+/** Applies the current state of a payment, so that late, duplicate and reordered events are harmless. */
 export async function applyPayment(context: OrderContext, paymentId: string): Promise<void> {
   const payment = await context.cards.find(paymentId)
   const order = payment.orderId ? await findOrder(context.db, payment.orderId) : undefined

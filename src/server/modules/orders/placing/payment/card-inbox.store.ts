@@ -12,7 +12,7 @@ export interface InboxRow {
   accountId: string | null
   receivedAt: Date
   dueAt: Date | null
-  /** `receivedAt` to the microsecond, for the page after. */
+  /** `receivedAt` with microseconds, for the cursor of the next page. */
   at: string
 }
 
@@ -22,7 +22,7 @@ export interface InboxQuery {
   limit: number
 }
 
-// What has no message in the outbox any more was applied.
+// An event without an outbox message was applied.
 const stateOf = sql`case when m.id is null then 'applied' when m.dead_at is null then 'new' else 'dead' end`
 
 export async function listEvents(db: Db, { state, before, limit }: InboxQuery): Promise<InboxRow[]> {

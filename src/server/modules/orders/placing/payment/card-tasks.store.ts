@@ -11,14 +11,14 @@ export interface PaymentOfOrder {
   paymentId: string | null
   currency: string
   totalCents: number
-  /** What each seller gets of it. */
+  /** Each seller's earnings of the order. */
   splits: { sellerId: string; cents: number }[]
   commissionCents: number
-  /** What is neither a seller's nor commission: the service fee less discounts of the marketplace. */
+  /** The rest, which is neither earnings nor commission: the service fee minus the marketplace's discounts. */
   feeCents: number
 }
 
-/** The payments of orders, with all the ledger needs. */
+/** Returns the payments of orders with the amounts that the ledger needs. */
 export async function listPayments(db: Db, orderIds: readonly string[]): Promise<PaymentOfOrder[]> {
   const { rows } = await sql<PaymentOfOrder>`
     select o.id as "orderId", o.payment_id as "paymentId", o.currency, o.total_cents as "totalCents", l.splits,
@@ -36,7 +36,7 @@ export async function listPayments(db: Db, orderIds: readonly string[]): Promise
   return rows
 }
 
-/** The orders whose money has been taken, and is `booked` in the same statement. */
+/** Marks orders as captured and runs `booked`, which posts their ledger entries, in the same statement. */
 export async function setCaptured(
   db: Db,
   orderIds: readonly string[],
@@ -50,13 +50,13 @@ export async function setCaptured(
     where id = any(${orderIds}::text[]) and captured_at is null`.execute(db)
 }
 
-/** Refunds wait until their order's money has been taken, or never will be: now it is known. */
+/** Schedules pending refunds, which wait until their order's payment is captured or canceled. */
 export async function putWaitingRefunds(db: Db | Tx, orderIds: readonly string[], now: Date): Promise<void> {
   await putting(sql`select ${refundTopic}, id, '{}'::json, ${now}::timestamptz from refunds
     where order_id = any(${orderIds}::text[]) and state = 'asked'`).execute(db)
 }
 
-/** Has a payment let go that nobody will take. */
+/** Schedules the cancellation of a payment that will not be captured. */
 export function putCancelTask(db: Db, orderId: string, paymentId: string, now: Date): Promise<void> {
   return putMessage(db, { topic: cancelPaymentTopic, key: orderId, payload: { paymentId }, dueAt: now })
 }

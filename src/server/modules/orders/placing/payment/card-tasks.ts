@@ -16,7 +16,7 @@ import * as store from './card-tasks.store.ts'
 import { markCancelled } from './orders-moves.store.ts'
 import type { OrderContext } from '../../core/orders.context.ts'
 
-/** What is still to be asked of the card provider: to take money, and to let money go. */
+/** Outbox topics of requests to the card provider: captures and cancellations of payments. */
 export function cardTopics(context: OrderContext): OutboxTopic[] {
   return [
     { name: store.captureTopic, deliver: (messages) => capture(context, messages) },
@@ -27,7 +27,7 @@ export function cardTopics(context: OrderContext): OutboxTopic[] {
   ]
 }
 
-/** Asks the provider for a batch of captures and cancels. Returns whether any was due. */
+/** Processes a batch of captures and cancellations. Returns whether any was due. */
 export function processCardTasks(context: OrderContext): Promise<boolean> {
   return deliverDue(context, cardTopics(context))
 }
@@ -37,7 +37,7 @@ interface Captured {
   payment: CardPayment & { fee: NonNullable<CardPayment['fee']> }
 }
 
-/** Money that was taken goes into the ledger, all orders of the batch in one statement. */
+/** Captures payments and posts them to the ledger, all orders of the batch in one statement. */
 async function capture(context: OrderContext, messages: readonly Message[]): Promise<Outcome[]> {
   const orders = await store.listPayments(
     context.db,
@@ -82,8 +82,8 @@ async function postAll(context: OrderContext, captured: readonly Captured[]): Pr
   const orderIds = captured.map(({ order }) => order.orderId)
   const booked = posting(captured.flatMap(entriesOf), now)
   await retrySerialization(() => store.setCaptured(context.db, orderIds, new Date(now), booked))
-  // A statement of its own sees the refunds asked for while the other waited for their orders. Should the process die
-  // between the two, the messages are delivered again.
+  // A separate statement also sees refunds requested while the first one waited for row locks. After a crash between
+  // the two, the messages are delivered again.
   await store.putWaitingRefunds(context.db, orderIds, new Date(now))
 }
 
@@ -114,7 +114,9 @@ function entriesOf({ order, payment }: Captured): LedgerEntry[] {
   ]
 }
 
-/** The reservation had run out before the money was taken: nobody pays, and the units go back. */
+/**
+ * Cancels an order whose authorization expired before the capture: no money was taken, and its units return to stock.
+ */
 async function captureFailed(
   context: OrderContext,
   { orderId: id, paymentId }: store.PaymentOfOrder,

@@ -8,7 +8,7 @@ import type { OrderContext } from '../../core/orders.context.ts'
 export const forgetCustomerTask = 'orders:forget-customer'
 
 /**
- * The buyer's customer at the card provider, made once (spec §7 "create-customer").
+ * Returns the buyer's customer id at the card provider, creating the customer if needed (spec §7 "create-customer").
  * @throws not_signed_in
  */
 export async function createCustomer(
@@ -22,12 +22,15 @@ export async function createCustomer(
   const customerId = await cards.createCustomer({ buyerId, email, name })
   const customerid = await saveCustomerId(db, buyerId, customerId)
   if (customerid) return { customerid }
-  // The buyer has asked to be forgotten while the provider answered.
+  // The buyer's account was erased while the provider created the customer.
   await forgetCustomerLater(db, customerId)
   throw fail('not_signed_in')
 }
 
-/** Has the provider forget a customer, in the caller's transaction, and however often it takes. */
+/**
+ * Enqueues the deletion of a customer at the provider in the caller's transaction. The job is retried until it
+ * succeeds.
+ */
 export async function forgetCustomerLater(db: Db | Tx, customerId: string): Promise<void> {
   await enqueue(db, forgetCustomerTask, { customerId }, { key: `forget-customer:${customerId}` })
 }

@@ -17,8 +17,9 @@ import type { OrderContext } from '../../core/orders.context.ts'
 export type Finalised = 'paid' | 'out_of_stock' | 'cancelled'
 
 /**
- * Turns an authorized payment into a paid order, once, whoever asks and however often: units sold, order and seller
- * orders paid, the capture put down, the event told, all or nothing. Without stock the payment is let go instead.
+ * Turns an authorized payment into a paid order, atomically and idempotently: sells the units, marks the order and
+ * its seller orders as paid, schedules the capture and publishes the event. Without stock, it cancels the payment
+ * instead.
  */
 export async function finalise(
   context: OrderContext,
@@ -30,16 +31,16 @@ export async function finalise(
   const now = new Date(context.clock.now())
   const paying = { id: orderId, payment, now, waits, events }
   const holds = sellingHolds(orderId, now)
-  // Nearly always every unit is still held: then it is one statement.
+  // Almost always every unit is still held, and one statement does everything.
   const isPaid = await retrySerialization(() => markPaidFromHolds(db, paying, holds))
   const result = isPaid ? 'paid' : await payAndSell(context, paying)
-  if (result === 'not_pending') return whatItBecame(context, orderId, payment)
-  if (result === 'out_of_stock') return giveUp(context, orderId, payment)
+  if (result === 'not_pending') return readOutcome(context, orderId, payment)
+  if (result === 'out_of_stock') return cancelOutOfStock(context, orderId, payment)
   context.wakeCardTasks()
   return result
 }
 
-/** Looks for units in place of those that are held no more. */
+/** Pays without all holds: sells other units in place of those no longer held. */
 function payAndSell({ db, clock, holdsPerNetwork }: OrderContext, paying: Paying) {
   return inRollbackable(db, async (tx) => {
     const order = await markPaid(tx, paying)
@@ -49,8 +50,8 @@ function payAndSell({ db, clock, holdsPerNetwork }: OrderContext, paying: Paying
   })
 }
 
-/** Someone else was first: their outcome stands. Money reserved for a cancelled order is let go. */
-async function whatItBecame(
+/** Another call changed the order first, so its result applies. A payment of a canceled order is canceled too. */
+async function readOutcome(
   context: OrderContext,
   orderId: string,
   payment: CardPayment,
@@ -63,12 +64,15 @@ async function whatItBecame(
   return order?.cancelReason === 'out_of_stock' ? 'out_of_stock' : 'cancelled'
 }
 
-async function giveUp(context: OrderContext, orderId: string, payment: CardPayment): Promise<Finalised> {
+async function cancelOutOfStock(context: OrderContext, orderId: string, payment: CardPayment): Promise<Finalised> {
   const isCancelled = await cancelPending(context, orderId, 'out_of_stock', payment.id)
-  return isCancelled ? 'out_of_stock' : whatItBecame(context, orderId, payment)
+  return isCancelled ? 'out_of_stock' : readOutcome(context, orderId, payment)
 }
 
-/** Cancels a pending order and has its payment, known or not, let go; false when it was not pending any more. */
+/**
+ * Cancels a pending order and schedules the cancellation of its payment, whether or not its id is known. Returns
+ * false if the order was no longer pending.
+ */
 export async function cancelPending(
   context: OrderContext,
   orderId: string,

@@ -25,8 +25,8 @@ export interface Paying {
 }
 
 /**
- * pending → paid with all its seller orders, the capture put down and the event told; undefined when the order is not
- * pending any more, or the payment is not of its amount.
+ * Marks a pending order and its seller orders as paid, schedules the capture and publishes the event. Returns
+ * undefined if the order is no longer pending or the payment has another amount.
  */
 export async function markPaid(tx: Tx, paying: Paying): Promise<PaidOrder | undefined> {
   const { rows } = await sql<PaidOrder>`
@@ -40,9 +40,12 @@ export async function markPaid(tx: Tx, paying: Paying): Promise<PaidOrder | unde
   return rows[0]
 }
 
-/** `markPaid` and the sale of all its units in one statement; false, and nothing done, unless each is still held for it. */
+/**
+ * Does the work of `markPaid` and sells all units in one statement. Returns false, without a change, unless every
+ * unit is still held for the order.
+ */
 export async function markPaidFromHolds(db: Db, paying: Paying, holds: SellingHolds): Promise<boolean> {
-  // The order is locked before its holds, as by all who lock both.
+  // Locks the order before its holds, in the same sequence as all other code, to avoid deadlocks.
   const isHeld = sql`id = (select id from payable)
     and (select count(*) from mine) = (select count(*) from order_lines where order_id = ${paying.id} and code = 'item')`
   const { rows } = await sql<{ id: string }>`
@@ -67,7 +70,7 @@ function setPaid({ payment, now }: Paying, when: RawBuilder<unknown>): RawBuilde
       returning id, holder, buyer_id, paid_at`
 }
 
-/** What follows from an order that is paid: parts of a statement that has it as `paid`. */
+/** SQL fragments (CTEs) that complete a paid order; they read the CTE `paid`. */
 function followingPaid({ now, waits, events }: Paying): RawBuilder<unknown> {
   const due = dueOn('paid', now, waits)!
   return sql`spent as (
@@ -84,7 +87,7 @@ function followingPaid({ now, waits, events }: Paying): RawBuilder<unknown> {
       select id, 'paid', 'provider', ${now}::timestamptz from matched_orders
     ), task as (
       ${putting(sql`select ${captureTopic}, id, '{}'::json, ${now}::timestamptz from paid`)}
-    ), told as (
+    ), published as (
       ${publishing(events.batchSubscribersOf('OrderPaid'), sql`select json_build_object('orderId', id) from paid`)}
     )`
 }
@@ -98,11 +101,11 @@ export interface Cancellation {
   by: Mover
   now: Date
   paymentId: string | null
-  /** When the provider is to be told to let the money go; null when there is nothing to let go. */
+  /** When to cancel the payment at the provider; null if no payment needs to be canceled. */
   releaseAt: Date | null
 }
 
-/** Cancels an order with all its seller orders; false when it was not in `from` any more. */
+/** Cancels an order with all its seller orders. Returns false if it was no longer in the state `from`. */
 export async function markCancelled(tx: Tx, c: Cancellation): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with cancelled as (

@@ -6,14 +6,14 @@ import type { ShopPeople } from '../bag/own-shop.ts'
 import type { LinkingHolds } from '#modules/catalog/stock.ts'
 import type { OrderState } from '../../core/orders.states.ts'
 
-/** What a buyer pays for one seller order, by who gets it, in cents. */
+/** Amounts of one seller order paid by the buyer, by recipient, in cents. */
 export interface SellerOrderMoney {
   earningsCents: number
   commissionCents: number
   feeCents: number
 }
 
-/** Days its buyer was told; null where nobody knew. */
+/** Delivery dates shown to the buyer; null if unknown. */
 export interface PromisedDays {
   shipsBy: string | null
   arrivesFrom: string | null
@@ -36,7 +36,7 @@ export interface NewOrder {
   confirmationToken: string
   customerId: string | null
   linkHash: Buffer
-  /** For how many days the marketplace takes back its own items at least. */
+  /** Minimum number of return days for the marketplace's own items. */
   firstPartyReturnDays: number
   placedAt: Date
   checkAt: Date
@@ -57,16 +57,18 @@ export interface NewOrder {
 }
 
 /**
- * The whole pending order in one statement; false when the holder's or the browser's attempt has one already, or its
- * buyer was erased. With `holds` it links them too, and writes nothing (false) unless every unit is held.
+ * Inserts a pending order with all its rows in one statement. Returns false if the attempt of this holder or browser
+ * already has an order, or the buyer was erased. With `holds`, it also links them and returns false, without a
+ * change, unless every unit is held.
  */
 export async function insertOrder(db: Db | Tx, o: NewOrder, holds?: LinkingHolds): Promise<boolean> {
-  // Nobody waits for an order with its holds locked: who pays it locks the order first, then its holds.
+  // Checked before locking the holds: paying locks the order first and then its holds, so waiting for an order with
+  // locked holds could deadlock.
   const isNew = sql`not exists (select from orders
     where attempt = ${o.attempt} and (holder = ${o.holder} or browser = ${o.browser}))`
   const mine = holds ? sql`mine as (${holds.mine(isNew)}),` : sql``
   const isHeld = holds ? sql`(select count(*) from mine) = ${holds.count}` : sql`true`
-  // Whoever is being erased at the same time would leave an order that nobody erases.
+  // Locks the buyer: a concurrent erasure would otherwise miss this order.
   const buyer = o.buyerId === null ? sql`select` : holdingBuyer(o.buyerId)
   const linked = holds
     ? sql`, linked as (${holds.link(sql`exists (select from placed)`)}), prolonged as (${holds.prolong})`
@@ -81,7 +83,7 @@ export async function insertOrder(db: Db | Tx, o: NewOrder, holds?: LinkingHolds
       where ${isHeld} and exists (select from buyer)
       on conflict do nothing
       returning id, placed_at
-    ), matched_orders as (
+    ), inserted_orders as (
       insert into seller_orders (id, order_id, seller_id, earnings_cents, commission_cents, fee_cents, placed_at,
         return_days, return_paid_by, ships_by, arrives_from, arrives_by)
       select p.id, placed.id, p."sellerId", p."earningsCents", p."commissionCents", p."feeCents", placed.placed_at,
@@ -93,7 +95,7 @@ export async function insertOrder(db: Db | Tx, o: NewOrder, holds?: LinkingHolds
       returning id
     ), moves as (
       insert into seller_order_moves (seller_order_id, state, by, at)
-      select matched_orders.id, 'held', 'buyer', placed.placed_at from matched_orders, placed
+      select inserted_orders.id, 'held', 'buyer', placed.placed_at from inserted_orders, placed
     ), lines as (
       insert into order_lines (id, order_id, position, code, label, seller_id, amount_cents, for_buyer, for_seller,
         listing_id, size_id, size_label, photo)
@@ -132,7 +134,7 @@ const orderColumns = sql`id, holder, bag, state, cancel_reason as "cancelReason"
   customer_id as "customerId", card_attempts as "cardAttempts", payment_id as "paymentId", link_version as "linkVersion",
   placed_at as "placedAt"`
 
-/** The order of an attempt, of this holder or of this browser before or after its visitor signed in. */
+/** Returns the order of an attempt by holder, or by browser, since the visitor may have signed in or out in between. */
 export async function findAttempt(
   db: Db,
   { holder, browser }: { holder: string; browser: string | null },
@@ -150,7 +152,7 @@ export async function findOrder(db: Db, id: string): Promise<OrderRow | undefine
   return rows[0]
 }
 
-/** Who has placed the pending order of a key, as a guest. */
+/** Returns the guest who placed the order of a key. */
 export async function findGuestHolder(db: Db, linkHash: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ holder: string }>`
     select holder from orders where link_hash = ${linkHash} and buyer_id is null`.execute(db)
@@ -158,9 +160,9 @@ export async function findGuestHolder(db: Db, linkHash: Buffer): Promise<string 
 }
 
 /**
- * Whether a buyer, signed in, has paid for something that was sent to this address; its telephone number may be another.
- * What they paid by `provenBy` counts, and by `settledBy` what was not canceled or refunded since. A guest's order does not, though
- * it was claimed: anybody can place one with another's e-mail.
+ * Returns whether a signed-in buyer has already paid for an order to this address; the phone number may differ.
+ * Counts every order paid by `provenBy`, and orders paid by `settledBy` that were not canceled or refunded. Claimed
+ * guest orders do not count: anyone can place one with another person's email.
  */
 export async function hasPaidTo(
   db: Db,
@@ -192,7 +194,7 @@ export async function listShopPeople(db: Db, orderId: string): Promise<ShopPeopl
   return rows
 }
 
-/** Learns the payment of an order, once. */
+/** Stores the payment id of an order, unless it already has one. */
 export async function savePayment(db: Db, id: string, paymentId: string): Promise<void> {
   await sql`update orders set payment_id = ${paymentId} where id = ${id} and payment_id is null`.execute(db)
 }
@@ -202,8 +204,8 @@ type NextCard = Pick<OrderRow, 'email' | 'shipTo' | 'confirmationToken'> & {
 }
 
 /**
- * Opens the next attempt of a card on a pending order; undefined when it is pending no more, or a saved card may be paying for
- * it at this moment and the parcel would go elsewhere, unless `mayMove`.
+ * Starts the next card attempt on a pending order. Returns undefined if the order is no longer pending, or if a saved
+ * card may be paying at this moment and the address would change, which `mayMove` allows.
  */
 export async function nextAttempt(
   db: Db,
@@ -221,7 +223,7 @@ export async function nextAttempt(
   return rows[0]?.attempts
 }
 
-/** Claims pending orders that nobody has heard of for a while; each is looked at again after `again`. */
+/** Claims pending orders without news for a while; each is checked again after `again`. */
 export async function claimStuck(db: Db, now: Date, again: Date, limit: number): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     update orders set check_at = ${again} where id in (
@@ -231,7 +233,7 @@ export async function claimStuck(db: Db, now: Date, again: Date, limit: number):
   return rows
 }
 
-/** Has orders looked at in the next round. */
+/** Schedules orders for a check in the next round. */
 export async function checkNow(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await sql`update orders set check_at = least(check_at, ${now}::timestamptz)
     where id = any(${ids}::text[]) and state = 'pending'`.execute(db)

@@ -9,7 +9,7 @@ import type { OrderContext } from '../../core/orders.context.ts'
 import { hasPaidTo } from './orders.store.ts'
 import { createCustomer } from './customer.ts'
 
-/** The caller's cards that the provider keeps for the next purchase. */
+/** Returns the caller's cards saved at the provider. */
 export async function listSavedCards(context: OrderContext, actor: Actor): Promise<{ cards: SavedCard[] }> {
   const customerId = await customerOf(context, actor)
   const cards = customerId === null ? [] : await context.cards.listSavedCards(customerId)
@@ -28,7 +28,7 @@ export async function listSavedCards(context: OrderContext, actor: Actor): Promi
 }
 
 /**
- * Has the provider forget one of the caller's saved cards.
+ * Deletes one of the caller's saved cards at the provider.
  * @throws not_found
  */
 export async function deleteSavedCard(
@@ -58,22 +58,25 @@ interface CardChoice {
 
 interface Payer {
   actor: Actor
-  /** When they last proved it, in ms. */
+  /** When the buyer last confirmed their identity, in ms. */
   provenAt: number | undefined
   now: number
   /** @throws step_up_needed */
   requireProven(): void
 }
 
-/** As long as a link that takes an account back: the owner has been emailed the order, and has had the time to object. */
+/**
+ * Same lifetime as the account recovery link: the account's owner has received the order's email and had time to
+ * object.
+ */
 const settledMs = 7 * dayMs
 
 /**
- * What an order is paid with, as it is kept for a repeated request: a token, or a use of a saved card. With a customer
- * the token's card is saved; the provider takes a saved card of that customer alone. A stolen sign-in must not send parcels
- * elsewhere with it: no proof is asked for where the buyer has paid to that address before, by an order that whoever has
- * stolen the sign-in since cannot have placed, or that has stood for days.
- * @throws not_signed_in, step_up_needed, invalid_field (`savedCard`) of a buyer who has saved none
+ * Returns the payment method of an order in the form stored for retries: a token, or a use of a saved card. With a
+ * customer, the provider saves the token's card; it accepts a saved card only for that customer. To keep a stolen
+ * session from sending parcels elsewhere, a new address requires confirming the identity. An earlier order to the
+ * address is enough if it was paid before the session could have been stolen, or days ago.
+ * @throws not_signed_in, step_up_needed, invalid_field (`savedCard`) for a buyer without saved cards
  */
 export async function readCard(
   context: OrderContext,
@@ -83,11 +86,11 @@ export async function readCard(
   if (savedCard) {
     const customerId = await customerOf(context, actor)
     if (customerId === null) throw fail('invalid_field', { field: 'savedCard' })
-    const known = {
+    const cutoffs = {
       provenBy: new Date(provenAt === undefined ? 0 : provenAt + freshMs),
       settledBy: new Date(now - settledMs),
     }
-    if (!(await hasPaidTo(context.db, idOf(actor), shipTo, known))) requireProven()
+    if (!(await hasPaidTo(context.db, idOf(actor), shipTo, cutoffs))) requireProven()
     return { confirmationToken: savedCardUse(savedCard._id, savedCard.press), customerId }
   }
   const saves = saveCard === true && actor.kind === 'buyer'
