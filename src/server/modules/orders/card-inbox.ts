@@ -6,12 +6,12 @@ import * as store from './placing/payment/card-inbox.store.ts'
 
 export type CardEventRow = store.InboxRow
 
-/** Events of the card provider, newest first, of one state or of all. */
+/** Returns events of the card provider, newest first, of one state or of all. */
 export function listCardEvents(db: Db, of: store.InboxQuery): Promise<CardEventRow[]> {
   return store.listEvents(db, of)
 }
 
-/** How many are dead and how many wait; counting stops at a thousand. */
+/** Counts dead and waiting events, up to 1000 each. */
 export function countCardEvents(db: Db): Promise<{ dead: number; new: number }> {
   return store.countEvents(db, countLimit)
 }
@@ -23,7 +23,10 @@ export interface RevivedEvent {
   error: string | null
 }
 
-/** Has dead events applied again, those seen dead after that many attempts or all; returns them as they were. */
+/**
+ * Revives dead events for another attempt: the given ones, if their number of attempts has not changed, or all.
+ * Returns them as they were before.
+ */
 export async function reviveCardEvents(
   tx: Tx,
   seen: readonly { _id: string; attempts: number }[] | undefined,

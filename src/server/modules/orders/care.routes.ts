@@ -14,7 +14,7 @@ import { getMyOrder, listMyOrders } from './fulfilment/views/my-orders.ts'
 import { giveReturnAddressFor } from './after-sale/issues/return-terms.ts'
 import type { OrderContext } from './core/orders.context.ts'
 
-/** Binds what buyers do after the purchase, and the admin's dashboard for issues. */
+/** Registers the API calls for buyers after the purchase, and for admins who handle issues. */
 export function careRoutes(serve: Serve, context: OrderContext): void {
   serve(careCalls.listMyOrders, async ({ actor, query }) => listMyOrders(context, idOf(actor), query))
   serve(careCalls.renewMyOrderLink, async ({ actor, params }) =>

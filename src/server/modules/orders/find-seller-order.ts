@@ -4,13 +4,13 @@ import type { OrderContext } from './core/orders.context.ts'
 import { shownSellerOrder } from './fulfilment/views/buyer-order-view.ts'
 import { linkDaysOf } from './fulfilment/views/buyer-windows.ts'
 
-/** A seller order for those who write to its buyer and its seller. */
+/** A seller order with the data for emails to its buyer and its seller. */
 export interface SellerOrderForEmails extends ConfirmView, People {
-  /** For how many days the buyer's key opens it. */
+  /** Number of days for which the buyer's key is valid. */
   linkDays: number
 }
 
-/** A seller order with both sides' names and mail addresses; undefined for an unknown or unpaid one. */
+/** Returns a seller order with the names and email addresses of both sides; undefined for an unknown or unpaid one. */
 export async function findSellerOrderForEmails(
   context: OrderContext,
   sellerOrderId: string,

@@ -25,7 +25,7 @@ type OpenSentEarnings = (
   deps: Pick<OrderContext, 'db' | 'clock'> & { accounts: ProviderAccounts },
 ) => SentEarnings
 
-/** Transfers stand above orders: the module is handed who reads them and who takes them back. */
+/** Creates the module. Access to transfers is passed in, because they belong to the payouts module, a higher layer. */
 export const ordersModule = (listBeingSent: ListBeingSent, openSentEarnings: OpenSentEarnings) =>
   defineModule({
     name: 'orders',

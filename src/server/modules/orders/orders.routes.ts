@@ -9,7 +9,7 @@ import { holdRuleFor } from './placing/bag/member-perks.ts'
 import * as orders from './orders.ts'
 import type { Shopper, OrderContext } from './orders.ts'
 
-/** Binds the checkout's calls (spec §7 "Shopping, payment and feedback"). */
+/** Registers the API calls of the checkout (spec §7 "Shopping, payment and feedback"). */
 export function ordersRoutes(serve: Serve, context: OrderContext): void {
   serve(orderCalls.checkInStock, async ({ knownHolder, params, body, now }) =>
     checkInStock(context.db, knownHolder(), { listingId: params.id, sizeId: body.sizeID }, now),
@@ -31,10 +31,10 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
     return orders.getQuote(context, holder ? shopperOf(holder, call) : undefined, call.body)
   })
   serve(orderCalls.pay, async (call) => {
-    // What their session held would look sold to the guest they have become.
+    // Without this check, items held in the expired session would look sold out to the guest.
     if (call.isSignedOut) throw fail('not_signed_in')
     const { orderKey, attempt, confirmationToken, savedCard } = call.body
-    // A card's token is used once and nobody else's: who repeats a request whose answer was lost is the same guest.
+    // A card token is used once and belongs to one guest, so a retry after a lost response identifies the same guest.
     const holder = orderKey
       ? await orders.holderByKey(context, orderKey)
       : call.holder(`${attempt} ${confirmationToken ?? savedCard?.press}`)
@@ -62,7 +62,7 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
 type Caller = Pick<EndpointCall, 'actor' | 'knownBrowser' | 'network' | 'language'>
 
 function shopperOf(holder: string, { actor, knownBrowser, network, language }: Caller): Shopper {
-  // The key a guest's first call brings is not in that call's cookies yet.
+  // The cookies of a guest's first request do not contain the new key yet.
   const browser = holder.startsWith('guest:') ? holder.slice('guest:'.length) : (knownBrowser() ?? null)
   const buyerId = actor.kind === 'buyer' ? actor.id : null
   const sellerId = actor.kind === 'seller' ? actor.id : null

@@ -4,7 +4,7 @@ import { days, env, minutes, type SettingEntry } from '#platform/settings/settin
 
 const shippingDays = { ...days, group: 'shipping' } as const
 
-/** Time that checkout holds an item. */
+/** Duration of checkout holds. */
 export const checkoutSettings = {
   holdMinutes: {
     group: 'checkout',
@@ -14,7 +14,7 @@ export const checkoutSettings = {
   },
 } as const satisfies Record<string, SettingEntry>
 
-/** Deadlines of an order, from its payment to a return, in the order they pass. */
+/** Deadlines of an order, from its payment to a return, in chronological order. */
 export const shippingSettings = {
   remindSellerDays: { ...shippingDays, max: 60, default: 3, shorterThan: 'cancelUnshippedDays' },
   cancelUnshippedDays: { ...shippingDays, max: 90, default: 7 },
@@ -23,7 +23,7 @@ export const shippingSettings = {
   notArrivedPauseDays: { ...shippingDays, max: 60, default: 7 },
   issueAfterReceivedDays: {
     ...shippingDays,
-    // Shorter than the lifetime of an order link after the last change.
+    // Keeps the period shorter than the lifetime of an order link after the last change.
     max: orderLinkDays - 1,
     default: 14,
   },

@@ -51,17 +51,17 @@ export interface Orders {
   context: OrderContext
   tasks: Record<string, Task>
   crons: Cron[]
-  /** Starts what the clock and the outboxes drive in this process. */
+  /** Starts this process's loops for due moves and outbox messages. */
   start(): void
-  /** What the loops do, for whoever cannot wait for them: each answers whether it may have more to do. */
+  /** Work steps of the loops, for callers that cannot wait for them. Each returns whether there may be more work. */
   rounds: readonly (() => Promise<boolean>)[]
-  /** Ends it after the round under way; what is left is another process's, or the next start's. */
+  /** Stops after the current round. Remaining work is left to other processes or the next start. */
   stop(): Promise<void>
 }
 
 const day = 24 * 3600_000
 
-/** Opens the module: the context, and the three loops that finish what a request began. */
+/** Creates the module: its context, and the loops that finish the work that requests started. */
 export function openOrders(deps: OrderDeps): Orders {
   const { log } = deps
   const context: OrderContext = {

@@ -5,7 +5,7 @@ import { findSellerOrder } from './core/seller-orders.store.ts'
 
 /**
  * Returns an order for first-party items, which the team handles as their seller.
- * @throws not_found also for an order of another seller
+ * @throws not_found, also for an order of another seller
  */
 export async function findOwnOrder(db: Db, id: string, by: Pick<Own, 'language' | 'team'>): Promise<Own> {
   const sellerOrder = await findSellerOrder(db, id)

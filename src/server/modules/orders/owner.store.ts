@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { orderJson } from './fulfilment/views/order-view.store.ts'
 
-/** Orders placed as a guest with this e-mail become the buyer's; returns how many. Each can be claimed once. */
+/** Assigns unclaimed guest orders with this email to the buyer. Returns their number. */
 export async function claimOrders(tx: Tx, buyerId: string, email: string): Promise<number> {
   const { rows } = await sql`update orders set buyer_id = ${buyerId}
     where buyer_id is null and lower(email) = ${email.toLowerCase()} returning id`.execute(tx)
   return rows.length
 }
 
-/** Whether a guest has paid for an order with this email that is nobody's yet. */
+/** Returns whether a guest paid for an order with this email that no account has claimed. */
 export async function hasOrderedAsGuest(db: Db | Tx, email: string): Promise<boolean> {
   const { rows } =
     await sql`select from orders where buyer_id is null and lower(email) = ${email.toLowerCase()}
@@ -23,7 +23,7 @@ export async function listOrdersOf(db: Db, buyerId: string): Promise<unknown[]> 
   return rows.map(({ json }) => JSON.parse(json) as unknown)
 }
 
-/** Of these buyers those with any order, paid or not. */
+/** Returns those of the given buyers who have any order, paid or not. */
 export async function listWithOrders(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct buyer_id as id from orders where buyer_id = any(${buyerIds}::text[])`.execute(db)
@@ -37,8 +37,7 @@ export async function askToErase(tx: Tx, buyerId: string, now: Date): Promise<vo
 }
 
 /**
- * Erases who bought from every order that is to be erased and for which nothing more is to be sent, and the addresses
- * its returns went to.
+ * Erases the buyer's personal data, including return addresses, from all finished orders whose erasure was requested.
  */
 export async function eraseFinished(db: Db | Tx, finalStates: readonly string[], now: Date): Promise<void> {
   await sql`with erased as (update orders o set email = 'erased@erased.invalid', erased_at = ${now}, customer_id = null,
@@ -57,7 +56,7 @@ export async function eraseFinished(db: Db | Tx, finalStates: readonly string[],
   )
 }
 
-/** By buyer: orders still to be erased, and when one was erased last. */
+/** Returns, by buyer, the number of orders still to erase and the time of the last erasure. */
 export async function listToErase(
   db: Db,
   buyerIds: readonly string[],

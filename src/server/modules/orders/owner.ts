@@ -9,8 +9,8 @@ import * as store from './owner.store.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
 /**
- * A guest who proves an e-mail becomes the owner of the orders placed with it, each once. The event may be heard late
- * or twice: the account must still have that e-mail.
+ * Assigns guest orders to the account that has confirmed their email. The event may be late or repeated, so the
+ * account must still have that email.
  */
 export async function claimOrders(
   db: Db,
@@ -27,13 +27,13 @@ export async function claimOrders(
 
 export { hasOrderedAsGuest } from './owner.store.ts'
 
-/** What this module adds to a buyer's archive, and how it forgets a buyer: for accounts' privacy. */
+/** The module's part in data exports and erasure of buyers, for the accounts module. */
 export const ordersPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.orders'),
   async export(db: Db, buyerId: string) {
     return { orders: await store.listOrdersOf(db, buyerId), bag: await findBag(db, buyerId) }
   },
-  /** Orders stay. One that is still on its way keeps its address until it has come to an end. */
+  /** Orders are kept. An order in progress keeps its address until it is finished. */
   async erase(tx: Tx, buyerId: string, now: number) {
     await deleteBag(tx, buyerId)
     const { customerId } = await getBuyer(tx, buyerId)
@@ -45,7 +45,7 @@ export const ordersPrivacy = {
   leftOf: (db: Db, buyerIds: readonly string[]) => store.listToErase(db, buyerIds),
 }
 
-/** Erases the persons of orders that have come to an end since they were to be erased. */
+/** Erases personal data from orders that have finished since their erasure was requested. */
 export async function eraseFinished(db: Db | Tx, now: number): Promise<void> {
   await store.eraseFinished(db, settledStates, new Date(now))
 }

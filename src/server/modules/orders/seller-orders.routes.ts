@@ -12,7 +12,7 @@ import { contestReturn } from './after-sale/returns/contest-return.ts'
 import { exportSellerOrders } from './fulfilment/views/seller-order-file.ts'
 import { getSellerOrder, type Own } from './fulfilment/views/seller-order-view.ts'
 
-/** Binds the seller's own orders: another seller's is not there. */
+/** Registers the API calls for a seller's own orders. Orders of other sellers are not found. */
 export function sellerOrdersRoutes(serve: Serve, context: OrderContext): void {
   const calls = { ...sellerOrderCalls, ...sellerReturnCalls }
   serve(calls.listSellerOrders, async ({ actor, query }) => listSellerOrders(context, idOf(actor), query))

@@ -10,31 +10,34 @@ import { findRefund } from './fulfilment/refunds/refunds.store.ts'
 import * as store from './core/seller-orders.store.ts'
 
 /**
- * The second public API of the module, for those who stand on a seller order's life: payouts, feedback,
- * notifications. Amounts are cents, times `now` are ms of the app's clock.
+ * Second public API of the module, for modules that build on seller orders: payouts, feedback and notifications.
+ * Amounts are in cents; `now` is the app clock's time in ms.
  */
 export { findRefund, moveSellerOrder }
 export { sqlIsLate, sqlShipEnd } from './fulfilment/deadlines/lateness.ts'
 export { addLostEarnings } from './core/seller-orders.store.ts'
-type Mover = Pick<OrderContext, 'events' | 'settings'>
+type MoveContext = Pick<OrderContext, 'events' | 'settings'>
 export type LockedSellerOrder = store.SellerOrderRow
 
-/** Holds a seller order until the transaction ends: take it before anything that moves its money. */
+/** Locks a seller order until the transaction ends. Must precede every change of its money. */
 export function lockSellerOrder(tx: Tx, id: string): Promise<LockedSellerOrder | undefined> {
   return store.lockSellerOrder(tx, id)
 }
 
-/** A seller order as it is; undefined for an unknown id. */
+/** Returns a seller order; undefined for an unknown id. */
 export function findSellerOrder(db: Db | Tx, id: string): Promise<LockedSellerOrder | undefined> {
   return store.findSellerOrder(db, id)
 }
 
-/** The seller orders of an order, held until the transaction ends, in the one order everybody takes them in. */
+/** Locks the seller orders of an order until the transaction ends, always in the same sequence to avoid deadlocks. */
 export function lockSellerOrdersOf(tx: Tx, orderId: string): Promise<LockedSellerOrder[]> {
   return store.lockSellerOrdersOf(tx, orderId)
 }
 
-/** Received or won and not released yet, of one seller or (null) of all, by id; go on after the last id. */
+/**
+ * Returns received or won seller orders with unreleased earnings, by id, of one seller or (null) of all. Continue
+ * after the last id.
+ */
 export function listUnreleased(
   db: Db | Tx,
   sellerId: string | null,
@@ -49,17 +52,19 @@ export function sumContested(db: Db | Tx, sellerId: string, currency: string): P
   return store.sumContested(db, sellerId, currency)
 }
 
-/** The earnings are being sent: refunds are the seller's debt from now on. False when it was released before. */
+/** Marks earnings as released; later refunds are a debt of the seller. Returns false if they were already released. */
 export function markReleased(tx: Tx, id: string, now: number): Promise<boolean> {
   return store.setReleased(tx, id, new Date(now))
 }
 
-/** received → completed: the share has been sent. False when it has moved on (refunded, disputed) or is done. */
-export function complete(tx: Tx, context: Mover, id: string, now: number): Promise<boolean> {
+/**
+ * Completes a received order after its earnings were sent. Returns false if it is no longer in the state `received`.
+ */
+export function complete(tx: Tx, context: MoveContext, id: string, now: number): Promise<boolean> {
   return moveSellerOrder(tx, context, { id, to: 'completed', by: 'provider', now })
 }
 
-/** States the bank's dispute leaves alone: nothing of the buyer's money is in them, or it was lost before. */
+/** States that a bank dispute does not change: they contain none of the buyer's money, or it was lost before. */
 const frozen: readonly SellerOrderState[] = [
   'held',
   'expired',
@@ -70,10 +75,8 @@ const frozen: readonly SellerOrderState[] = [
   'lost',
 ]
 
-/**
- * The bank took an order's payment back for the time being: every live seller order stands still. Returns their ids.
- */
-export async function freeze(tx: Tx, context: Mover, orderId: string, now: number): Promise<string[]> {
+/** Freezes every seller order in progress after a bank opened a dispute about the payment. Returns their ids. */
+export async function freeze(tx: Tx, context: MoveContext, orderId: string, now: number): Promise<string[]> {
   const ids: string[] = []
   for (const { id, state } of await store.lockSellerOrdersOf(tx, orderId)) {
     if (frozen.includes(state)) continue
@@ -85,11 +88,12 @@ export async function freeze(tx: Tx, context: Mover, orderId: string, now: numbe
 }
 
 /**
- * The bank has decided: every disputed seller order is lost, or won, or goes on from where it was. Returns their ids; a second time there is none.
+ * Applies the bank's decision: every disputed seller order is lost, or won, or continues from its earlier state.
+ * Returns their ids. Repeated calls change nothing and return no ids.
  */
 export async function settleDispute(
   tx: Tx,
-  context: Mover,
+  context: MoveContext,
   orderId: string,
   outcome: 'won' | 'lost',
   now: number,
@@ -108,7 +112,10 @@ export async function settleDispute(
   return ids
 }
 
-/** Returns the seller order that a buyer's key opens (/confirm-order/{stoken}); undefined for a forged, expired or revoked key. */
+/**
+ * Returns the seller order that a buyer's key opens (/confirm-order/{stoken}); undefined for a forged, expired or
+ * revoked key.
+ */
 export async function readSellerOrderByToken(
   context: OrderContext,
   token: string,

@@ -3,8 +3,8 @@ import { fail } from '#platform/errors/app-error.ts'
 import type { OrderContext } from './orders.ts'
 
 /**
- * Where the card provider tells us what happened: signed over the raw body, answered 200 once it is stored.
- * Not a call of the contract: nobody but the provider can sign one.
+ * Registers the card provider's webhook. It verifies the signature of the raw body and returns 200 once the event is
+ * stored. Not part of the API contract, because only the provider can sign events.
  */
 export async function webhookRoute(server: FastifyInstance, context: OrderContext): Promise<void> {
   await server.register(async (scope) => {

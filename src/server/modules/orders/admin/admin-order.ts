@@ -20,7 +20,7 @@ import type { Words } from '#platform/errors/error-words.ts'
 export { renewOrderLinkAsAdmin } from '../placing/order-link.ts'
 
 /**
- * An order as admins see it, by its own id or a seller order's.
+ * Returns an order as admins see it, by its own id or a seller order's.
  * @throws not_found
  */
 export async function getAdminOrder(
@@ -51,32 +51,32 @@ function shownSellerOrder(
     moves: [
       {
         move: 'cancel',
-        ...openWhere(
+        ...availability(
           isPaid && sellerOrder.state === 'paid',
           translate(language, 'order.blocked.shipped-admin'),
         ),
       },
       {
         move: 'refund',
-        ...openWhere(
+        ...availability(
           isPaid && mayRefund(sellerOrder.state) && leftCents > 0,
-          whyNoRefund(sellerOrder.state, leftCents)(language),
+          refundBlocker(sellerOrder.state, leftCents)(language),
         ),
       },
     ],
   }
 }
 
-function openWhere(isOpen: boolean, why: string): { isOpen: boolean; why: string | null } {
+function availability(isOpen: boolean, why: string): { isOpen: boolean; why: string | null } {
   return { isOpen, why: isOpen ? null : why }
 }
 
-/** A seller order that waits to be shipped is cancelled when all of it is refunded. */
+/** Returns whether an admin may refund in this state. A full refund cancels a paid order that has not shipped. */
 function mayRefund(state: SellerOrderState): boolean {
   return state === 'paid' || statesBefore('refunded', 'admin').includes(state)
 }
 
-function whyNoRefund(state: SellerOrderState, leftCents: number): Words {
+function refundBlocker(state: SellerOrderState, leftCents: number): Words {
   return (language) => {
     if (state === 'disputed' || state === 'won' || state === 'lost')
       return translate(language, 'order.blocked.bank')
@@ -87,8 +87,8 @@ function whyNoRefund(state: SellerOrderState, leftCents: number): Words {
 }
 
 /**
- * An admin cancels a seller order before it is shipped; cancelled already, nothing happens. Audited with the reason,
- * which the buyer reads too.
+ * Cancels a seller order before shipping, on behalf of an admin; no effect if it is already canceled. The reason is
+ * written to the audit log and shown to the buyer.
  * @throws not_found, own_case, order_moved_on, refund_over_limit, step_up_needed
  */
 export function cancelAsAdmin(
@@ -116,25 +116,25 @@ export function cancelAsAdmin(
 }
 
 export interface AdminRefundCommand {
-  /** Without it, all that is left. */
+  /** Defaults to everything that can still be refunded. */
   amountCents?: number | undefined
   reason: string
   attempt: string
 }
 
 /**
- * An admin gives back some or all of a seller order: all of it cancels what was not shipped and ends what was. The
- * same attempt refunds once.
+ * Refunds part or all of a seller order, on behalf of an admin. A full refund cancels an unshipped order and ends a
+ * shipped one. Repeating an attempt refunds only once.
  * @throws not_found, own_case, order_moved_on, refund_too_large, refund_over_limit, step_up_needed
  */
 export function refundAsAdmin(
   context: OrderContext,
   refunder: Refunder,
   id: string,
-  { amountCents, reason, attempt: wished }: AdminRefundCommand,
+  { amountCents, reason, attempt: requestedAttempt }: AdminRefundCommand,
 ): Promise<void> {
   const { actor } = refunder
-  const attempt = `admin:${wished}`
+  const attempt = `admin:${requestedAttempt}`
   const command = { by: 'admin', byId: idOf(actor), reason, attempt } as const
   return onSellerOrder(context, actor, id, async (tx, sellerOrder) => {
     if (await findRefundByAttempt(tx, id, attempt)) return

@@ -6,7 +6,7 @@ import { cancelAsAdmin, getAdminOrder, refundAsAdmin, renewOrderLinkAsAdmin } fr
 import { exportAdminOrders, listAdminOrders } from './orders-table.ts'
 import { exportMadeRefunds, listMadeRefunds } from './refunds-table.ts'
 
-/** Binds the admin area's calls of orders and refunds. */
+/** Registers the admin API calls for orders and refunds. */
 export function ordersAdminRoutes(serve: Serve, context: OrderContext): void {
   serve(calls.listAdminOrders, async ({ query }) => listAdminOrders(context, query))
   serve(calls.exportAdminOrders, async ({ actor, query }) => {

@@ -12,7 +12,7 @@ export interface OrdersQuery {
   /** Lists only orders for first-party items. */
   isOwn: boolean
   on: 'paid' | 'shipped'
-  /** From the first moment on, and before the second. */
+  /** Inclusive start and exclusive end. */
   from: Date | undefined
   before: Date | undefined
   search: string | undefined
@@ -29,11 +29,11 @@ export interface OrdersRow {
   id: string
   orderId: string
   number: string
-  /** Which of the order's parts it is, and of how many. */
+  /** Position of the seller order within its order, and the number of seller orders. */
   part: number
   parts: number
   paidAt: Date
-  /** As it is ordered by. */
+  /** Value of the sort column, for the cursor of the next page. */
   sortedBy: string
   state: string
   sellerId: string
@@ -48,10 +48,10 @@ export interface OrdersRow {
   currency: string
 }
 
-/** How many orders of those that a search finds are looked at. */
+/** Maximum number of search matches that are examined. */
 const searchDepth = 1000
 
-/** A page of all seller orders. */
+/** Returns a page of all seller orders. */
 export async function listOrders(db: Db, query: OrdersQuery): Promise<OrdersRow[]> {
   const { rows } = await sql<OrdersRow>`
     with found as materialized (${foundBy(query)})
@@ -73,7 +73,7 @@ function foundBy(query: OrdersQuery): RawBuilder<unknown> {
   return query.on === 'shipped' && (query.from ?? query.before) ? byShipping(query) : byState(query)
 }
 
-/** The first rows of every state by its index, and of all of them the first. */
+/** Reads the first rows of each state by its index and merges them. */
 function byState(query: OrdersQuery): RawBuilder<unknown> {
   const each = tabStates[query.tab].map(
     (state) => sql`(select p.id, p.paid_at, ${totalCents} as total from seller_orders p
@@ -85,7 +85,7 @@ function byState(query: OrdersQuery): RawBuilder<unknown> {
     limit ${query.limit}`
 }
 
-/** What was shipped on some days, by the index of those; then put in order. */
+/** Reads orders by the index on the shipping day, then sorts them. */
 function byShipping(query: OrdersQuery): RawBuilder<unknown> {
   return sql`select p.id from (select * from seller_orders p where p.shipped_at is not null and ${daysOf(query)} offset 0) p
     where p.paid_at is not null and p.state = any(${tabStates[query.tab]}::text[]) and ${restOf(query)}
@@ -149,7 +149,7 @@ export interface OrderCounts {
   refunded: number
 }
 
-/** How many seller orders, of one seller or of all, are where; counted up to `limit` each. */
+/** Counts seller orders, of one seller or of all, by tab, up to `limit` each. */
 export async function countOrders(
   db: Db,
   { sellerId, isOwn, now }: Pick<OrdersQuery, 'sellerId' | 'isOwn' | 'now'>,

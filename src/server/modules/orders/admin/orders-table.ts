@@ -18,7 +18,10 @@ interface Page {
   limit: number
 }
 
-/** A page of all paid seller orders, and how many wait where (1000 means or more). A seller unknown has none. */
+/**
+ * Returns a page of all paid seller orders, and the number in each tab (1000 means 1000 or more). An unknown seller
+ * has no orders.
+ */
 export async function listAdminOrders(
   context: TableContext & Pick<OrderContext, 'settings'>,
   { after, limit, ...filter }: AdminOrderFilter & Page,
@@ -29,7 +32,7 @@ export async function listAdminOrders(
   const stuck = await stuckOf(context, filter)
   const [rows, { done: _done, refunded: _refunded, ...counts }] = await Promise.all([
     listOrders(db, {
-      ...understood(filter),
+      ...queryOf(filter),
       sellerId,
       after: readKeyset(after, filter.sort.startsWith('total') ? 'integer' : 'time'),
       limit: limit + 1,
@@ -44,7 +47,7 @@ export async function listAdminOrders(
   return { orders: page.map((row) => ({ ...shown(row), ...standings.get(row.id)! })), next, counts }
 }
 
-/** The same table as a file, whole. */
+/** Returns all rows of the table as a CSV file. */
 export async function exportAdminOrders(context: TableContext, filter: AdminOrderFilter): Promise<FileReply> {
   const { db, clock } = context
   const sellerId = await sellerOf(db, filter)
@@ -55,7 +58,7 @@ export async function exportAdminOrders(context: TableContext, filter: AdminOrde
     now,
     columns,
     read: (last: OrdersRow | undefined, limit) =>
-      listOrders(db, { ...understood(filter), sellerId, after: last && keyOf(last), limit, stuck, now }),
+      listOrders(db, { ...queryOf(filter), sellerId, after: last && keyOf(last), limit, stuck, now }),
   })
 }
 
@@ -72,7 +75,7 @@ const columns: CsvColumns<OrdersRow> = [
   ['currency', ({ currency }) => currency],
 ]
 
-function understood(
+function queryOf(
   filter: AdminOrderFilter,
 ): Omit<OrdersQuery, 'sellerId' | 'after' | 'limit' | 'stuck' | 'now'> {
   const { tab, own: isOwn, on, from, to, search, sort } = filter
@@ -114,7 +117,7 @@ function shown(row: OrdersRow): Omit<AdminOrderRow, keyof OrderStanding> {
   }
 }
 
-/** Returns how many orders of a seller are in each state (1000 means or more). */
+/** Returns how many orders of a seller are in each state (1000 means 1000 or more). */
 export async function countOrdersOf({ db, clock }: Pick<OrderContext, 'db' | 'clock'>, sellerId: string) {
   const { late: _late, ...counts } = await countOrders(
     db,

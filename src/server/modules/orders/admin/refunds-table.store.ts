@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/db.ts'
 import type { Keyset } from '#platform/database/keyset.ts'
 
 export interface RefundsQuery {
-  /** From the first moment on, and before the second. */
+  /** Inclusive start and exclusive end. */
   from: Date | undefined
   before: Date | undefined
   after: Keyset | undefined
@@ -22,11 +22,11 @@ export interface RefundsRow {
   reason: string
   by: string
   madeAt: Date
-  /** As it is ordered by. */
+  /** Value of the sort column, for the cursor of the next page. */
   sortedBy: string
 }
 
-/** Refunds the provider has made, the last first. */
+/** Returns successful refunds, latest first. */
 export async function listMade(db: Db, { from, before, after, limit }: RefundsQuery): Promise<RefundsRow[]> {
   const where = [sql`r.made_at is not null and r.state = 'made'`]
   if (from) where.push(sql`r.made_at >= ${from}`)

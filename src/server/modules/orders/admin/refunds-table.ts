@@ -13,7 +13,7 @@ interface Page {
   limit: number
 }
 
-/** A page of what was refunded to buyers, the last first. */
+/** Returns a page of successful refunds, latest first. */
 export async function listMadeRefunds(db: Db, { after, limit, from, to }: RefundInput & Page) {
   const key = readKeyset(after, 'time')
   const rows = await listMade(db, { ...daysBetween(from, to), after: key, limit: limit + 1 })
@@ -21,7 +21,7 @@ export async function listMadeRefunds(db: Db, { after, limit, from, to }: Refund
   return { refunds: page.map(shown), next }
 }
 
-/** The same table as a file, whole. */
+/** Returns all rows of the table as a CSV file. */
 export async function exportMadeRefunds(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { from, to }: RefundInput,

@@ -17,13 +17,13 @@ import { notSentBack, refundReasons } from '#contract/orders/system-texts.ts'
 const batch = 100
 const leaseMs = 60_000
 
-/** The clock's round over seller orders: does what is due, each in a transaction of its own. */
+/** Runs a batch of due automatic moves, each in its own transaction. Returns whether any was due. */
 export async function moveDueOrders(context: OrderContext): Promise<boolean> {
   const now = context.clock.now()
   const lease = new Date(now + leaseMs)
   const due = await store.claimDue(context.db, new Date(now), lease, batch)
   for (const { id, dueMove } of due) {
-    await inTransaction(context.db, (tx) => act(context, tx, id, dueMove, lease)).catch((error: unknown) => {
+    await inTransaction(context.db, (tx) => runDueMove(context, tx, id, dueMove, lease)).catch((error: unknown) => {
       context.log.warn(
         { sellerOrderId: id, dueMove, err: error },
         'a due step of a seller order failed and will be retried',
@@ -34,8 +34,8 @@ export async function moveDueOrders(context: OrderContext): Promise<boolean> {
   return due.length > 0
 }
 
-/** Acts only if nobody else did between the claim and the lock. */
-async function act(context: OrderContext, tx: Tx, id: string, dueMove: DueMove, lease: Date): Promise<void> {
+/** Runs a move, unless another process changed the order between the claim and the lock. */
+async function runDueMove(context: OrderContext, tx: Tx, id: string, dueMove: DueMove, lease: Date): Promise<void> {
   const sellerOrder = await store.lockSellerOrder(tx, id)
   if (!sellerOrder || sellerOrder.dueMove !== dueMove || sellerOrder.dueAt?.getTime() !== lease.getTime())
     return
@@ -67,7 +67,7 @@ async function act(context: OrderContext, tx: Tx, id: string, dueMove: DueMove, 
     case 'refund': {
       if (await lacksCover(context, tx, sellerOrder, await owedCents(tx, sellerOrder)))
         return dueMove === 'refund' ? leaveToAdmin(context, tx, sellerOrder) : store.setDue(tx, id, null)
-      return settle(context, tx, sellerOrder, dueMove)
+      return refundDue(context, tx, sellerOrder, dueMove)
     }
     case 'keep': {
       const sending = await findOpenSending(tx, id)
@@ -89,7 +89,7 @@ async function act(context: OrderContext, tx: Tx, id: string, dueMove: DueMove, 
   }
 }
 
-async function settle(
+async function refundDue(
   context: OrderContext,
   tx: Tx,
   sellerOrder: store.SellerOrderRow,
@@ -100,13 +100,19 @@ async function settle(
   return refundOwed(context, tx, sellerOrder, { by: 'clock', byId: null, reason, attempt })
 }
 
-/** Items may go back one after the other: each return is refunded once. */
+/**
+ * Returns the idempotency key of the refund. It includes the return's id, because items may be returned one after the
+ * other.
+ */
 async function attemptOf(tx: Tx, id: string, dueMove: DueMove): Promise<string> {
   const sending = await findOpenSending(tx, id)
   return sending ? `clock:${dueMove}:${sending.id}` : `clock:${dueMove}`
 }
 
-/** Nobody told the buyer where to: the money stays on hold for as long again, and then an admin decides. */
+/**
+ * Handles a return without an address: the deadline is extended once by the same number of days, then an admin
+ * decides.
+ */
 async function waitForAddress(
   context: OrderContext,
   tx: Tx,
@@ -116,9 +122,9 @@ async function waitForAddress(
   const since = await store.readEnteredAt(tx, sellerOrder.id, 'returning')
   const last = deadlineAfter(since, 2 * days)
   if (last.getTime() <= context.clock.now()) {
-    // Of some of the items, and refunded meanwhile: nobody has anything to decide.
+    // A return of some items may have been refunded in the meantime; then there is nothing left to decide.
     const isSettled = refundableCents(sellerOrder) > 0 && (await owedCents(tx, sellerOrder)) === 0
-    return isSettled ? settle(context, tx, sellerOrder, 'refund') : leaveToAdmin(context, tx, sellerOrder)
+    return isSettled ? refundDue(context, tx, sellerOrder, 'refund') : leaveToAdmin(context, tx, sellerOrder)
   }
   await store.setDue(tx, sellerOrder.id, { move: 'keep', at: last })
 }

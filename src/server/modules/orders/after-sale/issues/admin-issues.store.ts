@@ -5,13 +5,13 @@ import type { RawBuyerSellerOrder } from '../../fulfilment/views/raw-seller-orde
 
 const from = sql`issues i join seller_orders seller_order on seller_order.id = i.seller_order_id
   join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id`
-/** The seller had the time to answer, or did, and nothing is on its way back. */
+/** SQL condition: the seller has answered or has missed the deadline, and no return is in transit. */
 const isWaiting = (now: Date) =>
   sql`i.closed_at is null and i.state in ('open', 'answered') and i.answer_by <= ${now}`
 
 export type IssueTab = 'waiting' | 'open' | 'closed'
 
-/** Issues as the contract lists them, the newest first. */
+/** Returns issues in the API's format, newest first. */
 export async function listIssues(
   db: Db,
   tab: IssueTab,
@@ -64,7 +64,7 @@ export async function readCase(db: Db, issueId: string): Promise<RawCase | undef
   return rows[0]
 }
 
-/** Refunds the provider could not make, the newest first. */
+/** Returns refunds that the provider could not make, newest first. */
 export async function listFailedRefunds(db: Db, limit: number): Promise<unknown[]> {
   const { rows } = await sql<{ json: unknown }>`
     select json_build_object('_id', r.id, 'amount', json_build_object('cents', r.amount_cents,

@@ -32,7 +32,7 @@ type Page = z.infer<(typeof issueCalls.listIssues)['reply']>
 type Case = z.infer<(typeof issueCalls.getIssue)['reply']>
 type Failed = z.infer<(typeof issueCalls.listFailedRefunds)['reply']>
 
-/** A page of all issues, newest first, and how many wait for the marketplace. */
+/** Returns a page of all issues, newest first, and how many wait for the marketplace. */
 export async function listIssues(
   { db, clock }: OrderContext,
   { tab, after, limit }: { tab: admin.IssueTab; after?: string | undefined; limit: number },
@@ -48,7 +48,7 @@ export async function listIssues(
 }
 
 /**
- * An issue with both sides' words.
+ * Returns an issue with the messages of both sides.
  * @throws not_found
  */
 export async function getIssue(context: OrderContext, id: string): Promise<Case> {
@@ -73,16 +73,16 @@ export interface Decision {
   for: 'buyer' | 'seller'
   refundCents?: number | undefined
   afterReturn: boolean
-  /** Though the seller may still reply. */
+  /** Confirms deciding before the seller's deadline to answer. */
   beforeReply: boolean
-  /** With `afterReturn`: where it goes, and who pays. */
+  /** With `afterReturn`: return address, and who pays for shipping. */
   returnTo?: ReturnTerms['returnTo'] | undefined
   returnPaidBy?: ReturnTerms['returnPaidBy'] | undefined
   text: string
 }
 
 /**
- * An admin decides an open issue; its words go to both sides.
+ * Decides an open issue on behalf of an admin. Its text is sent to both sides.
  * @throws not_found, own_case, order_moved_on, seller_may_reply, refund_too_large, refund_over_limit
  */
 export async function decideIssue(
@@ -104,7 +104,7 @@ export async function decideIssue(
     const { text } = decision
     if (text) await insertNote(tx, { issueId: id, by: 'admin', text, now: new Date(context.clock.now()) })
     await decide(context, tx, sellerOrder, issue!, refunder, decision)
-    const { for: whom, refundCents, afterReturn, returnPaidBy, beforeReply } = decision
+    const { for: winner, refundCents, afterReturn, returnPaidBy, beforeReply } = decision
     await audit(tx, {
       actor,
       action: 'issue.decide',
@@ -115,7 +115,7 @@ export async function decideIssue(
         refundedCents: sellerOrder.refundedCents,
       },
       after: {
-        for: whom,
+        for: winner,
         refundCents,
         afterReturn,
         returnPaidBy,
@@ -136,17 +136,17 @@ async function decide(
   sellerOrder: SellerOrderRow,
   issue: IssueRow,
   refunder: Refunder,
-  { for: whom, refundCents, afterReturn, returnTo, returnPaidBy }: Decision,
+  { for: winner, refundCents, afterReturn, returnTo, returnPaidBy }: Decision,
 ): Promise<void> {
   const now = context.clock.now()
-  if (whom === 'seller') {
+  if (winner === 'seller') {
     const move = { id: sellerOrder.id, to: stateOfKept(sellerOrder), by: 'admin', now } as const
     if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
     return closeIssues(tx, context.events, sellerOrder.id, { outcome: 'received', by: 'admin', now })
   }
   const left = refundableCents(sellerOrder)
   const amountCents = refundCents ?? (await owedCents(tx, sellerOrder))
-  // All of it is refunded once the return has arrived.
+  // After a return, the full remaining amount will be refunded, so the limit applies to it now.
   await requireWithinLimit(context, tx, refunder, sellerOrder, afterReturn ? left : amountCents)
   if (afterReturn) {
     if (returnTo && returnPaidBy) await setReturnTerms(tx, issue, { returnTo, returnPaidBy })
@@ -165,7 +165,7 @@ export async function listFailedRefunds({ db }: OrderContext): Promise<Failed> {
 }
 
 /**
- * Asks for a failed refund once more, by an admin.
+ * Retries a failed refund on behalf of an admin.
  * @throws not_found, own_case, order_moved_on, refund_too_large, refund_over_limit
  */
 export async function refundAgain(
@@ -189,7 +189,7 @@ export async function refundAgain(
     const { amountCents, reason } = failed
     const attempt = `again:${id}`
     await requireWithinLimit(context, tx, refunder, sellerOrder, amountCents)
-    const asked = await askRefund(context, tx, sellerOrder, {
+    const retried = await askRefund(context, tx, sellerOrder, {
       amountCents,
       reason,
       by: 'admin',
@@ -200,11 +200,11 @@ export async function refundAgain(
       actor,
       action: 'refund.again',
       target: { kind: 'refund', id },
-      after: { refundId: asked.id, amountCents, sellerOrderId: sellerOrder.id },
+      after: { refundId: retried.id, amountCents, sellerOrderId: sellerOrder.id },
       why: reason,
       at: context.clock.now(),
     })
-    return asked
+    return retried
   })
   context.wakeRefunds()
   return shownRefund(refund)

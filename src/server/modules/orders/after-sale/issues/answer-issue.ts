@@ -13,15 +13,15 @@ import { setDue } from '../../core/seller-orders.store.ts'
 
 export interface IssueAnswer extends Said {
   offer: 'none' | 'return' | 'refund'
-  /** With 'refund': how much; all that is left without it. */
+  /** With `refund`: the amount; defaults to everything that is owed. */
   amountCents?: number | undefined
-  /** With 'return': where it goes, and who pays. */
+  /** With `return`: return address, and who pays for shipping. */
   returnTo?: ReturnTerms['returnTo'] | undefined
   returnPaidBy?: ReturnTerms['returnPaidBy'] | undefined
 }
 
 /**
- * A seller's answer, with or without an offer the buyer may accept. The same answer twice is kept once.
+ * Records a seller's answer, with or without an offer that the buyer may accept. Repeated answers are stored once.
  * @throws order_moved_on, refund_too_large, invalid_field
  */
 export function answerIssue(context: OrderContext, own: Own, answer: IssueAnswer): Promise<SellerOrder> {
@@ -40,7 +40,7 @@ export function answerIssue(context: OrderContext, own: Own, answer: IssueAnswer
         : false
     const last = await findLastNote(tx, issue.id, 'seller')
     if (!isNew && last?.text === text && last.offer === offer && last.offerCents === offerCents) return false
-    // What is agreed is moved by `giveReturnAddress` alone, and nobody could accept another offer any more.
+    // After an agreement, only `giveReturnAddress` may change its terms; a new offer could not be accepted anymore.
     if (sellerOrder.state !== 'issue' && offer !== 'none') throw fail('order_moved_on')
     if (own.team && offer !== 'none') {
       // The limit counts the full amount, because a return of all items is refunded in full.

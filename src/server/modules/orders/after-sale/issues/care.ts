@@ -15,7 +15,8 @@ import { refundReasons } from '#contract/orders/system-texts.ts'
 import { lockSellerOrder, type SellerOrderRow } from '../../core/seller-orders.store.ts'
 
 /**
- * Returns the seller order that a buyer's key opens, with the same key: a newer key would let a leaked one renew itself.
+ * Returns the seller order that a buyer's key opens, with the same key: a newer key would let a leaked one renew
+ * itself.
  * @throws not_found (forged, expired, or revoked)
  */
 export async function getConfirm(context: OrderContext, token: string): Promise<ConfirmView> {
@@ -25,7 +26,7 @@ export async function getConfirm(context: OrderContext, token: string): Promise<
   return { ...rest, sellerOrder: shownSellerOrder(context, sellerOrder, token) }
 }
 
-/** Does the buyer's work on the seller order of a key, under its lock, then returns the seller order as it is. */
+/** Locks the seller order of a buyer's key, runs `work` and returns the updated order. */
 export async function onSellerOrder(
   context: OrderContext,
   token: string,
@@ -41,8 +42,8 @@ export async function onSellerOrder(
 }
 
 /**
- * The buyer does not want it any more, and the seller has not packed it: all is refunded and its units return to
- * stock. Told twice it is told once.
+ * Cancels an order that the seller has not packed: refunds everything and returns its units to stock. Repeated calls
+ * have no effect.
  * @throws order_moved_on
  */
 export async function cancelOrder(
@@ -52,8 +53,8 @@ export async function cancelOrder(
 ): Promise<ConfirmView> {
   const view = await onSellerOrder(context, token, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'cancelled') return
-    const why = reason || refundReasons.cancelled
-    const command = { by: 'buyer', byId: sellerOrder.buyerId, reason: why } as const
+    const refundReason = reason || refundReasons.cancelled
+    const command = { by: 'buyer', byId: sellerOrder.buyerId, reason: refundReason } as const
     if (!(await cancelAndRefund(context, tx, sellerOrder, command))) throw fail('order_moved_on')
   })
   context.wakeRefunds()
@@ -61,7 +62,7 @@ export async function cancelOrder(
 }
 
 /**
- * The buyer has it and all is well, also after an issue: the seller is to be paid. Told twice it is told once.
+ * Marks an order as received and closes its issue; the seller can then be paid. Repeated calls have no effect.
  * @throws order_moved_on
  */
 export function confirmReceived(context: OrderContext, token: string): Promise<ConfirmView> {

@@ -8,11 +8,11 @@ import { openKey } from '../../core/seller-order-key.ts'
 import type { Own } from '../../fulfilment/views/seller-order-view.ts'
 import { findSellerOrder } from '../../core/seller-orders.store.ts'
 
-/** The most pictures both sides may add to one seller order. */
-const most = 30
+/** Maximum number of photos of both sides per seller order. */
+const maxPhotos = 30
 
 /**
- * A buyer's picture for an issue.
+ * Stores a buyer's photo for an issue.
  * @throws not_found, not_an_image, too_many_photos
  */
 export async function addIssuePhoto(
@@ -26,7 +26,7 @@ export async function addIssuePhoto(
 }
 
 /**
- * A seller's picture for an answer.
+ * Stores a seller's photo for an answer.
  * @throws not_found, not_signed_in, not_an_image, too_many_photos
  */
 export async function addAnswerPhoto(
@@ -48,7 +48,7 @@ async function save(
   who: string,
   session: string | undefined,
 ): Promise<PrivatePhoto> {
-  if ((await countPhotos(context.db, sellerOrderId)) >= most) throw fail('too_many_photos')
+  if ((await countPhotos(context.db, sellerOrderId)) >= maxPhotos) throw fail('too_many_photos')
   const photo = await context.savePhoto(bytes, who)
   await saveUpload(context.db, {
     session,

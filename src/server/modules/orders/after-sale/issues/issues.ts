@@ -26,19 +26,19 @@ export interface Said {
 }
 
 /**
- * What is wrong, in the buyer's words. Told twice it is opened once.
+ * Opens an issue reported by the buyer. Repeated calls open it once.
  * @throws order_moved_on, invalid_field
  */
 export function openIssue(
   context: OrderContext,
   token: string,
-  { kind, ...said }: Said & { kind: string },
+  { kind, ...message }: Said & { kind: string },
 ): Promise<ConfirmView> {
   return onSellerOrder(context, token, async (tx, sellerOrder) => {
     const { id: sellerOrderId } = sellerOrder
     const open = await store.findOpenIssue(tx, sellerOrderId)
-    if (open?.kind === kind && open.text === said.text) return
-    await requireOwnPhotos(tx, sellerOrderId, said.photos)
+    if (open?.kind === kind && open.text === message.text) return
+    await requireOwnPhotos(tx, sellerOrderId, message.photos)
     const now = context.clock.now()
     await requireReportable(context, tx, sellerOrder)
     const move = { id: sellerOrderId, to: 'issue', by: 'buyer', now } as const
@@ -50,7 +50,7 @@ export function openIssue(
       deadlineAfter(openedAt, adminDecidesDays),
     ]
     const issueId = newId('iss', context.clock)
-    const issue = { id: issueId, sellerOrderId, kind, text: said.text, photoKeys: said.photos }
+    const issue = { id: issueId, sellerOrderId, kind, text: message.text, photoKeys: message.photos }
     await store.insertIssue(tx, { ...issue, openedAt, answerBy, decideBy })
     await context.events.publish(tx, 'IssueOpened', { sellerOrderId, issueId, noteId: null })
   })
@@ -71,19 +71,19 @@ async function requireReportable(context: OrderContext, tx: Tx, sellerOrder: Sel
 }
 
 /**
- * A further word of the buyer's. The same word twice is kept once.
+ * Adds a message of the buyer to the open issue. Repeated messages are stored once.
  * @throws order_moved_on, invalid_field
  */
-export function addNote(context: OrderContext, token: string, said: Said): Promise<ConfirmView> {
+export function addNote(context: OrderContext, token: string, message: Said): Promise<ConfirmView> {
   return onSellerOrder(context, token, async (tx, sellerOrder) => {
     const issue = await requireOpen(tx, sellerOrder)
-    if ((await store.findLastNote(tx, issue.id, 'buyer'))?.text === said.text) return
-    await requireOwnPhotos(tx, sellerOrder.id, said.photos)
+    if ((await store.findLastNote(tx, issue.id, 'buyer'))?.text === message.text) return
+    await requireOwnPhotos(tx, sellerOrder.id, message.photos)
     const noteId = await store.insertNote(tx, {
       issueId: issue.id,
       by: 'buyer',
-      text: said.text,
-      photoKeys: said.photos,
+      text: message.text,
+      photoKeys: message.photos,
       now: new Date(context.clock.now()),
     })
     await context.events.publish(tx, 'IssueNoted', {
@@ -101,14 +101,14 @@ export interface Shown {
 }
 
 /**
- * Takes the seller's newest offer: all of the money ends the order, a part of it lets the buyer keep the listings, a
- * return starts the way back.
+ * Accepts the seller's newest offer: a full refund ends the order, a partial refund lets the buyer keep the items,
+ * and a return begins otherwise.
  * @throws order_moved_on, offer_changed, refund_not_covered
  */
 export async function acceptOffer(context: OrderContext, token: string, shown: Shown): Promise<ConfirmView> {
   const view = await onSellerOrder(context, token, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'returning' && shown.offer === 'refund') throw fail('offer_changed')
-    // Said twice: the first has settled it.
+    // Repeated call: the first one has already settled the issue.
     if (['returning', 'refunded'].includes(sellerOrder.state)) return
     if (sellerOrder.state !== 'issue') {
       if (await store.wasPartlyRefunded(tx, sellerOrder.id)) return
@@ -116,7 +116,7 @@ export async function acceptOffer(context: OrderContext, token: string, shown: S
     }
     const issue = await requireOpen(tx, sellerOrder)
     const offered = await store.findLastNote(tx, issue.id, 'seller')
-    // One that was taken before and came to nothing stands no more.
+    // An offer that was accepted before, but whose return failed, is no longer valid.
     if (issue.state !== 'answered') throw fail('offer_changed')
     if (!offered?.offer || offered.offer === 'none') throw fail('offer_changed')
     if ((shown.offer ?? offered.offer) !== offered.offer) throw fail('offer_changed')
@@ -148,24 +148,24 @@ export interface PictureGiver {
   attempt: string
 }
 
-/** An issue ends with money for the buyer: all of it, or a part, and then the seller gets the rest. */
+/** Ends an issue with a refund. After a partial refund, the seller receives the rest. */
 export async function release(
   context: OrderContext,
   tx: Tx,
   sellerOrder: SellerOrderRow,
   amountCents: number,
-  giver: PictureGiver,
+  origin: PictureGiver,
 ): Promise<void> {
-  const reason = giver.by === 'admin' ? refundReasons.decided : refundReasons.agreed
+  const reason = origin.by === 'admin' ? refundReasons.decided : refundReasons.agreed
   if (amountCents >= refundableCents(sellerOrder))
-    return refundAll(context, tx, sellerOrder, { ...giver, reason })
-  if (amountCents > 0) await askRefund(context, tx, sellerOrder, { ...giver, reason, amountCents })
+    return refundAll(context, tx, sellerOrder, { ...origin, reason })
+  if (amountCents > 0) await askRefund(context, tx, sellerOrder, { ...origin, reason, amountCents })
   const now = context.clock.now()
-  const move = { id: sellerOrder.id, to: stateOfKept(sellerOrder), by: giver.by, now } as const
+  const move = { id: sellerOrder.id, to: stateOfKept(sellerOrder), by: origin.by, now } as const
   if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
   await store.closeIssues(tx, context.events, sellerOrder.id, {
     outcome: 'partly-refunded',
-    by: giver.by,
+    by: origin.by,
     now,
   })
 }
@@ -184,7 +184,7 @@ export async function startReturn(
   await store.setReturnDecided(tx, issueId, by === 'admin' ? new Date(move.now) : null)
 }
 
-/** A return agreed in an issue is on its way back. Returns whether it was so before. */
+/** Records that a return agreed in an issue was sent. Returns whether it had been sent before. */
 export async function sendIssueBack(
   tx: Tx,
   sellerOrder: SellerOrderRow,

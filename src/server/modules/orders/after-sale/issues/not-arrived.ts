@@ -9,8 +9,8 @@ import { setPause } from '../../fulfilment/deadlines/delivery-estimate.store.ts'
 import { later, notArrivedFrom, pauseEnd } from '../../fulfilment/deadlines/protection.rules.ts'
 
 /**
- * Records the buyer's report that a late parcel has not arrived: notifies the seller and extends the deadline once. Repeating
- * the call changes nothing.
+ * Records the buyer's report that a late parcel has not arrived: notifies the seller and extends the deadline once.
+ * Repeating the call changes nothing.
  * @throws order_moved_on, not_due_yet before the last day of the estimate has passed
  */
 export function reportNotArrived(context: OrderContext, token: string): Promise<ConfirmView> {

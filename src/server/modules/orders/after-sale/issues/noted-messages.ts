@@ -3,11 +3,11 @@ import type { Tx } from '#platform/database/db.ts'
 import { lockSellerOrder, setDue } from '../../core/seller-orders.store.ts'
 import * as store from '../../core/issues.store.ts'
 
-/** What one of the two who trade has written about their seller order, as the other has read it. */
+/** A chat message between buyer and seller about their seller order, as the other side reads it. */
 export interface OrderMessage {
   id: string
   by: 'buyer' | 'seller'
-  /** Somebody who helps the seller wrote it. */
+  /** True if a helper of the seller wrote it. */
   isHelper?: boolean
   text: string
   photos: readonly Photo[]
@@ -15,9 +15,9 @@ export interface OrderMessage {
 }
 
 /**
- * What was written about a seller order is part of its open issue, each message once: whoever decides reads it, and a
- * seller who has written has answered, without taking an offer back. A helper of theirs has not: what an issue ends with
- * moves money, so the seller still has to answer. Nothing is done where no issue is open.
+ * Copies chat messages about a seller order to its open issue, each once, so that an admin can read them. A seller's
+ * message counts as an answer and keeps an existing offer. A helper's message does not: the issue decides about
+ * money, so the seller must still answer. Does nothing without an open issue.
  */
 export async function noteMessages(
   tx: Tx,
@@ -33,7 +33,8 @@ export async function noteMessages(
     const photoKeys = photos.map(({ key }) => key)
     await store.insertNote(tx, { issueId: issue.id, by, text, photoKeys, messageId: id, now: at })
   }
-  // One that came to nothing waits for the marketplace's team alone, and what was offered in it stands no more.
+  // A null `dueMove` marks an issue whose agreed return failed: only an admin decides it, so a message cannot answer
+  // it.
   const isUnanswered = sellerOrder.state === 'issue' && issue.state === 'open' && sellerOrder.dueMove !== null
   if (!isUnanswered || !messages.some(({ by, isHelper }) => by === 'seller' && !isHelper)) return
   if (await store.findLastNote(tx, issue.id, 'seller')) return

@@ -22,16 +22,16 @@ import { translate } from '#platform/language/translate.ts'
 type Case = z.infer<(typeof issueCalls.getIssue)['reply']>
 
 /**
- * The seller says where an agreed return goes, and may correct the address within its country. The same twice changes
- * nothing.
- * @throws not_found, order_moved_on, invalid_field where it would cost the buyer more than was agreed
+ * Sets the address of an agreed return on behalf of the seller, who may also correct it within its country. Repeated
+ * calls change nothing.
+ * @throws not_found, order_moved_on, invalid_field if the buyer would pay more than agreed
  */
 export function giveReturnAddress(context: OrderContext, own: Own, terms: ReturnTerms): Promise<SellerOrder> {
   return onOwn(context, own, (tx, sellerOrder) => giveTerms(context, tx, sellerOrder, terms, 'seller'))
 }
 
 /**
- * The marketplace says where an agreed return goes; audited. The same twice changes nothing.
+ * Sets the address of an agreed return on behalf of an admin, with an audit entry. Repeated calls change nothing.
  * @throws not_found, own_case, order_moved_on
  */
 export async function giveReturnAddressFor(
@@ -50,7 +50,7 @@ export async function giveReturnAddressFor(
       actor,
       action: 'issue.return-address',
       target: { kind: 'issue', id },
-      // The address itself is the seller's: the log keeps who gave one, not where they live.
+      // Omits the address, which is personal data: the log only records that one was given.
       after: { returnPaidBy: terms.returnPaidBy, sellerOrderId: sellerOrder.id },
       at: context.clock.now(),
     })
@@ -76,7 +76,7 @@ async function giveTerms(
   if (open) await setReturnTo(tx, open.id, terms)
   else await setReturnTerms(tx, sending, terms)
   const now = context.clock.now()
-  // Until now the buyer had nowhere to send it.
+  // The buyer can send the return only from now on, so the deadline restarts.
   if (!returnTo)
     await setDue(tx, sellerOrder.id, {
       move: 'keep',
@@ -91,7 +91,7 @@ async function giveTerms(
   return true
 }
 
-/** The buyer agreed to these terms, or an admin decided them: only an admin may make them dearer for the buyer. */
+/** Rejects terms that cost the buyer more than agreed or decided. Only an admin may set such terms. */
 function requireNoWorse(
   agreed: Pick<IssueRow, 'returnTo' | 'returnPaidBy'>,
   { returnTo, returnPaidBy }: ReturnTerms,

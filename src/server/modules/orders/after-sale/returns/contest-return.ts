@@ -27,14 +27,14 @@ import { findOpenSending } from '../../core/open-sending.ts'
 import { closeReturns, findOpenReturn } from '../../core/returns.store.ts'
 
 export interface Contest extends Said {
-  /** A part of the money for what came back; without it the seller offers nothing. */
+  /** Partial refund that the seller offers for the returned items; without it, no offer. */
   amountCents?: number | undefined
 }
 
 /**
- * The seller does not accept what came back or is said to be on its way, or offers a part of the money for it: the
- * buyer takes that, or an admin decides. So it is with a return agreed in an issue, which goes on there. Told twice it
- * is told once.
+ * Contests a return that has arrived or is in transit, on behalf of the seller, who may offer a partial refund. The
+ * buyer accepts the offer, or an admin decides. A return agreed in an issue continues in that issue. Repeated calls
+ * have no effect.
  * @throws order_moved_on, refund_too_large, invalid_field
  */
 export function contestReturn(context: OrderContext, own: Own, contest: Contest): Promise<SellerOrder> {
@@ -42,13 +42,13 @@ export function contestReturn(context: OrderContext, own: Own, contest: Contest)
   return onOwn(context, own, async (tx, sellerOrder) => {
     const issue = await findOpenIssue(tx, own.id)
     const last = issue && (await findLastNote(tx, issue.id, 'seller'))
-    const isSaid = last?.text === text && last.offerCents === amountCents
-    if (sellerOrder.state === 'issue' && isSaid) return false
-    // Before the buyer says that it was sent there is nothing to find wrong with it.
+    const isRepeated = last?.text === text && last.offerCents === amountCents
+    if (sellerOrder.state === 'issue' && isRepeated) return false
+    // The seller cannot contest a return before the buyer has sent it.
     if (sellerOrder.state === 'returning' && !(await findOpenSending(tx, own.id))?.returnSentAt)
       throw fail('order_moved_on')
     const owed = await owedCents(tx, sellerOrder)
-    // Nothing is left to contest: the return ends by itself.
+    // Everything owed is already refunded, so there is nothing to contest; the return ends automatically.
     if (owed === 0 && refundableCents(sellerOrder) > 0) throw fail('order_moved_on')
     if (amountCents !== null) {
       if (amountCents >= owed) throw fail('refund_too_large', { field: 'amountCents' })
@@ -57,8 +57,8 @@ export function contestReturn(context: OrderContext, own: Own, contest: Contest)
     }
     await requireOwnPhotos(tx, own.id, photos)
     const { issueId, decideBy } = issue
-      ? await goOnInIssue(context, tx, issue)
-      : await becomeIssue(context, tx, sellerOrder, 'seller')
+      ? await continueIssue(context, tx, issue)
+      : await convertToIssue(context, tx, sellerOrder, 'seller')
     const noteId = await insertNote(tx, {
       issueId,
       by: 'seller',
@@ -70,12 +70,12 @@ export function contestReturn(context: OrderContext, own: Own, contest: Contest)
     })
     await setIssueState(tx, issueId, 'answered')
     await setDue(tx, own.id, { move: 'decide', at: decideBy })
-    // A return of its own tells the buyer by its end.
+    // The buyer learns about a return without an issue from ReturnClosed.
     return issue && context.events.publish(tx, 'IssueAnswered', { sellerOrderId: own.id, issueId, noteId })
   })
 }
 
-async function goOnInIssue(
+async function continueIssue(
   context: OrderContext,
   tx: Tx,
   { id: issueId, sellerOrderId }: IssueRow,
@@ -89,8 +89,8 @@ async function goOnInIssue(
 }
 
 /**
- * An admin settles a return no timer may: one whose refund the seller cannot pay, as the earnings were sent and the
- * marketplace's own money is not given away by a timer, and one that had nowhere to go.
+ * Escalates a return to an admin when no timer may end it: the seller cannot pay the refund (a timer must not spend
+ * the marketplace's money), or there is no return address.
  * @throws order_moved_on
  */
 export async function leaveToAdmin(
@@ -99,19 +99,19 @@ export async function leaveToAdmin(
   sellerOrder: SellerOrderRow,
 ): Promise<void> {
   const agreed = await findOpenIssue(tx, sellerOrder.id)
-  if (agreed) await reviewAgain(context, tx, agreed)
-  else await becomeIssue(context, tx, sellerOrder, 'clock')
+  if (agreed) await reopenForReview(context, tx, agreed)
+  else await convertToIssue(context, tx, sellerOrder, 'clock')
   await setDue(tx, sellerOrder.id, null)
 }
 
-/** The return was agreed in an issue: what was agreed has come to nothing. */
-async function reviewAgain(context: OrderContext, tx: Tx, issue: IssueRow): Promise<void> {
+/** Reopens the issue in which the failed return was agreed. */
+async function reopenForReview(context: OrderContext, tx: Tx, issue: IssueRow): Promise<void> {
   const move = { id: issue.sellerOrderId, to: 'issue', by: 'clock', now: context.clock.now() } as const
   if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
   await setIssueState(tx, issue.id, 'open')
 }
 
-async function becomeIssue(
+async function convertToIssue(
   context: OrderContext,
   tx: Tx,
   sellerOrder: SellerOrderRow,

@@ -18,8 +18,7 @@ import { payerOf, returnedCents, returnWindowOf } from '../../core/returns.rules
 import * as store from '../../core/returns.store.ts'
 
 /**
- * The buyer sends it back within the seller's window; the money waits until it is settled. Told twice it is opened
- * once.
+ * Opens a return within the seller's return window. Earnings are held until it ends. Repeated calls open it once.
  * @throws order_moved_on, invalid_field
  */
 export function openReturn(
@@ -56,8 +55,8 @@ export function openReturn(
 }
 
 /**
- * What goes back, and what is refunded for it; where nothing is kept, all that is left.
- * @throws invalid_field for what is not to be had of this order, or went back before
+ * Returns the items to send back and their refund; a null amount means everything left, if the buyer keeps nothing.
+ * @throws invalid_field for items that are not in the order or were returned before
  */
 async function scopeOf(
   tx: Tx,
@@ -89,8 +88,8 @@ interface ReturnParcel {
 }
 
 /**
- * The items are on their way back; told again it mends the parcel.
- * @throws order_moved_on, also as long as nobody has said where to
+ * Records that the buyer sent the return. Later calls correct carrier and tracking number.
+ * @throws order_moved_on, also while there is no return address
  */
 export function returnSent(
   context: OrderContext,
@@ -116,7 +115,7 @@ export function returnSent(
   })
 }
 
-/** Returns whether it had been sent before; undefined where no return is open. */
+/** Records the parcel of an open return. Returns whether it had been sent before; undefined without an open return. */
 async function sendBack(
   tx: Tx,
   sellerOrder: SellerOrderRow,

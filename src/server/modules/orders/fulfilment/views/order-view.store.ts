@@ -43,7 +43,7 @@ export interface OrderAsker {
 /** Rules for the lifetime of an order's link. */
 export interface LinkRule {
   settledStates: readonly string[]
-  /** Since when something must have happened to an order that is over. */
+  /** The link of a finished order works only if something happened to it after this time. */
   since: Date
   now: Date
   /** Return days for first-party orders that stored no terms. */
