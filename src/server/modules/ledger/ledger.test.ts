@@ -17,14 +17,14 @@ function anEntry(of: Partial<LedgerEntry>): LedgerEntry {
 const postEntries = (...entries: LedgerEntry[]): Promise<void> =>
   inTransaction(db, (tx) => post(tx, entries, Date.now()))
 
-test('an entry is booked once, however often and at how many places at once it is posted', async () => {
+test('an entry is posted once, even if it is posted repeatedly and concurrently', async () => {
   const entry = anEntry({ key: 'once', credit: 'seller_held:slr_once' })
   await Promise.all(Array.from({ length: 6 }, () => postEntries(entry)))
   await postEntries(entry, anEntry({ key: 'other', credit: 'seller_held:slr_once', cents: 11 }))
   expect(await balanceOf(db, 'seller_held:slr_once', 'usd')).toBe(-111)
 })
 
-test('nothing is booked for nothing, and never a negative or broken amount', async () => {
+test('an entry of 0 is not posted, and negative or fractional amounts are rejected', async () => {
   await postEntries(anEntry({ key: 'zero', credit: 'seller_held:slr_zero', cents: 0 }))
   expect(await balanceOf(db, 'seller_held:slr_zero', 'usd')).toBe(0)
   for (const cents of [-1, 0.5, Number.NaN]) {
@@ -33,7 +33,7 @@ test('nothing is booked for nothing, and never a negative or broken amount', asy
   await expect(postEntries(anEntry({ key: 'self', credit: 'provider_clearing' }))).rejects.toThrow()
 })
 
-test('whatever is booked, each account has its debits less its credits, currency by currency', async () => {
+test('the balance of each account is its debits minus its credits, per currency', async () => {
   const accounts: Account[] = [
     'provider_clearing',
     'provider_fees',

@@ -10,7 +10,7 @@ const providerEvents = await openProviderEvents(shop)
 const adminBrowser = new Browser(shop.server, await aSellerToken(shop.pool, { isAdmin: true }))
 afterAll(() => shop.close())
 
-/** The bank takes the payment back five seconds after the capture. */
+/** Test card whose payment is disputed five seconds after the capture. */
 const disputing = '4000000000000259'
 
 const anOrder = async (options: SellerOrderOptions) =>
@@ -157,7 +157,7 @@ const lives: Record<string, Life> = {
 }
 
 test.each(Object.entries(lives))(
-  'what the seller is told of an order %s is what the ledger has',
+  'the earnings shown to the seller for an order %s match the ledger',
   async (_, { state, status, cents, order: options, then }) => {
     const order = await anOrder(options)
     await then?.(order)

@@ -35,7 +35,7 @@ const newest = async (differing = '0') =>
   (await adminBrowser.call('GET', `/api/admin/reconciliations?differing=${differing}`)).body
     .reconciliations[0]
 
-test('after captures, transfers, a reversal and a payout every move is matched and nothing differs', async () => {
+test('after captures, transfers, a reversal and a payout, every move matches and there is no difference', async () => {
   const { seller, order } = await anOrderSent()
   const input = { amountCents: 2_200, reason: 'A scratch', attempt: 'attempt-1' }
   await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, input)
@@ -47,7 +47,7 @@ test('after captures, transfers, a reversal and a payout every move is matched a
   expect(await newest()).toMatchObject({ seller: null, difference: { cents: 0 }, findings: [] })
 })
 
-test('a planted cent is reported, shown to the super-admin alone, and never adjusted', async () => {
+test('a difference of one cent is reported, shown only to super-admins, and never corrected', async () => {
   await post('planted:1', 'provider_clearing', 'fee_revenue', 77)
   expect(await faultsOfMoney(shop.pool)).toEqual([
     expect.stringMatching(/^clearing \d+, provider \d+$/),
@@ -64,7 +64,7 @@ test('a planted cent is reported, shown to the super-admin alone, and never adju
   expect((await dashboard.call('GET', '/api/admin/reconciliations')).status).toBe(403)
 })
 
-test('money that moved at the provider and is in no book of ours is found by its move', async () => {
+test('money moved at the provider without a ledger entry is reported by its move', async () => {
   const { seller } = await anOrderSent()
   const { accounts } = shop.app.payouts.context
   const transfer = { id: 'not-ours', keyNo: 0, accountId: seller.accountId, amountCents: 300 }
@@ -84,13 +84,13 @@ test('money that moved at the provider and is in no book of ours is found by its
   })
   expect(JSON.stringify(german.body)).toContain('beim Zahlungsanbieter, nichts in unserem Hauptbuch')
   expect(account).toMatchObject({ seller: { _id: seller.id }, difference: { cents: 300 } })
-  // Put right by hand, as a person would.
+  // Reverses the transfer manually, as an operator would.
   const { reverse } = accounts
   await reverse({ id: 'not-ours-back', keyNo: 0, transferId: (made as { id: string }).id, amountCents: 300 })
   expect(await faultsOfMoney(shop.pool)).toEqual([])
 })
 
-test('events no webhook brought are found and applied', async () => {
+test('events that no webhook delivered are fetched and applied', async () => {
   const { order } = await anOrderSent()
   const disputed = await aSellerOrder(shop, { seller: order.seller, card: '4000000000000259' })
   shop.clock.advance(10_000)
@@ -103,7 +103,7 @@ test('events no webhook brought are found and applied', async () => {
   expect(rows[0]).toEqual({ state: 'disputed' })
 })
 
-test('an event that cannot be applied is dead after its tries and can be replayed', async () => {
+test('an event that cannot be applied becomes dead after its attempts and can be replayed', async () => {
   await shop.pool.query(
     `insert into card_events (id, type, object_id, received_at)
      values ('evt_dead', 'dispute.opened', 'dp_nothing', now())`,
@@ -123,7 +123,7 @@ test('an event that cannot be applied is dead after its tries and can be replaye
   expect(await replay('evt_dead')).toEqual([])
 })
 
-test('a share held for too long is said', async () => {
+test('earnings held for too long are reported', async () => {
   const seller = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller })
   await shop.pool.query(`update seller_orders set paid_at = paid_at - interval '80 days' where id = $1`, [

@@ -19,7 +19,7 @@ function postEntries(debit: Account, credit: Account, cents: number, refId = 'or
   )
 }
 
-test('the ledger is the super-admins’ alone', async () => {
+test('only super-admins can read the ledger', async () => {
   const admin = await aSeller(shop.pool, { role: 'support' })
   const token = await aToken(shop.pool, { sellerId: admin.id })
   for (const url of ['/api/admin/ledger', '/api/admin/ledger/entries', '/api/admin/ledger/entries.csv']) {
@@ -28,7 +28,7 @@ test('the ledger is the super-admins’ alone', async () => {
   }
 })
 
-test('balances that were added up before are what the entries say, whatever is booked between', async () => {
+test('rolled-up balances equal the sum of the entries, whatever is posted in between', async () => {
   const sellers = await Promise.all([aSeller(shop.pool), aSeller(shop.pool)])
   const accounts: Account[] = [
     'provider_clearing',
@@ -57,7 +57,7 @@ test('balances that were added up before are what the entries say, whatever is b
   )
 })
 
-test('entries of an account come newest first, page by page, whichever side they stand on', async () => {
+test('the entries of an account are listed newest first, page by page, on both sides', async () => {
   for (let cents = 1; cents <= 5; cents++) {
     await postEntries('house_revenue', 'provider_fees', cents, 'ord_paged')
     await postEntries('disputes', 'house_revenue', cents * 10, 'ord_paged')
@@ -84,7 +84,7 @@ test('entries of an account come newest first, page by page, whichever side they
   expect(file.body).toContain(',disputes,house_revenue,0.50,usd,order,ord_paged,')
 })
 
-test('sellers’ accounts are listed by name, the largest first', async () => {
+test('seller accounts are listed by name, largest amount first', async () => {
   const [small, large] = await Promise.all([aSeller(shop.pool), aSeller(shop.pool)])
   await postEntries('provider_clearing', `seller_debt:${small.id}`, 10)
   await postEntries('provider_clearing', `seller_debt:${large.id}`, 9_000)

@@ -19,7 +19,7 @@ export interface OrdersQuery {
   sort: AdminOrderSort
   after: Keyset | undefined
   limit: number
-  /** Seller orders whose earnings have repeatedly failed to be sent, for the tab of those. */
+  /** Ids of seller orders whose earnings have repeatedly failed to be sent; used by their tab. */
   stuck: readonly string[]
   /** Current time, ms. */
   now: number

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const as = async (rights: Parameters<typeof aSeller>[1]) =>
   aDashboard(shop, { sellerId: (await aSeller(shop.pool, rights)).id })
 const day = 86_400_000
-/** Test card whose payment the bank disputes five seconds after the capture. */
+/** Test card whose payment is disputed five seconds after the capture. */
 const disputing = '4000000000000259'
 
 test('visitors and sellers cannot read the admin page of a seller, and each role sees only its part', async () => {
@@ -107,7 +107,7 @@ test('sales, held earnings and debts match the ledger, and counts match the link
   expect(file.listed).toBe(listings.body.listings.length)
 })
 
-test('the ledger’s figures are shown even if the provider is down; the marketplace itself has no account', async () => {
+test('the ledger’s figures are shown even if the provider is down; the marketplace has no account', async () => {
   const seller = await aPayee(shop, { finishes: false })
   const owner = await as({ isSA: true, isAdmin: true })
   const funds = async (id: string) => (await owner.call('GET', `/api/admin/sellers/${id}/funds`)).body

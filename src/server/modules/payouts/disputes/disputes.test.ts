@@ -12,7 +12,7 @@ const adminBrowser = new Browser(shop.server, await aSellerToken(shop.pool, { is
 afterAll(() => shop.close())
 afterEach(async () => expect(await faultsOfMoney(shop.pool)).toEqual([]))
 
-/** The bank takes the payment back five seconds after the capture. */
+/** Test card whose payment is disputed five seconds after the capture. */
 const disputing = '4000000000000259'
 
 async function stateOf({ id }: TestSellerOrder): Promise<string> {
@@ -59,7 +59,7 @@ async function disputedOrder(state: TestState = 'shipped'): Promise<TestSellerOr
   return order
 }
 
-test('a dispute freezes the order: nothing is released, and what the bank took is booked', async () => {
+test('a dispute freezes the order: no earnings are released, and the withdrawn amount is posted', async () => {
   const order = await disputedOrder()
   expect(await stateOf(order)).toBe('disputed')
   expect(await disputeOf(order)).toMatchObject({ state: 'open', amount: { cents: 11_000 } })
@@ -79,7 +79,7 @@ test('a dispute freezes the order: nothing is released, and what the bank took i
   expect(release.body.released).toMatchObject([{ outcome: 'waiting' }])
 })
 
-test('the draft of the evidence says what the order and its parcel say', async () => {
+test('the drafted evidence contains the data of the order and its parcel', async () => {
   const order = await disputedOrder()
   const { _id } = await disputeOf(order)
   await shop.pool.query(
@@ -105,7 +105,7 @@ const moneyOf = async (order: TestSellerOrder) =>
 const waitedFrom = ({ next }: { next: { at: string } }): number =>
   Math.floor((Date.parse(next.at) - shop.clock.now()) / day)
 
-test('a dispute won gives the money back, and an order on its way goes on to its buyer before it is paid', async () => {
+test('a won dispute returns the money, and an order in transit continues before its earnings are paid', async () => {
   const order = await disputedOrder()
   const late = await decide(order, 'winning')
   expect(late).toMatchObject({ status: 409, body: { code: 'already_decided' } })
@@ -118,14 +118,14 @@ test('a dispute won gives the money back, and an order on its way goes on to its
   expect((await buyer.call('POST', `/api/confirm-order/${order.key}/received`, {})).status).toBe(200)
   await providerEvents.settle()
   expect(await moneyOf(order)).toMatchObject({ onItsWay: { cents: 9_500 }, held: { cents: 0 } })
-  // The fee of the dispute is the marketplace's: what is left of this payment alone would not do.
+  // The dispute fee is charged to the marketplace, so this payment alone cannot cover the transfer.
   await aSellerOrder(shop, { state: 'shipped', card: '4000000000000077' })
   shop.clock.advance(3 * day)
   await providerEvents.settle()
   expect(await moneyOf(order)).toMatchObject({ sent: { cents: 9_500 }, onItsWay: { cents: 0 } })
 })
 
-test('an order never shipped is to be shipped after its dispute is won, and cancelled if it is not', async () => {
+test('an unshipped order must be shipped after its dispute is won, and is canceled if it is not', async () => {
   const order = await disputedOrder('paid')
   shop.clock.advance(4 * day)
   await decide(order, 'winning')
@@ -142,13 +142,13 @@ test('an order never shipped is to be shipped after its dispute is won, and canc
 test.each([
   ['returning', 'returning', { next: { what: 'return-sent' }, issue: { closedAt: null } }],
   ['issue', 'shipped', { next: { what: 'received' } }],
-] as const)('won in state %s, an order goes on as %s', async (before, state, rest) => {
+] as const)('an order disputed in the state %s continues as %s after the dispute is won', async (before, state, rest) => {
   const order = await disputedOrder(before)
   await decide(order, 'winning')
   expect(await sightOf(order)).toMatchObject({ state, ...rest })
 })
 
-test('an order its buyer has had is won, and its share stays where it is', async () => {
+test('an order that the buyer already received ends as won, and its sent earnings stay with the seller', async () => {
   const seller = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state: 'shipped', card: disputing })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
@@ -160,7 +160,7 @@ test('an order its buyer has had is won, and its share stays where it is', async
   expect(await moneyOf(order)).toMatchObject({ sent: { cents: 9_500 }, held: { cents: 0 } })
 })
 
-test('a dispute lost is borne by those whose money it was', async () => {
+test('a lost dispute is deducted from earnings, commission and fee', async () => {
   const order = await disputedOrder()
   await decide(order, 'losing')
   expect(await stateOf(order)).toBe('lost')
@@ -174,7 +174,7 @@ test('a dispute lost is borne by those whose money it was', async () => {
   expect(accounts).toMatchObject({ disputes: 0, commission_revenue: 0, fee_revenue: 0 })
 })
 
-test('a dispute lost after release is a debt, taken back out of the account', async () => {
+test('a dispute lost after the release becomes a debt, which is collected from the seller’s account', async () => {
   const seller = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state: 'shipped', card: disputing })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
@@ -193,14 +193,14 @@ test('a dispute lost after release is a debt, taken back out of the account', as
   })
 })
 
-test('disputes are nobody’s business but the house’s', async () => {
+test('only admins can read disputes', async () => {
   const order = await disputedOrder()
   const { _id } = await disputeOf(order)
   expect((await order.context.call('GET', `/api/admin/disputes/${_id}`)).status).toBe(403)
   expect((await new Browser(shop.server).call('GET', '/api/admin/disputes')).status).toBe(401)
 })
 
-test('news of a dispute that comes twice and in the wrong order changes nothing more', async () => {
+test('repeated and reordered dispute webhooks change nothing', async () => {
   const seller = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state: 'shipped', card: disputing })
   shop.clock.advance(10_000)
@@ -215,7 +215,7 @@ test('news of a dispute that comes twice and in the wrong order changes nothing 
   expect(await accountsOf(order)).toMatchObject({ disputes: 11_000 })
 })
 
-test('a cancelled order whose refund the bank forestalled bears its loss as well', async () => {
+test('a canceled order bears the loss if the bank withdrew the money before the refund', async () => {
   const order = await aSellerOrder(shop, { seller: await aPayee(shop), state: 'paid', card: disputing })
   expect(
     (await order.context.call('POST', `/api/seller/orders/${order.id}/cancel`, { reason: 'Torn' })).status,
@@ -230,7 +230,7 @@ test('a cancelled order whose refund the bank forestalled bears its loss as well
   expect(accounts).toMatchObject({ disputes: 0, [`seller_held:${order.seller.id}`]: 0 })
 })
 
-test('a refund of a released share that the bank forestalled is owed when the dispute is lost', async () => {
+test('a refund of released earnings after the bank’s withdrawal is owed when the dispute is lost', async () => {
   const order = await aSellerOrder(shop, { seller: await aPayee(shop), state: 'shipped', card: disputing })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
   await shop.app.settle()
@@ -257,13 +257,13 @@ async function refundedTooLate(): Promise<TestSellerOrder> {
 }
 
 const verdicts = [
-  // The dispute's fee is gone from the platform's balance: the transfer waits until that suffices.
+  // The dispute fee reduces the platform’s balance, so the transfer waits until it suffices.
   ['winning', 'won', { onItsWay: { cents: 9_500 }, held: { cents: 0 }, lost: { cents: 0 } }],
   ['losing', 'lost', { sent: { cents: 0 }, held: { cents: 0 }, lost: { cents: 9_500 } }],
 ] as const
 
 test.each(verdicts)(
-  'a full refund that the bank forestalled waits for the bank: %s, it is %s',
+  'a full refund after the bank’s withdrawal waits for the decision: %s, the order ends as %s',
   async (verdict, state, money) => {
     const order = await refundedTooLate()
     await providerEvents.settle()
@@ -279,7 +279,7 @@ test.each(verdicts)(
 test.each([
   ['losing', 'lost', { sent: { cents: 0 }, held: { cents: 0 }, lost: { cents: 9_500 } }],
   ['winning', 'refunded', { sent: { cents: 0 }, held: { cents: 0 }, lost: { cents: 0 } }],
-] as const)('a full refund asked for only after a %s verdict: it is %s', async (verdict, state, money) => {
+] as const)('a full refund requested only after a %s verdict ends as %s', async (verdict, state, money) => {
   const order = await refundedTooLate()
   const due = `update outbox set due_at = $2 where key in (select id from refunds where seller_order_id = $1)`
   await shop.pool.query(due, [order.id, new Date(shop.clock.now() + 3_600_000)])

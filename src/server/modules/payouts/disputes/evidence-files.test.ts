@@ -15,7 +15,7 @@ const admin = new Browser(shop.server, await aSellerToken(shop.pool, { isAdmin: 
 afterAll(() => shop.close())
 afterEach(async () => expect(await faultsOfMoney(shop.pool)).toEqual([]))
 
-/** An object as the provider has it. */
+/** Returns an object as stored at the provider. */
 async function atProvider<T extends object>(id: string): Promise<T> {
   const { rows } = await shop.pool.query<{ body: T }>('select body from sandbox.objects where id = $1', [id])
   return rows[0]!.body
@@ -40,12 +40,12 @@ async function openDispute() {
     upload: (field: string, bytes: Buffer, name = 'Quittung für Ä.pdf', type = 'application/pdf') =>
       admin.upload(`${url}/files?field=${field}&name=${encodeURIComponent(name)}`, bytes, type),
     remove: (field: string) => admin.call('DELETE', `${url}/files?field=${field}`),
-    /** What the provider has of it. */
+    /** Returns the dispute as stored at the provider. */
     stored: () => atProvider<Stripe.Dispute>(providerId),
   }
 }
 
-test('a stranger adds nothing, nor does a seller', async () => {
+test('visitors and sellers cannot add evidence', async () => {
   const { url, order } = await openDispute()
   const path = `${url}/files?field=receipt`
   expect((await new Browser(shop.server).upload(path, pdf(), 'application/pdf')).status).toBe(401)
@@ -53,7 +53,7 @@ test('a stranger adds nothing, nor does a seller', async () => {
   expect((await order.context.call('POST', `${url}/accept`, {})).status).toBe(403)
 })
 
-test('files go to the provider under their field, are replaced and taken out, and handed in with the rest', async () => {
+test('files are uploaded under their field, can be replaced and removed, and are submitted', async () => {
   const { url, upload, remove, stored } = await openDispute()
   const { body } = await upload('receipt', pdf())
   expect(body.files).toMatchObject([{ field: 'receipt', name: 'Quittung für Ä.pdf', bytes: 100 }])
@@ -95,7 +95,7 @@ test('files go to the provider under their field, are replaced and taken out, an
   ])
 })
 
-test('only a PDF, JPEG or PNG by its bytes, and not too much of them', async () => {
+test('only PDF, JPEG and PNG files are accepted, judged by their bytes, up to a total size', async () => {
   const { url, upload } = await openDispute()
   const html = Buffer.from('<html><script>alert(1)</script>')
   for (const type of ['application/pdf', 'image/png'])
@@ -111,12 +111,12 @@ test('only a PDF, JPEG or PNG by its bytes, and not too much of them', async () 
     status: 413,
     body: { message: expect.stringContaining('in total') },
   })
-  // The one it takes the place of does not count.
+  // The replaced file does not count toward the limit.
   expect((await upload('receipt', pdf(4_000_000))).status).toBe(200)
   expect((await admin.call('GET', url)).body.files).toHaveLength(1)
 })
 
-test('a file that never arrived is as if it had never been, and may be sent again', async () => {
+test('a failed upload leaves no file and can be repeated', async () => {
   const { url, upload, stored } = await openDispute()
   await addFault(shop.pool, { method: 'POST', path: '/v1/files', kind: 'closed' }, 3)
   expect(await upload('receipt', pdf())).toMatchObject({ status: 503 })
@@ -125,7 +125,7 @@ test('a file that never arrived is as if it had never been, and may be sent agai
   expect((await stored()).evidence.receipt).toEqual(expect.stringMatching(/^file_/))
 })
 
-test('a dispute that is accepted is lost at once and for good', async () => {
+test('an accepted dispute is lost immediately and permanently', async () => {
   const { url, order, stored } = await openDispute()
   const accepted = await admin.call('POST', `${url}/accept`, {})
   expect(accepted).toMatchObject({ status: 200, body: { dispute: { state: 'lost' } } })

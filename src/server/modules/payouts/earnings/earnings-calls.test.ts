@@ -21,7 +21,7 @@ async function receive({ key }: TestSellerOrder): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** A listing for 100.00, 10.00 commission, 5.00 shipping, 5.00 fee: the seller's earnings are 95.00. */
+/** Price 100.00, commission 10.00, shipping 5.00, service fee 5.00: the seller's earnings are 95.00. */
 async function received(seller: TestPayee, card = available): Promise<TestSellerOrder> {
   const order = await aSellerOrder(shop, { seller, state: 'shipped', card })
   await receive(order)
@@ -55,7 +55,7 @@ async function moneyOf(order: TestSellerOrder) {
 const balance = async (payee: TestPayee) =>
   (await payee.context.call('GET', `/api/sellers/balance/${payee.accountId}`)).body
 
-test('a share is released when the buyer has the piece, and the order is completed', async () => {
+test('earnings are released when the buyer receives the item, and the order is completed', async () => {
   const seller = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state: 'shipped' })
   await providerEvents.settle()
@@ -69,7 +69,7 @@ test('a share is released when the buyer has the piece, and the order is complet
   expect(await balance(seller)).toMatchObject({ pending: { cents: 0 }, available: { cents: 9_500 } })
 })
 
-test('a share waits for the payout account and is released by the news that it is active', async () => {
+test('earnings wait for an inactive payout account and are released once it becomes active', async () => {
   const seller = await aPayee(shop, { finishes: false })
   const order = await received(seller)
   expect(await sellerOrderOf(order)).toMatchObject({ state: 'received', released_at: null })
@@ -80,9 +80,9 @@ test('a share waits for the payout account and is released by the news that it i
   expect(await moneyOf(order)).toEqual({ earnings: 9_500, sent: 9_500 })
 })
 
-test('the house needs no account: its share becomes revenue by the ledger alone', async () => {
-  const app = await aSeller(shop.pool, { isSA: true })
-  const order = await aSellerOrder(shop, { seller: app, state: 'shipped' })
+test('first-party earnings become revenue in the ledger without a payout account', async () => {
+  const owner = await aSeller(shop.pool, { isSA: true })
+  const order = await aSellerOrder(shop, { seller: owner, state: 'shipped' })
   await receive(order)
   await providerEvents.settle()
   expect(await sellerOrderOf(order)).toMatchObject({ state: 'completed' })
@@ -91,7 +91,7 @@ test('the house needs no account: its share becomes revenue by the ledger alone'
   expect(await moneyOf(order)).toMatchObject({ toPlatform: 9_500, owedFor: 1_900, recovered: 1_900 })
 })
 
-test('a refund before release lowers what is sent', async () => {
+test('a refund before the release reduces the transfer', async () => {
   const seller = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state: 'shipped' })
   await refund(order, 2_200)
@@ -100,7 +100,7 @@ test('a refund before release lowers what is sent', async () => {
   expect(await moneyOf(order)).toEqual({ earnings: 9_500, refunded: 1_900, sent: 7_600 })
 })
 
-test('a refund after release takes the transfer back, as far as the account has it', async () => {
+test("a refund after the release reverses the transfer as far as the account's balance allows", async () => {
   const seller = await aPayee(shop)
   const order = await received(seller)
   await refund(order, 2_200)
@@ -108,7 +108,7 @@ test('a refund after release takes the transfer back, as far as the account has 
   expect(await balance(seller)).toMatchObject({ available: { cents: 7_600 }, owed: { cents: 0 } })
 })
 
-test('what was paid out already stays a debt and is kept back from the next share', async () => {
+test('a refund of paid-out earnings becomes a debt that is withheld from the next earnings', async () => {
   const seller = await aPayee(shop)
   const first = await received(seller)
   const paid = await seller.context.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': 'all' })
@@ -123,7 +123,7 @@ test('what was paid out already stays a debt and is kept back from the next shar
   expect(await balance(seller)).toMatchObject({ available: { cents: 7_600 }, owed: { cents: 0 } })
 })
 
-test('a refund the bank sends back is owed no more; the house decides who gets what had been taken for it', async () => {
+test('a refund that fails at the bank is no longer owed, and an admin decides who receives its amount', async () => {
   const seller = await aPayee(shop)
   // Refunds to this card fail a moment later.
   const order = await received(seller, '4000000000005126')
@@ -164,14 +164,14 @@ test('the amount of a failed refund is sent back only to an active payout accoun
   expect(await moneyOf(order)).toEqual({ earnings: 9_500, sent: 9_500 })
 })
 
-test('a transfer whose answer was lost for longer than the provider knows keys is found again, not made twice', async () => {
+test('a transfer whose response was lost for longer than idempotency keys last is found, not repeated', async () => {
   const seller = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state: 'shipped', card: available })
   await receive(order)
   const { context } = shop.app.payouts
   await settleEarnings(context, order.id)
   const { rows } = await shop.pool.query('select id from transfers where seller_order_id = $1', [order.id])
-  // The process asked the provider, and died before it heard the answer.
+  // Simulates a crash after the request to the provider, before its response.
   const asked = { id: rows[0].id, keyNo: 0, accountId: seller.accountId, amountCents: 9_500, currency: 'usd' }
   await context.accounts.transfer({ ...asked, group: order.orderId, paymentId: null })
   shop.clock.advance(30 * 3_600_000)
@@ -181,7 +181,7 @@ test('a transfer whose answer was lost for longer than the provider knows keys i
   expect(await balance(seller)).toMatchObject({ available: { cents: 9_500 } })
 })
 
-test('the dashboard says what is held, what waits and for what', async () => {
+test('the dashboard shows held and waiting earnings and the state of the account', async () => {
   const seller = await aPayee(shop, { finishes: false })
   const order = await received(seller)
   await aSellerOrder(shop, { seller, state: 'shipped' })
@@ -194,7 +194,7 @@ test('the dashboard says what is held, what waits and for what', async () => {
   })
 })
 
-test('payout2 releases what is due, once, and of nobody else', async () => {
+test("payout2 releases only the seller's own due earnings, once", async () => {
   const seller = await aPayee(shop)
   const stranger = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state: 'shipped' })
@@ -213,7 +213,7 @@ test('payout2 releases what is due, once, and of nobody else', async () => {
   expect(without.body).toMatchObject({ code: 'invalid_field', field: 'Idempotency-Key' })
 })
 
-test('an order shows the house every cent, and a seller only what bears on the own share', async () => {
+test('admins see all ledger entries of an order, and sellers only those of their own earnings', async () => {
   const seller = await aPayee(shop)
   const stranger = await aPayee(shop)
   const order = await received(seller)

@@ -5,7 +5,8 @@ import { divideLoss } from '../disputes/dispute-loss.ts'
 import { itemsOf, type PayoutItemRow } from '../core/payout-items.ts'
 import { holdBack, leftHeld, mostPayable, owedOf, sumOpen, type EarningsBalance } from './earnings.rules.ts'
 
-// A world without a database: the module's own rules move earnings of one seller, and a balance plays the provider.
+// Simulates one seller's earnings without a database: uses the module's rules and a plain balance instead of the
+// provider.
 interface ModelEarnings extends EarningsBalance {
   id: string
   isSent: boolean
@@ -20,10 +21,10 @@ interface ModelEarnings extends EarningsBalance {
 interface World {
   earnings: ModelEarnings[]
   balanceCents: number
-  /** Payouts that are written, and of which the provider does not know yet. */
+  /** Payouts that are recorded but not requested from the provider yet. */
   asked: PayoutItemRow[][]
   bankCents: number
-  /** What refunds and banks took of earnings. */
+  /** Earnings lost to refunds and disputes. */
   takenCents: number
 }
 
@@ -32,7 +33,7 @@ type Step = (world: World) => void
 const openOf = (earnings: ModelEarnings): number =>
   earnings.isSent ? owedOf(earnings) - earnings.reversedCents - earnings.settledCents : 0
 
-/** What settling does: sends what is held, less what is owed of others. */
+/** Simulates a release: sends held earnings minus debts. */
 function release(world: World, earnings: ModelEarnings): void {
   if (earnings.isSent) return
   const cents = leftHeld(earnings)
@@ -112,7 +113,7 @@ function countPaidOut({ earnings }: World, items: readonly PayoutItemRow[], sign
     earnings.find(({ id }) => id === item.transferId)!.paidOutCents += sign * item.amountCents
 }
 
-/** The provider hears of the oldest payout, and rejects it when a reversal was faster. */
+/** Requests the oldest payout. The provider rejects it if a reversal came first. */
 function makePayout(world: World): void {
   const items = world.asked.shift()
   if (!items) return
@@ -134,8 +135,7 @@ function invariants(world: World): void {
     expect(openOf(earnings)).toBeGreaterThanOrEqual(0)
     expect(earnings.fromHeldCents).toBeLessThanOrEqual(earnings.earningsCents)
   }
-  // Every cent of every seller's earnings are held, in the balance, at the bank, or was taken, less what is still
-  // owed for it.
+  // All earnings are held, in the balance, at the bank, or taken, minus the amounts still owed for what was taken.
   expect(total((earnings) => earnings.earningsCents)).toBe(
     held + world.balanceCents + world.bankCents + world.takenCents - owed,
   )
@@ -159,7 +159,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         take(world, world.earnings[at]!, input, 'Lost'),
   ),
   earnings.map((at) => (world: World) => collect(world, world.earnings[at]!)),
-  // A late issue, or its end.
+  // Opens or closes a late issue.
   earnings.map((at) => (world: World) => {
     const one = world.earnings[at]!
     one.isContested = !one.isContested
@@ -185,7 +185,7 @@ const start = (earningsCents: number, at: number): ModelEarnings => ({
 })
 
 test(
-  '10,000 sequences of releases, refunds, losses, reversals and payouts: no cent is made or lost',
+  'in 10,000 sequences of releases, refunds, losses, reversals and payouts, no cent is created or lost',
   { tags: 'long', timeout: 120_000 },
   () => {
     const earnings = fc.tuple(cents, cents, cents, cents)

@@ -9,7 +9,7 @@ const debts = fc
   .array(fc.integer({ min: -1_000, max: 100_000 }), { maxLength: 8 })
   .map((all) => all.map((openCents, at) => ({ sellerOrderId: `sor_${at}`, openCents })))
 
-test('what is kept back is never more than the share, nor more than is owed, and the first debt comes first', () => {
+test('withheld debts exceed neither the earnings nor the debts, and the oldest debt is paid first', () => {
   fc.assert(
     fc.property(cents, debts, (earnings, owed) => {
       const held = holdBack(earnings, owed)
@@ -25,18 +25,18 @@ test('what is kept back is never more than the share, nor more than is owed, and
 })
 
 test('a payout excludes debts, pending payouts and contested earnings', () => {
-  const most = (availableCents: number, askedCents: number, owedCents: number, contestedCents = 0) =>
+  const max = (availableCents: number, askedCents: number, owedCents: number, contestedCents = 0) =>
     mostPayable({ availableCents, askedCents, owedCents, contestedCents })
-  expect(most(9_500, 0, 0)).toBe(9_500)
-  expect(most(9_500, 0, 2_000)).toBe(7_500)
-  expect(most(9_500, 4_000, 0)).toBe(5_500)
-  expect(most(9_500, 4_000, 2_000)).toBe(3_500)
-  expect(most(9_500, 0, -2_000)).toBe(9_500)
-  expect(most(9_500, 1_000, 2_000, 3_000)).toBe(3_500)
-  expect(most(9_500, 0, -2_000, 3_000)).toBe(6_500)
+  expect(max(9_500, 0, 0)).toBe(9_500)
+  expect(max(9_500, 0, 2_000)).toBe(7_500)
+  expect(max(9_500, 4_000, 0)).toBe(5_500)
+  expect(max(9_500, 4_000, 2_000)).toBe(3_500)
+  expect(max(9_500, 0, -2_000)).toBe(9_500)
+  expect(max(9_500, 1_000, 2_000, 3_000)).toBe(3_500)
+  expect(max(9_500, 0, -2_000, 3_000)).toBe(6_500)
 })
 
-test('a loss is divided to the cent, and nobody loses more than is left of theirs', () => {
+test('a loss is divided to the cent, and no part loses more than it has left', () => {
   const sellerOrder = fc.record({
     sellerOrderId: fc.uuid(),
     earningsCents: cents,
@@ -59,7 +59,7 @@ test('a loss is divided to the cent, and nobody loses more than is left of their
   )
 })
 
-test('the items of a payout add up to it, use no share twice, and start with what was to be given back', () => {
+test('the items of a payout add up to its amount, use no earnings twice, and begin with reversed amounts', () => {
   const payable = fc.integer({ min: -50_000, max: 50_000 }).filter((open) => open !== 0)
   fc.assert(
     fc.property(

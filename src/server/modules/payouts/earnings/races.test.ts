@@ -36,7 +36,7 @@ describeOnEveryPostgres('at the same moment', (open) => {
     return rows[0]
   }
 
-  test('many releases of one share send it once', async () => {
+  test('concurrent releases of the same earnings send them once', async () => {
     const order = await shipped(await aPayee(shop))
     await receive(order)
     const { context } = shop.app.payouts
@@ -48,7 +48,7 @@ describeOnEveryPostgres('at the same moment', (open) => {
     expect(await faultsOfMoney(shop.pool)).toEqual([])
   })
 
-  test('a refund that races the release is taken out of what is held or taken back, never both, never neither', async () => {
+  test('a refund concurrent with the release is deducted once, before or after the transfer', async () => {
     const seller = await aPayee(shop)
     for (let times = 0; times < 6; times++) {
       const order = await shipped(seller)
@@ -61,7 +61,7 @@ describeOnEveryPostgres('at the same moment', (open) => {
     expect(await faultsOfMoney(shop.pool)).toEqual([])
   })
 
-  test('a dispute that races the release finds the share held or sent, and what it loses is right in both', async () => {
+  test('a dispute concurrent with the release is posted correctly, whether the earnings are held or sent', async () => {
     const seller = await aPayee(shop)
     for (let times = 0; times < 4; times++) {
       const order = await shipped(seller, '4000000000000259')
@@ -81,7 +81,7 @@ describeOnEveryPostgres('at the same moment', (open) => {
     expect(await faultsOfMoney(shop.pool)).toEqual([])
   })
 
-  test('shares released at once keep back a debt once', async () => {
+  test('a debt is withheld only once from earnings released concurrently', async () => {
     const seller = await aPayee(shop)
     const first = await shipped(seller)
     await receive(first)
@@ -98,7 +98,7 @@ describeOnEveryPostgres('at the same moment', (open) => {
     expect(await faultsOfMoney(shop.pool)).toEqual([])
   })
 
-  test('a payout and a reversal at once never take the same cent', async () => {
+  test('a concurrent payout and reversal never use the same cent', async () => {
     const seller = await aPayee(shop)
     for (let times = 0; times < 4; times++) {
       const order = await shipped(seller)
@@ -114,7 +114,7 @@ describeOnEveryPostgres('at the same moment', (open) => {
     expect(await faultsOfMoney(shop.pool)).toEqual([])
   })
 
-  test('the same event many times at once is applied once', async () => {
+  test('an event processed many times concurrently is applied once', async () => {
     const seller = await aPayee(shop, { finishes: false })
     const { body } = await seller.context.call('GET', `/api/sellers/accountlink/${seller.accountId}`)
     await fillInForm(shop, body.url)
@@ -128,7 +128,7 @@ describeOnEveryPostgres('at the same moment', (open) => {
     const processAll = shop.app.orders.rounds[2]!
     await Promise.all([processAll(), processAll(), processAll()])
     await providerEvents.settle()
-    // What one of them had to leave to another is taken up when its lease has run out.
+    // Events skipped while another worker held the lock are processed after the lease expires.
     shop.clock.advance(61_000)
     await providerEvents.settle()
     const { rows } = await shop.pool.query(

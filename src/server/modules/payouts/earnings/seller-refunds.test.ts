@@ -17,7 +17,7 @@ afterEach(async () => {
 const day = 86_400_000
 let attempts = 0
 
-/** An order whose earnings of 95.00 are in the seller's account. */
+/** Creates an order whose earnings of 95.00 are in the seller's account. */
 async function completed(seller: TestPayee, card = '4000000000000077'): Promise<TestSellerOrder> {
   const order = await aSellerOrder(shop, { seller, state: 'shipped', card })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
@@ -65,7 +65,7 @@ const refused = {
 }
 const untouched = { state: 'completed', refunded: 0, owed: 0, refunds: null }
 
-test('a seller who was paid out does not refund with the money of others', async () => {
+test('a seller without a balance cannot refund sent earnings', async () => {
   const seller = await aPayee(shop)
   const order = await completed(seller)
   shop.clock.advance(12 * day)
@@ -76,7 +76,7 @@ test('a seller who was paid out does not refund with the money of others', async
   expect(await refundMove(order)).toEqual({ move: 'refund', isOpen: false, why: refused.body.message })
 })
 
-test('what the balance covers is refunded, all of it taken from the seller', async () => {
+test('a refund covered by the balance succeeds and is collected from the seller', async () => {
   const seller = await aPayee(shop)
   const order = await completed(seller)
   expect(await refundMove(order)).toMatchObject({ isOpen: true })
@@ -90,7 +90,7 @@ test('what the balance covers is refunded, all of it taken from the seller', asy
   expect(body).toMatchObject({ available: { cents: 0 }, pending: { cents: 0 }, owed: { cents: 0 } })
 })
 
-test('money that is still on its way to be available covers a refund', async () => {
+test('the pending balance also covers a refund', async () => {
   const order = await completed(await aPayee(shop), '4242424242424242')
   expect((await refund(order)).status).toBe(200)
   await providerEvents.settle()
@@ -98,7 +98,7 @@ test('money that is still on its way to be available covers a refund', async () 
 })
 
 test(
-  'two refunds at once, and a payout beside them, never count on the same money',
+  'two concurrent refunds and a payout never use the same money',
   { tags: 'long' },
   async () => {
     for (let round = 0; round < 4; round++) {
@@ -113,23 +113,23 @@ test(
   },
 )
 
-test('a token alone refunds nothing of what was sent; before that it does', async () => {
+test('refunding sent earnings requires a recent identity confirmation; refunding held earnings does not', async () => {
   const seller = await aPayee(shop)
   const order = await completed(seller)
   const held = await aSellerOrder(shop, { seller })
   const dashboard = await aDashboard(shop, { sellerId: seller.id })
   shop.clock.advance(11 * 60_000)
-  const ask = ({ id }: TestSellerOrder) =>
+  const refundAll = ({ id }: TestSellerOrder) =>
     dashboard.call('POST', `/api/seller/orders/${id}/refund`, {
       all: true,
       reason: 'A scratch',
       attempt: 'attempt-0',
     })
-  expect(await ask(order)).toMatchObject({ status: 403, body: { code: 'step_up_needed' } })
-  expect((await ask(held)).status).toBe(200)
+  expect(await refundAll(order)).toMatchObject({ status: 403, body: { code: 'step_up_needed' } })
+  expect((await refundAll(held)).status).toBe(200)
 })
 
-test('who is suspended, or owes, refunds nothing that was sent', async () => {
+test('suspended sellers and sellers with debts cannot refund sent earnings', async () => {
   const suspended = await aPayee(shop)
   const order = await completed(suspended)
   await shop.pool.query(`update sellers set suspended_at = now(), suspended_reason = 'fakes' where id = $1`, [
@@ -147,7 +147,7 @@ test('who is suspended, or owes, refunds nothing that was sent', async () => {
   expect(await refundMove(second)).toMatchObject({ isOpen: false })
 })
 
-test('the marketplace refunds what it sold itself', async () => {
+test('the marketplace can refund its own sales', async () => {
   const firstParty = await aSeller(shop.pool, { isSA: true })
   const order = await aSellerOrder(shop, { seller: firstParty, state: 'shipped' })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
@@ -157,7 +157,7 @@ test('the marketplace refunds what it sold itself', async () => {
   expect(await stateOf(order)).toMatchObject({ state: 'refunded', refunds: ['made'] })
 })
 
-test('an account emptied at the provider meanwhile: the buyer is not paid by others, and an admin looks', async () => {
+test('if the account was emptied at the provider, the refund fails and an admin is notified', async () => {
   const seller = await aPayee(shop)
   const order = await completed(seller)
   const { accounts } = shop.app.payouts.context

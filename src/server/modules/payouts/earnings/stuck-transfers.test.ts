@@ -13,7 +13,7 @@ const day = 86_400_000
 const moneyOf = async ({ id, context }: TestSellerOrder) =>
   (await context.call('GET', `/api/seller/orders/${id}/money`)).body.sellerOrders[0]
 
-test('a share is sent only once its transfer has succeeded, and one that keeps failing is shown to admins', async () => {
+test('earnings count as sent only after their transfer succeeds; failing transfers are shown to admins', async () => {
   const seller = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state: 'shipped' })
   const admin = new Browser(

@@ -24,12 +24,12 @@ afterEach(async () => {
 
 const context = (): PayoutContext => shop.app.payouts.context
 
-/** The dashboard of a process whose call reaches the provider, but never hears the answer. */
-function deafTo(verb: 'transfer' | 'reverse' | 'payOut'): PayoutContext {
+/** Returns a context whose calls reach the provider but lose the response. */
+function losingResponseOf(verb: 'transfer' | 'reverse' | 'payOut'): PayoutContext {
   const { accounts } = context()
-  const ask = accounts[verb] as (request: unknown) => Promise<unknown>
+  const send = accounts[verb] as (request: unknown) => Promise<unknown>
   const lost = async (request: unknown): Promise<never> => {
-    await ask(request)
+    await send(request)
     throw fail('provider_unavailable')
   }
   return { ...context(), accounts: { ...accounts, [verb]: lost } }
@@ -55,16 +55,16 @@ async function idOf(table: 'transfers' | 'reversals' | 'payouts'): Promise<strin
   return rows[0]!.id
 }
 
-test('a transfer whose answer was lost is asked for again under its own key', async () => {
+test('a transfer whose response was lost is retried under the same idempotency key', async () => {
   const order = await received()
   await settleEarnings(context(), order.id)
-  await sendTransfers(deafTo('transfer'))
+  await sendTransfers(losingResponseOf('transfer'))
   shop.clock.advance(120_000)
   await sendTransfers(context())
   expect(await madeAtProvider('transfer', await idOf('transfers'))).toBe(1)
 })
 
-test('a reversal whose answer was lost is asked for again under its own key', async () => {
+test('a reversal whose response was lost is retried under the same idempotency key', async () => {
   const order = await received()
   await providerEvents.settle()
   const input = { amountCents: 2_200, reason: 'A scratch', attempt: 'attempt-1' }
@@ -72,18 +72,18 @@ test('a reversal whose answer was lost is asked for again under its own key', as
   for (const round of shop.app.orders.rounds) await round()
   await shop.app.jobs.runDue()
   await collectDebts(context())
-  await makeReversals(deafTo('reverse'))
+  await makeReversals(losingResponseOf('reverse'))
   shop.clock.advance(120_000)
   await makeReversals(context())
   expect(await madeAtProvider('transfer_reversal', await idOf('reversals'))).toBe(1)
 })
 
-test('a payout whose answer was lost is asked for again under its own key', async () => {
+test('a payout whose response was lost is retried under the same idempotency key', async () => {
   await received()
   await providerEvents.settle()
   const payee = (await findPayeeByAccount(shop.orderContext.db, seller.accountId))!
   const request = { attempt: 'lost', amount: 4_000, language: null }
-  await expect(payOut(deafTo('payOut'), payee, request)).rejects.toMatchObject({
+  await expect(payOut(losingResponseOf('payOut'), payee, request)).rejects.toMatchObject({
     code: 'provider_unavailable',
   })
   expect((await payOut(context(), payee, request)).payout.state).toBe('in-transit')

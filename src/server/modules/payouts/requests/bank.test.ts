@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 const hour = 3_600_000
 const subject = 'Your payout bank account was changed'
 
-/** A seller with 95.00 that are available. */
+/** Creates a seller with an available balance of 95.00. */
 async function paid(): Promise<TestPayee> {
   const seller = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state: 'shipped', card: '4000000000000077' })
@@ -23,7 +23,7 @@ async function paid(): Promise<TestPayee> {
   return seller
 }
 
-/** On the provider's own pages, as whoever has a link there can. */
+/** Changes the bank account on the provider's page, as anyone with a link to it could. */
 async function changeBank({ context, accountId }: TestPayee, account_number: string): Promise<void> {
   const { body } = await context.call('GET', `/api/sellers/express-dashboard-link/${accountId}`)
   const url = new URL(body.url)
@@ -47,7 +47,7 @@ async function mails({ username }: TestPayee) {
   return (await emailsTo(shop, `${username}@seller.example`)).filter((mail) => mail.subject === subject)
 }
 
-test('another bank account is told the seller and holds payouts for a day', async () => {
+test('a changed bank account is reported to the seller and holds payouts for a day', async () => {
   const seller = await paid()
   expect((await account(seller)).heldUntil).toBeNull()
   await changeBank(seller, '000111111113')
@@ -70,14 +70,14 @@ test('another bank account is told the seller and holds payouts for a day', asyn
   expect((await payOut(seller)).body.payout.state).toBe('in-transit')
 })
 
-test('a payout asked for before the news of the change has come is held as well', async () => {
+test('a payout requested before the webhook about the change is held as well', async () => {
   const seller = await paid()
   await changeBank(seller, '000111111113')
   expect((await payOut(seller)).body.code).toBe('payout_held')
   expect(await mails(seller)).toHaveLength(1)
 })
 
-test('the same bank account entered again is no change, nor is the first one', async () => {
+test('entering the same bank account again, or the first one, does not hold payouts', async () => {
   const seller = await paid()
   await changeBank(seller, '000123456789')
   await providerEvents.settle()
@@ -85,7 +85,7 @@ test('the same bank account entered again is no change, nor is the first one', a
   expect((await payOut(seller)).body.payout.state).toBe('in-transit')
 })
 
-test('a payout that was made is answered again while payouts are held', async () => {
+test('repeating a finished payout returns it even while payouts are held', async () => {
   const seller = await paid()
   const key = { 'idempotency-key': 'bank-again' }
   const first = await seller.context.call('POST', '/api/sellers/payout', {}, key)
@@ -94,7 +94,7 @@ test('a payout that was made is answered again while payouts are held', async ()
   expect(again.body.payout._id).toBe(first.body.payout._id)
 })
 
-test('a bank account that replaces another while a payout is asked for gets nothing', async () => {
+test('a bank account changed during a payout request receives no money', async () => {
   const seller = await paid()
   const { context } = shop.app.payouts
   const { accounts } = context

@@ -23,7 +23,7 @@ async function fault(path: string, times: number): Promise<void> {
   })
 }
 
-test('strangers are refused, and another’s account is not found', async () => {
+test("visitors are rejected, and other sellers' accounts are not found", async () => {
   const seller = await aPayee(shop)
   const stranger = await aPayee(shop)
   const guest = new Browser(shop.server)
@@ -36,7 +36,7 @@ test('strangers are refused, and another’s account is not found', async () => 
   }
 })
 
-test('onboarding makes one account, however often and at once it is asked for', async () => {
+test('concurrent and repeated onboarding creates one account', async () => {
   const { id, context: dashboard } = await aDashboard()
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => dashboard.call('POST', '/onboard/onboard-user', {})),
@@ -58,14 +58,14 @@ test('onboarding makes one account, however often and at once it is asked for', 
   expect(made.rows[0].n).toBe(1)
 })
 
-test('the form leads back to us, and a link that was used leads to where a new one is asked for', async () => {
+test("the provider's form returns to the site, and a used link leads to the page that requests a new one", async () => {
   const { context: dashboard } = await aDashboard()
   const { body } = await dashboard.call('POST', '/onboard/onboard-user', {})
   expect(await fillInForm(shop, body.authuri)).toBe('http://shop.localhost/shopper/payouts?onboarding=done')
   expect(await fillInForm(shop, body.authuri)).toBe('http://shop.localhost/shopper/payouts?onboarding=again')
 })
 
-test('stripe_verify is read from the provider, never believed', async () => {
+test('stripe_verify is read from the provider, and the value in the request is ignored', async () => {
   const seller = await aPayee(shop, { finishes: false })
   const url = `/api/profile/${seller.id}`
   const claimed = await seller.context.call('PUT', url, { stripe_verify: true })
@@ -76,7 +76,7 @@ test('stripe_verify is read from the provider, never believed', async () => {
   expect(denied.body.seller).toMatchObject({ stripe_verify: true })
 })
 
-test('the provider’s thin event alone makes the account active', async () => {
+test('the provider’s thin event alone activates the account', async () => {
   const seller = await aPayee(shop, { finishes: false })
   const before = await seller.context.call('GET', '/api/seller/payout-account')
   expect(before.body).toMatchObject({
@@ -95,7 +95,7 @@ test('the provider’s thin event alone makes the account active', async () => {
   })
 })
 
-test('what is left out of the form stays due and is said', async () => {
+test('missing form fields stay required and are listed', async () => {
   const seller = await aPayee(shop, { finishes: false })
   const { body } = await seller.context.call('GET', `/api/sellers/accountlink/${seller.accountId}`)
   await fillInForm(shop, body.url, { account_number: '', routing_number: '' })
@@ -104,7 +104,7 @@ test('what is left out of the form stays due and is said', async () => {
   expect(account.fixLink).not.toBeNull()
 })
 
-test('a provider that gives no dashboard link: an empty string, as the pages expect', async () => {
+test('without a dashboard link from the provider, the response is an empty string', async () => {
   const seller = await aPayee(shop)
   const url = `/api/sellers/express-dashboard-link/${seller.accountId}`
   expect((await seller.context.call('GET', url)).body).toEqual({ url: expect.stringContaining('/__stripe/') })
@@ -113,13 +113,13 @@ test('a provider that gives no dashboard link: an empty string, as the pages exp
   expect(answer).toEqual({ status: 200, body: '' })
 })
 
-test('the house needs no account and is told so', async () => {
+test('the marketplace has no payout account, and onboarding it is rejected', async () => {
   const { context: dashboard } = await aDashboard({ isSA: true })
   expect(await dashboard.call('POST', '/onboard/onboard-user', {})).toMatchObject({ status: 403 })
   expect((await dashboard.call('GET', '/api/seller/payout-account')).body).toMatchObject({ state: 'none' })
 })
 
-test('a suspended seller opens an account still, and is sent there what buyers have received', async () => {
+test('a suspended seller can still open an account and receives earnings of received orders', async () => {
   const { context: dashboard, ...seller } = await aDashboard()
   const order = await aSellerOrder(shop, { seller, state: 'shipped' })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})

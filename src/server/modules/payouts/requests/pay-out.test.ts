@@ -13,7 +13,7 @@ afterEach(async () => expect(await faultsOfMoney(shop.pool)).toEqual([]))
 
 const day = 86_400_000
 
-/** A seller with `orders` earnings of 95.00 that are available. */
+/** Creates a seller with `orders` available earnings of 95.00 each. */
 async function paid(orders = 1, fields: Record<string, string> = {}): Promise<TestPayee> {
   const seller = await aPayee(shop, { fields })
   for (let at = 0; at < orders; at++) {
@@ -29,7 +29,7 @@ const payOut = ({ context }: TestPayee, key: string, amount?: number) =>
     'idempotency-key': key,
   })
 
-test('a payout takes what is available, arrives, and is made of its orders to the cent', async () => {
+test('a payout takes the available balance, arrives, and consists of its orders to the cent', async () => {
   const seller = await paid(2)
   const { body } = await payOut(seller, 'first')
   expect(body.payout).toMatchObject({ state: 'in-transit', amount: { cents: 19_000, currency: 'usd' } })
@@ -44,7 +44,7 @@ test('a payout takes what is available, arrives, and is made of its orders to th
   expect(money.orders).toHaveLength(2)
 })
 
-test('the same key is the same payout; with another amount it is refused', async () => {
+test('the same idempotency key returns the same payout, and is rejected with another amount', async () => {
   const seller = await paid()
   const [one, two] = await Promise.all([payOut(seller, 'same', 4_000), payOut(seller, 'same', 4_000)])
   expect(one.body.payout._id).toBe(two.body.payout._id)
@@ -53,7 +53,7 @@ test('the same key is the same payout; with another amount it is refused', async
   expect((await payOut(seller, 'rest')).body.payout.amount.cents).toBe(5_500)
 })
 
-test('no payout exceeds what is available, and one without a key is refused', async () => {
+test('payouts above the available balance and without an idempotency key are rejected', async () => {
   const seller = await paid()
   expect(await payOut(seller, 'much', 9_501)).toMatchObject({
     status: 409,
@@ -65,7 +65,7 @@ test('no payout exceeds what is available, and one without a key is refused', as
   expect(without).toMatchObject({ status: 422, body: { field: 'Idempotency-Key' } })
 })
 
-test('a payout leaves what the seller owes, until it has been taken back', async () => {
+test('a payout excludes debts until they are collected', async () => {
   const seller = await aPayee(shop)
   const order = await aSellerOrder(shop, { seller, state: 'shipped', card: '4000000000000077' })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
@@ -91,7 +91,7 @@ test('a payout leaves what the seller owes, until it has been taken back', async
   })
 })
 
-test('what a payout has asked for is nobody else’s, also before the provider knows of it', async () => {
+test('money of a pending payout cannot be paid out again, even before the provider receives the request', async () => {
   const seller = await paid()
   await addFault(shop.pool, { method: 'POST', path: '/v1/payouts', kind: 'closed' }, 3)
   expect((await payOut(seller, 'unheard', 4_000)).status).toBe(503)
@@ -106,15 +106,15 @@ test('what a payout has asked for is nobody else’s, also before the provider k
   expect(payouts.map((one: { state: string }) => one.state)).toEqual(['in-transit', 'in-transit'])
 })
 
-test('two payouts at once never take the same money', async () => {
+test('concurrent payouts never use the same money', async () => {
   const seller = await paid()
   const answers = await Promise.all(Array.from({ length: 5 }, (_, at) => payOut(seller, `at-once-${at}`)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ body }) => body.code === 'balance_too_low')).toHaveLength(4)
 })
 
-test('a payout the bank sends back is said, and its money can be paid out again', async () => {
-  // The provider's test number of an account that is closed.
+test('a payout returned by the bank is shown as failed, and its money can be paid out again', async () => {
+  // The provider's test number of a closed account.
   const seller = await paid(1, { account_number: '000111111116' })
   const { body } = await payOut(seller, 'closed')
   expect(body.payout.state).toBe('in-transit')
@@ -135,7 +135,7 @@ test('a payout the bank sends back is said, and its money can be paid out again'
   expect(balance.available.cents).toBe(9_500)
 })
 
-test('a payout whose answer was lost is found again and made once', async () => {
+test('a payout whose response was lost is found and made once', async () => {
   const seller = await paid()
   await shop.server.inject({
     method: 'POST',
