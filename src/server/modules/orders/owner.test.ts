@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const password = goodPassword
 
-/** A guest's finished purchase with this e-mail; returns the order's id. */
+/** Creates a guest's finished purchase with this email. Returns the order's id. */
 async function aGuestOrder(email: string, guest = new Person(shop)): Promise<string> {
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
   await guest.put(`/sa/buyer/checkout/${listing.id}`, { sizeID: listing.sizes.M })
@@ -39,18 +39,18 @@ async function aConfirmedBuyer(email: string): Promise<{ person: Person; id: str
   return { person, id: body.buyer._id }
 }
 
-test('orders are claimed by the account that proves their e-mail, once', async () => {
+test('orders are claimed once, by the account that confirms their email', async () => {
   const email = anEmail()
   const order = await aGuestOrder(email.toUpperCase())
-  const unproven = await new Person(shop).post('/bauth/free-signup', { email: anEmail(), password })
-  expect(unproven.status).toBe(200)
+  const unconfirmed = await new Person(shop).post('/bauth/free-signup', { email: anEmail(), password })
+  expect(unconfirmed.status).toBe(200)
   await shop.app.jobs.runDue()
   expect(await ownerOf(order)).toBeNull()
   const { id } = await aConfirmedBuyer(email)
   expect(await ownerOf(order)).toBe(id)
 })
 
-test('an account that has not proven its e-mail claims nothing', async () => {
+test('an account that has not confirmed its email claims no orders', async () => {
   const email = anEmail()
   const order = await aGuestOrder(email)
   const person = new Person(shop)
@@ -69,7 +69,7 @@ test("a guest's later order is claimed when its buyer signs in again", async () 
   expect(await ownerOf(order)).toBe(id)
 })
 
-test('the bag is merged at sign-in, without doubles, and what the guest held the buyer holds', async () => {
+test("the bag is merged at sign-in without duplicates, and the guest's holds move to the buyer", async () => {
   const seller = await aSeller(shop.pool)
   const [one, two] = [
     await aStoredListing(shop.pool, { seller }),
@@ -94,7 +94,7 @@ test('the bag is merged at sign-in, without doubles, and what the guest held the
   ).toBe(true)
 })
 
-test('all my data comes in one archive', async () => {
+test('the data export is a single archive', async () => {
   const email = anEmail()
   const order = await aGuestOrder(email)
   const { person, id } = await aConfirmedBuyer(email)
@@ -128,7 +128,7 @@ test('all my data comes in one archive', async () => {
   ).toBe(404)
 })
 
-test('whoever leaves is erased everywhere; orders stay, and one on its way keeps its address till its end', async () => {
+test('a deleted account is erased everywhere, but an order in progress keeps its address until it ends', async () => {
   const email = anEmail()
   const [over, onItsWay] = [await aGuestOrder(email), await aGuestOrder(email)]
   await shop.pool.query(`update seller_orders set state = 'completed' where order_id = $1`, [over])
@@ -175,7 +175,7 @@ test('an open order still sends emails after the account is deleted, as announce
   expect((await newestMail(shop, email)).subject).toMatch(/shipped|on its way/i)
 })
 
-test('an order that is claimed while its buyer leaves is erased with the others', async () => {
+test("an order claimed during the deletion of its buyer's account is erased too", async () => {
   const email = anEmail()
   const { person, id } = await aConfirmedBuyer(email)
   const order = await aGuestOrder(email)
@@ -196,7 +196,7 @@ test('an order that is claimed while its buyer leaves is erased with the others'
   expect(rows).toEqual([{ buyer_id: id, erase_asked_at: expect.any(Date) }])
 })
 
-test('whoever leaves is forgotten by the card provider too, however often it has to be asked', async () => {
+test('a deleted account is also deleted at the card provider, with retries', async () => {
   const { person, id } = await aConfirmedBuyer(anEmail())
   const { customerid } = (await person.post('/payment/create-customer', { billing: {} })).body
   const { cards } = shop.orderContext
@@ -219,7 +219,7 @@ test('whoever leaves is forgotten by the card provider too, however often it has
   await cards.forgetCustomer(customerid)
 })
 
-test('a customer made while its buyer leaves is forgotten as well', async () => {
+test('a customer created during the deletion of the account is deleted too', async () => {
   const { person, id } = await aConfirmedBuyer(anEmail())
   const { cards } = shop.orderContext
   const create = cards.createCustomer
@@ -234,17 +234,17 @@ test('a customer made while its buyer leaves is forgotten as well', async () => 
   expect(await isDeleted(made)).toBe(true)
 })
 
-test('a sign-in that is not fresh needs the password to leave', async () => {
+test('an old session requires the password to delete the account', async () => {
   const email = anEmail()
   const { person, id } = await aConfirmedBuyer(email)
   shop.clock.advance(11 * 60_000)
-  const asked = await person.delete(`/api/customerprofile/${id}`)
-  expect([asked.status, asked.body.code, asked.body.field]).toEqual([422, 'wrong_password', 'password'])
+  const withoutPassword = await person.delete(`/api/customerprofile/${id}`)
+  expect([withoutPassword.status, withoutPassword.body.code, withoutPassword.body.field]).toEqual([422, 'wrong_password', 'password'])
   expect((await person.delete(`/api/customerprofile/${id}`, { password: 'not this' })).status).toBe(422)
   expect((await person.delete(`/api/customerprofile/${id}`, { password })).body).toEqual({ deleted: true })
 })
 
-/** Waits until so many statements wait for a lock, or the work is done. */
+/** Waits until `count` statements wait for a lock, or the work is done. */
 async function waiting(count: number, work: Promise<unknown>): Promise<void> {
   let isDone = false
   void work.finally(() => {
@@ -258,7 +258,7 @@ async function waiting(count: number, work: Promise<unknown>): Promise<void> {
   })
 }
 
-/** What the provider keeps of a customer, read where it keeps it. */
+/** Returns whether the sandbox provider has deleted a customer. */
 async function isDeleted(customerId: string): Promise<boolean> {
   const { rows } = await shop.pool.query(`select secret from sandbox.objects where id = $1`, [customerId])
   return rows[0]?.secret.deleted === true

@@ -22,7 +22,7 @@ const idsOf = async (query: string): Promise<string[]> =>
 const auditOf = async (id: string) =>
   (await shop.pool.query('select action, why from audit_entries where target_id = $1 order by no', [id])).rows
 
-test('the orders of all sellers are nobody’s but the house’s', async () => {
+test('only admins can read the orders of all sellers', async () => {
   const { context } = await aSellerOrder(shop)
   for (const url of ['/api/admin/orders', '/api/admin/orders.csv', '/api/admin/orders/x']) {
     expect((await new Browser(shop.server).call('GET', url)).status).toBe(401)
@@ -30,14 +30,14 @@ test('the orders of all sellers are nobody’s but the house’s', async () => {
   }
 })
 
-test('orders are found by tab, seller, day, number, e-mail and name, in four orders, page by page, each once', async () => {
+test('orders can be filtered, searched and sorted, and each appears once across pages', async () => {
   const seller = await aSeller(shop.pool)
   const made: string[] = []
   for (const [at, state] of (['paid', 'shipped', 'issue', 'paid', 'shipped'] as const).entries())
     made.unshift((await aSellerOrder(shop, { seller, state, priceCents: 10_000 + at * 100 })).id)
   const of = `seller=${seller.username}`
   expect(await idsOf(`?${of}`)).toEqual(made)
-  for (const [sort, wanted] of [
+  for (const [sort, expected] of [
     ['newest', made],
     ['oldest', made.toReversed()],
     ['total-desc', made],
@@ -49,7 +49,7 @@ test('orders are found by tab, seller, day, number, e-mail and name, in four ord
       paged.push(...page.orders.map(({ _id }: Listed) => _id))
       after = page.next
     }
-    expect(paged).toEqual(wanted)
+    expect(paged).toEqual(expected)
   }
   expect(await idsOf(`?${of}&tab=issue`)).toEqual([made[2]])
   expect((await list(`?${of}`)).counts).toEqual({ toShip: 2, late: 0, shipped: 2, issue: 1 })
@@ -68,7 +68,7 @@ test('orders are found by tab, seller, day, number, e-mail and name, in four ord
   expect((await admin.call('GET', '/api/admin/orders?after=junk')).status).toBe(422)
 })
 
-test('the parts of one order say which of how many they are', async () => {
+test('each seller order shows its position within its order', async () => {
   const { orderId } = await aSellerOrder(shop)
   expect((await list(`?search=${orderId}`)).orders).toMatchObject([{ part: 1, parts: 1 }])
   const coats = await Promise.all(
@@ -82,7 +82,7 @@ test('the parts of one order say which of how many they are', async () => {
   expect(parts).toEqual(['1 of 2', '2 of 2'])
 })
 
-test('the file holds the whole table, and no text of a buyer becomes a formula', async () => {
+test('the CSV file contains all rows, and a buyer’s text never becomes a spreadsheet formula', async () => {
   const seller = await aSeller(shop.pool)
   const { orderId } = await aSellerOrder(shop, { seller })
   await shop.pool.query(
@@ -100,7 +100,7 @@ test('the file holds the whole table, and no text of a buyer becomes a formula',
   expect(end).toBe('')
 })
 
-test('the house gives back a part and then the rest, each once, audited with the reason', async () => {
+test('an admin refunds a part and then the rest, each once, with an audit entry', async () => {
   const buyer = await aBuyer(shop.pool)
   const { id, orderId } = await aSellerOrder(shop, { buyer, state: 'shipped' })
   const refund = (amountCents: number | undefined, attempt: string) =>
@@ -140,7 +140,7 @@ test('the house gives back a part and then the rest, each once, audited with the
   expect((await admin.call('GET', '/api/admin/refunds?to=2020-01-01')).body.refunds).toEqual([])
 })
 
-test('the house cancels what is not shipped, once, and nothing that is', async () => {
+test('an admin can cancel an unshipped order once, and cannot cancel a shipped one', async () => {
   const { id, listing } = await aSellerOrder(shop)
   const cancel = (which: string) =>
     admin.call('POST', `/api/admin/seller-orders/${which}/cancel`, { reason: 'Sold twice' })

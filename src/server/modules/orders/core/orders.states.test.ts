@@ -2,39 +2,39 @@ import { expect, test } from 'vitest'
 import { sellerOrderStates } from '#contract/orders/orders.ts'
 import { isFinal, moves, stateAfterWin, statesBefore } from './orders.states.ts'
 
-test('every state of the contract is reached by some move, and only from states of the contract', () => {
+test('every state in the contract is reachable, and moves use only states in the contract', () => {
   const reached = new Set<string>(['held', ...moves.map((move) => move.to)])
   expect([...reached].toSorted()).toEqual([...sellerOrderStates].toSorted())
 })
 
-test('only the provider says that an order is paid', () => {
+test('only the provider can mark an order as paid', () => {
   expect(statesBefore('paid', 'provider')).toEqual(['held'])
   for (const by of ['buyer', 'seller', 'admin', 'clock'] as const)
     expect(statesBefore('paid', by)).toEqual([])
 })
 
-test('a seller cannot say that the buyer has received it', () => {
+test('a seller cannot mark an order as received', () => {
   expect(statesBefore('received', 'seller')).toEqual([])
   expect(statesBefore('received', 'buyer')).toContain('delivered')
 })
 
-test('money that the bank has decided about, and what never was, moves no more', () => {
+test('orders decided by the bank and orders never paid are final', () => {
   expect(sellerOrderStates.filter(isFinal).toSorted()).toEqual(['cancelled', 'expired', 'lost', 'won'])
 })
 
-test('money that was refunded moves no more, but for a bank that took it first', () => {
+test('a refunded order can only become disputed, if the bank withdrew the money first', () => {
   const onwards = moves.filter(({ from }) => from === 'refunded')
   expect(onwards).toEqual([{ from: 'refunded', to: 'disputed', by: ['provider'] }])
 })
 
-test('a buyer cancels until it is packed, and everybody else after that too', () => {
+test('a buyer can cancel only until the order is packed, other roles also afterwards', () => {
   expect(statesBefore('cancelled', 'buyer')).toContain('paid')
   expect(statesBefore('cancelled', 'buyer', true)).not.toContain('paid')
   for (const by of ['seller', 'admin', 'clock', 'provider'] as const)
     expect(statesBefore('cancelled', by, true)).toEqual(statesBefore('cancelled', by))
 })
 
-test('a seller contests what came back or is said to be on its way, and nobody else does', () => {
+test('only the seller can contest a return that is in transit or has arrived', () => {
   expect(statesBefore('issue', 'seller').toSorted()).toEqual(['returned', 'returning'])
   for (const by of ['admin', 'provider'] as const) expect(statesBefore('issue', by)).toEqual([])
 })
@@ -44,7 +44,7 @@ test('no move is listed twice', () => {
   expect(new Set(named).size).toBe(named.length)
 })
 
-test('a dispute won goes on from where it came, unless the buyer had what was sold', () => {
+test('a won dispute resumes the earlier state, unless the buyer had the items', () => {
   for (const state of ['paid', 'shipped', 'delivered', 'returning', 'returned'] as const)
     for (const wasReceived of [false, true])
       expect(stateAfterWin(state, { isDelivered: false, wasReceived })).toBe(state)
@@ -59,7 +59,7 @@ test('an issue about a received order ends with the dispute', () => {
     expect(stateAfterWin('issue', { isDelivered, wasReceived: true })).toBe('won')
 })
 
-test('nothing but the end of its dispute moves a disputed order: no carrier, and no payment', () => {
+test('only the end of its dispute moves a disputed order', () => {
   for (const state of sellerOrderStates.filter((one) => one !== 'won' && one !== 'lost'))
     expect(statesBefore(state, 'provider')).not.toContain('disputed')
 })

@@ -14,13 +14,13 @@ const inDays = (days: number): string => new Date(now.getTime() + days * 86_400_
 /** Returns the last millisecond of the day that is `days` days after `now`. */
 const endOfDays = (days: number): string => `${inDays(days).slice(0, 10)}T23:59:59.999Z`
 
-test('nothing waits for the clock once it has ended', () => {
+test('final states have no automatic move', () => {
   const waiting = sellerOrderStates.filter((state) => dueOn(state, now, waits))
   expect(waiting.filter(isFinal)).toEqual([])
   expect(waiting).toEqual(['paid', 'shipped', 'delivered', 'issue', 'returning', 'returned'])
 })
 
-test('whatever the clock waits for, it may do', () => {
+test('every automatic move is allowed for the clock', () => {
   expect(statesBefore('cancelled', 'clock')).toContain('paid')
   for (const state of ['shipped', 'delivered', 'returning'] as const)
     expect(statesBefore('received', 'clock')).toContain(state)
@@ -29,7 +29,7 @@ test('whatever the clock waits for, it may do', () => {
   expect(statesBefore('returned', 'clock')).toEqual(['returning'])
 })
 
-test('a seller is reminded on day 3, and people are told of day 7', () => {
+test('a seller is reminded on day 3, and the shown deadline is day 7', () => {
   const due = dueOn('paid', now, waits)!
   expect(due).toEqual({ move: 'remind', at: new Date(inDays(3)) })
   expect(nextOf(due, now, waits)).toEqual({ what: 'ship-by', at: endOfDays(7) })
@@ -50,7 +50,7 @@ test('a deadline shown as a date lasts until the end of that day', () => {
     expect(nextOf(dueOn(state, now, waits), now, waits)!.at, state).toMatch(/T23:59:59\.999Z$/)
 })
 
-test('left to the clock, every paid order comes to where money is settled', () => {
+test('automatic moves lead every paid order to a state in which its money is settled', () => {
   const doneBy: Partial<Record<DueMove, SellerOrderState>> = {
     remind: 'cancelled',
     receive: 'received',

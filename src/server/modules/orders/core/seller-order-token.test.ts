@@ -14,22 +14,22 @@ function opened(given: string, at: number, linkVersion = 0, plainKeyVersion = 0,
   return key && isSignedAt(from, key, { linkVersion, plainKeyVersion }) ? key.sellerOrderId : undefined
 }
 
-test('a key opens its seller order for thirty days, and is the same all day', () => {
+test('a key opens its seller order for thirty days and stays the same during a day', () => {
   expect(opened(token, now)).toBe('sor_1')
   expect(opened(token, now + 30 * day)).toBe('sor_1')
   expect(opened(token, now + 31 * day)).toBeUndefined()
   expect(sellerOrderToken('secret', first, now + 3600_000, 30)).toBe(token)
 })
 
-test('a key is valid only at the version of the link that it was made at', () => {
-  for (const made of [0, 1, 2, 11]) {
-    const key = sellerOrderToken('secret', { ...first, linkVersion: made }, now, 30)
+test('a key is valid only at the link version it was created for', () => {
+  for (const created of [0, 1, 2, 11]) {
+    const key = sellerOrderToken('secret', { ...first, linkVersion: created }, now, 30)
     const openedAt = [0, 1, 2, 11].filter((version) => opened(key, now, version) === 'sor_1')
-    expect(openedAt).toEqual([made])
+    expect(openedAt).toEqual([created])
   }
 })
 
-test('a key without a version is valid only at the version of the link when versions were introduced', () => {
+test('a key without a version is valid only at the link version at which versions were introduced', () => {
   const openedAt = [0, 1, 2, 3, 4].filter((version) => opened(token, now, version, 3) === 'sor_1')
   expect(openedAt).toEqual([3])
 })

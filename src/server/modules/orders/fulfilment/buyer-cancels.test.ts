@@ -28,7 +28,7 @@ async function stockOf({ listing }: TestSellerOrder): Promise<{ qty: number; sol
   return rows[0]!
 }
 
-test('a forged key cancels nothing, and another seller packs nothing', async () => {
+test('a forged key cannot cancel, and another seller cannot pack', async () => {
   const order = await aSellerOrder(shop)
   expect(await act(`${order.key.slice(0, -1)}!`, 'cancel')).toMatchObject({ status: 404 })
   const foreign = { ...order, seller: await aSeller(shop.pool) }
@@ -36,7 +36,7 @@ test('a forged key cancels nothing, and another seller packs nothing', async () 
   expect(await view(order.key)).toMatchObject({ state: 'paid', packedAt: null, mayDo: ['cancel'] })
 })
 
-test('a buyer cancels before it is packed: all is refunded once, the units are back once, both are told', async () => {
+test('a buyer cancels before packing: refunded once, restocked once, and both sides are notified', async () => {
   const order = await aSellerOrder(shop, { email: 'cancels@guest.example' })
   const before = await stockOf(order)
   const cancelled = await act(order.key, 'cancel', { reason: 'I chose the wrong size' })
@@ -59,7 +59,7 @@ test('a buyer cancels before it is packed: all is refunded once, the units are b
   expect(news[0]!.text).toContain('I chose the wrong size')
 })
 
-test('money that was not taken yet is refunded as soon as it is', async () => {
+test('an uncaptured payment is refunded as soon as it is captured', async () => {
   const order = await aSellerOrder(shop, { state: 'uncaptured' })
   expect(await act(order.key, 'cancel')).toMatchObject({ status: 200 })
   await shop.app.settle()
@@ -68,7 +68,7 @@ test('money that was not taken yet is refunded as soon as it is', async () => {
   expect(refunds).toMatchObject([{ state: 'made', reason: 'Canceled by the buyer' }])
 })
 
-test('packed once however often it is told; from then on only the seller cancels', async () => {
+test('an order is packed once, and afterwards only the seller can cancel it', async () => {
   const order = await aSellerOrder(shop)
   const packed = await sells(order, 'packed')
   expect(packed).toMatchObject({ status: 200, body: { packedAt: expect.any(String) } })
@@ -81,9 +81,9 @@ test('packed once however often it is told; from then on only the seller cancels
   })
 })
 
-test('nothing is packed before the money was taken, nor once it is shipped or cancelled', async () => {
-  const untaken = await aSellerOrder(shop, { state: 'uncaptured' })
-  expect(await sells(untaken, 'packed')).toMatchObject({ body: { code: 'payment_not_finished' } })
+test('an order cannot be packed before its payment is captured, or after it is shipped or canceled', async () => {
+  const uncaptured = await aSellerOrder(shop, { state: 'uncaptured' })
+  expect(await sells(uncaptured, 'packed')).toMatchObject({ body: { code: 'payment_not_finished' } })
   const shipped = await aSellerOrder(shop, { state: 'shipped' })
   expect(await sells(shipped, 'packed')).toMatchObject({ body: { code: 'order_moved_on' } })
   expect(await act(shipped.key, 'cancel')).toMatchObject({ body: { code: 'order_moved_on' } })
@@ -93,7 +93,7 @@ test('nothing is packed before the money was taken, nor once it is shipped or ca
 })
 
 test.each(['packed', 'ship'])(
-  'cancelled and %s at once: one of them comes first, never both',
+  'of a concurrent cancellation and "%s", exactly one succeeds',
   async (verb) => {
     for (let attempt = 0; attempt < 4; attempt++) {
       const order = await aSellerOrder(shop)
@@ -107,7 +107,7 @@ test.each(['packed', 'ship'])(
   },
 )
 
-test('the seller sees in lists and in the order that it is packed', async () => {
+test('the seller sees in lists and on the order page that it is packed', async () => {
   const order = await aSellerOrder(shop)
   await sells(order, 'packed')
   const dashboard = await aDashboard(shop, { sellerId: order.seller.id })

@@ -34,15 +34,15 @@ async function passes(days: number): Promise<void> {
   await shop.app.settle()
 }
 
-/** The ledger against the provider: every refund made and every seller's earnings sent is in both. */
+/** Checks that the ledger equals the provider: every refund and every transfer is in both. */
 async function ledgerAgrees(): Promise<void> {
   await shop.app.settle()
   const { ledgerCents, providerCents } = await readClearing(shop)
   expect(ledgerCents).toBe(providerCents)
 }
 
-describe('the way of a parcel', () => {
-  test('a stranger, another seller and a worn-out key find nothing', async () => {
+describe('the delivery of an order', () => {
+  test('visitors, other sellers and expired keys have no access', async () => {
     const order = await aSellerOrder(shop, { state: 'shipped' })
     const seller = await aSeller(shop.pool)
     const other = await aDashboard(shop, { sellerId: seller.id })
@@ -64,7 +64,7 @@ describe('the way of a parcel', () => {
     expect((await guest().call('GET', `/sa/feedback/shipconfirm/${order.key}`)).status).toBe(404)
   })
 
-  test('opening the link changes nothing and shows neither address nor e-mail', async () => {
+  test('opening the link changes nothing and shows neither address nor email', async () => {
     const { key } = await aSellerOrder(shop, { state: 'shipped', email: 'hidden@guest.example' })
     const seen = await Promise.all(Array.from({ length: 5 }, () => view(key)))
     expect(seen[4].sellerOrder.state).toBe('shipped')
@@ -73,7 +73,7 @@ describe('the way of a parcel', () => {
     expect(JSON.stringify(seen)).not.toMatch(/hidden@|Analytical Row/)
   })
 
-  test('shipping shows the buyer carrier, link and the day it is taken for received; twice is once', async () => {
+  test('shipping shows the buyer carrier, tracking link and deadline; repeated calls ship once', async () => {
     const order = await aSellerOrder(shop)
     const [first, second] = await Promise.all([sells(order, 'ship', parcel), sells(order, 'ship', parcel)])
     expect([first.status, second.status]).toEqual([200, 200])
@@ -93,14 +93,14 @@ describe('the way of a parcel', () => {
     ).toMatchObject({ carrier: 'dhl', trackingNumber: null, state: 'shipped' })
   })
 
-  test('nothing is shipped before its money has been taken', async () => {
+  test('an order cannot be shipped before its payment is captured', async () => {
     const order = await aSellerOrder(shop, { state: 'uncaptured' })
     expect(await sells(order, 'ship', parcel)).toMatchObject({ body: { code: 'payment_not_finished' } })
     await processCardTasks(shop.orderContext)
     expect((await sells(order, 'ship', parcel)).status).toBe(200)
   })
 
-  test('who has it says so once, however many say it at once, the clock among them', async () => {
+  test('concurrent confirmations by the buyer and the clock mark the order as received once', async () => {
     const { key, id } = await aSellerOrder(shop, { state: 'shipped' })
     shop.clock.advance(14 * day)
     const fresh = (await view(key)).sellerOrder.confirmToken as string
@@ -120,8 +120,8 @@ describe('the way of a parcel', () => {
   })
 })
 
-describe('the clock', () => {
-  test('reminds at 3 days, cancels and refunds at 7, and puts the piece back', async () => {
+describe('automatic moves', () => {
+  test('reminds the seller after 3 days, and cancels, refunds and restocks after 7', async () => {
     const { key, id, listing, orderId } = await aSellerOrder(shop)
     expect((await view(key)).sellerOrder.next.what).toBe('ship-by')
     await passes(3)
@@ -148,7 +148,7 @@ describe('the clock', () => {
     await ledgerAgrees()
   })
 
-  test('marks an unconfirmed parcel as received once it is due, whether or not the seller marked it as delivered', async () => {
+  test('marks an unconfirmed parcel as received once it is due, whether or not it was marked as delivered', async () => {
     const silent = await aSellerOrder(shop, { state: 'shipped' })
     const delivered = await aSellerOrder(shop, { state: 'shipped' })
     await sells(delivered, 'delivered')
@@ -161,7 +161,7 @@ describe('the clock', () => {
       expect(['received', 'completed']).toContain((await view(key)).sellerOrder.state)
   })
 
-  test('refunds the buyer of an issue nobody decided in 14 days', async () => {
+  test('refunds the buyer of an issue that was not decided within 14 days', async () => {
     const { key } = await aSellerOrder(shop, { state: 'issue' })
     await passes(4)
     expect((await view(key)).sellerOrder).toMatchObject({ state: 'issue', next: { what: 'admin-decides' } })
@@ -174,7 +174,7 @@ describe('the clock', () => {
     await ledgerAgrees()
   })
 
-  test('a return that never starts is closed; one that is sent arrives and is refunded', async () => {
+  test('a return that is never sent is closed; one that is sent arrives and is refunded', async () => {
     const stored = await aSellerOrder(shop, { state: 'returning' })
     const sent = await aSellerOrder(shop, { state: 'returning' })
     await act(sent.key, 'return-sent', parcel)
@@ -186,13 +186,13 @@ describe('the clock', () => {
     expect((await view(sent.key)).sellerOrder.state).toBe('refunded')
   })
 
-  test('moved 15 days by a super-admin, it has completed a shipped order and paid its seller when it answers', async () => {
+  test('moving the clock by 15 days completes a shipped order and pays its seller before responding', async () => {
     const seller = await aPayee(shop)
     const { key } = await aSellerOrder(shop, { seller, state: 'shipped' })
     const buyer = await aDashboard(shop, { buyerId: (await aBuyer(shop.pool)).id })
     expect((await buyer.call('POST', '/api/admin/clock', { days: 14 })).status).toBe(403)
-    const app = await aSeller(shop.pool, { isSA: true })
-    const admin = await aDashboard(shop, { sellerId: app.id })
+    const owner = await aSeller(shop.pool, { isSA: true })
+    const admin = await aDashboard(shop, { sellerId: owner.id })
     expect((await admin.call('POST', '/api/admin/clock', { days: 1, ms: 1 })).status).toBe(422)
     const { status, body } = await admin.call('POST', '/api/admin/clock', { days: 15 })
     expect(status).toBe(200)
@@ -203,7 +203,7 @@ describe('the clock', () => {
   })
 })
 
-test('a dispute stops the clock, ends the issue and lets nobody move it until the bank has decided', async () => {
+test('a dispute stops automatic moves, closes the issue and blocks all changes until the bank decides', async () => {
   const order = await aSellerOrder(shop, { state: 'issue' })
   const { db, clock } = shop.orderContext
   const freezes = () => inTransaction(db, (tx) => freeze(tx, shop.orderContext, order.orderId, clock.now()))
@@ -228,7 +228,7 @@ test('a dispute stops the clock, ends the issue and lets nobody move it until th
   expect((await view(order.key)).sellerOrder).toMatchObject({ state: 'lost', mayDo: [] })
 })
 
-test('a refund the provider makes is asked for once, whoever drains', async () => {
+test('concurrent workers request a refund once', async () => {
   const order = await aSellerOrder(shop)
   await sells(order, 'refund', { amountCents: 4_000, reason: 'A scratch', attempt: 'attempt-1' })
   await Promise.all([processRefunds(shop.orderContext), processRefunds(shop.orderContext)])

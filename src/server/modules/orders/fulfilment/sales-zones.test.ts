@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 const liveIn = (timeZone: string) => setMarketplace({ timeZone }, { supportEmail: '' })
 afterEach(() => setMarketplace(undefined, { supportEmail: '' }))
 
-/** Orders of one seller, paid at these moments. */
+/** Creates orders of one seller, paid at these times. */
 async function paidAt(...moments: string[]) {
   const first = await aSellerOrder(shop, { state: 'paid' })
   const orders = [first]
@@ -20,7 +20,7 @@ async function paidAt(...moments: string[]) {
     orders.push(await aSellerOrder(shop, { seller: first.seller, state: 'paid' }))
   for (const [at, order] of orders.entries())
     await shop.pool.query('update seller_orders set paid_at = $2 where id = $1', [order.id, moments[at]])
-  // They were counted where they were paid first.
+  // Restores the initial time zone.
   await shop.pool.query('delete from seller_sale_zone')
   return { sellerId: first.seller.id, orders }
 }
@@ -69,7 +69,7 @@ test.each([
     '2026-03-29T18:29:59Z',
     '2026-03-29T18:30:00Z',
   ],
-])('in %s all that is paid on %s is of that day, and nothing else', async (zone, day, ...moments) => {
+])('in %s, sales on %s are exactly those between its midnights', async (zone, day, ...moments) => {
   const { sellerId } = await paidAt(...moments)
   liveIn(zone)
   await recountSales({ db })
@@ -89,7 +89,7 @@ test.each([
   expect(body.orders).toHaveLength(2)
 })
 
-test('a marketplace that moves counts every sale once, also one that is paid or cancelled meanwhile', async () => {
+test('after a change of the time zone, every sale counts once, even if it changes during the recount', async () => {
   const { sellerId, orders } = await paidAt('2026-05-01T23:30:00Z', '2026-05-02T12:00:00Z')
   liveIn('Europe/Berlin')
   await Promise.all([recountSales({ db }), foldSales(db), recountSales({ db })])

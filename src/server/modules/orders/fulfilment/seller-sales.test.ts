@@ -8,11 +8,11 @@ const day = 86_400_000
 const shop = await openTestShop()
 afterAll(() => shop.close())
 
-test('a guest is refused', async () => {
+test('visitors are rejected', async () => {
   expect(await new Browser(shop.server).call('GET', '/api/seller/sales')).toMatchObject({ status: 401 })
 })
 
-test('sales stand under their day, days without any count 0, and each seller sees only their own', async () => {
+test('sales are listed by day, with 0 on days without sales, and each seller sees only their own', async () => {
   const order = await aSellerOrder(shop, { state: 'paid' })
   const dashboard = await aDashboard(shop, { sellerId: order.seller.id })
   const earnings = (await dashboard.call('GET', `/api/seller/orders/${order.id}`)).body.earnings
@@ -36,7 +36,7 @@ test('sales stand under their day, days without any count 0, and each seller see
   expect(theirs.every(({ orders }: { orders: number }) => orders === 0)).toBe(true)
 })
 
-test('a cancelled order is no sale, whether its day was folded before or after', async () => {
+test('a canceled order does not count as a sale, whether its day was rolled up before or after', async () => {
   const order = await aSellerOrder(shop, { state: 'paid' })
   const dashboard = await aDashboard(shop, { sellerId: order.seller.id })
   await foldSales(shop.app.orders.context.db)
@@ -48,7 +48,7 @@ test('a cancelled order is no sale, whether its day was folded before or after',
   expect((await dashboard.call('GET', '/api/seller/sales?days=2')).body.days).toEqual(days)
 })
 
-test('days folded by two at once, and while orders are paid, count every sale once', async () => {
+test('concurrent rollups during new sales count every sale once', async () => {
   const { db } = shop.app.orders.context
   const first = await aSellerOrder(shop, { state: 'paid' })
   await Promise.all([

@@ -15,7 +15,7 @@ async function aPaidOrder(browser: Browser): Promise<string> {
 }
 
 describe('createorder and the order link', () => {
-  test("a stranger finds neither somebody else's order nor one that is not there", async () => {
+  test("a stranger finds neither another buyer's order nor an unknown one", async () => {
     const orderId = await aPaidOrder(new Browser(shop.server))
     const stranger = new Browser(shop.server)
     expect(await stranger.createOrder(orderId)).toMatchObject({ status: 404, body: { code: 'not_found' } })
@@ -27,7 +27,7 @@ describe('createorder and the order link', () => {
     expect(await stranger.call('GET', '/api/order/nothing-like-it')).toMatchObject({ status: 404 })
   })
 
-  test('the same order, the same link, however often and under whatever prefix it is asked', async () => {
+  test('repeated requests under any prefix return the same order and link', async () => {
     const guest = new Browser(shop.server)
     const orderId = await aPaidOrder(guest)
     const first = await guest.createOrder(orderId)
@@ -44,7 +44,7 @@ describe('createorder and the order link', () => {
     expect(rows).toEqual([])
   })
 
-  test('a payment that waits for the buyer is not finished yet', async () => {
+  test('a payment that waits for the buyer is not finished', async () => {
     const guest = new Browser(shop.server)
     const { body } = await guest.pay(await aBag(shop, [await aCoat()], 'threeDSecure'))
     expect(body).toMatchObject({
@@ -59,7 +59,7 @@ describe('createorder and the order link', () => {
 })
 
 describe('payment', () => {
-  test('a bag with a piece that is not there, twice the same size, or a coupon nobody gave', async () => {
+  test('rejects an unknown item, the same size twice and an unknown coupon', async () => {
     const guest = new Browser(shop.server)
     const coat = await aCoat()
     const bag = await aBag(shop, [coat])
@@ -78,7 +78,7 @@ describe('payment', () => {
     expect(rows).toEqual([])
   })
 
-  test('what a client says of amounts, fee and seller changes nothing; a stale total is refused', async () => {
+  test("ignores the client's amounts, fee and seller, and rejects an outdated total", async () => {
     const coat = await aCoat()
     const guest = new Browser(shop.server)
     const bag = await aBag(shop, [coat])
@@ -89,7 +89,7 @@ describe('payment', () => {
     expect(body.order.total).toEqual({ cents: 10_000 + 500 + 500, currency: 'usd' })
   })
 
-  test('the same attempt again is the same order; with another bag it is refused', async () => {
+  test('a repeated attempt returns the same order and is rejected with another bag', async () => {
     const guest = new Browser(shop.server)
     const bag = await aBag(shop, [await aCoat({ M: 5 })])
     const [first, second] = await Promise.all([guest.hold(await aCoat()), Promise.resolve()])
@@ -109,7 +109,7 @@ describe('payment', () => {
     expect(await guest.pay(other)).toMatchObject({ status: 409, body: { code: 'attempt_reused' } })
   })
 
-  test('a client that has not said what it showed is told what is charged', async () => {
+  test('a client that sent no shown total receives the charged total', async () => {
     const coat = await aCoat()
     await shop.pool.query('update listings set price_cents = 20000 where id = $1', [coat.id])
     const guest = new Browser(shop.server)
@@ -119,7 +119,7 @@ describe('payment', () => {
     expect((await guest.pay(bag)).body.total).toEqual(paid.body.total)
   })
 
-  test('the same attempt is the same order whatever has become of the listing', async () => {
+  test('a repeated attempt returns the same order even after the listing changed', async () => {
     for (const change of [
       "state = 'paused'",
       "state = 'removed', removed_from = 'active'",
@@ -137,7 +137,7 @@ describe('payment', () => {
     }
   })
 
-  test('a listing that was paused while it was held is not sold any more, as the quote says', async () => {
+  test('a listing paused during a hold is no longer sold, and the quote reports it', async () => {
     const coat = await aCoat()
     const guest = new Browser(shop.server)
     const bag = await aBag(shop, [coat])
@@ -148,13 +148,13 @@ describe('payment', () => {
     expect(await guest.pay(bag)).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
   })
 
-  test('a guest who holds and pays the last piece at the same moment, in several tabs, pays once', async () => {
+  test('a guest who holds and pays the last item concurrently in several tabs pays once', async () => {
     for (let round = 0; round < 20; round++) {
       expect(await statusesOfTabs(await aCoat())).toEqual([200, 200, 200, 409, 409])
     }
   })
 
-  test('where there is enough of it, tabs of one guest do not trip over their one hold', async () => {
+  test('with enough stock, concurrent tabs of one guest do not block each other', async () => {
     for (let round = 0; round < 5; round++) {
       expect(await statusesOfTabs(await aCoat({ M: 9 }))).toEqual([200, 200, 200, 200, 200])
     }
@@ -169,7 +169,7 @@ describe('payment', () => {
     return answers.map((answer) => answer.status).toSorted((a, b) => a - b)
   }
 
-  test('a declined card says why and holds on; another card pays the same order', async () => {
+  test('a declined card returns the reason and keeps the hold, and another card pays the same order', async () => {
     const coat = await aCoat()
     const guest = new Browser(shop.server)
     const bag = await aBag(shop, [coat], 'declined')
@@ -192,7 +192,7 @@ describe('payment', () => {
     expect(rows[0].count).toBe(1)
   })
 
-  test('a made-up confirmation token is a field to correct, and the attempt may go on', async () => {
+  test('an invalid confirmation token is a field error, and the attempt can continue', async () => {
     const guest = new Browser(shop.server)
     const bag = await aBag(shop, [await aCoat()])
     const wrong = await guest.pay({ ...bag, confirmationToken: 'ctoken_made_up' })
@@ -200,7 +200,7 @@ describe('payment', () => {
     expect(await guest.pay(bag)).toMatchObject({ status: 200, body: { status: 'authorised' } })
   })
 
-  test('out of stock: nothing is held that was not before, and no payment is made', async () => {
+  test('out of stock: no new holds remain, and no payment is made', async () => {
     const [mine, gone] = [await aCoat(), await aCoat()]
     expect((await new Browser(shop.server).hold(gone)).body).toBe(false)
     const guest = new Browser(shop.server)
@@ -218,7 +218,7 @@ describe('payment', () => {
 })
 
 describe('the card form and the customer', () => {
-  test('a guest and a seller have no customer; a buyer has one, always the same', async () => {
+  test('guests and sellers have no customer, and a buyer always has the same one', async () => {
     const body = { billing: { name: 'x', customer: 'cus_other' } }
     const seller = await aToken(shop.pool, { sellerId: (await aSeller(shop.pool)).id })
     expect((await new Browser(shop.server).call('POST', '/payment/create-customer', body)).status).toBe(401)
@@ -227,21 +227,21 @@ describe('the card form and the customer', () => {
     ).toBe(403)
     const buyer = await aBuyer(shop.pool)
     const browser = new Browser(shop.server, await aToken(shop.pool, { buyerId: buyer.id }))
-    const asks = await Promise.all(
+    const answers = await Promise.all(
       [1, 2, 3].map(() => browser.call('POST', '/payment/create-customer', body)),
     )
-    expect(new Set(asks.map((answer) => answer.body.customerid)).size).toBe(1)
-    expect(asks[0]!.body.customerid).toMatch(/^cus_/)
+    expect(new Set(answers.map((answer) => answer.body.customerid)).size).toBe(1)
+    expect(answers[0]!.body.customerid).toMatch(/^cus_/)
   })
 
-  test('the key of the card form says whose form it is', async () => {
+  test("the card form's key states the provider", async () => {
     const { body } = await new Browser(shop.server).call('GET', '/payment/stripekey/getkey')
     expect(body).toEqual({ publicKey: 'pk_test_souk', provider: 'sandbox' })
   })
 })
 
-describe('holds over the wire', () => {
-  test("a stranger cannot give back somebody's hold, nor raise the stock", async () => {
+describe('holds through the API', () => {
+  test("a stranger cannot release another guest's hold or increase the stock", async () => {
     const coat = await aCoat()
     const guest = new Browser(shop.server)
     expect(await guest.hold(coat)).toEqual({ status: 200, body: false })
@@ -260,7 +260,7 @@ describe('holds over the wire', () => {
     expect((await new Browser(shop.server).hold(coat)).body).toBe(false)
   })
 
-  test('what is not on sale any more is shown to nobody, and its hold is given back all the same', async () => {
+  test('a listing no longer on sale is hidden, but its hold can still be released', async () => {
     const coat = await aCoat()
     const guest = new Browser(shop.server)
     await guest.hold(coat)

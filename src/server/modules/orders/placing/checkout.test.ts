@@ -21,7 +21,7 @@ async function someListings() {
   }
 }
 
-test('a guest buys from two sellers: held, authorised, sold, captured, booked', async () => {
+test('a guest buys from two sellers: held, authorized, sold, captured, posted', async () => {
   const { coat, scarf, bag } = await someListings()
   const guest = new Browser(shop.server)
   for (const listing of [coat, scarf, bag])
@@ -54,7 +54,7 @@ test('a guest buys from two sellers: held, authorised, sold, captured, booked', 
   expect(rows).toEqual([{ qty: 0, held: 0 }])
 })
 
-test('whatever is bought of whomever, each account is booked to the cent what is its own', async () => {
+test('purchases from any combination of sellers are posted to the right accounts, to the cent', async () => {
   const sellers = await Promise.all(
     [0, 333, 1_999].map((cents) => aSeller(shop.pool, { shippingCents: cents })),
   )

@@ -7,7 +7,7 @@ const shop = await openTestShop()
 const app = await aSeller(shop.pool, { isSA: true, shippingCents: 0 })
 afterAll(() => shop.close())
 
-/** A listing listed by the app's clock, so long ago. */
+/** Creates a listing that was listed `agoMs` before the app's current time. */
 async function aFirstPartyListing(agoMs = 0, seller = app): Promise<TestListing & { opensAt: string }> {
   const listing = await aStoredListing(shop.pool, { seller, priceCents: 10_000, sizes: { M: 2 } })
   const listedAt = new Date(shop.clock.now() - agoMs)
@@ -33,7 +33,7 @@ async function aNonMember(): Promise<Browser> {
 const read = async (listing: TestListing) =>
   (await new Browser(shop.server).call('GET', `/sa/buyer/viewcount/${listing.id}`)).body
 
-test('a new house piece is seen by all, and held and paid by neither guests nor buyers without a membership', async () => {
+test('everyone sees a new first-party item, but only members can hold or pay for it', async () => {
   const listing = await aFirstPartyListing(hour)
   const { opensAt } = listing
   expect(await read(listing)).toMatchObject({ membersUntil: opensAt, price: { cents: 10_000 } })
@@ -60,7 +60,7 @@ test('a new house piece is seen by all, and held and paid by neither guests nor 
   expect(rows[0]).toEqual({ held: 0, holds: 0, lines: 0 })
 })
 
-test('a member buys it from the first minute, and pays no service fee', async () => {
+test('a member can buy it immediately and pays no service fee', async () => {
   const listing = await aFirstPartyListing()
   const member = await aMember()
   expect(await member.hold(listing)).toMatchObject({ status: 200, body: false })
@@ -77,7 +77,7 @@ test('a member buys it from the first minute, and pays no service fee', async ()
   expect(body.order).toMatchObject({ state: 'paid', total: { cents: 10_000 } })
 })
 
-test('a hold taken as a member does not outlive the membership', async () => {
+test('a hold taken as a member does not outlast the membership', async () => {
   const listing = await aFirstPartyListing()
   const member = await aMember(5 * 60_000)
   await member.hold(listing)
@@ -99,7 +99,7 @@ test('it opens to everyone a day after it was listed', async () => {
   expect((await guest.pay(bag)).status).toBe(200)
 })
 
-test('other sellers’ new pieces are open to all, and each perk can be switched off while the house runs', async () => {
+test('other sellers’ new items are open to everyone, and each perk can be disabled at runtime', async () => {
   const other = await aFirstPartyListing(0, await aSeller(shop.pool, { shippingCents: 0 }))
   expect(await new Browser(shop.server).hold(other)).toMatchObject({ status: 200, body: false })
   const settings = shop.orderContext.settings as {
@@ -118,7 +118,7 @@ test('other sellers’ new pieces are open to all, and each perk can be switched
   }
 })
 
-test('a super-admin who sells for the house alone has a page, a profile and reviews', async () => {
+test('a super-admin who only sells first-party items has a page, a profile and reviews', async () => {
   const owner = await aSeller(shop.pool, { isSA: true })
   await shop.pool.query('update sellers set is_seller = false where id = $1', [owner.id])
   const guest = new Browser(shop.server)

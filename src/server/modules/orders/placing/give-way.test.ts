@@ -14,14 +14,14 @@ const stock = await Promise.all(
 )
 const unitOf = ({ id, sizes }: TestListing) => ({ id, sizeID: sizes.M! })
 
-/** Each hold with a cookie of its own, until no more are given. */
+/** Takes holds, each as a new guest, until no more are granted. */
 async function holdAll(addresses: readonly string[], listings: readonly TestListing[]) {
-  const asks = listings.map(async (listing, at) => {
+  const attempts = listings.map(async (listing, at) => {
     const holder = caller(addresses[at % addresses.length]!)
     const { status, body } = await holder.hold(unitOf(listing))
     return status === 200 && body === false ? [{ holder, listing }] : []
   })
-  return (await Promise.all(asks)).flat()
+  return (await Promise.all(attempts)).flat()
 }
 
 async function holdersOf({ sizes }: TestListing) {
@@ -35,13 +35,13 @@ async function holdersOf({ sizes }: TestListing) {
 const pay = async (who: ShopCaller, listing: TestListing, card?: string) =>
   who.call('POST', '/payment', await aBag(shop, [listing], card))
 
-test('one customer of 200 networks holds one in twenty', async () => {
+test('one customer of 200 networks can hold one in twenty units', async () => {
   const networks = Array.from({ length: 200 }, (_, at) => `2001:db8:7:${(at * 301).toString(16)}::1`)
   expect(await holdAll(networks, stock.slice(0, 300))).toHaveLength(16)
   expect(await shareHeld(shop)).toBe(0.05)
 })
 
-test('while the shop is quiet a hold stays, whoever pays', async () => {
+test('with few holds, a payment by another guest does not evict a hold', async () => {
   const [kept] = stock.slice(-1) as [TestListing]
   await caller('192.0.2.1').hold(unitOf(kept))
   const other = caller('192.0.2.2')
@@ -49,7 +49,7 @@ test('while the shop is quiet a hold stays, whoever pays', async () => {
   expect(await holdersOf(kept)).toEqual(['held'])
 })
 
-test('against ten addresses who pays gets the unit, and no payment loses its own', async () => {
+test('during an attack from ten addresses, a payment gets the unit, and no payment loses its own', async () => {
   const addresses = Array.from({ length: 10 }, (_, at) => `198.51.100.${at}`)
   const targets = stock.slice(100, 300)
   const held = await holdAll(addresses, targets)
@@ -67,7 +67,7 @@ test('against ten addresses who pays gets the unit, and no payment loses its own
   expect(await pay(honest, bought)).toMatchObject({ status: 200, body: { status: 'authorised' } })
   expect(await holdersOf(bought)).toEqual(['released', 'sold for an order'])
 
-  // A payment that waits for the bank keeps the unit, as a quote says.
+  // A payment that waits for the bank keeps the unit, and the quote reports it.
   expect((await pay(held[1]!.holder, opened, 'threeDSecure')).body).toMatchObject({
     status: 'requires_action',
   })
@@ -105,7 +105,7 @@ async function begin(who: ShopCaller, listing: TestListing, card: string) {
   return who.call('POST', '/payment', { ...(await aBag(shop, [listing])), confirmationToken: card })
 }
 
-test('a payment that shows no card that pays takes nobody the hold', async () => {
+test("a payment without a valid card does not evict another guest's hold", async () => {
   await lapseAll()
   const addresses = Array.from({ length: 8 }, (_, at) => `203.0.113.${at}`)
   const held = await holdAll(addresses, stock.slice(0, 300))
@@ -119,7 +119,7 @@ test('a payment that shows no card that pays takes nobody the hold', async () =>
   await expectCounted()
 })
 
-test('a payment that shows no card that pays keeps no hold', async () => {
+test("a payment without a valid card does not protect the guest's own hold", async () => {
   await lapseAll()
   const addresses = Array.from({ length: 8 }, (_, at) => `203.0.113.${60 + at}`)
   const held = await holdAll(addresses, stock.slice(0, 300))
@@ -127,7 +127,7 @@ test('a payment that shows no card that pays keeps no hold', async () => {
     const { holder, listing } = held[at]!
     expect((await begin(holder, listing, card)).status).toBe(status)
     if (card === 'threeDSecure') {
-      // Five minutes are given once, however often a payment is begun.
+      // The extension of five minutes is granted once, even if a payment is started again.
       expect((await pay(caller('192.0.2.82'), listing)).body).toMatchObject({ code: 'out_of_stock' })
       shop.clock.advance(4 * 60_000)
       await begin(holder, listing, card)
@@ -140,7 +140,7 @@ test('a payment that shows no card that pays keeps no hold', async () => {
   await expectCounted()
 })
 
-test('a declined card is followed by another that pays, with the hold or without', async () => {
+test('after a declined card, another card can pay, with or without the hold', async () => {
   await lapseAll()
   const addresses = Array.from({ length: 8 }, (_, at) => `203.0.113.${20 + at}`)
   const held = await holdAll(addresses, stock.slice(0, 300))
@@ -154,7 +154,7 @@ test('a declined card is followed by another that pays, with the hold or without
   await expectCounted()
 })
 
-test('who proves to the bank that it is them gets the unit then, or is let go uncharged', async () => {
+test('after bank authentication, the buyer receives the unit or is not charged', async () => {
   await lapseAll()
   const addresses = Array.from({ length: 8 }, (_, at) => `203.0.113.${40 + at}`)
   const held = await holdAll(addresses, stock.slice(0, 300))
@@ -162,35 +162,35 @@ test('who proves to the bank that it is them gets the unit then, or is let go un
     listing,
     who: caller(`192.0.2.${95 + at}`),
   }))
-  const asked = await Promise.all(waiting.map(({ who, listing }) => pay(who, listing, 'threeDSecure')))
+  const pending = await Promise.all(waiting.map(({ who, listing }) => pay(who, listing, 'threeDSecure')))
   expect((await pay(held[1]!.holder, held[1]!.listing)).body).toMatchObject({ status: 'authorised' })
   shop.clock.advance(3 * 60_000)
   await expire(shop.orderContext)
-  for (const { body } of asked) await proveIt(body.clientSecret.split('_secret')[0])
+  for (const { body } of pending) await proveIt(body.clientSecret.split('_secret')[0])
   const createOrder = (at: number) =>
-    waiting[at]!.who.call('POST', '/sa/createorder', { orderInfo: { orderId: asked[at]!.body.orderId } })
+    waiting[at]!.who.call('POST', '/sa/createorder', { orderInfo: { orderId: pending[at]!.body.orderId } })
   expect((await createOrder(0)).status).toBe(200)
   expect(await createOrder(1)).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
   await expectCounted()
 })
 
-test('one address that holds a unit again and again, each time as another guest, keeps it from nobody who pays after 45 minutes', async () => {
+test('repeated holds of a unit by one address stop blocking payments after 45 minutes', async () => {
   await lapseAll()
-  const [wanted] = stock.slice(-2) as [TestListing]
+  const [target] = stock.slice(-2) as [TestListing]
   for (let times = 0; times < 4; times++) {
     const guest = caller('192.0.2.120')
-    expect((await guest.hold(unitOf(wanted))).body).toBe(false)
-    expect((await pay(caller('192.0.2.121'), wanted)).body).toMatchObject({ code: 'out_of_stock' })
+    expect((await guest.hold(unitOf(target))).body).toBe(false)
+    expect((await pay(caller('192.0.2.121'), target)).body).toMatchObject({ code: 'out_of_stock' })
     if (times === 3) break
     shop.clock.advance(14 * 60_000)
-    await guest.call('PUT', `/sa/buyer/inc/${wanted.id}`, { sizeID: wanted.sizes.M! })
+    await guest.call('PUT', `/sa/buyer/inc/${target.id}`, { sizeID: target.sizes.M! })
   }
   shop.clock.advance(4 * 60_000)
-  expect((await pay(caller('192.0.2.122'), wanted)).body).toMatchObject({ status: 'authorised' })
+  expect((await pay(caller('192.0.2.122'), target)).body).toMatchObject({ status: 'authorised' })
   await expectCounted()
 })
 
-test('of the payments of one address that wait for the bank three units give way to nobody', async () => {
+test("of one address's payments that wait for the bank, only three units are protected", async () => {
   await lapseAll()
   const addresses = Array.from({ length: 8 }, (_, at) => `203.0.113.${80 + at}`)
   const held = await holdAll(addresses, stock.slice(0, 300))
@@ -223,7 +223,7 @@ async function proveIt(paymentId: string): Promise<void> {
   })
 }
 
-/** What sizes and listings say is held, is what there are holds of. */
+/** Checks that the held counts of sizes and listings match the holds. */
 async function expectCounted(): Promise<void> {
   const { rows } = await shop.pool.query(
     `select z.id from listing_sizes z join listings p on p.id = z.listing_id,

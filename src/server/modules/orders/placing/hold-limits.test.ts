@@ -18,7 +18,7 @@ const units = stock.flatMap(({ id, sizes }) => Object.values(sizes).map((sizeID)
 
 const caller = (address: string) => new ShopCaller(shop, address)
 
-test('one guest, one account and one address against all stock: 95 % stay free, and honest buyers lose nothing', async () => {
+test('one guest, one account and one address together can hold at most 5 % of the stock', async () => {
   const colleague = caller('203.0.113.7')
   const first = units.at(-1)
   expect(await colleague.hold(first!)).toEqual({ status: 200, body: false })
@@ -40,7 +40,7 @@ test('one guest, one account and one address against all stock: 95 % stay free, 
         return stranger.hold(unit)
       }),
     )
-  // Every /64 of the attacker's is one network, however many addresses of it are used; so is all they were given.
+  // Each /64 of the attacker counts as one network regardless of its addresses, and so does the /48.
   await Promise.all(units.slice(0, 200).map((unit, of) => caller(`2001:db8:9::${of + 1}`).hold(unit)))
   for (const nets of ['2001:db8:1:', '2001:db8:1:1'])
     await Promise.all(
@@ -51,7 +51,7 @@ test('one guest, one account and one address against all stock: 95 % stay free, 
   const account = caller('198.51.100.9')
   account.token = await aToken(shop.pool, { buyerId: (await aBuyer(shop.pool)).id })
   await Promise.all(units.slice(500, 600).map((unit) => account.hold(unit)))
-  // Five attackers at once: a guest, an address, a /64, a /48, an account.
+  // Five attackers at the same time: a guest, an address, a /64, a /48 and an account.
   expect(await shareHeld(shop)).toBeLessThanOrEqual((20 + 80 + 20 + 80 + 20 + 1) / units.length)
   const { rows } = await shop.pool.query(
     `select split_part(network, '/', 1) as network, count(*)::int from hold_times group by 1 order by 2`,
@@ -69,10 +69,10 @@ test('one guest, one account and one address against all stock: 95 % stay free, 
   expect((await colleague.call('POST', '/payment', bag)).status).toBe(200)
 })
 
-test('paying by a network that is at its limit says so, and holds nothing', async () => {
+test('a payment from a network at its limit is rejected with the reason and holds nothing', async () => {
   const late = caller('203.0.113.7')
   const listing = await aListing(1)
-  // The colleague's purchase has made room for one.
+  // The colleague's purchase has released one hold.
   await caller('203.0.113.7').hold(units[700]!)
   expect(await late.call('POST', '/payment', await aBag(shop, [listing]))).toMatchObject({
     status: 409,

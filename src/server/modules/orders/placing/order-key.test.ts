@@ -9,7 +9,7 @@ afterAll(() => shop.close())
 const aCoat = async (sizes: Record<string, number> = { M: 1 }): Promise<TestListing> =>
   aStoredListing(shop.pool, { seller: await aSeller(shop.pool), sizes })
 
-/** A client that keeps nothing between two requests. */
+/** Simulates a client that stores nothing between requests. */
 async function send(method: 'POST' | 'PUT' | 'GET', url: string, payload?: object, headers = {}) {
   const answer = await shop.server.inject({ method, url, headers, ...(payload && { payload }) })
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
@@ -26,7 +26,7 @@ async function ordersOf({ id }: TestListing): Promise<number> {
   return rows[0]!.count
 }
 
-test('a stranger with no key, a forged one or another order’s finishes nothing', async () => {
+test('without the right key, a stranger cannot finish an order', async () => {
   const { body: paid } = await pay(await aBag(shop, [await aCoat()]))
   const { body: other } = await pay(await aBag(shop, [await aCoat()]))
   const forged = `${paid.orderKey.slice(0, -2)}${paid.orderKey.endsWith('AA') ? 'BB' : 'AA'}`
@@ -39,7 +39,7 @@ test('a stranger with no key, a forged one or another order’s finishes nothing
   expect((await send('POST', '/createorder', { orderInfo: paid }, { authorization })).status).toBe(200)
 })
 
-test('a guest who keeps no cookies pays, finishes and reads the order, all by the key', async () => {
+test('a guest without cookies can pay, finish and read the order with the key', async () => {
   const { body: paid, status } = await pay(await aBag(shop, [await aCoat()]))
   expect([status, paid.status]).toEqual([200, 'authorised'])
   for (let times = 0; times < 2; times++) {
@@ -50,7 +50,7 @@ test('a guest who keeps no cookies pays, finishes and reads the order, all by th
   expect((await send('GET', `/api/order/${paid.orderKey}`)).body._id).toBe(paid.orderId)
 })
 
-test('of the key only the hash is stored', async () => {
+test('only the hash of the key is stored', async () => {
   const { body: paid } = await pay(await aBag(shop, [await aCoat()]))
   const { rows } = await shop.pool.query('select to_jsonb(o) as stored from orders o where id = $1', [
     paid.orderId,
@@ -58,7 +58,7 @@ test('of the key only the hash is stored', async () => {
   expect(JSON.stringify(rows)).not.toContain(paid.orderKey)
 })
 
-test('a declined card says the key too: another card goes on with the same order', async () => {
+test('the response to a declined card contains the key, and another card continues the same order', async () => {
   const coat = await aCoat()
   const bag = await aBag(shop, [coat], 'declined')
   const declined = await pay(bag)
@@ -69,13 +69,13 @@ test('a declined card says the key too: another card goes on with the same order
   expect(await ordersOf(coat)).toBe(1)
 })
 
-test('a bank that asks first leads to an answer with the key', async () => {
+test('the response to a payment that requires authentication contains the key', async () => {
   const { body } = await pay(await aBag(shop, [await aCoat()], 'threeDSecure'))
   expect(body).toMatchObject({ status: 'requires_action', orderKey: expect.any(String) })
   expect((await finish(body.orderId, body.orderKey)).body.code).toBe('payment_not_finished')
 })
 
-test('the same payment sent again, as its answer was lost, is one order and one charge', async () => {
+test('the same payment sent again after a lost response is one order and one charge', async () => {
   const coat = await aCoat({ M: 5 })
   const bag = await aBag(shop, [coat])
   const [first, second] = await Promise.all([pay(bag), pay(bag)])
@@ -85,7 +85,7 @@ test('the same payment sent again, as its answer was lost, is one order and one 
   expect(await ordersOf(coat)).toBe(1)
 })
 
-test('another guest who happens to use the same attempt is another guest', async () => {
+test('another guest with the same attempt is a different guest', async () => {
   const coat = await aCoat({ M: 5 })
   const bag = await aBag(shop, [coat])
   const { body: ours } = await pay(bag)
@@ -94,7 +94,7 @@ test('another guest who happens to use the same attempt is another guest', async
   expect((await finish(ours.orderId, theirs.orderKey)).status).toBe(404)
 })
 
-test('a key that was replaced, or has run out, says so', async () => {
+test('a replaced or expired key returns link_used', async () => {
   const { id } = await aBuyer(shop.pool)
   const { body: paid } = await pay(await aBag(shop, [await aCoat()]))
   await finish(paid.orderId, paid.orderKey)
@@ -114,7 +114,7 @@ test('a key that was replaced, or has run out, says so', async () => {
   expect(expired.body.message).toContain('expired')
 })
 
-test('a guest who keeps no cookies holds an item, by the key of a header they asked for', async () => {
+test('a guest without cookies can hold an item with the key of a requested header', async () => {
   const coat = await aCoat()
   const hold = (headers: object) =>
     send('PUT', `/sa/buyer/checkout/${coat.id}`, { sizeID: coat.sizes['M'] }, headers)
@@ -128,7 +128,7 @@ test('a guest who keeps no cookies holds an item, by the key of a header they as
   expect((await finish(paid.orderId, paid.orderKey)).status).toBe(200)
 })
 
-test('nobody who has not asked for it is told the key, which a page’s script could read', async () => {
+test('the key header is sent only on request, because page scripts could read it', async () => {
   const coat = await aCoat()
   const held = await send('PUT', `/sa/buyer/checkout/${coat.id}`, { sizeID: coat.sizes['M'] })
   expect(held.headers).not.toHaveProperty('x-guest-key')

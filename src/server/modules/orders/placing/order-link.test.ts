@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const day = 86_400_000
 
-/** A buyer's finished purchase, with the secret of its link. */
+/** Creates a buyer's finished purchase. Returns the secret of its link too. */
 async function anOrder() {
   const buyer = await aBuyer(shop.pool)
   const person = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))
@@ -31,7 +31,7 @@ async function mailedLink(email: string): Promise<string> {
   return mail!.path.split('order=')[1]!
 }
 
-test('a link ends thirty days after the order has come to its end, not before', async () => {
+test('a link expires thirty days after the end of the order, not earlier', async () => {
   const { id, link } = await anOrder()
   shop.clock.advance(60 * day)
   expect(await statusOf(link)).toBe(200)
@@ -47,7 +47,7 @@ test('a link ends thirty days after the order has come to its end, not before', 
   expect(await statusOf(link)).toBe(404)
 })
 
-test('a new link is mailed to the order’s address, and the old one dies; a stranger is refused', async () => {
+test('a new link is emailed to the order’s address and replaces the old one; strangers are rejected', async () => {
   const { person, email, id, link } = await anOrder()
   const url = `/api/orders/${id}/new-link`
   expect((await new Person(shop).post(url)).status).toBe(401)
@@ -67,7 +67,7 @@ async function keyOf(link: string): Promise<string> {
   return body.sellerOrders[0].confirmToken
 }
 
-/** Every call that a key of a seller order authorizes, made by a stranger. */
+/** Makes every call that a key authorizes, as a stranger. */
 async function statusesWith(key: string): Promise<Record<string, number>> {
   const person = new Person(shop)
   const at = `/api/confirm-order/${key}`
@@ -109,7 +109,7 @@ test('responses to a key contain the same key, never a newer one', async () => {
   expect(await keyOf(link)).not.toBe(key)
 })
 
-test('keys mailed by an older build open their seller order until its link is replaced', async () => {
+test('keys emailed by an older build open their seller order until its link is replaced', async () => {
   const { person, id, link } = await anOrder()
   const { rows } = await shop.pool.query(`select id from seller_orders where order_id = $1`, [id])
   const secret = shop.orderContext.linkKeys.current()
@@ -118,14 +118,14 @@ test('keys mailed by an older build open their seller order until its link is re
   const mailed = `${rows[0].id}.${lastDay}.${signed.subarray(0, 18).toString('base64url')}`
   const status = async () => (await new Person(shop).get(`/feedback/shipconfirm/${mailed}`)).status
   expect([await statusOf(link), await status()]).toEqual([200, 200])
-  // State after the migration of an order whose link was replaced before.
+  // Simulates the migrated state of an order whose link had been replaced.
   await shop.pool.query(`update orders set link_version = 2, plain_key_version = 2 where id = $1`, [id])
   expect(await status()).toBe(200)
   await person.post(`/api/orders/${id}/new-link`)
   expect(await status()).toBe(404)
 })
 
-test('at most three links of an order are mailed without an hour between, whoever asks', async () => {
+test("at most three links of an order are emailed without an hour's pause", async () => {
   const { person, email, id } = await anOrder()
   const url = `/api/orders/${id}/new-link`
   const answers = await Promise.all(Array.from({ length: 6 }, () => person.post(url)))
@@ -139,7 +139,7 @@ test('at most three links of an order are mailed without an hour between, whoeve
   expect((await person.post(url)).status).toBe(200)
 })
 
-test('an admin sends a new link, also once the first has ended', async () => {
+test('an admin can send a new link, even after the first has expired', async () => {
   const { email, id, link } = await anOrder()
   await shop.pool.query(`update seller_orders set state = 'completed' where order_id = $1`, [id])
   shop.clock.advance(31 * day)

@@ -46,7 +46,7 @@ async function proveIt(paymentId: string): Promise<void> {
   })
 }
 
-/** Who bought is erased, or is to be once nothing more is sent; a payment that was answered has its order. */
+/** Checks that the buyer is erased, or will be when the order ends, and that an accepted payment has its order. */
 async function expectWhole(
   { id }: Buyer,
   erased: { status: number },
@@ -55,7 +55,7 @@ async function expectWhole(
   expect(erased.status).toBe(200)
   const rows = await ordersOf(id)
   const none = [{ isErased: true, id: null, state: null, isAsked: false }]
-  // Erased before the call was identified, it was a guest's.
+  // If the erasure came before authentication, the order belongs to a guest.
   if (paid.status === 200 && (await isGuests(paid.body.orderId))) expect(rows).toEqual(none)
   else if (paid.status === 200)
     expect(rows).toEqual([{ isErased: true, id: paid.body.orderId, state: 'paid', isAsked: true }])
@@ -83,7 +83,7 @@ async function waiting(count: number): Promise<void> {
   await expect.poll(isReached, { timeout: 60_000 }).toBe(count)
 }
 
-/** Both wait for the row, in this order. */
+/** Starts both calls, in this order, while a lock blocks them. */
 async function afterLock<A, B>(
   lock: string,
   id: string,
@@ -105,7 +105,7 @@ async function afterLock<A, B>(
   }
 }
 
-test('an order that is placed while its buyer is being erased is refused', async () => {
+test('an order placed during the erasure of its buyer is rejected', async () => {
   const buyer = await aBuyer()
   await hold(buyer)
   const lock = 'select from buyers where id = $1 for update'
@@ -119,7 +119,7 @@ test('an order that is placed while its buyer is being erased is refused', async
   await expectWhole(buyer, erased, paid)
 })
 
-test('an order that is placed before is the erased buyer’s, and is erased with them', async () => {
+test('an order placed before the erasure belongs to the erased buyer and is erased too', async () => {
   const buyer = await aBuyer()
   await hold(buyer)
   const lock = 'select from buyers where id = $1 for update'
@@ -134,7 +134,7 @@ test('an order that is placed before is the erased buyer’s, and is erased with
 })
 
 test.each(['payment', 'erasure'])(
-  'where the %s is first at a pending order, it is paid and erased',
+  'if the %s changes a pending order first, it is still paid and erased',
   async (first) => {
     const buyer = await aBuyer()
     const { person, email, id } = buyer
@@ -153,7 +153,7 @@ test.each(['payment', 'erasure'])(
 )
 
 test(
-  'erased and paid at the same time, again and again, neither is half',
+  'concurrent erasures and payments always complete consistently',
   { tags: 'long', timeout: 400_000 },
   async () => {
     const outcomes = new Set<number>()

@@ -8,7 +8,7 @@ import { findPrice } from './bag/price-bag.ts'
 const shop = await openTestShop()
 afterAll(() => shop.close())
 
-test('an attempt that comes again while its order is being paid holds nothing that the payment needs', async () => {
+test('a repeated attempt during the payment of its order takes no holds that the payment needs', async () => {
   const { orderContext: context, pool } = shop
   const coat = await aStoredListing(pool, { seller: await aSeller(pool) })
   const shopper = {

@@ -24,7 +24,7 @@ const zones = [
   zone({ to: 'europe', firstCents: 900, furtherCents: 250, freeFromCents: 50_000 }),
 ]
 
-/** Sends from Germany, in Europe alone. */
+/** Creates a seller who ships from Germany within Europe, except to Switzerland. */
 async function aSender(profile: object = {}): Promise<TestSeller> {
   const seller = await aSeller(shop.pool, { shippingCents: 5_000 })
   await setShipping(seller, { dispatchDays: 2, zones, notTo: ['CH'], ...profile })
@@ -43,8 +43,8 @@ const to = (country: string) => ({ ...validAddress(country), name: shipTo.name }
 const ordersOf = async (seller: TestSeller) =>
   (await shop.pool.query('select id from seller_orders where seller_id = $1', [seller.id])).rows.length
 
-describe('a bag abroad', () => {
-  test('is priced for the country it goes to, the marketplace’s where none is named', async () => {
+describe('a bag shipped abroad', () => {
+  test('is priced for its country, or for the marketplace’s country if none is given', async () => {
     const seller = await aSender()
     const [coat, scarf] = [
       await aStoredListing(shop.pool, { seller, priceCents: 10_000 }),
@@ -68,7 +68,7 @@ describe('a bag abroad', () => {
     ])
   })
 
-  test('costs what was shown, the seller gets it, and the order keeps the days', async () => {
+  test('costs the quoted total, and the order stores the delivery dates', async () => {
     const seller = await aSender()
     const listing = await aStoredListing(shop.pool, { seller, priceCents: 10_000 })
     const guest = new Browser(shop.server)
@@ -84,7 +84,7 @@ describe('a bag abroad', () => {
     expect(await balanceOf(shop.orderContext.db, `seller_held:${seller.id}`, 'usd')).toBe(-(9_000 + 900))
     expect(await faultsOfLedger(shop.pool)).toEqual([])
     expect(await faultsOfModel(shop.pool)).toEqual([])
-    // What the seller changes later changes nothing of it.
+    // Later changes by the seller do not affect the order.
     await setShipping(seller, {
       dispatchDays: 5,
       zones: [zone({ to: 'world', firstCents: 9_999 })],
@@ -97,7 +97,7 @@ describe('a bag abroad', () => {
     expect(own.delivery).toEqual(quote.deliveries[0].window)
   })
 
-  test('to a country that is not served is refused, and nothing is held or charged', async () => {
+  test('is rejected for a country that is not served, and nothing is held or charged', async () => {
     const seller = await aSender()
     const listing = await aStoredListing(shop.pool, { seller })
     for (const country of ['CH', 'US']) {
@@ -116,7 +116,7 @@ describe('a bag abroad', () => {
 })
 
 describe('shipping that changes between the quote and the payment', () => {
-  test('is told, never charged: another price, or the country no longer served', async () => {
+  test('rejects the payment: the price has changed, or the country is no longer served', async () => {
     const seller = await aSender()
     const listing = await aStoredListing(shop.pool, { seller, priceCents: 10_000 })
     const guest = new Browser(shop.server)
@@ -140,7 +140,7 @@ describe('shipping that changes between the quote and the payment', () => {
     expect((await pay(quote.total.cents + 1)).status).toBe(200)
   })
 
-  test('while many pay: each pays exactly what was shown, or nothing', async () => {
+  test('charges concurrent buyers exactly the quoted total, or nothing', async () => {
     const seller = await aSender()
     const listings = await Promise.all(
       Array.from({ length: 8 }, () => aStoredListing(shop.pool, { seller, priceCents: 10_000 })),
@@ -167,7 +167,7 @@ describe('shipping that changes between the quote and the payment', () => {
     expect(await faultsOfLedger(shop.pool)).toEqual([])
   })
 
-  test('another country on the second try is another order: priced anew, not sent there at the old price', async () => {
+  test('a retry for another country requires a new order at the new price', async () => {
     const seller = await aSender()
     const listing = await aStoredListing(shop.pool, { seller, priceCents: 10_000 })
     const guest = new Browser(shop.server)
@@ -175,12 +175,12 @@ describe('shipping that changes between the quote and the payment', () => {
     expect(await guest.pay(bag)).toMatchObject({ status: 402, body: { code: 'card_declined' } })
     const again = { ...bag, confirmationToken: await aCardToken(shop.server), shipTo: to('DE') }
     expect(await guest.pay(again)).toMatchObject({ status: 409, body: { code: 'price_changed' } })
-    const anew = { ...again, attempt: `${bag.attempt}-anew`, shownTotalCents: 10_000 + 400 + 500 }
-    expect(await guest.pay(anew)).toMatchObject({ status: 200, body: { status: 'authorised' } })
+    const newOrder = { ...again, attempt: `${bag.attempt}-anew`, shownTotalCents: 10_000 + 400 + 500 }
+    expect(await guest.pay(newOrder)).toMatchObject({ status: 200, body: { status: 'authorised' } })
   })
 
   test.each(['country', 'total'])(
-    'a payment whose answer was lost is paid once, though the %s changed',
+    'a payment whose response was lost is made once, even if the %s changed',
     async (what) => {
       const seller = await aSender()
       const listing = await aStoredListing(shop.pool, { seller, priceCents: 10_000 })
@@ -207,7 +207,7 @@ describe('shipping that changes between the quote and the payment', () => {
     },
   )
 
-  test('one that never reached the provider is not made for what has changed', async () => {
+  test('a payment that never reached the provider is not made after a change', async () => {
     const seller = await aSender()
     const listing = await aStoredListing(shop.pool, { seller, priceCents: 10_000 })
     const guest = new Browser(shop.server)

@@ -13,7 +13,7 @@ async function anAccount(email: string): Promise<void> {
   await shop.app.jobs.runDue()
 }
 
-/** A guest has paid and not yet asked for the order. */
+/** Creates a guest who has paid but not requested the order yet. */
 async function aPaidGuest(email: string, card?: string): Promise<{ guest: Person; orderId: string }> {
   const guest = new Person(shop)
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
@@ -41,30 +41,30 @@ test("strangers cannot finish a guest's order, signed in or not", async () => {
   expect((await finish(otherGuest.guest, orderId)).status).toBe(404)
 })
 
-test('a guest who signs in after paying still gets the order', async () => {
+test('a guest who signs in after paying still receives the order', async () => {
   const { guest, orderId } = await aPaidGuest(anEmail())
   const { status, body } = await finish(await signedIn(anEmail(), guest), orderId)
   expect(status).toBe(200)
   expect(body.order._id).toBe(orderId)
 })
 
-test('a guest who signs in while the bank still asks finds the payment unfinished, not gone', async () => {
+test('a guest who signs in during bank authentication gets payment_not_finished, not not_found', async () => {
   const { guest, orderId } = await aPaidGuest(anEmail(), 'threeDSecure')
   const { body } = await finish(await signedIn(anEmail(), guest), orderId)
   expect(body.code).toBe('payment_not_finished')
 })
 
-test('the buyer who has claimed an order finishes it from another device', async () => {
+test('the buyer who has claimed an order can finish it from another device', async () => {
   const email = anEmail()
   const { orderId } = await aPaidGuest(email)
-  // The order's own email goes out first: the newest is then the one that confirms the e-mail.
+  // Sends the order's email first, so that the newest email is the one that confirms the address.
   await shop.app.jobs.runDue()
   const { status, body } = await finish(await signedIn(email), orderId)
   expect(status).toBe(200)
   expect(body.order._id).toBe(orderId)
 })
 
-/** A guest whose bank asks for more, of a size there is plenty of. */
+/** Creates a guest whose bank requires authentication, for a size with enough stock. */
 async function anUnprovenGuest() {
   const guest = new Person(shop)
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), sizes: { M: 5 } })
@@ -75,7 +75,7 @@ async function anUnprovenGuest() {
 const ordersOf = async (attempt: string) =>
   (await shop.pool.query('select id from orders where attempt = $1', [attempt])).rows.map(({ id }) => id)
 
-test('the same attempt after signing in goes on with the first order', async () => {
+test('the same attempt after signing in continues the first order', async () => {
   const { guest, bag } = await anUnprovenGuest()
   const first = await guest.post('/payment', bag)
   expect(first.body.status).toBe('requires_action')
@@ -84,7 +84,7 @@ test('the same attempt after signing in goes on with the first order', async () 
   expect(await ordersOf(bag.attempt)).toEqual([first.body.orderId])
 })
 
-test('paid before signing in, the attempt pays no second time', async () => {
+test('an attempt paid before signing in is not paid a second time', async () => {
   const { guest, listing } = await anUnprovenGuest()
   const bag = await aBag(shop, [listing])
   const first = await guest.post('/payment', bag)
@@ -92,7 +92,7 @@ test('paid before signing in, the attempt pays no second time', async () => {
   expect(again.body).toEqual(first.body)
 })
 
-test('as a guest and signed in at the same moment, an attempt is one order', async () => {
+test('concurrent requests of an attempt as a guest and signed in make one order', async () => {
   const { guest, listing, bag } = await anUnprovenGuest()
   await guest.put(`/sa/buyer/checkout/${listing.id}`, { sizeID: listing.sizes.M })
   const buyer = guest.sameSession()
@@ -103,7 +103,7 @@ test('as a guest and signed in at the same moment, an attempt is one order', asy
   expect(await ordersOf(bag.attempt)).toHaveLength(1)
 })
 
-test('whose session has ended is told so before paying, and pays once signed in again', async () => {
+test('a buyer whose session has expired is asked to sign in before paying, and can then pay', async () => {
   const email = anEmail()
   const buyer = await signedIn(email)
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
@@ -116,7 +116,7 @@ test('whose session has ended is told so before paying, and pays once signed in 
   expect(await buyer.post('/payment', bag)).toMatchObject({ status: 200 })
 })
 
-test('whose session ends between paying and its end is told so, and finds the order once signed in again', async () => {
+test('a buyer whose session expires between payment and order finds the order after signing in again', async () => {
   const email = anEmail()
   const buyer = await signedIn(email)
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
@@ -128,7 +128,7 @@ test('whose session ends between paying and its end is told so, and finds the or
   expect(await finish(buyer, paid.orderId)).toMatchObject({ status: 200 })
 })
 
-test("another browser's attempt of the same name is another order", async () => {
+test('the same attempt in another browser is another order', async () => {
   const { guest, bag, listing } = await anUnprovenGuest()
   const first = await guest.post('/payment', bag)
   const other = await aBag(shop, [listing], 'threeDSecure')

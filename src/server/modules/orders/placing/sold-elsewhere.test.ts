@@ -9,7 +9,7 @@ import { openPool } from '#test/support/database/postgres.ts'
 import { aBag, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 import { expire } from '../orders.ts'
 
-/** The shop sells; `other` is the catalog of another process on the same database. */
+/** `shop` sells; `other` is the catalog of another process on the same database. */
 let shop: TestShop
 let other: Catalog
 let pool: ReturnType<typeof openPool>
@@ -48,7 +48,7 @@ const aCoat = async (sizes: Record<string, number>): Promise<TestListing & { tit
   return { title, ...(await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), title, sizes })) }
 }
 
-/** What the other process shows of a listing: on its list, among what is in stock, and on its own page. */
+/** Returns what the other process shows of a listing: in its list, in its in-stock count, and on its page. */
 async function seenOf({ id, title }: { id: string; title: string }) {
   const ask = async (input: FilterInput): Promise<Filtered> =>
     JSON.parse(String(await other.filter(filter.parse({ search: title, ...input }), 'en')))
@@ -58,7 +58,7 @@ async function seenOf({ id, title }: { id: string; title: string }) {
   return { list: left(list.products[0]!), inStock: stocked.total, page: left(page) }
 }
 
-test('a sold unit is gone from the very next answer of every other process', async () => {
+test('a sold unit is gone from the next response of every other process', async () => {
   const coat = await aCoat({ S: 1, M: 1 })
   expect(await seenOf(coat)).toEqual({ list: [1, 1], inStock: 1, page: [1, 1] })
   const guest = new Browser(shop.server)
@@ -70,14 +70,14 @@ test('a sold unit is gone from the very next answer of every other process', asy
   expect(await seenOf(coat)).toEqual({ list: [0, 0], inStock: 0, page: [0, 0] })
 })
 
-test('a unit that was held while its piece was read anew is for sale again when the hold has ended', async () => {
+test('a unit held while its listing was reloaded is for sale again after the hold ends', async () => {
   const ends: Record<string, (coat: TestListing, guest: Browser) => Promise<unknown>> = {
-    'given back': (coat, guest) => guest.call('PUT', `/sa/buyer/inc/${coat.id}`, { sizeID: coat.sizes['S'] }),
-    'run out': async () => {
+    released: (coat, guest) => guest.call('PUT', `/sa/buyer/inc/${coat.id}`, { sizeID: coat.sizes['S'] }),
+    expired: async () => {
       shop.clock.advance(16 * minute)
       while (await expire(shop.orderContext));
     },
-    'run out, and somebody asks for what is sold out': async (coat) => {
+    'expired, and a guest requests a sold-out unit': async (coat) => {
       shop.clock.advance(16 * minute)
       expect((await new Browser(shop.server).hold(coat, 'M')).body).toBe(true)
     },

@@ -14,7 +14,9 @@ afterAll(async () => {
 
 const events = await openProviderEvents(shop)
 
-/** Statements of ours, BEGIN and COMMIT among them, of one guest's order of one piece, and of what follows from it. */
+/**
+ * Counts the SQL statements, including BEGIN and COMMIT, of one guest's order of one item and of its follow-up work.
+ */
 async function buyOne() {
   const coat = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
   const guest = new Browser(shop.server)
@@ -48,11 +50,11 @@ async function counted<T>(work: () => Promise<T>): Promise<{ result: T; count: n
   return { result, count: statements.own - before.own }
 }
 
-test('an order costs six statements until it is paid and shown, and few for what follows', async () => {
+test('an order takes six statements until it is paid and shown, and few for the follow-up work', async () => {
   await buyOne()
   const { afterwards, ...order } = await buyOne()
   const sum = (of: Record<string, number>) => Object.values(of).reduce((all, count) => all + count, 0)
   expect(sum(order), JSON.stringify(order)).toBeLessThanOrEqual(6)
-  // Each of these is done at once for all orders that have come together meanwhile.
+  // Each of these handles all orders that arrived in the meantime.
   expect(sum(afterwards), JSON.stringify(afterwards)).toBeLessThanOrEqual(28)
 })

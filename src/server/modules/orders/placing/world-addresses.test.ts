@@ -21,7 +21,7 @@ test.each([
   { country: 'IE', address_city: 'Cork' },
   { country: 'GU', address_city: 'Hagåtña', address_zip: '96910' },
   { country: 'PS', address_city: 'Ramallah' },
-])('an order goes to $country without what its addresses lack', async (shipTo) => {
+])('an order to $country does not require fields that its addresses lack', async (shipTo) => {
   const { status, body } = await pay(shipTo)
   expect([status, body.status]).toEqual([200, 'authorised'])
 })
@@ -44,7 +44,7 @@ test.each([
     'phone',
     'Enter a valid phone number, or leave this empty',
   ],
-])('%j is refused by its field', async (shipTo, part, message) => {
+])('%j is rejected with an error for its field', async (shipTo, part, message) => {
   const { status, body } = await pay(shipTo)
   expect([status, body.errors]).toEqual([422, [{ field: `shipTo.${part}`, message }]])
 })

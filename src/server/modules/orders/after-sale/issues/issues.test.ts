@@ -35,8 +35,8 @@ async function aPhoto(path: string, browser = guest(), bytes?: Buffer) {
   return browser.upload(path, payload, 'image/jpeg')
 }
 
-describe('opening one', () => {
-  test('is told once, however often it is sent, and stops the clock that would pay the seller', async () => {
+describe('opening an issue', () => {
+  test('opens it once for repeated requests and stops the automatic move that would pay the seller', async () => {
     const { key } = await aSellerOrder(shop, { state: 'shipped' })
     const answers = await Promise.all([1, 2, 3].map(() => act(key, 'issue', issue)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -49,7 +49,7 @@ describe('opening one', () => {
     expect(await act(key, 'issue', { kind: 'other', text: 'And the box' })).toMatchObject({ status: 409 })
   })
 
-  test('is open from shipping until 14 days after the order is received', async () => {
+  test('is possible from shipping until 14 days after receipt', async () => {
     const { key } = await aSellerOrder(shop)
     expect(await act(key, 'issue', issue)).toMatchObject({ body: { code: 'order_moved_on' } })
     const done = await aSellerOrder(shop, { state: 'shipped' })
@@ -66,7 +66,7 @@ describe('opening one', () => {
     })
   })
 
-  test('takes plain words only, and pictures of this order only', async () => {
+  test('accepts only plain text and photos of this order', async () => {
     const { key } = await aSellerOrder(shop, { state: 'shipped' })
     expect((await act(key, 'issue', { ...issue, text: ' ' })).status).toBe(422)
     expect((await act(key, 'issue', { ...issue, text: `bad ${String.fromCharCode(0)}` })).status).toBe(422)
@@ -87,8 +87,8 @@ describe('opening one', () => {
   })
 })
 
-describe('the ways out', () => {
-  test('a part of the money: the buyer keeps the piece, the seller gets the rest', async () => {
+describe('ending an issue', () => {
+  test('with a partial refund, the buyer keeps the item and the seller receives the rest', async () => {
     const order = await aSellerOrder(shop, { state: 'issue' })
     expect(
       (await sells(order, 'answer', { text: 'Here', offer: 'refund', amountCents: 99_999 })).status,
@@ -116,7 +116,7 @@ describe('the ways out', () => {
     await ledgerAgrees()
   })
 
-  test('all of the money', async () => {
+  test('with a full refund', async () => {
     const order = await aSellerOrder(shop, { state: 'issue' })
     await sells(order, 'answer', { text: 'All of it', offer: 'refund', all: true })
     expect((await act(order.key, 'accept')).body.sellerOrder).toMatchObject({
@@ -127,7 +127,7 @@ describe('the ways out', () => {
     await ledgerAgrees()
   })
 
-  test('the piece goes back first', async () => {
+  test('with a refund after the item is returned', async () => {
     const order = await aSellerOrder(shop, { state: 'returning' })
     expect((await sellerOrderOf(order.key)).next.what).toBe('return-sent')
     const sent = await act(order.key, 'return-sent', { carrier: 'ups', trackingNumber: '1Z' })
@@ -151,7 +151,7 @@ describe('the ways out', () => {
     await ledgerAgrees()
   })
 
-  test('an offer that was never made cannot be accepted once all is well', async () => {
+  test('an offer that was never made cannot be accepted after the order is received', async () => {
     const order = await aSellerOrder(shop, { state: 'issue' })
     expect((await act(order.key, 'received')).status).toBe(200)
     expect(await act(order.key, 'accept', { offer: 'refund', amountCents: 1_000 })).toMatchObject({
@@ -160,19 +160,19 @@ describe('the ways out', () => {
     })
   })
 
-  test('all is well after all: the seller is paid', async () => {
+  test('the buyer withdraws the issue, and the seller is paid', async () => {
     const { key } = await aSellerOrder(shop, { state: 'issue' })
     const closed = await Promise.all([act(key, 'close'), act(key, 'received')])
     expect(closed.map(({ status }) => status)).toEqual([200, 200])
     expect(await sellerOrderOf(key)).toMatchObject({
       state: 'received',
       issue: { outcome: 'received' },
-      // Until 14 days after receipt, as of any order.
+      // Issues can be reported until 14 days after receipt, as for any order.
       mayDo: ['issue'],
     })
   })
 
-  test('both sides may say more, and the same word is kept once', async () => {
+  test('both sides can add messages, and a repeated message is stored once', async () => {
     const order = await aSellerOrder(shop, { state: 'issue' })
     for (let i = 0; i < 2; i++) {
       await act(order.key, 'note', { text: 'Here is more' })
@@ -187,11 +187,11 @@ describe('the ways out', () => {
   })
 })
 
-describe('the house', () => {
+describe('admins', () => {
   const anAdmin = async () => aDashboard(shop, { sellerId: (await aSeller(shop.pool, { isAdmin: true })).id })
   const idOf = async (key: string): Promise<string> => (await sellerOrderOf(key)).issue._id
 
-  test('sees what waits for it once the seller had three days', async () => {
+  test('see an issue as waiting once the seller has had three days to answer', async () => {
     const order = await aSellerOrder(shop, { state: 'issue' })
     const id = await idOf(order.key)
     const first = (await (await anAdmin()).call('GET', '/api/admin/issues?tab=waiting')).body
@@ -213,7 +213,7 @@ describe('the house', () => {
     expect((await admin.call('GET', '/api/admin/issues/iss_none')).status).toBe(404)
   })
 
-  test('decides once: for the buyer in part or in full, for the seller, or after a return', async () => {
+  test('decide once: for the buyer in part or in full, for the seller, or after a return', async () => {
     const admin = await anAdmin()
     const decide = async (body: object, from?: 'issue' | 'returned') => {
       const { key } = await aSellerOrder(shop, { state: from ?? 'issue' })
@@ -248,7 +248,7 @@ describe('the house', () => {
     await ledgerAgrees()
   })
 
-  test('decides over the seller’s deadline only where it says so', async () => {
+  test('decide before the seller’s deadline only with an explicit confirmation', async () => {
     const { key } = await aSellerOrder(shop, { state: 'issue' })
     const admin = await anAdmin()
     const url = `/api/admin/issues/${await idOf(key)}`
@@ -276,7 +276,7 @@ describe('the house', () => {
     )
   })
 
-  test('and a buyer who accepts at the same moment settle it once', async () => {
+  test('and a buyer who accepts an offer at the same time settle the issue once', async () => {
     const admin = await anAdmin()
     for (let round = 0; round < 5; round++) {
       const order = await aSellerOrder(shop, { state: 'issue' })

@@ -43,7 +43,7 @@ describe('offering a return', () => {
       'returnTo.address_city',
     ],
     [{ ...returnTerms, returnPaidBy: 'house' }, 'returnPaidBy'],
-  ])('without an address or a payer is refused at its field: %o', async (terms, field) => {
+  ])('without an address or a payer is rejected with the field: %o', async (terms, field) => {
     const order = await aSellerOrder(shop, { state: 'issue' })
     expect(await answer(order, { offer: 'return', ...terms })).toMatchObject({
       status: 422,
@@ -52,7 +52,7 @@ describe('offering a return', () => {
     expect((await sellerOrderOf(order.key)).issue.offer).toBeNull()
   })
 
-  test('shows the buyer who pays, and the address only once the return is agreed', async () => {
+  test('shows the buyer who pays, and the address only after the return is agreed', async () => {
     const order = await aSellerOrder(shop, { state: 'issue' })
     await answer(order, { offer: 'return', ...returnTerms })
     const offered = (await sellerOrderOf(order.key)).issue
@@ -72,7 +72,7 @@ describe('offering a return', () => {
     expect(seen).toMatchObject({ returnTo: aReturnAddress, returnPaidBy: 'buyer' })
   })
 
-  test('is prefilled with the address given last, the seller’s own alone', async () => {
+  test('is prefilled with the address that the same seller last used', async () => {
     const seller = await aSeller(shop.pool)
     const first = await aSellerOrder(shop, { seller, state: 'issue' })
     expect((await sellerView(first)).suggestedReturnTo).toBeNull()
@@ -87,13 +87,13 @@ describe('offering a return', () => {
     expect((await sellerView(toPack)).suggestedReturnTo).toEqual(aReturnAddress)
     const onItsWay = await aSellerOrder(shop, { seller, state: 'shipped' })
     expect((await sellerView(onItsWay)).suggestedReturnTo).toBeNull()
-    // The address of the settings is meant for all; one given for a single return was meant for that.
+    // The address in the settings applies to new orders; one entered for a return applies only to that return.
     await shop.pool.query('update sellers set ship_from = $2 where id = $1', [seller.id, shipFrom])
     expect((await sellerView(toPack)).suggestedReturnTo).toEqual(shipFrom)
     expect((await sellerView(first)).suggestedReturnTo).toEqual(aReturnAddress)
   })
 
-  test('cannot move the address of a return that is agreed', async () => {
+  test('cannot change the address of an agreed return', async () => {
     const order = await aSellerOrder(shop, { state: 'returning' })
     const elsewhere = { ...aReturnAddress, address_city: 'Rome' }
     const late = { text: 'Or here', offer: 'return', ...returnTerms, returnTo: elsewhere }
@@ -102,7 +102,7 @@ describe('offering a return', () => {
   })
 })
 
-describe('an offer that comes after the agreement', () => {
+describe('an offer after the agreement', () => {
   const agreed = async () => {
     const order = await aSellerOrder(shop, { state: 'issue' })
     const offered = { offer: 'return', ...returnTerms }
@@ -111,7 +111,7 @@ describe('an offer that comes after the agreement', () => {
     return { order, offered }
   }
 
-  test('is refused, but for words alone and for the same once more', async () => {
+  test('is rejected, except for a message or a repetition of the agreed offer', async () => {
     const { order, offered } = await agreed()
     const moved = { status: 409, body: { code: 'order_moved_on' } }
     expect(await answer(order, { text: 'Keep it', offer: 'refund', all: true })).toMatchObject(moved)
@@ -122,7 +122,7 @@ describe('an offer that comes after the agreement', () => {
     expect(issue).toMatchObject({ returnPaidBy: 'seller', returnTo: aReturnAddress })
   })
 
-  test('cannot be accepted, and what was accepted is so once', async () => {
+  test('cannot be accepted, and accepting the agreed offer again changes nothing', async () => {
     const { order } = await agreed()
     const refund = await act(order.key, 'accept', { offer: 'refund' })
     expect(refund).toMatchObject({ status: 409, body: { code: 'offer_changed' } })
@@ -130,8 +130,8 @@ describe('an offer that comes after the agreement', () => {
   })
 })
 
-describe('a return the house orders', () => {
-  test('needs the address and the payer too', async () => {
+describe('a return ordered by an admin', () => {
+  test('also requires the address and the payer', async () => {
     const { key } = await aSellerOrder(shop, { state: 'issue' })
     const url = `/api/admin/issues/${await issueIdOf(key)}/decide`
     const decision = { for: 'buyer', beforeReply: true, afterReturn: true, text: 'Send it back' }
@@ -157,20 +157,20 @@ describe('a return agreed without an address', () => {
   const give = ({ context, id }: TestSellerOrder, body: object = returnTerms) =>
     context.call('PUT', `/api/seller/orders/${id}/return-address`, body)
 
-  test('is given one by its seller or the house, and by nobody else', async () => {
+  test('can receive one only from its seller or an admin', async () => {
     const order = await missing()
     const url = `/api/seller/orders/${order.id}/return-address`
     expect((await guest().call('PUT', url, returnTerms)).status).toBe(401)
     const stranger = await aDashboard(shop, { sellerId: (await aSeller(shop.pool)).id })
     expect((await stranger.call('PUT', url, returnTerms)).status).toBe(404)
-    const app = `/api/admin/issues/${await issueIdOf(order.key)}/return-address`
-    expect((await order.context.call('PUT', app, returnTerms)).status).toBe(403)
+    const adminUrl = `/api/admin/issues/${await issueIdOf(order.key)}/return-address`
+    expect((await order.context.call('PUT', adminUrl, returnTerms)).status).toBe(403)
     expect((await sellerOrderOf(order.key)).issue.returnTo).toBeNull()
 
     expect(await give(order, { returnPaidBy: 'seller' })).toMatchObject({ body: { field: 'returnTo' } })
     expect((await give(order)).body.issue).toMatchObject({ returnTo: aReturnAddress })
     const elsewhere = { ...returnTerms, returnTo: { ...aReturnAddress, address_city: 'Rome' } }
-    expect((await admin.call('PUT', app, elsewhere)).body.sellerOrder.issue.returnTo.address_city).toBe(
+    expect((await admin.call('PUT', adminUrl, elsewhere)).body.sellerOrder.issue.returnTo.address_city).toBe(
       'Rome',
     )
     expect((await sellerOrderOf(order.key)).issue.returnTo.address_city).toBe('Rome')
@@ -181,7 +181,7 @@ describe('a return agreed without an address', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('is not asked of the buyer: the days to send it back begin with the address', async () => {
+  test('has no deadline for the buyer until the address is set', async () => {
     const order = await missing()
     expect((await sellerOrderOf(order.key)).next).toBeNull()
     shop.clock.advance(8 * day)
@@ -192,7 +192,7 @@ describe('a return agreed without an address', () => {
     const due = Date.parse(input.body.next.at)
     const days = shop.orderContext.settings.buyerSendsBackDays
     expect(due).toBe(deadlineAfter(new Date(shop.clock.now()), days).getTime())
-    // The same once more moves nothing.
+    // Repeating the call changes nothing.
     shop.clock.advance(day)
     expect(Date.parse((await give({ ...order, context: dashboard })).body.next.at)).toBe(due)
     shop.clock.advance(14 * day)
@@ -200,7 +200,7 @@ describe('a return agreed without an address', () => {
     expect((await sellerOrderOf(order.key)).state).toBe('received')
   })
 
-  test('takes none once the parcel is on its way, nor where no return is agreed', async () => {
+  test('rejects an address after the parcel was sent, and without an agreed return', async () => {
     const order = await missing()
     expect((await give(order)).status).toBe(200)
     await act(order.key, 'return-sent', { carrier: 'ups' })
@@ -220,7 +220,7 @@ describe('the terms of an agreed return', () => {
   const give = ({ context, id }: TestSellerOrder, body: object) =>
     context.call('PUT', `/api/seller/orders/${id}/return-address`, body)
 
-  test('are kept by the seller: neither the payer nor the country moves, only the address is corrected', async () => {
+  test('bind the seller: the payer and the country cannot change, only the address can be corrected', async () => {
     const order = await agreed()
     expect(await give(order, { ...returnTerms, returnPaidBy: 'buyer' })).toMatchObject({
       status: 422,
@@ -236,31 +236,31 @@ describe('the terms of an agreed return', () => {
     expect((await give(order, nearby)).body.issue.returnTo.address_line1).toBe('2 Weaver Row')
   })
 
-  test('are moved by the house alone, and hold for the seller then', async () => {
+  test('can be changed by an admin, which also binds the seller', async () => {
     const order = await agreed()
     const url = `/api/admin/issues/${await issueIdOf(order.key)}/return-address`
     const abroad = { returnTo: validAddress('CA'), returnPaidBy: 'buyer' }
-    // Weeks have passed since the first one signed in.
+    // The first session expired during the simulated weeks.
     const later = await anAdmin()
     expect((await later.call('PUT', url, abroad)).status).toBe(200)
     expect((await give(order, returnTerms)).status).toBe(422)
-    // To take the postage over is the seller's own loss.
+    // The seller may take over the shipping cost, which does not harm the buyer.
     expect((await give(order, { ...abroad, returnPaidBy: 'seller' })).status).toBe(200)
     expect((await give(order, abroad)).status).toBe(422)
   })
 })
 
 describe('a seller’s address', () => {
-  test('is in the archive of the order’s buyer while it is needed, and forgotten with the order', async () => {
+  test('is in the buyer’s data export while it is needed, and is erased with the order', async () => {
     const buyer = await aBuyer(shop.pool)
     const order = await aSellerOrder(shop, { buyer, state: 'returning' })
-    const her = await aDashboard(shop, { buyerId: buyer.id })
-    const { body } = await her.call('GET', `/api/orders/${order.orderId}`)
+    const buyerBrowser = await aDashboard(shop, { buyerId: buyer.id })
+    const { body } = await buyerBrowser.call('GET', `/api/orders/${order.orderId}`)
     expect(body.sellerOrders[0].issue.returnTo).toEqual(aReturnAddress)
     const archive = JSON.stringify(await ordersPrivacy.export(shop.orderContext.db, buyer.id))
     expect(archive).toContain(aReturnAddress.address_line1)
-    const him = await aDashboard(shop, { buyerId: (await aBuyer(shop.pool)).id })
-    expect((await him.call('GET', `/api/orders/${order.orderId}`)).status).toBe(404)
+    const otherBuyer = await aDashboard(shop, { buyerId: (await aBuyer(shop.pool)).id })
+    expect((await otherBuyer.call('GET', `/api/orders/${order.orderId}`)).status).toBe(404)
 
     await order.context.call('POST', `/api/seller/orders/${order.id}/returned`, {})
     const input = { all: true, reason: 'It is back', attempt: 'attempt-1' }

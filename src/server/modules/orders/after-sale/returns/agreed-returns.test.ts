@@ -42,8 +42,8 @@ async function decide({ id }: TestSellerOrder, decision: object) {
   return admin.call('POST', `/api/admin/issues/${rows[0].id}/decide`, body)
 }
 
-describe('a return agreed in an issue is contested on receipt', () => {
-  test('not by another seller, and not before it was sent', async () => {
+describe('contesting a return that was agreed in an issue', () => {
+  test('is not allowed for another seller, or before the return was sent', async () => {
     const order = await aSellerOrder(shop, { state: 'returning' })
     const foreign = { ...order, seller: await aSeller(shop.pool) }
     expect(await sells(foreign, 'contest-return', { text: 'No' })).toMatchObject({ status: 404 })
@@ -52,7 +52,7 @@ describe('a return agreed in an issue is contested on receipt', () => {
   })
 
   test.each(['returning', 'returned'])(
-    'when it is %s: its issue goes on, and no timer refunds it',
+    'continues the issue of a %s parcel, and no automatic refund follows',
     async (at) => {
       const order = await aSellerOrder(shop, { state: 'returning', email: `${at}.agreed@guest.example` })
       await act(order, 'return-sent', parcel)
@@ -75,7 +75,7 @@ describe('a return agreed in an issue is contested on receipt', () => {
     },
   )
 
-  test('with a part of the money, which the buyer takes', async () => {
+  test('with a partial refund that the buyer accepts', async () => {
     const order = await aSellerOrder(shop, { state: 'returned' })
     const half = { text: 'It was worn', amountCents: 5_000 }
     expect(await sells(order, 'contest-return', { ...half, amountCents: 99_999 })).toMatchObject({
@@ -87,13 +87,13 @@ describe('a return agreed in an issue is contested on receipt', () => {
     expect(await view(order)).toMatchObject({ state: 'received', refunded: { cents: 5_000 } })
   })
 
-  test('in the words of the offer it was agreed on', async () => {
+  test('works with the same text as the agreed offer', async () => {
     const order = await aSellerOrder(shop, { state: 'returned' })
-    const said = await sells(order, 'contest-return', { text: 'Please send it back' })
-    expect(said.body.state).toBe('issue')
+    const contested = await sells(order, 'contest-return', { text: 'Please send it back' })
+    expect(contested.body.state).toBe('issue')
   })
 
-  test('undecided in the days that begin then, the buyer is refunded', async () => {
+  test('refunds the buyer if no admin decides within the new deadline', async () => {
     const order = await aSellerOrder(shop, { state: 'returned' })
     await passes(2)
     await sells(order, 'contest-return', { text: 'It was worn' })
@@ -103,7 +103,7 @@ describe('a return agreed in an issue is contested on receipt', () => {
     expect((await view(order)).state).toBe('refunded')
   })
 
-  test('agreed on once more, it is to be sent once more', async () => {
+  test('followed by a new agreement requires sending the parcel again', async () => {
     const buyer = await aBuyer(shop.pool)
     const order = await aSellerOrder(shop, { state: 'returning', buyer })
     await act(order, 'return-sent', parcel)
@@ -132,14 +132,14 @@ describe('a return agreed in an issue is contested on receipt', () => {
   })
 })
 
-describe('what is offered in an issue was charged', () => {
+describe('the amount offered in an issue', () => {
   const offer = (amountCents?: number) => ({
     text: `Take ${amountCents}`,
     offer: 'refund',
     ...(amountCents && { amountCents }),
   })
 
-  test('no more than is left of it', async () => {
+  test('cannot exceed the amount that is left to refund', async () => {
     const order = await aSellerOrder(shop, { state: 'issue' })
     const { total } = await view(order)
     expect((await sells(order, 'answer', offer(total.cents + 1))).body.code).toBe('refund_too_large')
@@ -148,7 +148,7 @@ describe('what is offered in an issue was charged', () => {
     expect(await sells(order, 'answer', offer(total.cents - 3_000))).toMatchObject({ status: 200 })
   })
 
-  test('nothing where all was refunded, and no more than a later refund has left', async () => {
+  test('is reduced by later refunds, down to nothing', async () => {
     const order = await aSellerOrder(shop, { state: 'issue' })
     const { total } = await view(order)
     await sells(order, 'answer', offer(8_000))
@@ -166,7 +166,7 @@ describe('what is offered in an issue was charged', () => {
     expect(await view(order)).toMatchObject({ state: 'refunded', refunded: total })
   })
 
-  test('an amount that cards can be charged', async () => {
+  test('must be an amount that cards can be charged', async () => {
     const order = await aSellerOrder(shop, { state: 'issue' })
     await shop.pool.query(`update orders set currency = 'kwd' where id = $1`, [order.orderId])
     const odd = await sells(order, 'answer', offer(1_001))

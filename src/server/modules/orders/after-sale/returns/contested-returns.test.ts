@@ -44,7 +44,7 @@ async function passes(days: number): Promise<void> {
   await providerEvents.settle()
 }
 
-/** An order that was received and whose earnings are in the seller's account. */
+/** Creates an order that was received and whose earnings are in the seller's account. */
 async function completed(seller: TestPayee): Promise<TestSellerOrder> {
   const order = await aSellerOrder(shop, { seller, state: 'delivered', card: '4000000000000077' })
   await act(order, 'received')
@@ -69,14 +69,14 @@ async function asAdmin(order: TestSellerOrder, decision: object) {
   return admin.call('POST', `/api/admin/issues/${rows[0]!.id}/decide`, body)
 }
 
-/** A return on its way within the seller's window. */
+/** Opens a return within the return window and reports it as sent. */
 async function sentBack(order: TestSellerOrder): Promise<void> {
   expect((await act(order, 'return', changedMind)).status).toBe(200)
   expect((await act(order, 'return-sent', parcel)).status).toBe(200)
 }
 
-describe('what the buyer says was sent back, and has not come', () => {
-  test('is contested by its seller while it is on its way, and no timer refunds it', async () => {
+describe('a return that was reported as sent but has not arrived', () => {
+  test('can be contested by the seller while in transit, and no automatic refund follows', async () => {
     const order = await aSellerOrder(shop, { state: 'delivered' })
     await act(order, 'return', changedMind)
     expect(await mayContest(order)).toBe(false)
@@ -96,15 +96,15 @@ describe('what the buyer says was sent back, and has not come', () => {
     expect(await view(order)).toMatchObject({ state: 'received', refunded: { cents: 0 } })
   })
 
-  test('is told to its seller when the clock takes it for received, and by when to say so', async () => {
+  test('is reported to the seller, with a deadline to object, when it is automatically marked as received', async () => {
     const order = await aSellerOrder(shop, { state: 'delivered' })
     await sentBack(order)
     await passes(14)
     await shop.app.settle()
     const emails = await emailsTo(shop, `${order.seller.username}@seller.example`)
-    const asked = emails.filter(({ subject }) => /^Did the return for order \d+ arrive\?$/.test(subject))
-    expect(asked).toHaveLength(1)
-    expect(asked[0]!.text).toContain('report the problem on the order page')
+    const inquiries = emails.filter(({ subject }) => /^Did the return for order \d+ arrive\?$/.test(subject))
+    expect(inquiries).toHaveLength(1)
+    expect(inquiries[0]!.text).toContain('report the problem on the order page')
     const dashboard = await aDashboard(shop, { sellerId: order.seller.id })
     const { notifications } = (await dashboard.call('GET', '/api/notifications')).body
     const titles = notifications.map(({ title }: { title: string }) => title)
@@ -114,7 +114,7 @@ describe('what the buyer says was sent back, and has not come', () => {
     expect((await view(order)).state).toBe('issue')
   })
 
-  test('a seller who says that it came is not asked whether it did', async () => {
+  test('a seller who confirms the arrival is not asked about it', async () => {
     const order = await aSellerOrder(shop, { state: 'delivered' })
     await sentBack(order)
     await sells(order, 'returned')
@@ -124,7 +124,7 @@ describe('what the buyer says was sent back, and has not come', () => {
   })
 })
 
-test('what is sent back a second time is told a second time', async () => {
+test('a parcel that is returned a second time notifies the seller a second time', async () => {
   const order = await aSellerOrder(shop, { state: 'delivered' })
   await sentBack(order)
   await shop.app.settle()
@@ -139,7 +139,7 @@ test('what is sent back a second time is told a second time', async () => {
   ).toHaveLength(2)
 })
 
-describe('what an issue has settled is not sent back as well', () => {
+describe('an order whose issue was settled cannot be returned as well', () => {
   test.each(['a part was agreed', 'an admin decided', 'it was on its way back'])('%s', async (how) => {
     const order = await aSellerOrder(shop, { state: 'delivered' })
     await act(order, 'issue', { kind: 'damaged', text: 'A button is missing' })
@@ -163,7 +163,7 @@ describe('what an issue has settled is not sent back as well', () => {
     expect(await act(order, 'return', changedMind)).toMatchObject(movedOn)
   })
 
-  test('what its buyer took back leaves the window open', async () => {
+  test('an order whose issue the buyer withdrew can still be returned', async () => {
     const order = await aSellerOrder(shop, { state: 'delivered' })
     await act(order, 'issue', { kind: 'damaged', text: 'A button is missing' })
     await act(order, 'close')
@@ -171,7 +171,7 @@ describe('what an issue has settled is not sent back as well', () => {
   })
 })
 
-test('two returns due at once: each is covered by a seller who has the money for both', async () => {
+test('two returns due at the same time are both refunded from a sufficient balance', async () => {
   const seller = await aPayee(shop)
   const orders = [await completed(seller), await completed(seller)]
   for (const order of orders) await sentBack(order)
@@ -184,7 +184,7 @@ describe('a return without an address', () => {
   const nowhere = ({ seller }: TestSellerOrder) =>
     shop.pool.query('update sellers set return_to = null where id = $1', [seller.id])
 
-  test('is not sent before there is one, whether a right or agreed', async () => {
+  test('cannot be sent before it has one, whether by right or by agreement', async () => {
     const order = await aSellerOrder(shop, { state: 'delivered' })
     await nowhere(order)
     const opened = await act(order, 'return', changedMind)
@@ -203,7 +203,7 @@ describe('a return without an address', () => {
     expect(await act(agreed, 'return-sent', parcel)).toMatchObject(movedOn)
   })
 
-  test('goes where its seller had another sent', async () => {
+  test('uses the address of the seller’s earlier return', async () => {
     const before = await aSellerOrder(shop, { state: 'returning' })
     const order = await aSellerOrder(shop, { seller: before.seller, state: 'delivered' })
     await nowhere(order)
@@ -211,7 +211,7 @@ describe('a return without an address', () => {
     expect(opened.body.sellerOrder.return).toMatchObject({ returnTo: aReturnAddress })
   })
 
-  test('waits twice, then an admin decides and the buyer is told', async () => {
+  test('waits for two periods, then an admin decides and the buyer is notified', async () => {
     const order = await aSellerOrder(shop, { state: 'delivered', email: 'nowhere@guest.example' })
     await nowhere(order)
     await act(order, 'return', changedMind)
@@ -236,7 +236,7 @@ describe('a return without an address', () => {
 })
 
 describe('after the earnings were sent', () => {
-  /** Contested by its seller, about an order whose earnings were sent. */
+  /** Creates a contested return of an order whose earnings were sent. */
   async function contested({ isPaidOut = false } = {}): Promise<{ order: TestSellerOrder }> {
     const seller = await aPayee(shop)
     const order = await completed(seller)
@@ -248,7 +248,7 @@ describe('after the earnings were sent', () => {
     return { order }
   }
 
-  test('a dispute its seller wins ends an issue for good', async () => {
+  test('a dispute won by the seller ends the issue permanently', async () => {
     const { order } = await contested()
     const now = shop.clock.now()
     await inTransaction(shop.orderContext.db, async (tx) => {
@@ -258,7 +258,7 @@ describe('after the earnings were sent', () => {
     expect(await view(order)).toMatchObject({ state: 'won', mayDo: [], next: null })
   })
 
-  test('a return agreed in an issue that its seller cannot pay for any more is left to an admin, once', async () => {
+  test('an agreed return that the seller cannot refund is left to an admin, once', async () => {
     const { order } = await contested({ isPaidOut: true })
     await sells(order, 'answer', { text: 'Send it once more', offer: 'return', ...returnTerms })
     expect((await act(order, 'accept')).body.sellerOrder.state).toBe('returning')

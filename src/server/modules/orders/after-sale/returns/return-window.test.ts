@@ -42,14 +42,14 @@ const ofToday = async (order: TestSellerOrder) => {
 }
 const goTo = (at: number) => shop.clock.advance(at - shop.clock.now())
 
-describe('the last day', () => {
-  test('nobody by a forged key', async () => {
+describe('the last day of the return window', () => {
+  test('does not matter for a forged key, which is rejected', async () => {
     const order = await aSellerOrder(shop, { state: 'delivered' })
     expect(await sendsBack({ ...order, key: `${order.key.slice(0, -1)}!` })).toMatchObject({ status: 404 })
   })
 
   test.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland'])(
-    'is a whole day of the marketplace’s: %s',
+    'ends at midnight in the marketplace’s time zone: %s',
     async (timeZone) => {
       setMarketplace({ timeZone }, { supportEmail: '' })
       const order = await ofToday(await aSellerOrder(shop, { state: 'delivered' }))
@@ -62,7 +62,7 @@ describe('the last day', () => {
     },
   )
 
-  test('and not a minute more', async () => {
+  test('is the last one on which a return is accepted', async () => {
     const order = await ofToday(await aSellerOrder(shop, { state: 'delivered' }))
     goTo(Date.parse((await view(order)).returnable.until) + 1)
     expect(await view(order)).toMatchObject({ returnable: null })
@@ -70,14 +70,14 @@ describe('the last day', () => {
   })
 })
 
-describe('the terms are those of the purchase', () => {
+describe('the return terms are those at the time of purchase', () => {
   const daysOf = async (order: TestSellerOrder) => {
     await sells(order, 'delivered')
     const { returnable } = await view(order)
     return returnable && Math.floor((Date.parse(returnable.until) - shop.clock.now()) / day)
   }
 
-  test('of the marketplace’s own items, whatever it grants today', async () => {
+  test('for first-party items, even after the setting changes', async () => {
     const seller = await aSeller(shop.pool, { isSA: true })
     settings.firstPartyReturnDays = 20
     const more = await aSellerOrder(shop, { seller, state: 'shipped' })
@@ -87,14 +87,14 @@ describe('the terms are those of the purchase', () => {
     expect([await daysOf(more), await daysOf(none)]).toEqual([20, null])
   })
 
-  test('of a seller who took nothing back when it was bought, and does so now', async () => {
+  test('for a seller who started to accept returns later', async () => {
     const seller = await aSeller(shop.pool)
     const order = await aSellerOrder(shop, { seller, state: 'shipped' })
     await takesBack(shop, seller)
     expect(await daysOf(order)).toBeNull()
   })
 
-  test('and who pays the postage', async () => {
+  test('for the payer of return shipping', async () => {
     const seller = await aSeller(shop.pool)
     await takesBack(shop, seller, { days: 10, paidBy: 'seller' })
     const order = await aSellerOrder(shop, { seller, state: 'shipped' })
@@ -103,7 +103,7 @@ describe('the terms are those of the purchase', () => {
   })
 })
 
-describe('a guest’s links reach to the end of the window', () => {
+describe('a guest’s links work until the end of the return window', () => {
   const completed = async (days: number, email = 'ada@guest.example') => {
     const seller = await aPayee(shop)
     await takesBack(shop, seller, { days })
@@ -114,7 +114,7 @@ describe('a guest’s links reach to the end of the window', () => {
     return order
   }
 
-  test('that to the order: open on the last of 90 days, closed after it', async () => {
+  test('the order link works on the last of 90 days, and not afterwards', async () => {
     const order = await completed(90)
     expect((await view(order)).state).toBe('completed')
     const until = Date.parse((await view(order)).returnable.until)
@@ -124,7 +124,7 @@ describe('a guest’s links reach to the end of the window', () => {
     expect(await byLink(order)).toBe(404)
   })
 
-  test('that of the shipping email, which says for how long', async () => {
+  test('the link in the shipping email works for the number of days it states', async () => {
     const email = 'link.reach@guest.example'
     const order = await completed(60, email)
     const until = Date.parse((await view(order)).returnable.until)

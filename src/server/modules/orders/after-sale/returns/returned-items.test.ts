@@ -22,7 +22,7 @@ afterEach(async () => {
 
 let orders = 0
 
-/** Three things of one seller, bought in one order and delivered. */
+/** Creates a delivered order of three items from one seller. */
 async function threeThings() {
   const seller = await aPayee(shop)
   await takesBack(shop, seller)
@@ -77,7 +77,7 @@ async function asAdmin({ id }: { id: string }, decision: object) {
   return admin.call('POST', `/api/admin/issues/${rows[0].id}/decide`, body)
 }
 
-/** A refund the provider will not make, and what happens before it says so. */
+/** Makes the provider reject a refund; `meanwhile` runs before the rejection arrives. */
 async function failing(ask: () => Promise<unknown>, meanwhile?: () => Promise<unknown>): Promise<void> {
   const { cards } = shop.orderContext
   shop.orderContext.cards = {
@@ -95,7 +95,7 @@ async function passes(days: number): Promise<void> {
   await providerEvents.settle()
 }
 
-describe('what is refunded for some of the items', () => {
+describe('the refund for some of the items', () => {
   const paidFor = {
     items: [
       { id: 'a', cents: 10_000 },
@@ -105,13 +105,13 @@ describe('what is refunded for some of the items', () => {
     shippingCents: 900,
     feeCents: 750,
   }
-  test('their prices and part of the fee; of the postage only where the seller is to blame', () => {
+  test('consists of their prices and part of the fee, plus shipping if the seller is at fault', () => {
     expect(returnedCents(paidFor, ['b'], 'changed-mind', 'usd')).toBe(3_000 + 150)
     expect(returnedCents(paidFor, ['b', 'c'], 'does-not-fit', 'usd')).toBe(5_000 + 250)
     expect(returnedCents(paidFor, ['a'], 'faulty', 'usd')).toBe(10_000 + 500 + 600)
     expect(returnedCents(paidFor, ['a', 'b', 'c'], 'wrong-item', 'usd')).toBe(15_000 + 750 + 900)
   })
-  test('as cards of the currency can be charged', () => {
+  test('is an amount that can be charged in the currency', () => {
     const odd = {
       items: [
         { id: 'a', cents: 10_010 },
@@ -124,7 +124,7 @@ describe('what is refunded for some of the items', () => {
   })
 })
 
-test('nobody by a forged key, nothing of another order, nothing twice', async () => {
+test('forged keys, items of another order and items returned before are rejected', async () => {
   const of = await threeThings()
   const other = await threeThings()
   const changed = (lines: string[]) => of.act('return', { reason: 'changed-mind', lines })
@@ -138,7 +138,7 @@ test('nobody by a forged key, nothing of another order, nothing twice', async ()
   expect((await of.view()).state).toBe('delivered')
 })
 
-test('one of three goes back: it is refunded by the clock, the rest is paid for, and another may follow', async () => {
+test('one of three items is returned and refunded automatically, and another item can follow', async () => {
   const of = await threeThings()
   const owed = 3_000 + Math.round((of.fee * 3_000) / 15_000)
   const opened = await of.act('return', { reason: 'changed-mind', lines: [of.lineOf('Scarf')] })
@@ -146,7 +146,7 @@ test('one of three goes back: it is refunded by the clock, the rest is paid for,
     state: 'returning',
     return: { lines: [{ label: 'Scarf' }], amount: { cents: owed } },
   })
-  // Told twice it is opened once, and not for another item.
+  // Repeated calls open the return once, and not for another item.
   const again = (label: string) => of.act('return', { reason: 'changed-mind', lines: [of.lineOf(label)] })
   expect([(await again('Scarf')).status, (await again('Hat')).status]).toEqual([200, 409])
   await of.act('return-sent', { carrier: 'ups' })
@@ -162,7 +162,7 @@ test('one of three goes back: it is refunded by the clock, the rest is paid for,
   expect(['received', 'completed']).toContain(after.state)
   expect(after.returnable.lines.map(({ label }: { label: string }) => label)).toEqual(['Coat', 'Hat'])
   expect((await of.act('return', { reason: 'faulty', lines: [of.lineOf('Scarf')] })).body.field).toBe('lines')
-  // The last of it: all that is left, also the postage.
+  // The last items: everything left is refunded, including shipping.
   await of.act('return', { reason: 'changed-mind' })
   await of.act('return-sent', { carrier: 'ups' })
   await of.sells('returned')
@@ -171,12 +171,12 @@ test('one of three goes back: it is refunded by the clock, the rest is paid for,
   expect(await of.view()).toMatchObject({ state: 'refunded', refunded: of.total })
 })
 
-test('its seller refunds it at once, a part of it before; no timer refunds it again', async () => {
+test('the seller’s refunds of a return, in part or in full, are not repeated automatically', async () => {
   const of = await threeThings()
   await of.act('return', { reason: 'faulty', lines: [of.lineOf('Hat'), of.lineOf('Scarf')] })
   const { amount } = (await of.view()).return
-  const share = (cents: number) => Math.round((cents * 5_000) / 15_000)
-  expect(amount.cents).toBe(5_000 + share(of.fee) + share(of.postage))
+  const partOf = (cents: number) => Math.round((cents * 5_000) / 15_000)
+  expect(amount.cents).toBe(5_000 + partOf(of.fee) + partOf(of.postage))
   await of.act('return-sent', { carrier: 'ups' })
   await of.sells('refund', { reason: 'A start', amountCents: 1_000, attempt: `attempt-1-${of.id}` })
   expect((await of.view()).state).toBe('returning')
@@ -191,8 +191,8 @@ test('its seller refunds it at once, a part of it before; no timer refunds it ag
   expect(await of.view()).toMatchObject({ state: 'completed', refunded: { cents: amount.cents } })
 })
 
-describe('nothing is owed any more', () => {
-  /** Some of its items go back, and were refunded by other means meanwhile. */
+describe('a return whose items were already refunded', () => {
+  /** Creates a return of some items that were refunded separately after it was opened. */
   async function refundedMeanwhile(isCompleted: boolean) {
     const of = await threeThings()
     if (isCompleted) {
@@ -208,7 +208,7 @@ describe('nothing is owed any more', () => {
     return { ...of, amount }
   }
 
-  test('the clock ends it, though its earnings were sent and paid out', async () => {
+  test('ends automatically, even if the earnings were sent and paid out', async () => {
     const of = await refundedMeanwhile(true)
     await of.act('return-sent', { carrier: 'ups' })
     const key = { 'idempotency-key': `empty-${of.id}` }
@@ -224,14 +224,14 @@ describe('nothing is owed any more', () => {
     })
   })
 
-  test('its seller cannot contest it', async () => {
+  test('cannot be contested by the seller', async () => {
     const of = await refundedMeanwhile(false)
     await of.act('return-sent', { carrier: 'ups' })
     const contest = await of.sells('contest-return', { text: 'Worn' })
     expect(contest).toMatchObject({ status: 409, body: { code: 'order_moved_on' } })
   })
 
-  test('one that had nowhere to go ends without an admin', async () => {
+  test('ends without an admin if it had no address', async () => {
     const of = await refundedMeanwhile(false)
     await shop.pool.query('update returns set return_to = null where seller_order_id = $1', [of.id])
     await passes(15)
@@ -242,7 +242,7 @@ describe('nothing is owed any more', () => {
   })
 })
 
-test('an earlier refund that is asked for again counts for nothing that went back later', async () => {
+test('an earlier refund that is retried does not count for items returned later', async () => {
   const of = await threeThings()
   await failing(() => refundAsAdmin(shop, of, { amountCents: 2_500 }))
   await of.act('return', { reason: 'changed-mind', lines: [of.lineOf('Scarf')] })
@@ -256,7 +256,7 @@ test('an earlier refund that is asked for again counts for nothing that went bac
   expect(await of.view()).toMatchObject({ refunded: { cents: 2_500 + amount.cents } })
 })
 
-describe('contested', () => {
+describe('a contested return of some items', () => {
   async function contested() {
     const of = await threeThings()
     await of.act('return', { reason: 'changed-mind', lines: [of.lineOf('Coat')] })
@@ -269,14 +269,14 @@ describe('contested', () => {
     return { ...of, amount }
   }
 
-  test('the buyer takes a part of what is owed', async () => {
+  test('can end with the buyer accepting part of what is owed', async () => {
     const of = await contested()
     await of.act('accept', { offer: 'refund', amountCents: 4_000 })
     await providerEvents.settle()
     expect(await of.view()).toMatchObject({ refunded: { cents: 4_000 } })
   })
 
-  test('a refund that fails afterwards is owed again', async () => {
+  test('owes the amount of a refund that fails afterwards again', async () => {
     const of = await threeThings()
     await of.act('return', { reason: 'changed-mind', lines: [of.lineOf('Coat')] })
     const { amount } = (await of.view()).return
@@ -292,7 +292,7 @@ describe('contested', () => {
     expect(await of.view()).toMatchObject({ refunded: { cents: amount.cents } })
   })
 
-  test('of an offer the buyer takes no more than is still owed', async () => {
+  test('reduces the offer to what is still owed', async () => {
     const of = await contested()
     const left = 1_000
     await refundAsAdmin(shop, of, { amountCents: of.amount.cents - left })
@@ -304,7 +304,7 @@ describe('contested', () => {
     expect(await of.view()).toMatchObject({ refunded: { cents: of.amount.cents } })
   })
 
-  test('what was refunded meanwhile is offered no more, and a decision still ends it', async () => {
+  test('cannot offer what was already refunded, and a decision still ends it', async () => {
     const of = await contested()
     await refundAsAdmin(shop, of, { amountCents: of.amount.cents })
     const offer = await of.sells('answer', { text: 'All of it', offer: 'refund', all: true })
@@ -317,7 +317,7 @@ describe('contested', () => {
     })
   })
 
-  test('undecided, or decided for the buyer, what is owed is refunded and no more', async () => {
+  test('refunds only what is owed, whether decided for the buyer or left undecided', async () => {
     const undecided = await contested()
     const decided = await contested()
     expect((await asAdmin(decided, { for: 'buyer' })).status).toBe(200)

@@ -26,7 +26,7 @@ afterEach(async () => {
 const day = 86_400_000
 let attempts = 0
 const parcel = { carrier: 'ups', trackingNumber: '1Z 999' }
-/** Whole days that are left of a window, which ends with its last day. */
+/** Returns the whole days until the end of a window, which ends with its last day. */
 const daysLeft = (until: string) => Math.floor((Date.parse(until) - shop.clock.now()) / day)
 const changedMind = { reason: 'changed-mind', text: 'I prefer the other one' }
 const act = ({ key }: TestSellerOrder, verb: string, body: object = {}) =>
@@ -49,7 +49,7 @@ async function passes(days: number): Promise<void> {
   await providerEvents.settle()
 }
 
-/** An order that was delivered, received and whose earnings are in the seller's account. */
+/** Creates an order that was delivered and received and whose earnings are in the seller's account. */
 async function completed(seller: TestPayee): Promise<TestSellerOrder> {
   const order = await aSellerOrder(shop, { seller, state: 'delivered', card: '4000000000000077' })
   await act(order, 'received')
@@ -81,8 +81,8 @@ async function asAdmin(order: TestSellerOrder, decision: object) {
   })
 }
 
-describe('who may send back, and until when', () => {
-  test('nobody by a forged key, and another seller contests nothing', async () => {
+describe('permission and deadline for returns', () => {
+  test('forged keys cannot open a return, and other sellers cannot contest it', async () => {
     const order = await aSellerOrder(shop, { state: 'sent-back' })
     const forged = { ...order, key: `${order.key.slice(0, -1)}!` }
     expect(await act(forged, 'return', changedMind)).toMatchObject({ status: 404 })
@@ -91,7 +91,7 @@ describe('who may send back, and until when', () => {
     expect((await view(order)).state).toBe('returned')
   })
 
-  test('not before it was delivered, not after the days that stood when it was bought, not what was never promised', async () => {
+  test('a return is possible from delivery until the end of the days promised at purchase, if any', async () => {
     const seller = await aSeller(shop.pool)
     await takesBack(shop, seller, { days: 10 })
     const order = await aSellerOrder(shop, { seller, state: 'shipped' })
@@ -110,7 +110,7 @@ describe('who may send back, and until when', () => {
     expect(await act(never, 'return', changedMind)).toMatchObject({ body: { code: 'order_moved_on' } })
   })
 
-  test('what the marketplace sells itself for as long as it says at least', async () => {
+  test('first-party items can be returned for the number of days in the settings', async () => {
     const order = await aSellerOrder(shop, {
       seller: await aSeller(shop.pool, { isSA: true }),
       state: 'shipped',
@@ -120,8 +120,8 @@ describe('who may send back, and until when', () => {
   })
 })
 
-describe('the way of a return', () => {
-  test('changed mind: agreed, sent, looked at, refunded; said twice it is said once', async () => {
+describe('the steps of a return', () => {
+  test('changed mind: agreed, sent, inspected, refunded; repeated calls have no effect', async () => {
     const order = await aSellerOrder(shop, { state: 'delivered' })
     const opened = await act(order, 'return', changedMind)
     expect(opened.body.sellerOrder).toMatchObject({
@@ -154,7 +154,7 @@ describe('the way of a return', () => {
     expect(await act(order, 'return', changedMind)).toMatchObject({ body: { code: 'order_moved_on' } })
   })
 
-  test('never sent: it is closed, and the seller is paid', async () => {
+  test('never sent: the return is closed, and the seller is paid', async () => {
     const order = await aSellerOrder(shop, { state: 'delivered' })
     await act(order, 'return', changedMind)
     await passes(14)
@@ -165,7 +165,7 @@ describe('the way of a return', () => {
     })
   })
 
-  test('withdrawn before it was sent: the seller is paid, and it may be asked for again', async () => {
+  test('withdrawn before sending: the seller is paid, and a return can be opened again', async () => {
     const order = await aSellerOrder(shop, { state: 'delivered' })
     const { returnable } = await view(order)
     await act(order, 'return', changedMind)
@@ -176,7 +176,7 @@ describe('the way of a return', () => {
     })
   })
 
-  test('a silent seller: taken for received, then refunded by the clock', async () => {
+  test('no reaction from the seller: automatically marked as received, then refunded', async () => {
     const order = await aSellerOrder(shop, { state: 'delivered' })
     await act(order, 'return', changedMind)
     await act(order, 'return-sent', parcel)
@@ -186,7 +186,7 @@ describe('the way of a return', () => {
     expect(await view(order)).toMatchObject({ state: 'refunded', return: { outcome: 'refunded' } })
   })
 
-  test('what is faulty costs the buyer no postage; the seller who gave no address gives it, and only then days count', async () => {
+  test('faulty: the buyer pays no return shipping, and the deadline starts once there is an address', async () => {
     const order = await aSellerOrder(shop, { state: 'delivered' })
     await shop.pool.query('update sellers set return_to = null where id = $1', [order.seller.id])
     const opened = (await act(order, 'return', { reason: 'faulty', text: 'A seam is open' })).body.sellerOrder
@@ -201,7 +201,7 @@ describe('the way of a return', () => {
     expect({ ...next, at: daysLeft(next.at) }).toEqual({ what: 'return-sent', at: 14 })
   })
 
-  test('a dispute the seller wins lets it go on, one that is lost ends it', async () => {
+  test('a return continues after a dispute is won, and ends when it is lost', async () => {
     for (const [outcome, state] of [
       ['won', 'returning'],
       ['lost', 'lost'],
@@ -221,8 +221,8 @@ describe('the way of a return', () => {
   })
 })
 
-describe('what came back is not accepted', () => {
-  test('a part is offered, and the buyer takes it: the seller gets the rest', async () => {
+describe('the seller contests a return', () => {
+  test('with a partial refund that the buyer accepts: the seller receives the rest', async () => {
     const order = await aSellerOrder(shop, { state: 'sent-back' })
     const offer = { text: 'It was worn', amountCents: 4_000 }
     expect(await sells(order, 'contest-return', offer)).toMatchObject({ body: { state: 'issue' } })
@@ -239,7 +239,7 @@ describe('what came back is not accepted', () => {
     expect(await view(order)).toMatchObject({ state: 'received', refunded: { cents: 4_000 } })
   })
 
-  test('nothing is offered: an admin decides, and undecided the buyer is refunded', async () => {
+  test('without an offer: an admin decides, and without a decision the buyer is refunded', async () => {
     const order = await aSellerOrder(shop, { state: 'sent-back' })
     await sells(order, 'contest-return', { text: 'This is not what I sent' })
     expect(await asAdmin(order, { for: 'seller' })).toMatchObject({ status: 200 })
@@ -250,7 +250,7 @@ describe('what came back is not accepted', () => {
     expect((await view(other)).state).toBe('refunded')
   })
 
-  test('only what came back, and never as much as was paid', async () => {
+  test('only after it has arrived, and with less than the full refund', async () => {
     const order = await aSellerOrder(shop, { state: 'delivered' })
     await act(order, 'return', changedMind)
     expect(await sells(order, 'contest-return', { text: 'No' })).toMatchObject({
@@ -265,7 +265,7 @@ describe('what came back is not accepted', () => {
 })
 
 describe('after the earnings were sent', () => {
-  test('the refund is taken of the seller, and a return that comes to nothing leaves them be', async () => {
+  test('the refund is collected from the seller, and a return that fails leaves them the earnings', async () => {
     const seller = await aPayee(shop)
     const order = await completed(seller)
     expect((await act(order, 'return', changedMind)).body.sellerOrder.state).toBe('returning')
@@ -281,7 +281,7 @@ describe('after the earnings were sent', () => {
     expect(body).toMatchObject({ available: { cents: 0 }, pending: { cents: 0 }, owed: { cents: 0 } })
   })
 
-  test('by the clock as well, as long as the seller has them', async () => {
+  test('an automatic refund is collected while the seller has a sufficient balance', async () => {
     const order = await completed(await aPayee(shop))
     await act(order, 'return', changedMind)
     await act(order, 'return-sent', parcel)
@@ -290,7 +290,7 @@ describe('after the earnings were sent', () => {
     expect(await view(order)).toMatchObject({ state: 'refunded', return: { outcome: 'refunded' } })
   })
 
-  test('a seller who has emptied the account: no timer pays with the money of others, an admin decides', async () => {
+  test('without a balance, no automatic refund uses other money, and an admin decides', async () => {
     const seller = await aPayee(shop)
     const order = await completed(seller)
     await passes(2)
@@ -306,7 +306,7 @@ describe('after the earnings were sent', () => {
     expect((await seen(order)).state).toBe('completed')
   })
 
-  test('such a seller offers a part that the buyer cannot take, until an admin has decided', async () => {
+  test('without a balance, the buyer cannot accept a partial offer until an admin has decided', async () => {
     const seller = await aPayee(shop)
     const order = await completed(seller)
     await passes(2)
@@ -326,7 +326,7 @@ describe('after the earnings were sent', () => {
   })
 })
 
-test.each(['received', 'issue'])('%s and a return at once: one of them comes first', async (verb) => {
+test.each(['received', 'issue'])('"%s" and a concurrent return: one of them wins', async (verb) => {
   const order = await aSellerOrder(shop, { state: 'delivered' })
   const body = verb === 'issue' ? { kind: 'damaged', text: 'It is torn' } : {}
   const [other, back] = await Promise.all([act(order, verb, body), act(order, 'return', changedMind)])

@@ -20,7 +20,7 @@ const routes = [
   ['GB', 'US'],
 ] as const
 
-/** Every estimate on a product page for a day, for each distance and each dispatch time. */
+/** Yields every estimate that a product page can show on a day, for each distance and dispatch time. */
 function* estimates(today: string, transit: DeliveryTerms['transit']) {
   const mostDispatchDays = maxDispatchDaysFor(settings['cancelUnshippedDays']!)
   for (const [from, to] of routes)

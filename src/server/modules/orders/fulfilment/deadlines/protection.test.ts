@@ -43,7 +43,7 @@ async function fromAbroad(options: Parameters<typeof aSellerOrder>[1] = {}): Pro
 }
 
 const ship = (order: TestSellerOrder) => sells(order, 'ship', { carrier: 'dhl', trackingNumber: '1Z999' })
-/** Last millisecond of the day so many days from now. */
+/** Returns the last millisecond of the day that is `days` days from now. */
 const lastMoment = (days: number): string =>
   endOfDay(new Date(shop.clock.now()), marketplace().timeZone, days).toISOString()
 const daysUntil = (at: string): number => (Date.parse(at) - shop.clock.now()) / day
@@ -160,7 +160,7 @@ describe('an issue after receipt', () => {
     const seller = await aPayee(shop)
     const order = await aSellerOrder(shop, { seller, state: 'shipped' })
     await act(order, 'received')
-    // The card's money is available after some days.
+    // The card's money becomes available after some days.
     await passes(8)
     expect((await view(order)).state).toBe('completed')
     const dashboard = await aDashboard(shop, { sellerId: seller.id })

@@ -45,7 +45,7 @@ const stockOf = (listing: TestListing) =>
     listing.id,
   ])
 
-/** A guest who was asked to prove it is them, and has not yet. */
+/** Creates a guest whose bank requires authentication that is not completed yet. */
 async function aChallenged(listing: TestListing) {
   const guest = new Browser(shop.server)
   const bag = await aBag(shop, [listing], 'threeDSecure')
@@ -80,7 +80,7 @@ async function deliver(id: string, type: string, paymentId: string, secret?: str
   return (await shop.server.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers })).statusCode
 }
 
-test('an event nobody signed, or somebody else did, is refused and not kept', async () => {
+test('an event without a signature, or with a foreign one, is rejected and not stored', async () => {
   expect(await deliver('evt_forged', 'payment_intent.succeeded', 'pi_1', 'whsec_guess')).toBe(400)
   const bare = { method: 'POST', url: '/webhooks/stripe', payload: { id: 'evt_bare' } } as const
   expect((await shop.server.inject(bare)).statusCode).toBe(400)
@@ -89,7 +89,7 @@ test('an event nobody signed, or somebody else did, is refused and not kept', as
   ).toBeUndefined()
 })
 
-test('the webhook finishes the order of a browser that never came back, once, doubled and late as it is', async () => {
+test('the webhook finishes the order of a browser that never returned, once, even if late and repeated', async () => {
   const coat = await aCoat()
   const { orderId, paymentId, guest } = await aChallenged(coat)
   await proveIt(paymentId)
@@ -103,7 +103,7 @@ test('the webhook finishes the order of a browser that never came back, once, do
   expect((await guest.createOrder(orderId)).status).toBe(200)
 })
 
-test('browser, webhook and clock at the same moment make one order, sold once', async () => {
+test('concurrent browser, webhook and expiry make one order and sell it once', async () => {
   const coat = await aCoat()
   const { orderId, paymentId, guest } = await aChallenged(coat)
   await proveIt(paymentId)
@@ -123,7 +123,7 @@ test('browser, webhook and clock at the same moment make one order, sold once', 
   expect(await stockOf(coat)).toEqual({ qty: 0, held: 0 })
 })
 
-test('who proves it too late, when the piece has gone, is told so and never charged', async () => {
+test('a buyer who authenticates after the item is gone is informed and never charged', async () => {
   const coat = await aCoat()
   const { orderId, paymentId, guest, bag } = await aChallenged(coat)
   shop.clock.advance(16 * minute)
@@ -139,7 +139,7 @@ test('who proves it too late, when the piece has gone, is told so and never char
   expect(await stockOf(coat)).toEqual({ qty: 1, held: 1 })
 })
 
-test('who proves it too late, when the piece is still there, gets it', async () => {
+test('a buyer who authenticates late receives the item if it is still available', async () => {
   const coat = await aCoat()
   const { orderId, paymentId, guest } = await aChallenged(coat)
   shop.clock.advance(16 * minute)
@@ -149,7 +149,7 @@ test('who proves it too late, when the piece is still there, gets it', async () 
   expect(await stockOf(coat)).toEqual({ qty: 0, held: 0 })
 })
 
-test('an abandoned checkout is cancelled with its payment once its hold has run out', async () => {
+test('an abandoned checkout and its payment are canceled once its hold has expired', async () => {
   const coat = await aCoat()
   const { orderId, guest, bag } = await aChallenged(coat)
   shop.clock.advance(3 * minute)
@@ -164,7 +164,7 @@ test('an abandoned checkout is cancelled with its payment once its hold has run 
   expect(await guest.pay(bag)).toMatchObject({ status: 409, body: { code: 'payment_cancelled' } })
 })
 
-test('while the provider cannot be reached nothing is lost; the same attempt goes on when it can', async () => {
+test('after a provider outage, the same attempt continues', async () => {
   await addFault(shop.pool, { method: 'POST', path: '/v1/payment_intents', kind: 'closed' }, 3)
   const guest = new Browser(shop.server)
   const bag = await aBag(shop, [await aCoat()])
@@ -175,7 +175,7 @@ test('while the provider cannot be reached nothing is lost; the same attempt goe
   expect(await statusOf(again.body.orderId)).toEqual(['requires_capture'])
 })
 
-/** The context of a process whose call reaches the provider, but never hears the answer. */
+/** Returns a context whose call reaches the provider but loses the response. */
 function unreachableContext(verb: 'authorise' | 'capture'): OrderContext {
   const { cards } = shop.orderContext
   const deaf = async (...args: unknown[]): Promise<never> => {
@@ -185,7 +185,7 @@ function unreachableContext(verb: 'authorise' | 'capture'): OrderContext {
   return { ...shop.orderContext, cards: { ...cards, [verb]: deaf } }
 }
 
-test('a lost answer makes no second payment when the buyer comes with another card', async () => {
+test('a lost response does not lead to a second payment when the buyer uses another card', async () => {
   const bag = await aBag(shop, [await aCoat()])
   const shopper = {
     holder: 'guest:deaf',
@@ -205,7 +205,7 @@ test('a lost answer makes no second payment when the buyer comes with another ca
   expect(await statusOf(orderId)).toEqual(['requires_capture'])
 })
 
-test('a payment whose answer and browser were both lost is found by the clock, without any event', async () => {
+test('a payment whose response and browser were both lost is found without any event', async () => {
   const coat = await aCoat()
   const bag = await aBag(shop, [coat])
   const shopper = {
@@ -230,7 +230,7 @@ test('a payment whose answer and browser were both lost is found by the clock, w
   expect(await statusOf(id)).toEqual(['succeeded'])
 })
 
-test('a capture whose answer was lost is asked for again, and booked once', async () => {
+test('a capture whose response was lost is retried and posted once', async () => {
   const guest = new Browser(shop.server)
   const { body } = await guest.pay(await aBag(shop, [await aCoat()]))
   await processCardTasks(unreachableContext('capture'))
@@ -248,7 +248,7 @@ test('a capture whose answer was lost is asked for again, and booked once', asyn
   expect(await keysOfRepeatedCalls(shop.pool)).toEqual([])
 })
 
-test('an authorisation that ran out before the capture cancels the order and puts the piece back', async () => {
+test('an authorization that expired before the capture cancels the order and restocks the item', async () => {
   const coat = await aCoat()
   const guest = new Browser(shop.server)
   const { body } = await guest.pay(await aBag(shop, [coat]))
@@ -261,7 +261,7 @@ test('an authorisation that ran out before the capture cancels the order and put
   expect(await one('select 1 from ledger_entries where ref_id = $1', [body.orderId])).toBeUndefined()
 })
 
-test('a payment of another order, or of another amount, finishes nothing', async () => {
+test('a payment of another order or amount does not finish an order', async () => {
   const { orderId, paymentId } = await aChallenged(await aCoat())
   await proveIt(paymentId)
   const payment = await shop.orderContext.cards.find(paymentId)
@@ -274,7 +274,7 @@ test('a payment of another order, or of another amount, finishes nothing', async
   expect(await finalise(shop.orderContext, orderId, payment)).toBe('paid')
 })
 
-test('what the clock prunes is what came to nothing long ago', async () => {
+test('pruning deletes only released holds, after 31 days', async () => {
   const coat = await aCoat()
   const guest = new Browser(shop.server)
   await guest.hold(coat)
@@ -288,7 +288,7 @@ test('what the clock prunes is what came to nothing long ago', async () => {
   expect(await one("select count(*) from holds where state = 'sold'", [])).toEqual(sold)
 })
 
-test('the ledger equals the provider; a difference is kept and nothing is adjusted', async () => {
+test('the ledger equals the provider; a difference is stored and never corrected', async () => {
   await processCardTasks(shop.orderContext)
   const newest = () =>
     one<{ ledger_cents: number; difference_cents: number }>(

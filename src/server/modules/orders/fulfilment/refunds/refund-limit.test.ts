@@ -29,7 +29,7 @@ const refund = (by: Browser, id: string, amountCents?: number) =>
     attempt: `attempt-${++attempts}`,
   })
 
-/** Of $200, of which support may give back half. */
+/** Creates an order of $200. Support may refund half of it. */
 const order = (options: SellerOrderOptions = {}) => aSellerOrder(shop, { priceCents: 20_000, ...options })
 
 async function issueOf(id: string): Promise<string> {
@@ -47,7 +47,7 @@ async function refunded(orderId: string): Promise<number> {
   return rows[0]!.cents
 }
 
-test('support refunds up to the limit of an order, in one refund or in several', async () => {
+test('support can refund up to the limit of an order, in one refund or in several', async () => {
   const { id, orderId } = await order()
   const over = await refund(support, id, 10_001)
   expect([over.status, over.body.code]).toEqual([403, 'refund_over_limit'])
@@ -60,14 +60,14 @@ test('support refunds up to the limit of an order, in one refund or in several',
   expect((await refund(finance, id, 5000)).status).toBe(200)
 })
 
-test('two at the same moment stay below it together', async () => {
+test('concurrent refunds together stay below the limit', async () => {
   const { id, orderId } = await order()
   const answers = await Promise.all([1, 2, 3, 4].map(() => refund(support, id, 6000)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await refunded(orderId)).toBe(6000)
 })
 
-test('refunding all that is left and cancelling count too', async () => {
+test('full refunds and cancellations count toward the limit', async () => {
   const { id, orderId } = await order()
   expect((await refund(support, id)).body.code).toBe('refund_over_limit')
   const cancel = (by: Browser) => by.call('POST', `/api/admin/seller-orders/${id}/cancel`, { reason: why })
@@ -78,7 +78,7 @@ test('refunding all that is left and cancelling count too', async () => {
   expect(done.status).toBe(200)
 })
 
-test('so does an issue decided for the buyer, with money or after a return; the seller may be right', async () => {
+test('decisions of an issue for the buyer count toward the limit, with a refund or after a return', async () => {
   const { id, orderId } = await order({ state: 'issue' })
   const issue = await issueOf(id)
   const decide = (decision: object) =>
@@ -97,7 +97,7 @@ test('so does an issue decided for the buyer, with money or after a return; the 
   expect((await support.call('POST', path, { for: 'seller', beforeReply: true })).status).toBe(200)
 })
 
-/** Two seller orders of one order, each with an issue, of $60 and what comes on top. */
+/** Creates two seller orders of one order, each with an issue, for $60 plus shipping and fees. */
 async function twoIssues() {
   const sellers = [await aSeller(shop.pool), await aSeller(shop.pool)]
   const listings = await Promise.all(
@@ -137,12 +137,12 @@ async function twoIssues() {
   return [await of(sellers[0]!), await of(sellers[1]!)] as const
 }
 
-test('a return that support decided counts before it is refunded, and afterwards', async () => {
+test('a return ordered by support counts both before and after its refund', async () => {
   const [one, other] = await twoIssues()
   expect((await one.decide(support)).status).toBe(200)
   expect((await other.decide(support)).body.code).toBe('refund_over_limit')
   expect((await refund(support, other.id, 5_000)).body.code).toBe('refund_over_limit')
-  // A part of what will be refunded anyway.
+  // Part of the refund that already counts.
   expect((await refund(support, one.id, 1_000)).status).toBe(200)
   await one.sells('returned')
   expect(
@@ -153,14 +153,14 @@ test('a return that support decided counts before it is refunded, and afterwards
   expect((await refund(finance, other.id, 4_000)).status).toBe(200)
 })
 
-test('a return both sides agreed on does not count', async () => {
+test('a return agreed by both sides does not count', async () => {
   const [one, other] = await twoIssues()
   await one.sells('answer', { text: 'Send it back', offer: 'return', ...returnTerms })
   expect((await one.buys('accept')).status).toBe(200)
   expect((await other.decide(support)).status).toBe(200)
 })
 
-test('a failed refund is asked for again up to the limit', async () => {
+test('a failed refund can be retried up to the limit', async () => {
   const { id } = await order()
   expect((await refund(finance, id, 15_000)).status).toBe(200)
   const failed = await shop.pool.query<{ id: string }>(
@@ -176,7 +176,7 @@ test('a failed refund is asked for again up to the limit', async () => {
   expect((await again(finance)).status).toBe(200)
 })
 
-test('the limit is a setting, at once', async () => {
+test('a change of the limit takes effect immediately', async () => {
   const owner = await aDashboard(shop, { sellerId: (await aSeller(shop.pool, { isSA: true })).id })
   const { id } = await order()
   const path = '/api/admin/settings/supportRefundLimit'
@@ -186,7 +186,7 @@ test('the limit is a setting, at once', async () => {
   expect((await refund(support, id, 100)).status).toBe(200)
 })
 
-test('beyond the limit everybody else is asked for a proof, of one refund or of several', async () => {
+test('beyond the limit, other roles must confirm their identity, for one refund or for several', async () => {
   const { id, orderId } = await order()
   const { id: sellerId } = await aSeller(shop.pool, { role: 'finance' })
   const stolen = await aDashboard(shop, { sellerId })

@@ -5,7 +5,7 @@ import { splitFee, splitRefund, type RefundParts } from './refund-split.ts'
 
 const currencies = fc.constantFrom('usd', 'jpy', 'kwd', 'huf')
 
-/** What a seller order holds, in amounts that can be charged in its currency. */
+/** Amounts of a seller order that can be charged in its currency. */
 const sellerOrders = currencies.chain((currency) => {
   const amount = fc.integer({ min: 0, max: 500_000 }).map((steps) => steps * stepOf(currency))
   return fc
@@ -16,7 +16,7 @@ const sellerOrders = currencies.chain((currency) => {
     .filter(([whole]) => total(whole) > 0)
 })
 
-/** A part of an amount that can be refunded. */
+/** Returns a part of an amount that can be refunded. */
 function drawn(whole: RefundParts, draw: number, currency: string): number {
   const step = stepOf(currency)
   return Math.max(step, Math.floor((total(whole) * draw) / step) * step)
@@ -34,7 +34,7 @@ function less(left: RefundParts, taken: RefundParts): RefundParts {
   }
 }
 
-test('however often and in whatever amounts, refunds add up and never take more than is left', () => {
+test('any sequence of refunds adds up and never exceeds what is left', () => {
   fc.assert(
     fc.property(
       sellerOrders,
@@ -57,7 +57,7 @@ test('however often and in whatever amounts, refunds add up and never take more 
   )
 })
 
-test('a refund of everything gives back exactly what each had', () => {
+test('a full refund returns exactly each amount', () => {
   fc.assert(
     fc.property(sellerOrders, ([whole, currency]) => {
       expect(splitRefund(total(whole), whole, currency)).toEqual(whole)
@@ -65,7 +65,7 @@ test('a refund of everything gives back exactly what each had', () => {
   )
 })
 
-test('a part of the money takes its part of the share, to the nearest amount that can be charged', () => {
+test('a partial refund takes a proportional part of the earnings, to the nearest chargeable amount', () => {
   fc.assert(
     fc.property(sellerOrders, fc.double({ min: 0.0001, max: 1, noNaN: true }), ([whole, currency], draw) => {
       const amount = drawn(whole, draw, currency)
@@ -76,14 +76,14 @@ test('a part of the money takes its part of the share, to the nearest amount tha
   )
 })
 
-test('nothing, a broken amount and more than there is are defects', () => {
+test('zero, fractional and excessive amounts are rejected as bugs', () => {
   const whole = { earningsCents: 900, commissionCents: 100, feeCents: 50 }
   for (const amount of [0, -1, 0.5, Number.NaN, 1051]) {
     expect(() => splitRefund(amount, whole, 'usd')).toThrow(RangeError)
   }
 })
 
-test('a fee divided over parts adds up to the fee, and dearer parts bear no less', () => {
+test('a fee split over seller orders adds up to the fee, in proportion to their prices', () => {
   const prices = fc.array(fc.integer({ min: 100, max: 5_000_000 }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 5_000_000 }), prices, (fee, of) => {

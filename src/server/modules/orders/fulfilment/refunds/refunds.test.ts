@@ -39,7 +39,7 @@ const moneyOf = (id: string) =>
     [id],
   )
 
-/** What the provider has returned of an order's payment. */
+/** Returns the amount that the provider has refunded of an order's payment. */
 const refundedOf = async (orderId: string): Promise<number> => {
   const { cents } = await one<{ cents: number }>(
     `select coalesce(sum((r.body ->> 'amount')::int), 0)::int as cents from sandbox.objects r
@@ -80,7 +80,7 @@ test('a refund or an offer without an amount is rejected and moves nothing', asy
   expect(await moneyOf(order.id)).toEqual({ refunded: 0, earnings: 0, asked: 0 })
 })
 
-test('a part of the money, then the rest: to the cent, and nothing more', async () => {
+test('a partial refund and then the rest add up to the cent, and no more can be refunded', async () => {
   const order = await aSellerOrder(shop, { priceCents: 9_999 })
   const total = (await orderOf(order)).total.cents
   const first = await refund(order, input(3_333))
@@ -100,7 +100,7 @@ test('a part of the money, then the rest: to the cent, and nothing more', async 
   expect(stock).toBe(1)
 })
 
-test('the same attempt is the same refund, at once or later', async () => {
+test('concurrent and later requests with the same attempt return the same refund', async () => {
   const order = await aSellerOrder(shop)
   const same = input(1_000)
   const answers = await Promise.all([1, 2, 3, 4].map(() => refund(order, same)))
@@ -109,7 +109,7 @@ test('the same attempt is the same refund, at once or later', async () => {
   expect(await moneyOf(order.id)).toMatchObject({ refunded: 1_000, asked: 1_000 })
 })
 
-test('several at once never give back more than there is', async () => {
+test('concurrent refunds never exceed the amount paid', async () => {
   const order = await aSellerOrder(shop)
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => refund(order, input(4_000))))
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
@@ -119,7 +119,7 @@ test('several at once never give back more than there is', async () => {
   expect(await refundedOf(order.orderId)).toBe(8_000)
 })
 
-test('a refund and a cancelling at the same moment give everything back once', async () => {
+test('a refund and concurrent cancellations refund everything once', async () => {
   for (let round = 0; round < 6; round++) {
     const order = await aSellerOrder(shop)
     await Promise.all([refund(order, input(2_000)), cancel(order), cancel(order)])
@@ -130,7 +130,7 @@ test('a refund and a cancelling at the same moment give everything back once', a
   }
 })
 
-test('shipping and cancelling at the same moment: one of them', async () => {
+test('of a concurrent shipment and cancellation, exactly one succeeds', async () => {
   for (let round = 0; round < 6; round++) {
     const order = await aSellerOrder(shop)
     const [shipped, cancelled] = await Promise.all([
@@ -143,7 +143,7 @@ test('shipping and cancelling at the same moment: one of them', async () => {
   }
 })
 
-test('an order of two sellers: each part is given back by itself, together exactly what was paid', async () => {
+test('the seller orders of an order are refunded separately and add up to the amount paid', async () => {
   const guest = new Browser(shop.server)
   const sellers = await Promise.all([3_333, 6_677].map(() => aSeller(shop.pool, { shippingCents: 333 })))
   const listings = await Promise.all(
@@ -177,7 +177,7 @@ test('an order of two sellers: each part is given back by itself, together exact
   expect(held).toEqual([0, 0])
 })
 
-/** The context of a process whose call reaches the provider, but never hears the answer. */
+/** Returns a context whose call reaches the provider but loses the response. */
 function unreachableContext(): OrderContext {
   const { cards } = shop.orderContext
   return {
@@ -192,7 +192,7 @@ function unreachableContext(): OrderContext {
   }
 }
 
-test('a refund whose answer was lost is found at the provider and booked once', async () => {
+test('a refund whose response was lost is found at the provider and posted once', async () => {
   const order = await aSellerOrder(shop)
   await refund(order, input(2_500))
   await processRefunds(unreachableContext())
@@ -211,7 +211,7 @@ test('a refund whose answer was lost is found at the provider and booked once', 
   await ledgerAgrees()
 })
 
-test('a refund asked for again goes under its own key, whatever the look-up finds', async () => {
+test('a retried refund uses the same idempotency key, whatever the search finds', async () => {
   const order = await aSellerOrder(shop)
   await refund(order, input(2_500))
   await processRefunds(unreachableContext())
@@ -223,7 +223,7 @@ test('a refund asked for again goes under its own key, whatever the look-up find
   await ledgerAgrees()
 })
 
-test('a refund of money not yet taken waits for it', async () => {
+test('a refund of an uncaptured payment waits for the capture', async () => {
   const order = await aSellerOrder(shop, { state: 'uncaptured' })
   await cancel(order)
   await processRefunds(shop.orderContext)
@@ -234,7 +234,7 @@ test('a refund of money not yet taken waits for it', async () => {
   expect(await refundedOf(order.orderId)).toBe(11_000)
 })
 
-test('a refund of money that was never taken is void, and the piece is put back once', async () => {
+test('a refund of a payment that was never captured is void, and the item is restocked once', async () => {
   const order = await aSellerOrder(shop, { state: 'uncaptured' })
   await cancel(order)
   const { id } = await one<{ id: string }>('select payment_id as id from orders where id = $1', [
@@ -253,7 +253,7 @@ test('a refund of money that was never taken is void, and the piece is put back 
   await ledgerAgrees()
 })
 
-test('one the bank sends back is open again: books, order and the house see it, and it is asked for anew', async () => {
+test('a refund returned by the bank is reverted, is shown to admins, and can be retried', async () => {
   const order = await aSellerOrder(shop, { card: '4000000000005126' })
   await refund(order, input(2_500))
   await processRefunds(shop.orderContext)
@@ -282,7 +282,7 @@ test('one the bank sends back is open again: books, order and the house see it, 
   await ledgerAgrees()
 })
 
-test('after the share was sent, the seller owes what is given back of it', async () => {
+test('after the earnings were sent, the seller owes the refunded part', async () => {
   const order = await aSellerOrder(shop, { state: 'shipped' })
   await inTransaction(shop.orderContext.db, (tx) => markReleased(tx, order.id, shop.clock.now()))
   await refundAsAdmin(shop, order, input(5_500))
@@ -296,7 +296,7 @@ test('after the share was sent, the seller owes what is given back of it', async
 })
 
 test(
-  'whatever is refunded in whatever order, order, provider and ledger agree',
+  'after any sequence of refunds, order, provider and ledger agree',
   { timeout: 120_000 },
   async () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 7_000 }), { minLength: 1, maxLength: 5 })

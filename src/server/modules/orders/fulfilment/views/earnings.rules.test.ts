@@ -36,9 +36,9 @@ const table: Row[] = [
   ['completed', released, 'paid', 9_500],
   ['completed', { ...released, ...partly }, 'paid', 7_500],
   ['cancelled', all, 'none', 0],
-  // Nothing was taken of the buyer, so nothing was refunded either.
+  // Nothing was captured, so nothing was refunded.
   ['cancelled', { isTaken: false }, 'none', 0],
-  // The bank forestalled the refund, then kept the money.
+  // The bank withdrew the money before the refund, then kept it.
   ['cancelled', {}, 'on-hold', 9_500],
   ['cancelled', lost, 'none', 0],
   ['issue', {}, 'on-hold', 9_500],
@@ -47,7 +47,7 @@ const table: Row[] = [
   ['returned', {}, 'on-hold', 9_500],
   ['refunded', all, 'none', 0],
   ['refunded', { ...all, ...released }, 'none', 0],
-  // The refund failed: what was sent is still the seller's, what was not is still held.
+  // The refund failed: sent earnings stay with the seller, unsent ones stay held.
   ['refunded', released, 'paid', 9_500],
   ['refunded', {}, 'on-hold', 9_500],
   ['disputed', {}, 'on-hold', 9_500],
@@ -58,12 +58,12 @@ const table: Row[] = [
   ['lost', lost, 'none', 0],
   ['lost', { ...lost, ...released }, 'none', 0],
   ['lost', { earningsRefundedCents: 2_000, lostCents: 7_500 }, 'none', 0],
-  // The bank kept a part of the payment only.
+  // The bank kept only part of the payment.
   ['lost', { lostCents: 4_000 }, 'expected', 5_500],
   ['lost', { lostCents: 4_000, ...released }, 'paid', 5_500],
 ]
 
-test('every state there is stands in the table', () => {
+test('the table contains every state', () => {
   expect([...new Set(table.map(([state]) => state))].toSorted()).toEqual(sellerOrderStates.toSorted())
 })
 

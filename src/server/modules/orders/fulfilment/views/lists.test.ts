@@ -12,16 +12,16 @@ interface Listed {
 }
 const idsOf = (orders: Listed[]): string[] => orders.map(({ _id }) => _id)
 
-test("a seller's tabs hold their own orders, newest first, page by page, each once", async () => {
+test("a seller's tabs list their own orders, newest first, each once across pages", async () => {
   const seller = await aSeller(shop.pool)
   const made: string[] = []
   for (const state of ['paid', 'paid', 'shipped', 'issue', 'returned', 'paid', 'paid'] as const)
     made.unshift((await aSellerOrder(shop, { seller, state, title: `Coat ${made.length}` })).id)
   await aSellerOrder(shop)
   const dashboard = await aDashboard(shop, { sellerId: seller.id })
-  const ask = async (query: string) => (await dashboard.call('GET', `/api/seller/orders${query}`)).body
+  const list = async (query: string) => (await dashboard.call('GET', `/api/seller/orders${query}`)).body
 
-  const all = await ask('')
+  const all = await list('')
   expect(idsOf(all.orders)).toEqual(made)
   expect(all).toMatchObject({ next: null, counts: { toShip: 4, shipped: 1, issue: 2, done: 0 } })
   expect(all.orders[0]).toMatchObject({
@@ -33,19 +33,19 @@ test("a seller's tabs hold their own orders, newest first, page by page, each on
   })
   const paged: string[] = []
   for (let after: string | null = ''; after !== null;) {
-    const page = await ask(`?limit=3${after && `&after=${after}`}`)
+    const page = await list(`?limit=3${after && `&after=${after}`}`)
     expect(page.orders.length).toBeLessThanOrEqual(3)
     paged.push(...idsOf(page.orders))
     after = page.next
   }
   expect(paged).toEqual(made)
-  expect(idsOf((await ask('?tab=issue')).orders)).toEqual([made[2], made[3]])
-  expect((await ask('?tab=shipped')).orders).toMatchObject([{ carrier: 'ups', trackingNumber: '1Z999' }])
-  const first = await ask('?tab=to-ship&limit=2')
-  expect(idsOf((await ask(`?tab=to-ship&limit=2&after=${first.next}`)).orders)).toEqual([made[5], made[6]])
+  expect(idsOf((await list('?tab=issue')).orders)).toEqual([made[2], made[3]])
+  expect((await list('?tab=shipped')).orders).toMatchObject([{ carrier: 'ups', trackingNumber: '1Z999' }])
+  const first = await list('?tab=to-ship&limit=2')
+  expect(idsOf((await list(`?tab=to-ship&limit=2&after=${first.next}`)).orders)).toEqual([made[5], made[6]])
 })
 
-test('of the days they were paid on, the oldest first where one asks for it, on pages and in the file', async () => {
+test('orders can be filtered by day of payment and sorted oldest first, on pages and in the CSV file', async () => {
   const seller = await aSeller(shop.pool)
   const made: string[] = []
   for (const day of ['02', '03', '04', '05']) {
@@ -89,7 +89,7 @@ test('of the days they were paid on, the oldest first where one asks for it, on 
   expect(searched.payload).toContain(`\n${rows[0]!.no},`)
 })
 
-test('a search finds a number, a name and a piece of their own orders, and takes signs as signs', async () => {
+test("a search finds a seller's orders by number, buyer's name and item title, and escapes wildcards", async () => {
   const seller = await aSeller(shop.pool)
   const coat = await aSellerOrder(shop, { seller, title: 'Coat 100% wool' })
   const bag = await aSellerOrder(shop, { seller, title: 'Straw_bag 1984' })
@@ -114,7 +114,7 @@ test('a search finds a number, a name and a piece of their own orders, and takes
   expect(await find('_%')).toEqual([])
 })
 
-test("a buyer's list holds what they paid, and nobody else finds any of it", async () => {
+test("a buyer's list contains their paid orders, and no other user can see them", async () => {
   const buyer = await aBuyer(shop.pool)
   const bought: string[] = []
   for (let at = 0; at < 3; at++) bought.unshift((await aSellerOrder(shop, { buyer })).orderId)
@@ -135,12 +135,12 @@ test("a buyer's list holds what they paid, and nobody else finds any of it", asy
   expect((await other.call('GET', '/api/orders')).body).toEqual({ orders: [], next: null })
 })
 
-/** As the clock does in weeks. */
+/** Sets a state that automatic moves would reach after weeks. */
 async function endIn(state: 'completed' | 'cancelled', id: string): Promise<void> {
   await shop.pool.query('update seller_orders set state = $2 where id = $1', [id, state])
 }
 
-test('a file of their own orders has what a parcel needs, and addresses only as long as they are needed', async () => {
+test('the CSV file contains what a seller needs to ship, and addresses only while they are needed', async () => {
   const seller = await aSeller(shop.pool)
   const coat = await aSellerOrder(shop, { seller, state: 'paid', title: '=Coat' })
   const bag = await aSellerOrder(shop, { seller, state: 'shipped', title: 'Bag' })
@@ -171,7 +171,7 @@ test('a file of their own orders has what a parcel needs, and addresses only as 
   expect((await file('?tab=to-ship'))[1]).toMatch(/^\d+,\S+Z,Late,2020-12-03,/)
 })
 
-test('what is held is listed order by order', async () => {
+test('orders with held earnings are listed', async () => {
   const seller = await aSeller(shop.pool)
   const made = []
   for (const state of ['completed', 'cancelled'] as const) {

@@ -37,7 +37,7 @@ function unitsOf(bag: { priceCents: number; seller: number }[]): PricedUnit[] {
 }
 
 describe('the lines of an order', () => {
-  test('two pieces of one seller ship once, and the fee is 5 % of the pieces', () => {
+  test('two items of one seller ship once, and the fee is 5 % of their price', () => {
     const lines = linesOf([aUnit({}), aUnit({ sizeId: 'siz_2', priceCents: 2_550 })], fees, true, here)
     expect(lines.filter((line) => line.forBuyer).map((line) => [line.code, line.amountCents])).toEqual([
       ['item', 10_000],
@@ -59,7 +59,7 @@ describe('the lines of an order', () => {
     expect(shown).not.toContain('commission')
   })
 
-  test('what the buyer pays is what sellers get, commission and fee: no cent is lost or made', () => {
+  test("the buyer's total equals earnings plus commission and fee; no cent is lost or created", () => {
     fc.assert(
       fc.property(bags, fc.boolean(), fc.integer({ min: 0, max: 5000 }), (bag, isFee, bps) => {
         const lines = linesOf(unitsOf(bag), { serviceFeeBps: bps, commissionBps: bps }, isFee, here)
@@ -74,7 +74,7 @@ describe('the lines of an order', () => {
     )
   })
 
-  test('each seller is owed no more than half a cent off the exact commission', () => {
+  test("a seller's earnings differ from the exact commission by at most half a cent", () => {
     fc.assert(
       fc.property(bags, (bag) => {
         const units = unitsOf(bag)

@@ -13,7 +13,7 @@ const { orderContext: context, pool } = shop
 const seller = await aSeller(pool)
 let count = 0
 
-/** Some listings held and placed as one order, and the payment that the provider has authorized for it. */
+/** Holds listings, places an order and authorizes its payment at the provider. */
 async function anAuthorized(listings: TestListing[]) {
   const shopper = {
     holder: `guest:paying${++count}`,
@@ -44,7 +44,7 @@ async function anAuthorized(listings: TestListing[]) {
 
 const aCoat = () => aStoredListing(pool, { seller })
 
-/** Finalises while another transaction has locked a row of the order; it goes on once that one waits for it. */
+/** Finalizes an order while another transaction holds a row lock, which is released once the call waits for it. */
 async function finaliseBehind(
   { orderId, payment }: Awaited<ReturnType<typeof anAuthorized>>,
   lock: (other: pg.PoolClient) => Promise<unknown>,
@@ -84,7 +84,7 @@ async function stockOf({ id }: TestListing) {
 
 const paid = { state: 'paid', captures: 1, told: 2 }
 
-test('twice at once, and once more, it sells, captures and tells once', async () => {
+test('concurrent and repeated calls sell, capture and publish once', async () => {
   const coats = [await aCoat(), await aCoat()]
   const { orderId, payment } = await anAuthorized(coats)
   const both = await Promise.all([1, 2].map(() => finalise(context, orderId, payment)))
@@ -93,7 +93,7 @@ test('twice at once, and once more, it sells, captures and tells once', async ()
   for (const coat of coats) expect(await stockOf(coat)).toEqual({ qty: 0, held: 0 })
 })
 
-test('an order whose row changes meanwhile is paid as it is then', async () => {
+test('an order whose row changes concurrently is paid in its new state', async () => {
   const authorized = await anAuthorized([await aCoat()])
   const { orderId, payment } = authorized
   const result = await finaliseBehind(authorized, (other) =>
@@ -103,7 +103,7 @@ test('an order whose row changes meanwhile is paid as it is then', async () => {
   expect(await stateOf(orderId)).toEqual({ ...paid, holds: ['sold'] })
 })
 
-test('an order that is cancelled meanwhile sells nothing', async () => {
+test('an order that is canceled concurrently sells nothing', async () => {
   const coat = await aCoat()
   const authorized = await anAuthorized([coat])
   const { orderId } = authorized
@@ -117,7 +117,7 @@ test('an order that is cancelled meanwhile sells nothing', async () => {
   expect(await stockOf(coat)).toEqual({ qty: 1, held: 1 })
 })
 
-test('a hold that changes meanwhile is sold; one that is given up is looked for in the stock', async () => {
+test('a hold that changes concurrently is sold; a released one is replaced from stock', async () => {
   const [coat, scarf] = [await aCoat(), await aCoat()]
   const authorized = await anAuthorized([coat])
   const change = (orderId: string, set: string) => (other: pg.PoolClient) =>

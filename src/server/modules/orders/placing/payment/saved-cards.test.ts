@@ -50,7 +50,7 @@ const cardsOf = async (browser: Browser): Promise<Card[]> =>
 
 const authorised = { status: 200, body: { status: 'authorised' } }
 
-/** The bank's page, as the buyer answers it. */
+/** Completes or fails the bank's authentication page as the buyer. */
 async function answerBank(clientSecret: string, answer: 'complete' | 'fail'): Promise<void> {
   const [id] = clientSecret.split('_secret_')
   const { rows } = await shop.pool.query<{ challenge: string }>(
@@ -65,7 +65,7 @@ async function answerBank(clientSecret: string, answer: 'complete' | 'fail'): Pr
   })
 }
 
-test("nobody sees, removes or pays with another's card, and a guest keeps none", async () => {
+test("no user can see, remove or pay with another user's card, and guests cannot save cards", async () => {
   const [owner, other] = [await aSignedBuyer(), await aSignedBuyer()]
   expect(await buySaving(owner.browser)).toMatchObject(authorised)
   const [card] = await cardsOf(owner.browser)
@@ -74,7 +74,7 @@ test("nobody sees, removes or pays with another's card, and a guest keeps none",
   expect((await other.browser.call('DELETE', `/api/cards/${card!._id}`)).status).toBe(404)
   const asGuest = await new Browser(shop.server).pay(await aBagPaidWith(card!._id))
   expect(asGuest).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
-  // With a customer of their own and without one.
+  // Tests a buyer with and without a customer.
   for (const saves of [false, true]) {
     if (saves) await buySaving(other.browser, mastercard)
     expect(await other.browser.pay(await aBagPaidWith(card!._id))).toMatchObject({
@@ -91,7 +91,7 @@ test("nobody sees, removes or pays with another's card, and a guest keeps none",
   expect((await owner.browser.pay(await aBagPaidWith(card!._id))).status).toBe(200)
 })
 
-test('a stolen sign-in sends nothing to another address with a saved card', async () => {
+test('a stolen session cannot send a saved-card purchase to a new address', async () => {
   const { id, browser } = await aSignedBuyer()
   await buySaving(browser)
   const [card] = await cardsOf(browser)
@@ -102,7 +102,7 @@ test('a stolen sign-in sends nothing to another address with a saved card', asyn
   const bag = await aBagPaidWith(card!._id)
   const elsewhere = { ...bag, shipTo: { ...bag.shipTo, address_line1: '7 Thieves Lane' } }
   expect(await browser.pay(elsewhere)).toMatchObject({ status: 403, body: { code: 'step_up_needed' } })
-  // Where the buyer has had something sent to, one press pays, whatever the telephone number is.
+  // An address of an earlier order needs no confirmation, whatever the phone number.
   const home = { ...bag.shipTo, phone: '+1 415 555 0132' }
   expect(await browser.pay({ ...bag, shipTo: home })).toMatchObject(authorised)
   const again = await aBagPaidWith(card!._id)
@@ -112,7 +112,7 @@ test('a stolen sign-in sends nothing to another address with a saved card', asyn
   expect(await browser.pay(asked)).toMatchObject(authorised)
 })
 
-test('nor after a purchase of the thief’s own to that address, until days have passed and it stands', async () => {
+test('a purchase by the thief to that address does not help, until days have passed without a refund', async () => {
   const { id, browser } = await aSignedBuyer()
   await buySaving(browser)
   const [card] = await cardsOf(browser)
@@ -142,7 +142,7 @@ test('nor after a purchase of the thief’s own to that address, until days have
   expect(await pay()).toMatchObject(authorised)
 })
 
-test('nor after a claimed guest order with the buyer’s email, nor after a canceled or refunded order', async () => {
+test('a claimed guest order, or a canceled or refunded order, does not help either', async () => {
   const { id, browser } = await aSignedBuyer()
   await buySaving(browser)
   const [card] = await cardsOf(browser)
@@ -170,7 +170,7 @@ test('nor after a claimed guest order with the buyer’s email, nor after a canc
   expect((await pay()).status).toBe('authorised')
 })
 
-test('nor does it move the parcel while a saved card pays for it', async () => {
+test('a stolen session cannot change the address while a saved card pays', async () => {
   const { id, browser } = await aSignedBuyer()
   await buySaving(browser, asksAlways).then(async ({ body }) => {
     await answerBank(body.clientSecret, 'complete')
@@ -198,7 +198,7 @@ test('nor does it move the parcel while a saved card pays for it', async () => {
   expect(await browser.pay({ ...rest, confirmationToken, shipTo })).toMatchObject(authorised)
 })
 
-test('a card is kept where the buyer asks for it, once, the last one first; and forgotten', async () => {
+test('a card is saved on request, once, listed latest first, and can be deleted', async () => {
   const { browser } = await aSignedBuyer()
   expect(await browser.pay(await aBag(shop, [await someCoat()]))).toMatchObject(authorised)
   expect(await cardsOf(browser)).toEqual([])
@@ -223,7 +223,7 @@ test('a card is kept where the buyer asks for it, once, the last one first; and 
   expect(await cardsOf(browser)).toEqual([])
 })
 
-test('one request sent twice charges once; another press of the same card is another try', async () => {
+test('a repeated request charges once, and another click with the same card is a new attempt', async () => {
   const { browser } = await aSignedBuyer()
   await buySaving(browser)
   const [card] = await cardsOf(browser)
@@ -238,7 +238,7 @@ test('one request sent twice charges once; another press of the same card is ano
   expect(rows).toEqual([{ charges: 1 }])
 })
 
-test('a declined card is followed by a saved one, and a saved one by a card that is kept', async () => {
+test('a saved card can follow a declined card, and a new card that is saved can follow a saved one', async () => {
   const { browser } = await aSignedBuyer()
   await buySaving(browser)
   const [card] = await cardsOf(browser)
@@ -248,13 +248,13 @@ test('a declined card is followed by a saved one, and a saved one by a card that
   const second = await browser.pay({ ...bag, savedCard: { _id: card!._id, press: aPress() } })
   expect(second).toMatchObject(authorised)
 
-  const asked = await aBagPaidWith(card!._id)
+  const unconfirmed = await aBagPaidWith(card!._id)
   await buySaving(browser, asksAlways).then(async ({ body }) => answerBank(body.clientSecret, 'complete'))
   const always = (await cardsOf(browser)).find(({ last4 }) => last4 === '3184')!
-  const first = await browser.pay({ ...asked, savedCard: { _id: always._id, press: aPress() } })
+  const first = await browser.pay({ ...unconfirmed, savedCard: { _id: always._id, press: aPress() } })
   expect(first.body.status).toBe('requires_action')
   await answerBank(first.body.clientSecret, 'fail')
-  const { savedCard: __, ...rest } = asked
+  const { savedCard: __, ...rest } = unconfirmed
   const saving = {
     ...rest,
     confirmationToken: await aCardToken(shop.server, mastercard, true),
@@ -264,7 +264,7 @@ test('a declined card is followed by a saved one, and a saved one by a card that
   expect((await cardsOf(browser)).map(({ last4 }) => last4)).toContain('4444')
 })
 
-test('the bank may ask again, and what failed may be tried with the same card', async () => {
+test('the bank may require authentication again, and a failed payment can be retried with the same card', async () => {
   const { browser } = await aSignedBuyer()
   const first = await buySaving(browser, asksOnce)
   expect(first.body.status).toBe('requires_action')
@@ -286,7 +286,7 @@ test('the bank may ask again, and what failed may be tried with the same card', 
   expect((await browser.createOrder(asked.body.orderId)).body.order.state).toBe('paid')
 })
 
-test("a membership's own card is not among them, and cards go with the account", async () => {
+test("a membership's card is not listed, and saved cards are deleted with the account", async () => {
   const [person, email] = [new Person(shop), anEmail()]
   await person.post('/bauth/signup-free-verify', { email, password: goodPassword })
   const { body } = await person.get(`/bauth/emailconf/${(await newestMail(shop, email)).token}`)
