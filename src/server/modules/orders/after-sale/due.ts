@@ -26,7 +26,7 @@ export async function moveDueOrders(context: OrderContext): Promise<boolean> {
     await inTransaction(context.db, (tx) => runDueMove(context, tx, id, dueMove, lease)).catch((error: unknown) => {
       context.log.warn(
         { sellerOrderId: id, dueMove, err: error },
-        'a due step of a seller order failed and will be retried',
+        'an automatic move of a seller order failed and will be retried',
       )
     })
   }

@@ -17,7 +17,7 @@ export async function expire(context: OrderContext): Promise<boolean> {
   const stuck = await claimStuck(context.db, new Date(now), new Date(now + stuckAfterMs), batch)
   for (const order of stuck) {
     await settleStuck(context, order).catch((error: unknown) => {
-      context.log.warn({ orderId: order.id, err: error }, 'a pending order could not be settled yet')
+      context.log.warn({ orderId: order.id, err: error }, 'a pending order could not be resolved yet')
     })
   }
   return lapsed.count > 0 || stuck.length === batch

@@ -140,14 +140,14 @@ test('a parcel that is returned a second time notifies the seller a second time'
 })
 
 describe('an order whose issue was settled cannot be returned as well', () => {
-  test.each(['a part was agreed', 'an admin decided', 'it was on its way back'])('%s', async (how) => {
+  test.each(['a partial refund was agreed', 'an admin decided', 'the return was in transit'])('%s', async (how) => {
     const order = await aSellerOrder(shop, { state: 'delivered' })
     await act(order, 'issue', { kind: 'damaged', text: 'A button is missing' })
-    if (how === 'a part was agreed') {
+    if (how === 'a partial refund was agreed') {
       await sells(order, 'answer', { text: 'I am sorry', offer: 'refund', amountCents: 9_000 })
       await act(order, 'accept')
     } else {
-      if (how === 'it was on its way back') {
+      if (how === 'the return was in transit') {
         await sells(order, 'answer', { text: 'Send it', offer: 'return', ...returnTerms })
         await act(order, 'accept')
         await act(order, 'return-sent', parcel)

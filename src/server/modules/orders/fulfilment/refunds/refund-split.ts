@@ -16,7 +16,7 @@ export function splitRefund(amountCents: number, left: RefundParts, currency: st
   const total = earningsCents + commissionCents + feeCents
   const step = stepOf(currency)
   if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > total)
-    throw new RangeError(`A refund of ${amountCents} does not fit in ${total}`)
+    throw new RangeError(`A refund of ${amountCents} must be between 1 and ${total} cents`)
   const earnings = proportion(amountCents, earningsCents, total, step)
   const commission = proportion(amountCents - earnings, commissionCents, commissionCents + feeCents, step)
   return {

@@ -57,7 +57,7 @@ async function ledgerAgrees(): Promise<void> {
   expect(await faultsOfLedger(shop.pool)).toEqual([])
 }
 
-test('a refund or an offer without an amount is rejected and moves nothing', async () => {
+test('a refund or an offer without an amount is rejected without any effect', async () => {
   const order = await aSellerOrder(shop)
   const named = { reason: 'A scratch', attempt: 'attempt-empty' }
   for (const amount of [

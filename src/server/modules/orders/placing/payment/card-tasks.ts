@@ -52,7 +52,7 @@ async function capture(context: OrderContext, messages: readonly Message[]): Pro
       if (payment?.status === 'captured' && payment.fee !== null)
         captured.push({ order, payment: { ...payment, fee: payment.fee } })
       else if (payment?.status === 'cancelled') await captureFailed(context, order)
-      else throw new Error(`the payment is ${payment?.status ?? 'not there'}`)
+      else throw new Error(`the payment is ${payment?.status ?? 'missing'}`)
     },
     { atOnce: true },
   )

@@ -27,7 +27,7 @@ export async function finalise(
   payment: CardPayment,
 ): Promise<Finalised> {
   const { db, events, settings: waits } = context
-  if (payment.orderId !== orderId) throw new Error(`Payment ${payment.id} is not of order ${orderId}`)
+  if (payment.orderId !== orderId) throw new Error(`Payment ${payment.id} does not belong to order ${orderId}`)
   const now = new Date(context.clock.now())
   const paying = { id: orderId, payment, now, waits, events }
   const holds = sellingHolds(orderId, now)
@@ -58,7 +58,7 @@ async function readOutcome(
 ): Promise<Finalised> {
   const order = await findOrder(context.db, orderId)
   if (order?.state === 'paid' && order.paymentId === payment.id) return 'paid'
-  if (order?.state === 'pending') throw new Error(`Payment ${payment.id} does not fit order ${orderId}`)
+  if (order?.state === 'pending') throw new Error(`Payment ${payment.id} does not match order ${orderId}`)
   await putCancelTask(context.db, orderId, payment.id, new Date(context.clock.now()))
   context.wakeCardTasks()
   return order?.cancelReason === 'out_of_stock' ? 'out_of_stock' : 'cancelled'
