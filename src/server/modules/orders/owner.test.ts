@@ -238,8 +238,12 @@ test('an old session requires the password to delete the account', async () => {
   const email = anEmail()
   const { person, id } = await aConfirmedBuyer(email)
   shop.clock.advance(11 * 60_000)
-  const withoutPassword = await person.delete(`/api/customerprofile/${id}`)
-  expect([withoutPassword.status, withoutPassword.body.code, withoutPassword.body.field]).toEqual([422, 'wrong_password', 'password'])
+  const rejected = await person.delete(`/api/customerprofile/${id}`)
+  expect([rejected.status, rejected.body.code, rejected.body.field]).toEqual([
+    422,
+    'wrong_password',
+    'password',
+  ])
   expect((await person.delete(`/api/customerprofile/${id}`, { password: 'not this' })).status).toBe(422)
   expect((await person.delete(`/api/customerprofile/${id}`, { password })).body).toEqual({ deleted: true })
 })

@@ -23,19 +23,27 @@ export async function moveDueOrders(context: OrderContext): Promise<boolean> {
   const lease = new Date(now + leaseMs)
   const due = await store.claimDue(context.db, new Date(now), lease, batch)
   for (const { id, dueMove } of due) {
-    await inTransaction(context.db, (tx) => runDueMove(context, tx, id, dueMove, lease)).catch((error: unknown) => {
-      context.log.warn(
-        { sellerOrderId: id, dueMove, err: error },
-        'an automatic move of a seller order failed and will be retried',
-      )
-    })
+    await inTransaction(context.db, (tx) => runDueMove(context, tx, id, dueMove, lease)).catch(
+      (error: unknown) => {
+        context.log.warn(
+          { sellerOrderId: id, dueMove, err: error },
+          'an automatic move of a seller order failed and will be retried',
+        )
+      },
+    )
   }
   if (due.length > 0) context.wakeRefunds()
   return due.length > 0
 }
 
 /** Runs a move, unless another process changed the order between the claim and the lock. */
-async function runDueMove(context: OrderContext, tx: Tx, id: string, dueMove: DueMove, lease: Date): Promise<void> {
+async function runDueMove(
+  context: OrderContext,
+  tx: Tx,
+  id: string,
+  dueMove: DueMove,
+  lease: Date,
+): Promise<void> {
   const sellerOrder = await store.lockSellerOrder(tx, id)
   if (!sellerOrder || sellerOrder.dueMove !== dueMove || sellerOrder.dueAt?.getTime() !== lease.getTime())
     return

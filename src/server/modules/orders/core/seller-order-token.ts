@@ -65,5 +65,9 @@ function isSame(given: string, expected: string): boolean {
 
 function sign(secret: string, id: string, lastDay: string, version: number | null): string {
   const payload = version === null ? `${id}:${lastDay}` : `${id}:${lastDay}:${version}`
-  return createHmac('sha256', secret).update(`part-key:${payload}`).digest().subarray(0, 18).toString('base64url')
+  return createHmac('sha256', secret)
+    .update(`part-key:${payload}`)
+    .digest()
+    .subarray(0, 18)
+    .toString('base64url')
 }

@@ -166,7 +166,10 @@ export async function applyAnswer(
   providerId: string,
   answer: ProviderDispute | 'refused',
 ): Promise<void> {
-  await applyProviderState(context, answer === 'refused' ? await context.ledger.readDispute(providerId) : answer)
+  await applyProviderState(
+    context,
+    answer === 'refused' ? await context.ledger.readDispute(providerId) : answer,
+  )
   if (answer === 'refused') throw fail('already_decided')
 }
 

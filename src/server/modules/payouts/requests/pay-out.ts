@@ -34,7 +34,8 @@ export async function payOut(
   { attempt, amount, language }: { attempt: string; amount: number | undefined; language: Language },
 ) {
   const row =
-    (await findRepeated(context, payee, attempt, amount)) ?? (await createPayout(context, payee, attempt, amount))
+    (await findRepeated(context, payee, attempt, amount)) ??
+    (await createPayout(context, payee, attempt, amount))
   const payout = row.state === 'asked' ? await requestPayout(context, row) : row
   if (payout.state === 'failed' && payout.providerId === null) {
     const { failure } = payout
@@ -47,7 +48,12 @@ export async function payOut(
   return { payout: payoutView(payout, language) }
 }
 
-async function findRepeated({ db }: PayoutContext, { id }: Payee, attempt: string, amount: number | undefined) {
+async function findRepeated(
+  { db }: PayoutContext,
+  { id }: Payee,
+  attempt: string,
+  amount: number | undefined,
+) {
   const existing = await store.findAttempt(db, id, attempt)
   if (existing && existing.askedCents !== (amount ?? null)) throw fail('attempt_reused')
   return existing
@@ -125,7 +131,11 @@ async function requestPayout(context: PayoutContext, row: store.PayoutRow): Prom
   return move(context, id, { state: 'failed', providerId: null, failure, arrivesAt: null })
 }
 
-function syncPayout(context: PayoutContext, id: string, providerState: ProviderPayout): Promise<store.PayoutRow> {
+function syncPayout(
+  context: PayoutContext,
+  id: string,
+  providerState: ProviderPayout,
+): Promise<store.PayoutRow> {
   const { state, id: providerId, failure, arrivesAt } = providerState
   return move(context, id, { state, providerId, failure, arrivesAt })
 }
@@ -176,7 +186,8 @@ export async function applyPayout(context: PayoutContext, payee: Payee, provider
   const accountId = payee.accountId!
   const providerState = await context.accounts.readPayout(accountId, providerId)
   const id = providerState.ourId ?? (await store.findByProviderId(context.db, providerId))?.id
-  if (id && (await store.findPayout(context.db, id))) return void (await syncPayout(context, id, providerState))
+  if (id && (await store.findPayout(context.db, id)))
+    return void (await syncPayout(context, id, providerState))
   const ours = newId('pay', context.clock)
   await inTransaction(context.db, async (tx) => {
     await store.lockPayoutsOf(tx, payee.id)

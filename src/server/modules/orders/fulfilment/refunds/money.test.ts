@@ -266,7 +266,9 @@ test('a payment of another order or amount does not finish an order', async () =
   await proveIt(paymentId)
   const payment = await shop.orderContext.cards.find(paymentId)
   const other = await aChallenged(await aCoat())
-  await expect(finalise(shop.orderContext, other.orderId, payment)).rejects.toThrow('does not belong to order')
+  await expect(finalise(shop.orderContext, other.orderId, payment)).rejects.toThrow(
+    'does not belong to order',
+  )
   await expect(finalise(shop.orderContext, orderId, { ...payment, amountCents: 1 })).rejects.toThrow(
     'does not match',
   )

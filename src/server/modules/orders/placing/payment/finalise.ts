@@ -27,7 +27,8 @@ export async function finalise(
   payment: CardPayment,
 ): Promise<Finalised> {
   const { db, events, settings: waits } = context
-  if (payment.orderId !== orderId) throw new Error(`Payment ${payment.id} does not belong to order ${orderId}`)
+  if (payment.orderId !== orderId)
+    throw new Error(`Payment ${payment.id} does not belong to order ${orderId}`)
   const now = new Date(context.clock.now())
   const paying = { id: orderId, payment, now, waits, events }
   const holds = sellingHolds(orderId, now)
@@ -64,7 +65,11 @@ async function readOutcome(
   return order?.cancelReason === 'out_of_stock' ? 'out_of_stock' : 'cancelled'
 }
 
-async function cancelOutOfStock(context: OrderContext, orderId: string, payment: CardPayment): Promise<Finalised> {
+async function cancelOutOfStock(
+  context: OrderContext,
+  orderId: string,
+  payment: CardPayment,
+): Promise<Finalised> {
   const isCancelled = await cancelPending(context, orderId, 'out_of_stock', payment.id)
   return isCancelled ? 'out_of_stock' : readOutcome(context, orderId, payment)
 }
