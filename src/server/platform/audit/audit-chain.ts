@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { hashEntry, type AuditContent } from './audit-hash.ts'
 import { followSeals, sealedEndKey, type AuditHead, type Seal, type SealedEnd } from './audit-seals.ts'
 
-/** A row that is not as it was written: changed, gone, or put in by another hand. `to` ends a range. */
+/** Range of entries that fail verification: edited, removed, or inserted outside the app. `to` is the last number. */
 export interface AuditFault {
   no: number
   to: number
@@ -11,9 +11,9 @@ export interface AuditFault {
 
 export interface AuditVerdict {
   entries: number
-  /** The last entry's number and hash: noted elsewhere, they prove later that nothing was rewritten. */
+  /** Number and hash of the last entry. A copy kept elsewhere proves later that the log was not rewritten. */
   head: { no: number; hash: string }
-  /** The first ones, in order; no more than a hundred. */
+  /** The first failures in order, at most 100. */
   faults: AuditFault[]
 }
 
@@ -25,17 +25,17 @@ interface StoredEntry extends AuditContent {
 const batch = 500
 const mostFaults = 100
 
-/** What the chain is held against, beside itself. */
+/** Optional evidence, besides the chain itself, to verify the log against. */
 export interface AuditProof {
-  /** The key its seals were made with. */
+  /** Key that signed the seals. */
   key?: string | undefined
-  /** An end of the chain that was kept elsewhere: number and hash. */
+  /** End of the chain that was saved elsewhere: number and hash. */
   anchor?: AuditHead | undefined
 }
 
 /**
- * Walks the whole chain as it is at this moment, a batch at a time; with a key its seals too, so that a log whose hashes
- * were all made to fit is found as well.
+ * Verifies the whole chain in batches, in one read-only snapshot. With a key it also verifies the seals, which detect
+ * a log whose hashes were all recomputed.
  */
 export async function verifyAudit(pool: pg.Pool, against: AuditProof = {}): Promise<AuditVerdict> {
   const client = await pool.connect()
@@ -78,7 +78,7 @@ async function walk(client: pg.PoolClient, { key, anchor }: AuditProof): Promise
   return { entries, head: { no: head.no, hash: head.hash.toString('hex') }, faults }
 }
 
-/** Where a seal is missing or wrong, the entries that it proved count as edited. */
+/** Reports the entries covered by a missing or wrong seal as edited. */
 async function walkSeals(client: pg.PoolClient, key: string, blame: Blame): Promise<void> {
   const seals = followSeals(key)
   let after = 0
@@ -115,10 +115,13 @@ interface Link {
   hash: Buffer
 }
 
-/** How far back a row's forerunner is looked for: so many rows put in one after the other are told apart. */
+/**
+ * Number of recent entries searched for an entry's predecessor, which bounds the run of inserted rows that is
+ * recognized.
+ */
 const remembered = 500
 
-/** `known`: so far the chain went once, as its head, its seals or a kept note say. */
+/** Checks the links of the chain. `known` is the highest entry number that the head, the seals or an anchor prove. */
 function openChain(head: Link, known: number) {
   const faults = new Map<number, AuditFault>()
   let links: Link[] = [{ no: 0, hash: Buffer.alloc(0) }]

@@ -3,7 +3,7 @@ import { audit } from './audit.ts'
 import type { Clock } from '../core/clock.ts'
 import { inTransaction, type Db } from '../database/db.ts'
 
-/** Writes into the audit log that an admin takes a list of people away as a file, and which of them. */
+/** Records in the audit log that an admin exported a list of people, and with which filter. */
 export async function auditExport(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What an entry's hash covers, beside the hash before it. */
+/** Content covered by an entry's hash, together with the previous hash. */
 export interface AuditContent {
   no: number
   at: Date
@@ -19,7 +19,7 @@ export function hashEntry(prevHash: Buffer, entry: AuditContent): Buffer {
   return createHash('sha256').update(prevHash).update(canonicalJson(content)).digest()
 }
 
-/** The same text for the same value, whatever the order of its keys: PostgreSQL keeps no order in jsonb. */
+/** Returns the same JSON for equal values regardless of key order, because PostgreSQL's jsonb does not preserve it. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (inner === null || typeof inner !== 'object' || Array.isArray(inner)) return inner

@@ -2,31 +2,31 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../database/db.ts'
 
-/** The chain's end: noted elsewhere, it proves later that nothing before it was rewritten. */
+/** End of the chain. A copy saved elsewhere proves later that no earlier entry was rewritten. */
 export interface AuditHead {
   no: number
   hash: Buffer
 }
 
-/** A seal as it is stored, and the hash its entry has now. */
+/** Stored seal with the current hash of its entry. */
 export interface Seal extends AuditHead {
   mac: Buffer
   entryHash: Buffer | null
 }
 
-/** How far the seals went, by the key: noted beside them, so that the last ones cannot be taken away. */
+/** Signed number of seals, stored separately so that removing the last seals is detected. */
 export interface SealedEnd {
   count: number
   no: number
   mac: string
 }
 
-/** The first seals, of builds before seals were chained, say nothing of one another. */
+/** Returns the MAC of a seal from older builds, in which seals did not include the previous seal. */
 function loneMac(key: string, { no, hash }: AuditHead): Buffer {
   return hmac(key, `audit ${no} ${hash.toString('hex')}`)
 }
 
-/** What a seal says of an entry, by a key of the app's: its own number and the seal before it are part of it. */
+/** Returns the MAC of a seal: it covers the entry, the seal's own number and the previous seal. */
 function macOf(key: string, { no, hash }: AuditHead, count: number, before: Buffer): Buffer {
   return hmac(key, `audit seal ${count} ${no} ${hash.toString('hex')} ${before.toString('hex')}`)
 }
@@ -47,13 +47,13 @@ function isEnd(key: string, end: SealedEnd, last: Pick<Seal, 'no' | 'mac'>): boo
   return end.no === last.no && isSame(Buffer.from(end.mac, 'hex'), endMac(key, end, last.mac))
 }
 
-/** Follows the seals in their order, each held against its entry, its number and the one before it. */
+/** Verifies seals in order, each against its entry, its number and the previous seal. */
 export function followSeals(key: string) {
   let count = 0
   let isChained = false
   let before: Pick<Seal, 'no' | 'mac'> = { no: 0, mac: Buffer.alloc(0) }
   return {
-    /** Returns the first entry a seal fails to prove; undefined where it is right. */
+    /** Returns the first entry that the seal does not prove, or undefined if the seal is valid. */
     add(seal: Seal): number | undefined {
       count++
       const from = before.no + 1
@@ -64,7 +64,7 @@ export function followSeals(key: string) {
       if (!isNext && !isLone) return from
       return seal.entryHash?.equals(seal.hash) ? undefined : seal.no
     },
-    /** Whether the last seal is the one that was noted; the entry after which one is missing otherwise. */
+    /** Returns undefined if the last seal matches the stored end, otherwise the last entry that a seal still covers. */
     end(end: SealedEnd | undefined): number | undefined {
       if (!end) return isChained ? before.no : undefined
       return end.count === count && isEnd(key, end, before) ? undefined : before.no
@@ -72,12 +72,12 @@ export function followSeals(key: string) {
   }
 }
 
-/** Where the note of the seals' end stands in the settings. */
+/** Settings key of the signed end of the seals. */
 export const sealedEndKey = 'audit.sealed'
 
 /**
- * Seals the chain as far as it goes. What was sealed before must still be there as it was: a chain that was rewritten, or
- * whose last seals are gone, is never sealed anew. Returns whether the log is as the last seal says.
+ * Seals the chain up to its current end. Returns false, and adds no seal, if earlier entries were rewritten or the
+ * last seals are missing.
  */
 export async function sealAudit(db: Db, key: string, at: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -115,7 +115,7 @@ async function countSeals(tx: Db): Promise<number> {
 
 const anchorKey = 'audit.anchor'
 
-/** The chain's end, where it has gone on since it was last told; undefined where it has not. */
+/** Returns the end of the chain if it has grown since the last `rememberAnchor`, otherwise undefined. */
 export async function findNewHead(db: Db): Promise<AuditHead | undefined> {
   const { rows } = await sql<AuditHead>`select no, hash from audit_head
     where no > coalesce((select (value->>'no')::bigint from settings where key = ${anchorKey}), 0)`.execute(
@@ -124,7 +124,7 @@ export async function findNewHead(db: Db): Promise<AuditHead | undefined> {
   return rows[0]
 }
 
-/** Remembers how far the chain's end was told. */
+/** Records how far the chain's end has been published. */
 export async function rememberAnchor(db: Db, { no }: AuditHead): Promise<void> {
   await sql`insert into settings (key, value) values (${anchorKey}, jsonb_build_object('no', ${no}::bigint))
     on conflict (key) do update set value = excluded.value`.execute(db)

@@ -31,7 +31,7 @@ function write(i: number): Promise<void> {
   )
 }
 
-/** Whoever owns the table can switch its trigger off. */
+/** Runs a statement with the table's trigger disabled, as the owner of the table could. */
 async function tamper(statement: string): Promise<void> {
   const client = await database.pool.connect()
   await client.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
@@ -41,13 +41,13 @@ async function tamper(statement: string): Promise<void> {
 const faults = async (): Promise<AuditFault[]> => (await verifyAudit(database.pool)).faults
 const columns = 'at, actor_id, action, target_kind, target_id, before, after, why'
 
-test('entries are chained in the order of their commits, however many are written at once', async () => {
+test('concurrent entries are chained in the order of their commits', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, i) => write(i)))
   const verdict = await verifyAudit(database.pool)
   expect(verdict).toMatchObject({ entries: 25, head: { no: 25 }, faults: [] })
 })
 
-test('the table refuses to be changed', async () => {
+test('the table rejects updates and deletes', async () => {
   for (const statement of [
     `update audit_entries set why = ''`,
     'delete from audit_entries',
@@ -88,12 +88,12 @@ test.each([
      select 6, ${columns}, hash, '\\x02' from audit_entries where no = 5`,
     [[6, 6, 'inserted']],
   ],
-] as const)('%s is named', async (_, statement, expected) => {
+] as const)('%s is reported', async (_, statement, expected) => {
   await tamper(statement)
   expect((await faults()).map(({ no, to, kind }) => [no, to, kind])).toEqual(expected)
 })
 
-test('a row put in from outside is named after the log went on, and harms nobody', async () => {
+test('a row inserted from outside is reported after the log has grown, and later entries stay valid', async () => {
   await tamper(`insert into audit_entries (no, ${columns}, prev_hash, hash)
     select 6, ${columns}, hash, '\\x02' from audit_entries where no = 5`)
   await write(7)
@@ -103,7 +103,7 @@ test('a row put in from outside is named after the log went on, and harms nobody
 
 const key = 'the key of the seals'
 
-/** What a thief of the database's password does: edits an entry, then makes every hash after it fit. */
+/** Rewrites an entry and recomputes every later hash, as an attacker with the database password could. */
 async function rewrite(from: number): Promise<void> {
   await tamper(`update audit_entries set why = 'Nothing to see' where no = ${from}`)
   const { rows } = await database.pool.query<AuditContent & { prevHash: Buffer; hash: Buffer }>(
@@ -120,7 +120,7 @@ async function rewrite(from: number): Promise<void> {
   await database.pool.query('update audit_head set hash = $1', [last])
 }
 
-test('a log whose hashes were all made to fit is whole to itself, and its seal finds it', async () => {
+test('a log with recomputed hashes passes without seals and fails against its seal', async () => {
   expect(await sealAudit(db, key, 0)).toBe(true)
   await write(6)
   expect((await verifyAudit(database.pool, { key })).faults).toEqual([])
@@ -130,14 +130,14 @@ test('a log whose hashes were all made to fit is whole to itself, and its seal f
   expect(await sealAudit(db, key, 1)).toBe(false)
 })
 
-test('a seal that was made to fit without the key is none', async () => {
+test('a seal that was changed without the key is invalid', async () => {
   await sealAudit(db, key, 0)
   await rewrite(2)
   await tamper('update audit_seals set hash = (select hash from audit_head)')
   expect((await verifyAudit(database.pool, { key })).faults).toEqual([{ no: 1, to: 5, kind: 'edited' }])
 })
 
-test('entries cut off the end are named, by the seal or by what somebody kept', async () => {
+test('entries cut off the end are reported by the seal or by a saved end of the chain', async () => {
   const { head } = await verifyAudit(database.pool)
   await sealAudit(db, key, 0)
   await tamper('delete from audit_entries where no > 3')
@@ -151,7 +151,7 @@ test('entries cut off the end are named, by the seal or by what somebody kept', 
   expect((await verifyAudit(database.pool, { anchor })).faults).toEqual([{ no: 4, to: 5, kind: 'removed' }])
 })
 
-test('an end of the chain that somebody kept finds what was rewritten and sealed anew', async () => {
+test('a saved end of the chain detects a log that was rewritten and sealed again', async () => {
   const { head } = await verifyAudit(database.pool)
   const anchor = { no: head.no, hash: Buffer.from(head.hash, 'hex') }
   await write(6)
@@ -164,7 +164,7 @@ test('an end of the chain that somebody kept finds what was rewritten and sealed
   ])
 })
 
-test('the last seals taken away before a rewriting are missed, and nothing is sealed anew', async () => {
+test('removing the last seals before rewriting the log is detected, and the log is not sealed again', async () => {
   await sealAudit(db, key, 0)
   await write(6)
   await sealAudit(db, key, 1)
@@ -179,7 +179,7 @@ test('the last seals taken away before a rewriting are missed, and nothing is se
   expect(await sealAudit(db, key, 4)).toBe(false)
 })
 
-test('a seal taken out of the middle is missed', async () => {
+test('a seal removed from the middle is detected', async () => {
   await sealAudit(db, key, 0)
   for (const i of [6, 7]) {
     await write(i)
@@ -189,7 +189,7 @@ test('a seal taken out of the middle is missed', async () => {
   expect((await verifyAudit(database.pool, { key })).faults).toEqual([{ no: 6, to: 7, kind: 'edited' }])
 })
 
-test('seals from before they were chained stay right, and the next ones follow them', async () => {
+test('seals from builds before chaining stay valid, and new seals continue after them', async () => {
   const { head } = await verifyAudit(database.pool)
   const mac = createHmac('sha256', key).update(`audit ${head.no} ${head.hash}`).digest()
   await database.pool.query('insert into audit_seals select no, hash, $1, now() from audit_head', [mac])

@@ -5,24 +5,24 @@ import { canonicalJson, hashEntry } from './audit-hash.ts'
 import type { Tx } from '../database/db.ts'
 
 export interface AuditEntry {
-  /** Who did it: the caller, or the id of the admin. */
+  /** The caller, or the id of the admin. */
   actor: Actor | string
-  /** What was done, as `<thing>.<verb>`: `application.accept`, `setting.set`. */
+  /** Action as `<subject>.<verb>`, for example `application.accept` or `setting.set`. */
   action: string
-  /** To what: `{ kind: 'seller', id: 'sel_…' }`. */
+  /** Target of the action, for example `{ kind: 'seller', id: 'sel_…' }`. */
   target: { kind: string; id: string }
-  /** What it was and what it became; only what changed, no secrets. */
+  /** Changed values before and after the action, without secrets. */
   before?: unknown
   after?: unknown
-  /** The admin's own words. */
+  /** Reason that the admin entered. */
   why?: string | undefined
   /** ms since the epoch on the app's clock. */
   at: number
 }
 
 /**
- * Writes one entry of the audit log in the transaction of the change it tells of. Entries wait for one
- * another until that transaction ends, so call it last.
+ * Writes one audit entry in the transaction of the change it describes. The entry locks the head of the chain until
+ * that transaction ends, so call this last.
  */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   const { rows } = await sql<{ no: number; hash: Buffer }>`
@@ -54,11 +54,11 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
 
 function actorId(actor: Actor | string): string {
   if (typeof actor === 'string') return actor
-  if (actor.kind === 'guest') throw new Error('A guest does nothing that is audited')
+  if (actor.kind === 'guest') throw new Error('A guest cannot perform an audited action')
   return actor.id
 }
 
-/** The value as it will be read back. */
+/** Returns the value as PostgreSQL will return it. */
 function plain(value: unknown): unknown {
   if (value === undefined || value === null) return null
   return JSON.parse(

@@ -1,2 +1,5 @@
-/** OWASP’s first choice for argon2id, beside its one lane. Unit tests see `test/support/password-costs.ts` instead. */
+/**
+ * OWASP’s first recommendation for argon2id with one lane. Unit tests replace this file with
+ * `test/support/password-costs.ts`.
+ */
 export const passwordCosts = { memoryKiB: 19_456, passes: 2 }

@@ -30,7 +30,7 @@ test.each([
   'okoyeokoye99',
   'mirabelle@shop.example',
   'Mirabelle@Shop.Example.1!',
-])('%s is the account by another name', (password) => {
+])("%s resembles the account's own name or email", (password) => {
   expect(isCommonPassword(password, ['mirabelle@shop.example', 'miri', 'Mirabelle Okoye'])).toBe(true)
 })
 
@@ -40,20 +40,20 @@ test.each([
   'vT9#kq2!Lm0z',
 
   'dragonfly marzipan',
-])('%s may be used', (password) => {
+])('%s is accepted', (password) => {
   expect(isCommonPassword(password, ['mirabelle@shop.example', null, 'Mirabelle Okoye'])).toBe(false)
 })
 
-test('the list is there', () => {
+test('the list of common passwords is loaded', () => {
   expect(commonStems).toBeGreaterThan(700)
 })
 
 test.each(['Password2024!', 'p@ssw0rd123', 'letmein!!!!', '12-qwerty-12', 'Dragons1999'])(
-  '%s is tried first by thieves',
+  '%s counts as breached',
   (password) => expect(isBreachedPassword(password)).toBe(true),
 )
 
 test.each(['kettle-orchard-17', 'demo-souk-2026', 'passwordletmein', 'xkcd staple battery'])(
-  '%s opens an account it was chosen for, whatever a new one may be',
+  '%s stays usable for existing accounts',
   (password) => expect(isBreachedPassword(password)).toBe(false),
 )

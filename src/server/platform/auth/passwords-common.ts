@@ -4,7 +4,7 @@ const file = readFileSync(new URL('passwords-common.txt', import.meta.url), 'utf
 const stems = new Set(file.split('\n').flatMap((line) => (line.startsWith('#') ? [] : line.split(' '))))
 stems.delete('')
 
-/** How many stems are bundled; each stands for its variants too. */
+/** Number of bundled stems. Each also covers its variants. */
 export const commonStems = stems.size
 
 const likeLetters: Record<string, string> = {
@@ -21,13 +21,13 @@ const likeLetters: Record<string, string> = {
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz', '01234567890123456789']
 const runs = rows.flatMap((row) => [row + row, [...row].toReversed().join('').repeat(2)])
 
-/** An e-mail address, one's own or another's, is the first thing tried. */
+/** Email addresses, the user's own or any other, are guessed early. */
 const emailPattern = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/
 
 /**
- * Whether a password is common or as good as breached: a bundled stem with digits and signs around it, in
- * plain or as `p@ssw0rd`, two stems in a row, a stem said twice, one or two characters, a walk along the
- * keyboard, or what the account itself is called. `about`: e-mail, username, name.
+ * Returns whether a password is too easy to guess: a bundled stem with digits and signs around it (also in the style
+ * of `p@ssw0rd`), two stems, a repeated stem, up to three distinct characters, a keyboard sequence, or the account's
+ * own data. `about` holds the email, username and name.
  */
 export function isCommonPassword(
   password: string,
@@ -46,8 +46,8 @@ export function isCommonPassword(
 }
 
 /**
- * Whether a password is one of the bundled stems with digits and signs around it: no guess at what is weak, as for a new
- * one, but what is tried first.
+ * Returns whether a password is a bundled stem with digits and signs around it. Narrower than `isCommonPassword`:
+ * existing accounts lose only the passwords that attackers try first.
  */
 export function isBreachedPassword(password: string): boolean {
   const plain = plainOf(password)
@@ -58,7 +58,7 @@ function plainOf(password: string): string {
   return password.normalize('NFKC').toLowerCase()
 }
 
-/** Without the digits and signs around it and the separators in it. */
+/** Strips the digits and signs around the text and the separators in it. */
 function coreOf(text: string): string {
   return text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '').replaceAll(/[\s._-]/g, '')
 }
@@ -85,7 +85,10 @@ function isWalk(text: string): boolean {
   )
 }
 
-/** The words an account is called by: the e-mail whole and its name, the username, each part of the name and all of it. */
+/**
+ * Returns the words of one account value: email local part, username, each part of the name, and the whole without
+ * separators.
+ */
 function wordsOf(called: string | null | undefined): string[] {
   if (!called) return []
   const whole = called.toLowerCase()

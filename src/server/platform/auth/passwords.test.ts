@@ -9,14 +9,14 @@ const runFile = promisify(execFile)
 const written = ({ memoryKiB, passes }: typeof passwordCosts): string =>
   `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`
 
-test('outside of these tests a password costs what OWASP asks for, in the demo as well', async () => {
+test('the production and demo builds hash passwords at the cost that OWASP recommends', async () => {
   const hashOne = `import { hashPassword } from '#platform/auth/passwords.ts'; console.log(await hashPassword('a walk'))`
   const { stdout } = await runFile(process.execPath, ['--input-type=module', '--eval', hashOne])
   for (const hash of [stdout, await hashDemoPassword()])
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('a password fits its own hash and no other', async () => {
+test('a password matches its own hash and no other', async () => {
   const hash = await hashPassword('a long walk at dawn')
   expect(hash.startsWith(written(passwordCosts))).toBe(true)
   expect(await verifyPassword('a long walk at dawn', hash)).toBe(true)
@@ -24,7 +24,7 @@ test('a password fits its own hash and no other', async () => {
   expect(await hashPassword('a long walk at dawn')).not.toBe(hash)
 })
 
-test('an absent or unreadable hash costs one run as well, and fits nothing', async () => {
+test('an absent or unreadable hash takes the same work and matches no password', async () => {
   for (const phc of [null, undefined, '', 'plain text']) {
     const before = passwordRuns()
     expect(await verifyPassword('', phc)).toBe(false)
@@ -32,11 +32,11 @@ test('an absent or unreadable hash costs one run as well, and fits nothing', asy
   }
 })
 
-test('the same letters typed on another keyboard fit', async () => {
+test('the same letters in another Unicode form match', async () => {
   expect(await verifyPassword('cafe\u0301 au lait', await hashPassword('caf\u00e9 au lait'))).toBe(true)
 })
 
-test('a hash of other costs is outdated and still fits', async () => {
+test('a hash with other costs is outdated and still matches', async () => {
   const hash = await hashPassword(demoPassword)
   expect(isOutdatedHash(hash)).toBe(false)
   expect(isOutdatedHash(hash.replace('t=2', 't=1'))).toBe(true)
@@ -45,7 +45,7 @@ test('a hash of other costs is outdated and still fits', async () => {
   expect(await verifyPassword(demoPassword, demo)).toBe(true)
 })
 
-test('those who try from a whole /48 let another network have its turn', async () => {
+test('many attempts from one /48 do not block another network', async () => {
   const finished: string[] = []
   const verify = async (address: string, of: string): Promise<void> => {
     await verifyPassword('wrong', null, address)
@@ -53,6 +53,6 @@ test('those who try from a whole /48 let another network have its turn', async (
   }
   const many = Array.from({ length: 30 }, (_, at) => verify(`2001:db8:1:${at.toString(16)}::1`, 'many'))
   await Promise.all([...many, verify('203.0.113.9', 'honest')])
-  // Those that were running, and at most one turn more of each lane.
+  // Attempts that were already running, plus at most one more turn of each lane.
   expect(finished.indexOf('honest')).toBeLessThan(7)
 })

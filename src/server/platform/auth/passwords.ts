@@ -8,23 +8,26 @@ const { memoryKiB, passes } = passwordCosts
 const tagBytes = 32
 const version = 19
 
-// The thread pool also reads files and packs answers, and the main thread needs a core: hashing leaves them room.
-// Those who wait take turns by the widest network they were given, so that nobody fills the lanes for others.
+// Hashing leaves room in the thread pool, which also reads files and compresses responses, and a core for the main
+// thread. Waiting calls take turns by their widest network, so that one network cannot fill all lanes.
 const lanes = Math.max(1, Math.min(3, availableParallelism() - 1))
-// Whoever would wait longer than a browser does is told at once.
+// Calls beyond this queue would wait longer than a browser does, so they fail immediately.
 const mostWaiting = 500
 const places = openPlaces(lanes, mostWaiting, { retryAfter: 10 })
 let runs = 0
 
-/** How many times argon2 ran in this process: sign-ins must not differ by it (issue: no telling by time). */
+/**
+ * Returns how often argon2 ran in this process. Tests check that sign-ins do not differ by it, to rule out timing
+ * attacks.
+ */
 export function passwordRuns(): number {
   return runs
 }
 
 /**
- * PHC string of a password: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. Runs off the main thread; those who wait take
- * turns by the network of `address`, which only the app itself leaves out.
- * @throws too_many_requests when too many wait
+ * Returns the PHC string of a password: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. Runs off the main thread; waiting
+ * calls take turns by the network of `address`, which only the app's own calls omit.
+ * @throws too_many_requests when the queue is full
  */
 export async function hashPassword(password: string, address?: string): Promise<string> {
   const salt = randomBytes(16)
@@ -34,8 +37,9 @@ export async function hashPassword(password: string, address?: string): Promise<
 }
 
 /**
- * Whether the password fits. Without a hash it works as long, and does not fit; `address` as in `hashPassword`.
- * @throws too_many_requests when too many wait
+ * Returns whether the password matches. An absent hash takes as long and never matches. `address` as in
+ * `hashPassword`.
+ * @throws too_many_requests when the queue is full
  */
 export async function verifyPassword(
   password: string,
@@ -46,9 +50,9 @@ export async function verifyPassword(
 }
 
 /**
- * Returns the index of the first hash that the password fits, or -1. If it does not fit the first one, all others are tried, so
- * that the response time does not tell which one fits. All attempts share one place in the queue.
- * @throws too_many_requests when too many wait
+ * Returns the index of the first hash that the password matches, or -1. If the first does not match, all others are
+ * tried, so that the response time does not reveal which one matches. All attempts share one place in the queue.
+ * @throws too_many_requests when the queue is full
  */
 export function findFittingHash(
   password: string,
@@ -70,7 +74,7 @@ async function fits(password: string, phc: string | null | undefined): Promise<b
   return parsed !== undefined && timingSafeEqual(tried, hash)
 }
 
-/** Whether a hash was made with other costs than today's, so that the next right password is hashed anew. */
+/** Returns whether a hash was made with outdated costs, so that the next successful sign-in replaces it. */
 export function isOutdatedHash(phc: string): boolean {
   const parsed = readPhc(phc)
   return parsed?.memory !== memoryKiB || parsed.time !== passes

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { batched } from './batch.ts'
 
-test('what comes together is written together, what comes later apart, and each hears its own answer', async () => {
+test('items of one interval are written together, and each caller receives its own result', async () => {
   const write = vi.fn(async (items: readonly number[]) => items.map((item) => item * 10))
   const put = batched(10, write)
   expect(await Promise.all([put(1), put(2), put(3)])).toEqual([10, 20, 30])
@@ -9,7 +9,7 @@ test('what comes together is written together, what comes later apart, and each 
   expect(write.mock.calls).toEqual([[[1, 2, 3]], [[4]]])
 })
 
-test('what comes while a group is being written goes with the next', async () => {
+test('an item that arrives during a write goes into the next group', async () => {
   const written = Promise.withResolvers<void>()
   const groups: number[][] = []
   const put = batched(5, async (items: readonly number[]) => {
@@ -25,7 +25,7 @@ test('what comes while a group is being written goes with the next', async () =>
   expect(groups).toEqual([[1], [2]])
 })
 
-test('a write that fails is heard by all of its group, and the next is tried again', async () => {
+test('a failed write rejects all callers of its group, and the next group is written', async () => {
   let isDown = true
   const put = batched(5, async (items: readonly number[]) => {
     if (isDown) throw new Error('down')

@@ -1,6 +1,6 @@
 /**
- * Does many small writes as one: what is asked within `ms` of the first goes together, and each asker hears its own
- * answer. When the write rejects, all of them hear it.
+ * Batches many small writes into one: items that arrive within `ms` of the first are written together, and each
+ * caller receives its own result. If the write rejects, all callers of the group reject.
  */
 export function batched<T, R>(
   ms: number,

@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '#test/support/database/data
 import { migrate } from '../database/migrations/migrate.ts'
 import { openInvalidations } from './invalidation-log.ts'
 
-/** What a process misses while it is away, or while its server is another. */
+/** Changes that a process misses while it is suspended, or after its database server was replaced. */
 let database: TestDatabase
 let pool: pg.Pool
 
@@ -31,7 +31,7 @@ const write = (key: string, ago = '0 minutes', to: pg.Pool | pg.PoolClient = poo
     [key, ago],
   )
 
-/** Tests of other files have transactions of their own; what they may still come before is not pruned. */
+/** Waits for transactions of other test files: rows that they may still precede are not pruned. */
 const settled = () =>
   expect
     .poll(
@@ -45,11 +45,11 @@ const settled = () =>
     )
     .toBe(0)
 
-test('a process whose machine stood still hears a reset where changes it missed are pruned', async () => {
+test('a suspended process receives a reset when changes it missed were pruned', async () => {
   const other = await listen()
   const { invalidations, received } = await listen()
   await invalidations.waitUntilCurrent()
-  // No clock of the process says how long this was: that of a machine that is suspended stands still.
+  // The process cannot measure its absence: the clock of a suspended machine does not advance.
   await write('missed', '31 minutes')
   await settled()
   await other.invalidations.prune()
@@ -60,7 +60,7 @@ test('a process whose machine stood still hears a reset where changes it missed 
   expect(received).toEqual(['reset', 'seen'])
 })
 
-test('one that stood still for long, while what was pruned was itself forgotten, hears a reset too', async () => {
+test('a process suspended for so long that the pruning marker is pruned too receives a reset', async () => {
   const other = await listen()
   const { invalidations, received } = await listen()
   await write('missed', '95 minutes')
@@ -75,7 +75,7 @@ test('one that stood still for long, while what was pruned was itself forgotten,
   expect(received).toEqual(['reset'])
 })
 
-test('pruning what was received resets nobody', async () => {
+test('pruning delivered changes causes no reset', async () => {
   const { invalidations, received } = await listen()
   await write('old', '31 minutes')
   await settled()
@@ -87,7 +87,7 @@ test('pruning what was received resets nobody', async () => {
   expect(received).toEqual(['old', 'next'])
 })
 
-test('what a transaction of an hour wrote at its begin is received at its end, whoever prunes', async () => {
+test('a change written early in an hour-long transaction is delivered after its commit despite pruning', async () => {
   const { invalidations, received } = await listen()
   const slow = await pool.connect()
   await slow.query('begin')
@@ -105,7 +105,7 @@ test('what a transaction of an hour wrote at its begin is received at its end, w
   expect(received.at(-1)).toMatch(/slow|reset/)
 })
 
-test('behind a transaction that stays open, a look reads only what has been committed since the last', async () => {
+test('while a transaction stays open, a poll reads only changes committed since the previous poll', async () => {
   let read = 0
   const { invalidations, received } = await listen({
     query: async (...args: Parameters<pg.Pool['query']>) => {
@@ -131,7 +131,7 @@ test('behind a transaction that stays open, a look reads only what has been comm
 })
 
 test(
-  'another server under the same address is a reset, however far its transactions have counted',
+  'another server at the same address causes a reset, whatever its transaction ids',
   { tags: 'long', timeout: 120_000 },
   async () => {
     const home = makeTemporaryFolder('souk-failover-')
@@ -164,12 +164,12 @@ test(
   },
 )
 
-test('the state has the same name until something is committed, whatever it is and whenever it began', async () => {
+test('the state stays the same until a transaction commits', async () => {
   const { invalidations } = await listen()
   const slow = await pool.connect()
   await slow.query('begin')
   await write('slow', '0 minutes', slow)
-  // Tests of other files commit too: what matters is that none of ours goes unnoticed.
+  // Test files that run in parallel commit too; the assertion only needs our own commit to change the state.
   const before = await invalidations.readState()
   await slow.query('commit')
   slow.release()

@@ -18,7 +18,7 @@ async function hearing(now?: () => number): Promise<{
   return { invalidations, received }
 }
 
-test('a change is heard by the first barrier after its commit, once, and not before', async () => {
+test('the first barrier after a commit delivers its change exactly once', async () => {
   const { invalidations, received } = await hearing()
   await db.transaction().execute(async (tx) => {
     await invalidate(tx, 'listing', ['a', 'b'])
@@ -31,7 +31,7 @@ test('a change is heard by the first barrier after its commit, once, and not bef
   expect(received).toHaveLength(2)
 })
 
-test('who has waited does not wait again for a tenth of a second', async () => {
+test('a request that passed the barrier passes further barriers for 100 ms', async () => {
   const at = 5_000
   let now = at
   const { invalidations, received } = await hearing(() => now)
@@ -50,7 +50,7 @@ test('who has waited does not wait again for a tenth of a second', async () => {
   expect(received).toEqual(['later', 'last'])
 })
 
-test('what is rolled back is never heard', async () => {
+test('a rolled-back change is never delivered', async () => {
   const { invalidations, received } = await hearing()
   await inTransaction(db, async (tx) => {
     await invalidate(tx, 'listing', ['never'])
@@ -60,7 +60,7 @@ test('what is rolled back is never heard', async () => {
   expect(received).toEqual([])
 })
 
-test('a transaction that began first and commits last is heard although later ones were heard before it', async () => {
+test('a transaction that began first and commits last is delivered after later transactions', async () => {
   const { invalidations, received } = await hearing()
   const slow = await database.pool.connect()
   await slow.query('begin')
@@ -76,7 +76,7 @@ test('a transaction that began first and commits last is heard although later on
   expect(received).toEqual(['quick1', 'quick2', 'slow'])
 })
 
-test('every writer finds its own change heard, with 8 writers and two hearing processes', async () => {
+test('every writer sees its own change, with 8 writers and two reading processes', async () => {
   const first = await hearing()
   const second = await hearing()
   await Promise.all(
@@ -95,7 +95,7 @@ test('every writer finds its own change heard, with 8 writers and two hearing pr
   expect(first.received).toHaveLength(200)
 })
 
-test('a listener that fails hears its change again', async () => {
+test('a listener that fails receives its change again', async () => {
   const invalidations = await openInvalidations(database)
   let attempts = 0
   invalidations.on('seller', () => {
@@ -107,10 +107,10 @@ test('a listener that fails hears its change again', async () => {
   expect(attempts).toBe(2)
 })
 
-test('pruning keeps what others may still have to hear', async () => {
+test('pruning keeps changes that other processes may not have received', async () => {
   await database.pool.query(`delete from invalidations where key in ('old', 'young')`)
   const { invalidations, received } = await hearing()
-  // Where another transaction was open meanwhile, what was pruned cannot be told apart: everything is read anew.
+  // If another transaction was open, pruning cannot rule out a missed change and causes a reset.
   invalidations.onReset(() => void received.push('young'))
   await sql`insert into invalidations (topic, key, at) values ('listing', 'old', clock_timestamp() - interval '31 minutes')`.execute(
     db,
@@ -118,7 +118,7 @@ test('pruning keeps what others may still have to hear', async () => {
   await invalidations.waitUntilCurrent()
   await invalidate(db, 'listing', ['young'])
   const left = () => database.pool.query(`select key from invalidations where key in ('old', 'young')`)
-  // Others on this server may have transactions under way, whose end is waited for.
+  // Other test files on this server may have open transactions; wait until they end.
   await expect
     .poll(
       async () => {

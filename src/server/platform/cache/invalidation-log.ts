@@ -3,56 +3,56 @@ import { sql, type RawBuilder } from 'kysely'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '../core/database-errors.ts'
 import type { Database, Db, Tx } from '../database/db.ts'
 
-/** Topics by name. Modules add theirs by `declare module`. */
+/** Topics by name. Modules add their own through `declare module`. */
 export interface InvalidationTopics {}
 export type Topic = keyof InvalidationTopics
 type Listener = (keys: string[]) => void | Promise<void>
 
 export interface Invalidations {
-  /** Receives the keys of a topic; a key may come more than once, so re-read the row. */
+  /** Calls `listener` with the invalidated keys of `topic`. Delivery is at least once: re-read the row. */
   on(topic: Topic, listener: Listener): void
-  /** Is called when changes may have been missed: drop everything and read anew. */
+  /** Calls `listener` when invalidations may have been missed. The listener must drop its whole cache. */
   onReset(listener: () => void | Promise<void>): void
   /**
-   * A read barrier: resolves once every change committed before this call has been heard in this process. Callers
-   * that wait at the same time share one statement; none joins a check already under way.
-   * @throws DatabaseUnavailable when the database has not answered within three seconds
+   * Read barrier. Resolves after this process has received every change committed before the call. Concurrent callers
+   * share one query, but never one that started before their call.
+   * @throws DatabaseUnavailable after 3 s without an answer
    */
   waitUntilCurrent(): Promise<void>
   /**
-   * Waits like `waitUntilCurrent` and names what the database holds: as long as the name is the same, no transaction
-   * has been committed.
+   * Runs the read barrier and returns a version of the database. Two equal versions mean that no transaction has
+   * committed in between.
    * @throws DatabaseUnavailable
    */
   readState(): Promise<string>
   /**
-   * Does work for someone who asked at `at` (of `performance.now()`) and has waited since: none of it waits again, until a
-   * tenth of a second after `at`.
+   * Runs `work` without further barriers until 100 ms after `at`: its request passed a barrier at `at`
+   * (`performance.now()`, ms).
    */
   afterWaiting<T>(at: number, work: () => T): T
-  /** Forgets what every process has long heard; a process away for longer hears a reset. */
+  /** Deletes rows older than the retention. A process that was away for longer receives a reset. */
   prune(): Promise<void>
 }
 
-/** Names what has changed, in the transaction that changes it. */
+/** Records changed keys in the transaction that changes them. */
 export async function invalidate(db: Db | Tx, topic: Topic, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await sql`insert into invalidations (topic, key) select ${topic}, unnest(${keys}::text[])`.execute(db)
 }
 
-/** Returns the part of a statement that names what has changed: `rows` selects topics and keys. */
+/** Returns a SQL fragment that records the topics and keys selected by `rows`, for use in a larger statement. */
 export function invalidating(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`insert into invalidations (topic, key) ${rows}`
 }
 
 const retention = '30 minutes'
-/** For so long what was waited for holds for all that is asked in its place, ms. */
+/** A barrier covers the rest of its request for this long. */
 const waitedForMs = 100
 const patienceMs = 3_000
-/** The topic of a row that stands for those that were pruned; its key is the highest transaction among them. */
+/** Topic of the marker row left by `prune`; its key is the newest pruned transaction id. */
 const pruned = 'pruned'
 
-// What was not visible to the snapshot of the last look: transactions that were open then, and later ones.
+// Selects rows that the previous snapshot could not see: transactions that were still running then, and newer ones.
 const readSince = `
   select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
     coalesce((select json_agg(json_build_array(topic, key)) from (
@@ -60,14 +60,14 @@ const readSince = `
       union all
       select topic, key from invalidations where xid = any($2::text[]::xid8[])) as unseen), '[]') as rows`
 
-// A standby is not said to be any cluster: once promoted it is another.
+// A standby reports no cluster id: after promotion its transaction ids are not comparable with the old primary's.
 const readCluster = `
   select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
     case when not pg_is_in_recovery() then
       (select system_identifier::text from pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
     end as cluster`
 
-// Nothing that a transaction under way may still come before: it is not told apart from what everybody has heard.
+// Keeps rows newer than the oldest running transaction: some process may not have read them yet.
 const prune = `
   with gone as (
     delete from invalidations where at < clock_timestamp() - interval '${retention}'
@@ -87,15 +87,15 @@ interface ClusterNow {
 }
 
 interface Snapshot {
-  /** The oldest transaction that was open. */
+  /** Oldest transaction that was still running. */
   xmin: bigint
-  /** The first that had not begun. */
+  /** First transaction id that had not been assigned. */
   xmax: bigint
-  /** Those that were open. */
+  /** Transactions that were running. */
   open: string[]
 }
 
-/** Opens the log. `now` is the monotonic clock for `afterWaiting`, in ms. */
+/** Creates the log. `now` is the monotonic clock for `afterWaiting`, in ms. */
 export async function openInvalidations(
   { pool }: Pick<Database, 'pool'>,
   now: () => number = () => performance.now(),
@@ -119,7 +119,7 @@ export async function openInvalidations(
     const { rows } = await pool.query<Poll>({ name: 'invalidations-since', text: readSince, values })
     const answer = rows[0]!
     const snapshot = readSnapshot(answer.snapshot)
-    // Where another server answers, its transactions are others too, whatever their numbers.
+    // After a restart or failover, transaction ids may belong to another cluster.
     const current = answer.server === server && cluster !== null ? undefined : await askCluster()
     if (current && current.server !== answer.server)
       throw new DatabaseUnavailable('the database server has just changed')
@@ -142,7 +142,7 @@ export async function openInvalidations(
     }
   }
 
-  /** A connection that was lost while it lay idle is found out by the first statement: the second has another. */
+  /** Retries once: a pooled connection that broke while idle fails on its first query. */
   function startPoll(): Promise<void> {
     const running = poll()
       .catch((error: unknown) => {
@@ -187,7 +187,7 @@ export async function openInvalidations(
   }
 }
 
-/** Reads `xmin:xmax:open,open`, as PostgreSQL writes a snapshot. */
+/** Parses PostgreSQL's text form of a snapshot, `xmin:xmax:running,running`. */
 function readSnapshot(text: string): Snapshot {
   const [xmin, xmax, open] = text.split(':')
   return { xmin: BigInt(xmin!), xmax: BigInt(xmax!), open: open ? open.split(',') : [] }
@@ -195,7 +195,7 @@ function readSnapshot(text: string): Snapshot {
 
 function ignore(): void {}
 
-/** Ends the wait, not the look: an answer given up on and heard after a later one would bring old rows back. */
+/** Rejects after the timeout but lets the poll finish: a late result must not be delivered after a newer one. */
 function withDeadline(looking: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

@@ -10,10 +10,10 @@ const database = await openTestDatabase()
 const db = openPool(database.pool).db
 afterAll(() => database.close())
 
-/** In ms, by whole hours: this process may be interrupted between the two readings. */
+/** Returns the offset in ms, rounded to whole hours: the process may be interrupted between the two readings. */
 const ahead = (clock: { now(): number }): number => Math.round((clock.now() - Date.now()) / hour) * hour + 0
 
-test('what one process moves, the others hear, and the next start knows', async () => {
+test('an advance in one process reaches the other processes and survives a restart', async () => {
   const [one, other] = await Promise.all([openAppClock(db, true), openAppClock(db, true)])
   const invalidations = await openInvalidations({ pool: database.pool })
   other.listen(invalidations)
@@ -28,14 +28,14 @@ test('what one process moves, the others hear, and the next start knows', async 
   expect(ahead(await openAppClock(db, true))).toBe(16 * day)
 })
 
-test('a live house shows the time of the wall, whatever is in its settings, and is not moved', async () => {
+test('the clock of a live marketplace shows the system time regardless of settings and cannot be moved', async () => {
   const clock = await openAppClock(db, false)
   expect(ahead(clock)).toBe(0)
   await expect(clock.advance(day)).rejects.toThrow(RangeError)
   expect(ahead(clock)).toBe(0)
 })
 
-test('it goes forward only, and by whole milliseconds', async () => {
+test('the clock only moves forward, by whole milliseconds', async () => {
   const clock = await openAppClock(db, true)
   for (const ms of [0, -1, 0.5, Number.NaN]) await expect(clock.advance(ms)).rejects.toThrow(RangeError)
 })

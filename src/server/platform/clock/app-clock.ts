@@ -3,21 +3,23 @@ import { invalidate, type Invalidations } from '../cache/invalidation-log.ts'
 import { systemClock, type Clock } from '../core/clock.ts'
 import { inTransaction, type Db, type Tx } from '../database/db.ts'
 
-/** The app's clock: the wall's, moved forward by as much as the settings say, the same in every process. */
+/** The app's clock: the system clock plus an offset from the settings, the same in every process. */
 export interface AppClock extends Clock {
   /**
-   * Moves it forward for every process; this one has moved when it returns, the others when they hear of it.
-   * `note` is written with the move.
+   * Advances the clock of every process by `ms`. Other processes follow when they receive the invalidation. `note`
+   * runs in the same transaction.
    */
   advance(ms: number, note?: (tx: Tx) => Promise<void>): Promise<void>
-  /** Listens to moves made by other processes. */
+  /** Follows moves made by other processes. */
   listen(invalidations: Invalidations): void
 }
 
 const key = 'clock'
 const listenEveryMs = 2_000
 
-/** Reads how far the clock was moved. One that is not movable (a live app) always shows the wall's time. */
+/**
+ * Creates the clock from the stored offset. A clock that is not movable (in a live app) always shows the system time.
+ */
 export async function openAppClock(db: Db, isMovable: boolean): Promise<AppClock> {
   let offset = isMovable ? await readOffset(db) : 0
   return {
@@ -25,7 +27,7 @@ export async function openAppClock(db: Db, isMovable: boolean): Promise<AppClock
     wall: () => systemClock.now(),
     async advance(ms, note) {
       if (!isMovable || !Number.isSafeInteger(ms) || ms < 1)
-        throw new RangeError('This clock is not moved so')
+        throw new RangeError('This clock cannot be advanced by this amount')
       offset = await inTransaction(db, async (tx) => {
         const { rows } = await sql<{ ms: number }>`
           insert into settings (key, value) values (${key}, to_jsonb(${ms}::bigint))

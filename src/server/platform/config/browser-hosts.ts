@@ -1,4 +1,4 @@
-/** The provider's hosts that a browser has to reach for the card form, for the content security policy. */
+/** The payment provider's hosts that the card form needs in the content security policy. */
 export const providerHosts = {
   script: ['https://js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],

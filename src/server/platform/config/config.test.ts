@@ -11,7 +11,7 @@ const testKeys = { ...keys, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_K
 
 const played = { ALLOW_SANDBOX: '1' }
 
-test('an app nobody told anything plays payments and is not live', () => {
+test('an empty environment uses sandbox payments and is not live', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -20,7 +20,7 @@ test('an app nobody told anything plays payments and is not live', () => {
   })
 })
 
-test('a wrong value stops the start and is named', () => {
+test('a wrong value stops startup and is named in the error', () => {
   expect(() => readConfig({ PORT: 'http' })).toThrow('PORT')
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['MAIL_FROM', 'Souk'],
   ['SUPPORT_EMAIL', 'help'],
   ['HOLD_MINUTES', '1e9'],
-])('%s=%s stops the start', (name, value) => {
+])('%s=%s stops startup', (name, value) => {
   expect(() => readConfig({ ...played, [name]: value })).toThrow(name)
 })
 
@@ -49,7 +49,7 @@ test.each([
   expect(readConfig({ ...played, SUPPORT_EMAIL: set }).supportEmail).toBe(read)
 })
 
-test('a support address that is none is refused in words', () => {
+test('an invalid support address fails with an explanation', () => {
   expect(() => readConfig({ ...played, SUPPORT_EMAIL: 'help' })).toThrow(
     '✖ SUPPORT_EMAIL: Expected an email address such as help@shop.example',
   )
@@ -69,13 +69,13 @@ test.each([
   ['WORKERS', 'two', 'a number'],
   ['WORKERS', '1.5', 'a whole number'],
   ['WORKERS', '65', '64 or less'],
-])('%s=%s is shown with what is expected there', (name, value, wanted) => {
+])('%s=%s is reported with the expected value', (name, value, wanted) => {
   const sentence = `The environment is not usable:\n✖ ${name}=${value}: expected ${wanted}`
   expect(() => readConfig({ ...played, [name]: value })).toThrow(new Error(sentence))
 })
 
 test.each([['SECRET_KEY'], ['BACKUP_PASSPHRASE'], ['SMTP_URL'], ['STRIPE_SECRET_KEY']])(
-  'a wrong %s is named and not shown',
+  'a wrong %s is named but its value is not printed',
   (name) => {
     const read = () => readConfig({ ...played, [name]: 'hush' })
     expect(read).toThrow(`✖ ${name}: `)
@@ -83,7 +83,7 @@ test.each([['SECRET_KEY'], ['BACKUP_PASSPHRASE'], ['SMTP_URL'], ['STRIPE_SECRET_
   },
 )
 
-test('a DATA_DIR that is a file, or in one, is named', () => {
+test('a DATA_DIR that is a file or below a file is reported', () => {
   const file = import.meta.filename
   for (const dataDir of [file, `${file}/data`])
     expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(
@@ -98,11 +98,11 @@ test.each([
   ['MAIL_FROM', '"Souk, the shop" <shop@shop.example>'],
   ['LOG_LEVEL', 'silent'],
   ['ORIGIN', 'http://localhost:3000/'],
-])('%s=%s is fine', (name, value) => {
+])('%s=%s is accepted', (name, value) => {
   expect(() => readConfig({ ...played, [name]: value })).not.toThrow()
 })
 
-test('all that is wrong is named at once, halves of a set as well', () => {
+test('all wrong values and incomplete sets are reported together', () => {
   const env = {
     PORT: 'http',
     LOG_LEVEL: 'loud',
@@ -122,7 +122,7 @@ test('all that is wrong is named at once, halves of a set as well', () => {
   for (const name of wrong) expect(message).toContain(name)
 })
 
-test('calls to Stripe go elsewhere only with test keys, and only to this machine', () => {
+test('STRIPE_API_URL is accepted only with test keys and only for this machine', () => {
   const there = { ...testKeys, STRIPE_API_URL: 'http://127.0.0.1:12111' }
   expect(readConfig(there).cardProvider?.apiUrl).toBe('http://127.0.0.1:12111')
   const live = { ...keys, NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:25' }
@@ -133,7 +133,7 @@ test('calls to Stripe go elsewhere only with test keys, and only to this machine
   expect(() => readConfig({ ...testKeys, STRIPE_API_URL: 'https://127.0.0.1' })).toThrow('STRIPE_API_URL')
 })
 
-test('a second way to the database needs the first', () => {
+test('MIGRATE_URL requires DATABASE_URL', () => {
   const direct = 'postgres://souk@127.0.0.1:6432/souk_session'
   expect(() => readConfig({ MIGRATE_URL: direct })).toThrow('DATABASE_URL')
   expect(readConfig({ MIGRATE_URL: direct, DATABASE_URL: 'postgres:///souk' }).migrateUrl).toBe(direct)
@@ -168,32 +168,32 @@ test.each<[string, NodeJS.ProcessEnv]>([
 })
 
 test.each<[string, NodeJS.ProcessEnv]>([
-  ['nothing told', {}],
+  ['an empty environment', {}],
   ['development', { NODE_ENV: 'development' }],
   ['test keys', testKeys],
   ['another loopback address', { HOST: '127.0.0.53' }],
   ['the loopback of IPv6', { HOST: '::1', ORIGIN: 'http://[::1]:3000' }],
   ['localhost', { HOST: 'localhost', ORIGIN: 'http://localhost:3000' }],
   ['a name below localhost', { ORIGIN: 'http://shop.localhost:3000' }],
-])('%s is a shop for this machine alone', (_name, env) => {
+])('%s is not production', (_name, env) => {
   expect(readConfig(env).isProduction).toBe(false)
 })
 
-test('production plays payments only when told to, and says why it is production', () => {
+test('production uses sandbox payments only with ALLOW_SANDBOX, and the error names the reason for production', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/NODE_ENV=production.*ALLOW_SANDBOX/)
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/HOST=0\.0\.0\.0.*ALLOW_SANDBOX/)
   expect(() => readConfig({ ORIGIN: 'https://shop.example' })).toThrow(/ORIGIN.*ALLOW_SANDBOX/)
   expect(readConfig({ ...played, NODE_ENV: 'production' }).cardProvider).toBeUndefined()
 })
 
-test('live keys make it live, and are refused where it is told not to be production', () => {
+test('live keys make the app live and are rejected with NODE_ENV=development', () => {
   expect(readConfig(live)).toMatchObject({ isLive: true, hasLiveKey: true })
   expect(readConfig({ ...live, STRIPE_SECRET_KEY: 'rk_live_1' }).isLive).toBe(true)
   expect(() => readConfig({ ...live, NODE_ENV: 'development' })).toThrow('live Stripe key')
   expect(readConfig({ ...live, TEST_URL: 'development' })).toMatchObject({ isLive: false, hasLiveKey: true })
 })
 
-test('a test shows its own address, and whatever others can get at is production', () => {
+test('a test deployment uses TEST_ORIGIN, and a publicly reachable one is production', () => {
   const both = { ...played, ORIGIN: 'https://shop.example', TEST_ORIGIN: 'https://staging.example/' }
   expect(readConfig(both).origin).toBe('https://shop.example')
   const test = { ...both, TEST_URL: 'development' }
@@ -206,7 +206,7 @@ test('a test shows its own address, and whatever others can get at is production
     expect(readConfig({ ...test, ...elsewhere }).isProduction).toBe(true)
 })
 
-test('a live key needs a mail server', () => {
+test('a live key requires SMTP_URL', () => {
   expect(() => readConfig(keys)).toThrow('SMTP_URL')
   expect(() => readConfig({ ...keys, TEST_URL: 'development' })).toThrow('SMTP_URL')
   expect(readConfig(testKeys).smtpUrl).toBeUndefined()
@@ -221,11 +221,11 @@ test.each<[string, NodeJS.ProcessEnv]>([
   ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk_test_1' }],
   ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: 'baz' }],
   ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: 'whsec_1,' }],
-])('a wrong %s is refused and named: %o', (name, env) => {
+])('a wrong %s is rejected and named: %o', (name, env) => {
   expect(() => readConfig({ ...live, ...env })).toThrow(name)
 })
 
-test('a key is the same with white space around it', () => {
+test('white space around a key is ignored', () => {
   const spaced = { ...live, STRIPE_SECRET_KEY: ' sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1\n' }
   const { isLive, isProduction, cardProvider } = readConfig(spaced)
   expect({ isLive, isProduction }).toEqual({ isLive: true, isProduction: true })
@@ -236,7 +236,7 @@ test('a key is the same with white space around it', () => {
   })
 })
 
-test('an empty value is one that was not given', () => {
+test('an empty value counts as unset', () => {
   const names = [
     'NODE_ENV',
     'PORT',
@@ -260,7 +260,7 @@ test('an empty value is one that was not given', () => {
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
 })
 
-test('half a set of keys is no set', () => {
+test('an incomplete set of keys is rejected', () => {
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('together')
   expect(() => readConfig({ MATOMO_SITE_ID: '7' })).toThrow('together')
   expect(() => readConfig({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow('needs STRIPE_SECRET_KEY')
@@ -272,7 +272,7 @@ test.each([
   ['2', 2],
   ['10.0.0.0/8, 192.0.2.7,2001:db8::/32', ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32']],
   ['loopback,uniquelocal', ['loopback', 'uniquelocal']],
-])('TRUST_PROXY=%s names how far a forwarded address is believed', (TRUST_PROXY, trusted) => {
+])('TRUST_PROXY=%s is read as trusted proxies', (TRUST_PROXY, trusted) => {
   expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(trusted)
 })
 
@@ -287,11 +287,11 @@ test.each([
   'proxy.example',
   '10.0.0.1,',
   '::/129',
-])('TRUST_PROXY=%s stops the start', (TRUST_PROXY) => {
+])('TRUST_PROXY=%s stops startup', (TRUST_PROXY) => {
   expect(() => readConfig({ TRUST_PROXY })).toThrow('TRUST_PROXY')
 })
 
-test('one process serves unless WORKERS says more, and under npm run dev always one', () => {
+test('WORKERS sets the number of serving processes, and npm run dev allows only one', () => {
   expect(readConfig({}).workers).toBe(1)
   expect(readConfig({ WORKERS: '4' }).workers).toBe(4)
   expect(() => readConfig({ WORKERS: '4', SOUK_DEV: '1' })).toThrow('WORKERS=4 is for the built server')

@@ -16,88 +16,88 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: shapes.postgresUrl.optional(),
-  /** The same database past a pooler that lends a connection for one transaction only. */
+  /** A direct connection to the same database, for use when DATABASE_URL is a pooler with transaction pooling. */
   MIGRATE_URL: shapes.postgresUrl.optional(),
   DB_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DB_PREPARE: z.enum(['0', '1']).default('1'),
   CATALOG_SEARCH: z.enum(['memory', 'postgres']).default('memory'),
-  /** The address people see, for links and mails; derived from host and port when absent. */
+  /** Public URL for links and emails; derived from host and port if absent. */
   ORIGIN: shapes.origin.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
-  /** How many of a seller's items one call answers. */
+  /** Maximum number of a seller's items in one response. */
   SELLER_ITEMS: z.coerce.number().int().min(1).max(1000).default(1000),
   DEMO_PIECES: z.coerce.number().int().min(0).max(1_000_000).default(640),
-  /** 'development' means: not live (spec §9). */
+  /** 'development' turns live mode off (spec §9). */
   TEST_URL: z.string().optional(),
-  /** A tunnel or a staging host: while TEST_URL is 'development', the address people see (spec §9). */
+  /** Public URL while TEST_URL is 'development', such as a tunnel or a staging host (spec §9). */
   TEST_ORIGIN: shapes.origin.optional(),
   SELLER_PREFIX: shapes.sellerPrefix.default('/seller'),
   ...stripeVariables,
-  /** An app in production plays payments only when told so. */
+  /** 1 allows sandbox payments in production. */
   ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
   TRUST_PROXY: trustProxy.default(false),
   /** 0 disables /docs and /openapi.json. */
   API_DOCS: z.enum(['0', '1']).default('1'),
   HOLD_MINUTES: z.coerce.number().positive().max(1_440).default(15),
-  /** How long a unit that came back is set aside for the next of those who wait for it. */
+  /** Hours that a returned unit is reserved for the next person on the watchlist. */
   WATCH_OFFER_HOURS: z.coerce.number().positive().max(72).default(2),
-  /** 1: members come first among those who wait; 0: only who watched first. */
+  /** 1: members come first in the watchlist queue. 0: only the time of joining counts. */
   WATCH_MEMBERS_FIRST: z.enum(['0', '1']).default('1'),
-  /** 1: who runs the marketplace needs a second factor. 1 with a live Stripe key, 0 without. */
+  /** 1: staff accounts require a second factor. Default: 1 with a live Stripe key, otherwise 0. */
   STAFF_SECOND_FACTOR: z.enum(['0', '1']).optional(),
   CURRENCY: shapes.currency.default(defaultCurrency),
   SERVICE_FEE_BPS: z.coerce.number().int().min(0).max(5000).default(500),
   COMMISSION_BPS: z.coerce.number().int().min(0).max(5000).default(1000),
-  /** Requests a minute and address; 0 switches the limit off (load tests on one machine). */
+  /** Requests per minute and address; 0 disables the limit (for load tests on one machine). */
   RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
-  /** Live holds that all callers of one network may have, whatever else is in stock; 0 for any number. 10, or 0 with RATE_LIMIT=0. */
+  /** Active holds per network; 0 means unlimited. Default: 10, or 0 with RATE_LIMIT=0. */
   HOLDS_PER_NETWORK: z.coerce.number().int().min(0).optional(),
-  /** smtp://user:password@host:port; without it mails stay in the mailbox, under /dev/mail outside production. */
   EMAIL_WEBHOOK_SECRET: sets.webhookSecrets,
+  /** smtp://user:password@host:port. Without it, emails stay in /dev/mail, which production does not serve. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: shapes.sender.default('Souk <no-reply@souk.example>'),
-  /** Where people write to who need a person. */
+  /** Support address shown to users. */
   SUPPORT_EMAIL: shapes.mailbox.default('help@souk.example'),
   MAILCHIMP_API_KEY: z.string().optional(),
   MAILCHIMP_LIST_ID: z.string().optional(),
-  /** Where visits are counted, live only and after consent: `{MATOMO_URL}/matomo.php`. */
+  /** Matomo server for web analytics, only in live mode and after consent: `{MATOMO_URL}/matomo.php`. */
   MATOMO_URL: z.url({ protocol: /^https$/ }).optional(),
   MATOMO_SITE_ID: z.string().optional(),
-  /** The company's content site; `{CONTENT_SITE_URL}/{id}` answers a page as JSON or HTML. */
+  /** The company's content site; `{CONTENT_SITE_URL}/{id}` returns a page as JSON or HTML. */
   CONTENT_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Asked once a day for the newest release of this program; without it nobody is. */
+  /** URL of the newest release, requested once a day. Without it there is no update check. */
   RELEASES_URL: z.url({ protocol: /^https$/ }).optional(),
-  /** Hosts on which pictures of old reviews stand, separated by commas: pages show none from any other. */
+  /** Comma-separated hosts of imported review photos; pages show no photos from other hosts. */
   REVIEW_IMAGE_HOSTS: shapes.hosts.default([]),
-  /** Hosts of the operator's own network that photos of imported files may be fetched from. */
+  /** Hosts in the operator's private network from which photos of imported files may be downloaded. */
   IMPORT_PHOTO_HOSTS: shapes.hosts.default([]),
-  /** An S3-compatible store for pictures and imports instead of DATA_DIR. */
+  /** S3-compatible store for pictures and imports, instead of DATA_DIR. */
   FILES_S3_BUCKET: z.string().optional(),
   FILES_S3_REGION: z.string().default('auto'),
   FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   FILES_S3_ACCESS_KEY_ID: z.string().optional(),
   FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** A folder for backups, or with its keys an S3-compatible store. */
+  /** Folder for backups, used if no S3-compatible store is configured. */
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_S3_BUCKET: z.string().optional(),
   BACKUP_S3_REGION: z.string().default('auto'),
   BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Seconds in which a process that is to end still serves, while /readyz says not ready. */
+  /** Seconds that a process keeps serving after a shutdown signal, while /readyz reports not ready. */
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).default(0),
-  /** Wraps the keys in the database, so that a copy of it opens nothing. */
+  /** Wraps the encryption keys in the database, so that a stolen copy of the database cannot be decrypted. */
   SECRET_KEY: shapes.secretKey.optional(),
-  /** The one before it, until the keys are wrapped anew. */
+  /** The previous SECRET_KEY, needed until the keys are wrapped with the new one. */
   SECRET_KEY_PREVIOUS: shapes.secretKey.optional(),
-  /** Encrypts backups, and opens them again. */
+  /** Encrypts and decrypts backups. */
   BACKUP_PASSPHRASE: z.string().min(12, 'Expected at least 12 characters').optional(),
-  /** A folder of extensions, each a folder of its own. */
+  /** Folder with one subfolder per extension. */
   EXTENSIONS_DIR: z.string().min(1).optional(),
   SOUK_DEV: z.enum(['0', '1']).default('0'),
-  /** 1: the pages that show every part of the web kit and every email. */
+  /** 1 enables the preview pages of all web kit components and emails. */
   KIT_PAGE: z.enum(['0', '1']).default('0'),
-  /** Processes that serve at one address; 1 is a single process without a primary. */
+  /** Number of server processes on one address; 1 means a single process without a primary. */
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   ...telemetryVariables,
 })
@@ -108,7 +108,7 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
-  /** Where a connection keeps its session; only set beside a `databaseUrl` whose pooler does not. */
+  /** Direct connection to the database; only set if `databaseUrl` is a pooler that does not keep sessions. */
   migrateUrl: string | undefined
   dbPool: number
   dbPrepare: boolean
@@ -118,38 +118,38 @@ export interface Config {
   demoListings: number
   sellerItems: number
   isLive: boolean
-  /** Real money moves, whatever TEST_URL says. */
+  /** True with a live Stripe key: real money moves, whatever TEST_URL is. */
   hasLiveKey: boolean
-  /** Others can get at it, or it was told so: nothing that is meant for one machine's own people is open. */
+  /** Reachable by others or declared as production: developer pages and tools are disabled. */
   isProduction: boolean
   isDev: boolean
-  /** Shows what there is of parts and emails; never in production. */
+  /** Serves the preview pages of components and emails; never in production. */
   hasKitPages: boolean
-  /** Processes that serve at one address. */
+  /** Number of server processes on one address. */
   workers: number
   sellerPrefix: string
-  /** The keys of the card provider; without them payments are played. */
+  /** Keys of the card provider; without them the app uses sandbox payments. */
   cardProvider: CardProviderSettings | undefined
   trustProxy: TrustProxy
-  /** Whether the API is described at /docs and /openapi.json. */
+  /** Whether /docs and /openapi.json are served. */
   hasApiDocs: boolean
   holdMinutes: number
   watchOfferHours: number
   watchMembersFirst: boolean
   staffSecondFactor: boolean
-  /** ISO 4217, in lower case. */
+  /** ISO 4217 code in lower case. */
   currency: string
   serviceFeeBps: number
   commissionBps: number
   rateLimit: number
-  /** 0 for any number. */
+  /** 0 means unlimited. */
   holdsPerNetwork: number
   releasesUrl: string | undefined
   reviewImageHosts: string[]
-  /** Asked for photos although they stand in a private network. */
+  /** Hosts allowed for photo downloads although they are in a private network. */
   photoHosts: string[]
   filesS3: S3Settings | undefined
-  /** Where backups are made, and stay unless there is a bucket for them. */
+  /** Folder where backups are created; they stay there unless a bucket is configured. */
   backupDir: string
   backupS3: S3Settings | undefined
   shutdownDelaySeconds: number
@@ -163,13 +163,13 @@ export interface Config {
   mailchimp: { apiKey: string; listId: string } | undefined
   matomo: { url: string; siteId: string } | undefined
   contentSiteUrl: string | undefined
-  /** Where traces and metrics go, and how; undefined where they go nowhere. */
+  /** Destination and options for traces and metrics; undefined if telemetry is off. */
   telemetry: TelemetrySettings | undefined
-  /** Where extensions lie; without it there are none. */
+  /** Folder of extensions; undefined if there are none. */
   extensionsDir: string | undefined
 }
 
-/** Reads the environment once; wrong values stop the start, all of them named. */
+/** Parses the environment. Throws one error that lists all invalid values. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = environment.safeParse(set)
@@ -182,7 +182,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error(`The environment is not usable:\n${wrong.join('\n')}`)
   const e = parsed.data
   if (e.MIGRATE_URL && !e.DATABASE_URL)
-    throw new Error('MIGRATE_URL is a second way to the database of DATABASE_URL, which is not set')
+    throw new Error('MIGRATE_URL is a direct connection to the database of DATABASE_URL, which is not set')
   if (e.WORKERS > 1 && e.SOUK_DEV === '1')
     throw new Error(`WORKERS=${e.WORKERS} is for the built server (npm start): npm run dev is one process`)
   const cardProvider = readStripe(e)
@@ -196,7 +196,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     whyProduction({ ...surroundings, origin: e.ORIGIN }) ?? whyProduction({ ...surroundings, origin: shown })
   if (production && !cardProvider && e.ALLOW_SANDBOX === '0')
     throw new Error(
-      `${production} makes this production: it needs the STRIPE_… keys, or ALLOW_SANDBOX=1 for played payments`,
+      `${production} makes this production: it needs the STRIPE_… keys, or ALLOW_SANDBOX=1 for sandbox payments`,
     )
   return {
     nodeEnv: e.NODE_ENV,

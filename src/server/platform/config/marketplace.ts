@@ -3,26 +3,28 @@ import { accentShades, defaultAccent, type Accent } from '#contract/marketplace/
 import { marketplaceProfile, type MarketplaceProfile } from '#contract/marketplace/profile.ts'
 import type { Config } from './config.ts'
 
-/** What the marketplace says of itself, as pages, emails and files show it. */
+/** Marketplace profile with derived values, as shown on pages, in emails and in files. */
 export interface Marketplace extends MarketplaceProfile {
   shades: Accent
-  /** Where its icons and pictures are: other pictures have another. */
+  /** Hash of logo and colors; part of the URLs of icons and pictures. */
   brand: string
-  /** Another after each change. */
+  /** Hash of the whole profile; changes with every edit. */
   stamp: string
 }
 
 let current = marketplaceOf({}, { supportEmail: '' })
 
-/** Reads what was stored; what another build has stored and this one cannot read is as if it were not there. */
+/**
+ * Parses and applies the stored profile. A profile stored by another build that this one cannot parse counts as
+ * empty.
+ */
 export function setMarketplace(stored: unknown, config: Pick<Config, 'supportEmail'>): void {
   current = marketplaceOf(stored, config)
 }
 
-/** What this process shows, from its settings: one process is one marketplace. Keep no copy, it changes. */
+/** Returns the current profile of this process. Do not cache it: it changes with the settings. */
 export const marketplace = (): Readonly<Marketplace> => current
 
-/** What it is called. */
 export const marketplaceName = (): string => current.name
 
 function marketplaceOf(stored: unknown, { supportEmail }: Pick<Config, 'supportEmail'>): Marketplace {

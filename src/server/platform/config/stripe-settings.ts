@@ -4,29 +4,29 @@ import { isLiveKey, isLoopback } from '../core/production.ts'
 export interface CardProviderSettings {
   secretKey: string
   publicKey: string
-  /** Of endpoints made by hand; what the shop makes itself is kept in the database. */
+  /** Secrets of manually created webhook endpoints. Secrets of endpoints that the app creates are in the database. */
   webhookSecrets: string[]
-  /** Where Stripe's calls go instead of Stripe: a provider of tests and drills on this machine. */
+  /** Alternative base URL for Stripe calls, used by tests and drills with a provider on this machine. */
   apiUrl: string | undefined
 }
 
-/** A key of Stripe's says by its first letters what it opens and whether it moves real money. */
+/** Returns a schema for a Stripe key. Its prefix names the kind of key and whether it moves real money. */
 function stripeKey(...kinds: string[]) {
   const shape = new RegExp(`^(?:${kinds.join('|')})_(?:test|live)_\\S+$`)
   const shown = kinds.flatMap((kind) => [`${kind}_test_…`, `${kind}_live_…`]).join(', ')
-  return z.string().trim().regex(shape, `Expected a key of Stripe's: ${shown}`)
+  return z.string().trim().regex(shape, `Expected a Stripe key: ${shown}`)
 }
 
 export const stripeVariables = {
   STRIPE_SECRET_KEY: stripeKey('sk', 'rk').optional(),
   STRIPE_PUBLISHABLE_KEY: stripeKey('pk').optional(),
-  /** The signing secrets of all our endpoints at Stripe, separated by commas. */
+  /** Comma-separated signing secrets of all webhook endpoints at Stripe. */
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .trim()
     .regex(/^whsec_[^\s,]+(?:\s*,\s*whsec_[^\s,]+)*$/, 'Expected signing secrets of endpoints: whsec_…')
     .optional(),
-  /** For tests and drills: nothing but this machine, and never with a live key. */
+  /** For tests and drills: only an address of this machine, and never with a live key. */
   STRIPE_API_URL: z
     .url({ protocol: /^http$/, error: 'Expected http://127.0.0.1:<port>' })
     .refine(
@@ -44,7 +44,9 @@ interface StripeVariables {
   STRIPE_API_URL?: string | undefined
 }
 
-/** Returns the keys of the card provider, undefined where none are set. Throws where they do not go together. */
+/**
+ * Returns the card provider's settings, or undefined if no keys are set. Throws if the values contradict each other.
+ */
 export function readStripe(variables: StripeVariables): CardProviderSettings | undefined {
   const {
     NODE_ENV: nodeEnv,

@@ -33,12 +33,12 @@ async function whoIs(env: NodeJS.ProcessEnv, from: string, forwarded: string) {
 const spoofed = '198.51.100.1, 203.0.113.7'
 
 test.each([
-  ['nobody', '0', '10.0.0.2', '10.0.0.2'],
-  ['one hop: what the proxy itself has added', '1', '10.0.0.2', '203.0.113.7'],
+  ['no proxy', '0', '10.0.0.2', '10.0.0.2'],
+  ['one hop: the address that the proxy added', '1', '10.0.0.2', '203.0.113.7'],
   ['two hops', '2', '10.0.0.2', '198.51.100.1'],
   ['the proxies of a network', '10.0.0.0/8', '10.0.0.2', '203.0.113.7'],
-  ['not who comes from elsewhere', '10.0.0.0/8', '192.0.2.9', '192.0.2.9'],
-])('believed is %s', async (_what, TRUST_PROXY, from, ip) => {
+  ['no address outside the trusted network', '10.0.0.0/8', '192.0.2.9', '192.0.2.9'],
+])('the client address is taken from %s', async (_what, TRUST_PROXY, from, ip) => {
   expect((await whoIs({ TRUST_PROXY }, from, spoofed)).ip).toBe(ip)
 })
 
@@ -49,11 +49,11 @@ test.each([
   ['a bare address of IPv6', '2001:db8::7', '2001:db8::7'],
   ['a word', '_hidden', 'unknown'],
   ['nonsense', '1.2.3.4.5:6', 'unknown'],
-])('%s is read', async (_what, forwarded, ip) => {
+])('%s in a forwarded header is parsed', async (_what, forwarded, ip) => {
   expect((await whoIs({ TRUST_PROXY: '1' }, '10.0.0.2', `198.51.100.1, ${forwarded}`)).ip).toBe(ip)
 })
 
-test('a proxy that names its neighbor with a port is known by its network', async () => {
+test('a trusted proxy listed with a port is recognized by its network', async () => {
   const { ip } = await whoIs({ TRUST_PROXY: '10.0.0.0/8' }, '10.0.0.2', '203.0.113.7:4711, 10.0.0.3:80')
   expect(ip).toBe('203.0.113.7')
 })
@@ -61,7 +61,7 @@ test('a proxy that names its neighbor with a port is known by its network', asyn
 test.each([
   ['ports', (n: number) => `203.0.113.7:${4000 + n}`],
   ['words', (n: number) => `_hidden${n}`],
-])('%s in a forwarded address give nobody a fresh limit', async (_what, forwardedOf) => {
+])('changing %s in a forwarded address do not reset the rate limit', async (_what, forwardedOf) => {
   const app = await openShop({ RATE_LIMIT: '3', TRUST_PROXY: '1' })
   const statuses: number[] = []
   for (let n = 0; n < 5; n++) {
@@ -72,14 +72,14 @@ test.each([
   expect(statuses).toEqual([200, 200, 200, 429, 429])
 })
 
-test('host and protocol are believed of a proxy alone', async () => {
+test('forwarded host and protocol are accepted only from a trusted proxy', async () => {
   const near = await whoIs({ TRUST_PROXY: '1' }, '10.0.0.2', spoofed)
   expect(near).toMatchObject({ host: 'other.test', protocol: 'https' })
   const far = await whoIs({ TRUST_PROXY: '10.0.0.0/8' }, '192.0.2.9', spoofed)
   expect(far).toMatchObject({ host: 'shop.test', protocol: 'http' })
 })
 
-test('behind one proxy nobody gets a fresh limit by naming other addresses', async () => {
+test('behind one proxy, forged forwarded addresses do not reset the rate limit', async () => {
   const app = await openShop({ RATE_LIMIT: '3', TRUST_PROXY: '1' })
   const statuses: number[] = []
   for (let n = 0; n < 5; n++) {

@@ -2,29 +2,32 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Whose word counts for where a request came from: nobody's, that many proxies', or those of these networks. */
+/** Proxies whose forwarded headers are trusted: none, a number of hops, or addresses and networks. */
 export type TrustProxy = false | number | string[]
 
 const mostHops = 16
 const names = ['loopback', 'linklocal', 'uniquelocal']
 
-/** Reads TRUST_PROXY: `0`, a number of proxies, or addresses and networks separated by commas. */
+/** Parses TRUST_PROXY: `0`, a number of proxies, or comma-separated addresses and networks. */
 export const trustProxy = z
   .string()
   .transform((text) => (/^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())))
   .refine((trust) => (typeof trust === 'number' ? trust <= mostHops : trust.every(isNetwork)), {
-    error: `Expected 0, how many proxies stand before the shop (at most ${mostHops}), or their addresses and networks`,
+    error: `Expected 0, the number of proxies in front of the server (at most ${mostHops}), or their addresses and networks`,
   })
   .transform((trust): TrustProxy => trust || false)
 
-/** As Fastify takes it; of a number it would believe nobody at all. */
+/**
+ * Returns Fastify's setting. A number becomes a function, because Fastify reads a number as the hops to trust in
+ * another way.
+ */
 export function trustOf(trust: TrustProxy): NonNullable<FastifyServerOptions['trustProxy']> {
   return typeof trust === 'number' ? (_address, hop) => hop < trust : trust
 }
 
 /**
- * Reads forwarded addresses as addresses alone, before anybody asks for one: with its port each connection, and with a
- * word each request, would have a limit of its own.
+ * Strips ports and non-addresses from forwarded headers before the client address is read. Otherwise a client could
+ * get a fresh rate limit with each connection or request.
  */
 export function readForwarded(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => {

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { isCurrency } from '#contract/currency.ts'
 import { emailAddress } from '#contract/internet-addresses.ts'
 
-/** They go into a header as they are, so each is a host's name and nothing more. */
+/** Comma-separated host names. They are written into a header, so nothing but host names is allowed. */
 export const hosts = z
   .string()
   .transform((text) => text.split(',').map((host) => host.trim()))
   .pipe(z.array(z.string().regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i, 'Expected names of hosts')))
 
-/** Where people reach the shop: a scheme and a host, no path. */
+/** Public origin of the app: a scheme and a host without a path. */
 export const origin = z
   .url({ protocol: /^https?$/, error: 'Expected an address such as https://shop.example' })
   .refine((text) => URL.canParse(text) && new URL(text).pathname === '/', 'Expected no path behind the host')
@@ -17,12 +17,12 @@ export const postgresUrl = z
   .string()
   .regex(/^postgres(?:ql)?:\/\//, 'Expected postgres://user:password@host:port/database')
 
-/** `shop@shop.example`, or a name before it in angle brackets. */
+/** `shop@shop.example`, or `Name <shop@shop.example>`. */
 export const sender = z
   .string()
   .regex(/^[^\s<>@]+@[^\s<>@]+$|<[^\s<>@]+@[^\s<>@]+>$/, 'Expected Name <address@host>')
 
-/** An email address by the rule of the API: an international domain becomes its ASCII form. */
+/** Email address by the API's rules; an international domain is converted to ASCII. */
 export const mailbox = z.string().transform((text, { addIssue }) => {
   const read = emailAddress(200).safeParse(text)
   if (read.success) return read.data
@@ -30,7 +30,7 @@ export const mailbox = z.string().transform((text, { addIssue }) => {
   return z.NEVER
 })
 
-/** A key for wrapping: at least 32 random bytes, as hex or base64. */
+/** Wrapping key: at least 32 random bytes, as hex or base64. */
 export const secretKey = z
   .string()
   .trim()
@@ -40,12 +40,11 @@ export const secretKey = z
     'Expected at least 32 random bytes, such as from: openssl rand -base64 32',
   )
 
-/** An ISO 4217 code, whatever its case. */
+/** ISO 4217 code in any case. */
 export const currency = z
   .string()
   .trim()
   .toLowerCase()
   .refine(isCurrency, 'Expected a currency such as USD, EUR or JPY')
 
-/** One word behind a slash. */
 export const sellerPrefix = z.string().regex(/^\/[a-z]+$/)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { S3Settings } from '../files/files.ts'
 
-/** Names that only make sense together, and what needs them. */
+/** Variables that must be set together, by feature. */
 const sets: Record<string, readonly string[]> = {
   Stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
   'Backups on S3': ['BACKUP_S3_BUCKET', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
@@ -10,7 +10,7 @@ const sets: Record<string, readonly string[]> = {
   Matomo: ['MATOMO_URL', 'MATOMO_SITE_ID'],
 }
 
-/** What is wrong with variables of which some are set without the others they need. */
+/** Returns errors for features of which only some variables are set. */
 export function listHalves(set: Record<string, string | undefined>): string[] {
   const halves = Object.entries(sets)
     .filter(([, names]) => names.some((name) => name in set) && !names.every((name) => name in set))
@@ -20,7 +20,7 @@ export function listHalves(set: Record<string, string | undefined>): string[] {
     : halves
 }
 
-/** Signing secrets of Standard Webhooks, separated by commas: `whsec_` and at least 24 bytes as base64. */
+/** Comma-separated signing secrets for Standard Webhooks: `whsec_` and at least 24 bytes as base64. */
 export const webhookSecrets = z
   .string()
   .default('')
@@ -37,7 +37,6 @@ interface MailVariables {
   EMAIL_WEBHOOK_SECRET: readonly string[]
 }
 
-/** How emails are sent, and who may report bounces and complaints. */
 export function readMail(e: MailVariables) {
   return {
     smtpUrl: e.SMTP_URL || undefined,
@@ -55,7 +54,7 @@ interface GivenS3 {
   secretAccessKey: string | undefined
 }
 
-/** An S3-compatible store, where its three are set. */
+/** Returns the settings of an S3-compatible store, or undefined unless bucket and both keys are set. */
 export function readS3({
   bucket,
   region,
@@ -72,7 +71,6 @@ type StoreVariables<Kind extends string> = Partial<
 > &
   Record<`${Kind}_S3_REGION`, string>
 
-/** The stores of files and of backups. */
 export function readStores(
   e: StoreVariables<'FILES'> & StoreVariables<'BACKUP'>,
 ): Record<'filesS3' | 'backupS3', S3Settings | undefined> {

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { core } from 'zod'
 
-/** Says what is wrong with a variable; what stands there is shown of numbers and choices, for no secret is one. */
+/** Describes one invalid variable. Shows the value only for numbers and choices, because secrets are neither. */
 export function describeWrong(issue: core.$ZodIssue, set: NodeJS.ProcessEnv): string {
   const name = String(issue.path[0])
   const wanted = wantedOf(issue)
@@ -19,18 +19,17 @@ function wantedOf(issue: core.$ZodIssue): string | undefined {
   return undefined
 }
 
-/** Whether there is a folder. */
 function isFolder(path: string): boolean {
   return statSync(resolve(path), { throwIfNoEntry: false })?.isDirectory() === true
 }
 
-/** Whether this path, or what it would have to be made in, is a file. */
+/** Returns whether the path or one of its parents is a file, so that the folder cannot be created. */
 function isBelowFile(path: string): boolean {
   const at = resolve(path)
   return existsSync(at) ? !statSync(at).isDirectory() : isBelowFile(dirname(at))
 }
 
-/** Returns errors for settings with a path that is not a folder. */
+/** Returns an error for each variable whose path is not a usable folder. */
 export function listMissingFolders(set: Record<string, string | undefined>): string[] {
   const { DATA_DIR: data = '.', EXTENSIONS_DIR: extensions } = set
   return [

@@ -1,26 +1,26 @@
-/** The one source of time for every rule: ms since the epoch, so that tests and the app's clock can move it. */
+/** Source of the current time (ms since the epoch) for all rules, so that tests and the app clock can move it. */
 export interface Clock {
   now(): number
-  /** The time outside, where the clock was moved away from it: what other people's devices go by. */
+  /** Real time when the app clock was moved, for example for codes from authenticator apps. */
   wall?(): number
 }
 
-/** The time that codes of authenticator apps are of, in ms. */
+/** Returns the real time in ms. Authenticator apps run on it even if the app clock was moved. */
 export function wallTime(clock: Clock): number {
   return clock.wall?.() ?? clock.now()
 }
 
 let correctionMs = 0
 
-/** Sets the offset of this machine's clock from the database's, in ms; the app's time is reduced by it. */
+/** Sets how far this machine's clock is ahead of the database's, in ms; the app's time is reduced by it. */
 export function correctClock(aheadMs: number): void {
   correctionMs = aheadMs
 }
 
-/** Real time in ms: this machine's time, corrected if its clock is wrong. */
+/** Real time in ms: this machine's clock, corrected if it is wrong. */
 export const systemClock: Clock = { now: () => Date.now() - correctionMs }
 
-/** A clock that runs with the wall but can be moved forward: for tests, the demo app and timers. */
+/** Clock that follows real time but can be moved forward, for tests, the demo and timers. */
 export interface MovableClock extends Clock {
   advance(ms: number): void
 }

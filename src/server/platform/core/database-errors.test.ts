@@ -31,19 +31,19 @@ test.each([
   expect(isDatabaseBusy(failed(code))).toBe(false)
 })
 
-test.each(['40001', '40P01', '57014'])('%s means that the server is too busy', (code) => {
+test.each(['40001', '40P01', '57014'])('%s counts as a busy server', (code) => {
   expect(isDatabaseBusy(failed(code))).toBe(true)
   expect(isDatabaseUnavailable(failed(code))).toBe(false)
 })
 
 test.each(['22P02', '23505', '42601', '42P01', '25P02', 'XX000', 'ENOSPC', 'ENOENT', 'resource_missing'])(
-  '%s is neither',
+  '%s is neither an outage nor a busy server',
   (code) => {
     expect([isDatabaseUnavailable(failed(code)), isDatabaseBusy(failed(code))]).toEqual([false, false])
   },
 )
 
-test('recognizes errors without a code by their message', () => {
+test('errors without a code are recognized by their message', () => {
   expect(isDatabaseUnavailable(new DatabaseUnavailable())).toBe(true)
   expect(isDatabaseUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true)
   for (const error of [undefined, null, 'x', {}, new Error('x')])

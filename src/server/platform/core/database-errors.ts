@@ -1,11 +1,11 @@
 import { isOutside } from './outside-errors.ts'
 
-/** No connection was to be had, or no answer came, within the time that a request may wait. */
+/** Thrown if no connection or no result was available within the request's timeout. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
 
-/** What the operating system says of a server that is not there, or no longer. */
+/** Operating system error codes for a server that cannot be reached. */
 const lostConnection = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -29,7 +29,7 @@ const serverTrouble = new Set([
   '55P03', // a lock was not available in time
 ])
 
-/** SQLSTATE classes in which every code means the same. */
+/** SQLSTATE classes in which every code means an outage. */
 const serverTroubleClasses = [
   '08', // the connection
   '28', // the role cannot sign in: locked, changed password, pg_hba
@@ -38,32 +38,32 @@ const serverTroubleClasses = [
   '58', // the operating system
 ]
 
-/** SQLSTATEs after which the same transaction may succeed at once: serialization failure, deadlock. */
+/** SQLSTATEs after which the same transaction can be retried immediately: serialization failure and deadlock. */
 const conflicts = new Set(['40001', '40P01'])
 /** A statement ran into `statement_timeout`, or an operator canceled it. */
 const canceled = '57014'
 
-// pg gives these no code.
+// Messages of pg errors that have no code.
 const clientWords =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/
 
-/** While connecting, the database does not accept connections; in a statement, a defect. */
+/** When connecting, this SQLSTATE means that the database accepts no connections. In a statement it means a bug. */
 const notAccepting = '55000'
 const rejected = new WeakSet<object>()
 
-/** Records an error of connecting, because the same SQLSTATE means something else in a statement. */
+/** Marks an error as a connection failure, because the same SQLSTATE has another meaning in a statement. */
 export function noteConnectFailure(error: unknown): void {
   if (codeOf(error) === notAccepting) rejected.add(error as Error)
 }
 
-/** Whether PostgreSQL cannot be reached or cannot serve now, so that the same may succeed a little later. */
+/** Returns whether PostgreSQL is unreachable or temporarily cannot serve, so that a later attempt may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   if (!(error instanceof Error)) return false
   if (rejected.has(error)) return true
   const { code, syscall } = error as NodeJS.ErrnoException
   if (typeof code !== 'string') return clientWords.test(error.message)
-  // A missing socket file: the embedded server is down. Any other missing file is no matter of the database.
+  // A missing socket file means that the embedded server is down. Other missing files are unrelated to the database.
   if (code === 'ENOENT') return syscall === 'connect' && !isOutside(error)
   // External services cause the same error codes, so their errors are marked.
   if (lostConnection.has(code)) return !isOutside(error)

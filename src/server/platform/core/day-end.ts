@@ -1,22 +1,25 @@
 const day = 86_400_000
 
-/** The last millisecond of the day that comes so many days after the one `at` falls on in a time zone. */
+/** Returns the last millisecond of the day `daysLater` calendar days after `at`, in a time zone. */
 export function endOfDay(at: Date, timeZone: string, daysLater = 0): Date {
   return new Date(startOfDay(dayAfter(dayIn(at.getTime(), timeZone), daysLater + 1), timeZone).getTime() - 1)
 }
 
-/** The first moment of a day (`2026-03-29`) in a time zone: not midnight where the clock is put forward over it. */
+/**
+ * Returns the start of a day (`2026-03-29`) in a time zone. It is not midnight if daylight saving time skips
+ * midnight.
+ */
 export function startOfDay(of: string, timeZone: string): Date {
   return momentOn(of, 0, timeZone)
 }
 
 /**
- * When it is an hour of a day in a time zone. An hour that the clock is put forward over is the moment it is put forward; of
- * one that comes twice it is the first.
+ * Returns the time at which a day reaches an hour in a time zone. A skipped hour maps to the time of the change, a
+ * repeated hour to its first occurrence.
  */
 export function momentOn(of: string, hour: number, timeZone: string): Date {
   const wanted = Date.parse(`${of}T00:00:00Z`) + hour * 3_600_000
-  // Where the clock is put forward or back on that day, the two differ.
+  // The two candidates differ if the offset changes on that day.
   const moments = [wanted - day, wanted + day]
     .map((near) => wanted - offsetAt(near, timeZone))
     .toSorted((a, b) => a - b)
@@ -24,7 +27,7 @@ export function momentOn(of: string, hour: number, timeZone: string): Date {
   return new Date(met ?? firstAfter(moments[0]!, moments.at(-1)!, wanted, timeZone))
 }
 
-/** The first moment of a span, in ms, at which the zone's clock has gone past what it never showed. */
+/** Returns the first time in the range (ms) at which the local clock has passed the skipped hour. */
 function firstAfter(from: number, to: number, wanted: number, timeZone: string): number {
   let [before, after] = [from - 1, to]
   while (after - before > 1) {
@@ -35,25 +38,25 @@ function firstAfter(from: number, to: number, wanted: number, timeZone: string):
   return after
 }
 
-/** The day a moment (ms) falls on in a time zone, as YYYY-MM-DD. */
+/** Returns the local date of a time (ms) as YYYY-MM-DD. */
 export function dayIn(ms: number, timeZone: string): string {
   return new Date(wallOf(ms, timeZone)).toISOString().slice(0, 10)
 }
 
-/** The day that comes so many days after another, or before it where `days` is negative. */
+/** Returns the date `days` after a date, or before it if `days` is negative. */
 export function dayAfter(of: string, days = 1): string {
   return new Date(Date.parse(`${of}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
 }
 
-/** How far the zone's clock is ahead of UTC, in ms. */
+/** Returns the zone's offset from UTC at a time, in ms. */
 function offsetAt(ms: number, timeZone: string): number {
   return wallOf(ms, timeZone) - ms
 }
 
-// Making a format costs far more than using it.
+// Cached because creating a formatter is far more expensive than using it.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** What the zone's clock shows at a moment (ms), as if it were UTC, in ms. */
+/** Returns the local date and time (of ms) encoded as if it were UTC, in ms. */
 export function wallOf(ms: number, timeZone: string): number {
   if (timeZone === 'UTC') return ms
   const format =

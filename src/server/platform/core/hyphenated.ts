@@ -1,8 +1,8 @@
-/** `not_found` and `notFound` become `not-found`. */
+/** Converts `not_found` and `notFound` to `not-found`. */
 type Hyphenated<Text extends string> = Text extends `${infer Letter}${infer Rest}`
   ? `${Letter extends '_' ? '-' : Letter extends Lowercase<Letter> ? Letter : `-${Lowercase<Letter>}`}${Hyphenated<Rest>}`
   : ''
 
-/** Returns a code in snake or camel case as the keys of messages have it. */
+/** Returns a code in snake or camel case as the hyphenated form used in message keys. */
 export const hyphenated = <Text extends string>(text: Text): Hyphenated<Text> =>
   text.replaceAll('_', '-').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as Hyphenated<Text>

@@ -3,19 +3,22 @@ import type { Clock } from './clock.ts'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** `prd_` + 10 characters of time (ms, sortable) + 16 random ones (80 bits), Crockford base 32. */
+/**
+ * Returns an id such as `prd_…`: 10 characters of time (ms, sortable) and 16 random ones (80 bits), Crockford base
+ * 32.
+ */
 export function newId(prefix: string, clock: Clock): string {
   return `${prefix}_${encodeTime(clock.now())}${randomText(16)}`
 }
 
-/** When an id was made, in ms; 0 for what is none of ours. */
+/** Returns the creation time of an id in ms, or 0 if it is not an id of this app. */
 export function timeOfId(id: string): number {
   const time = id.slice(id.indexOf('_') + 1).slice(0, 10)
   const digits = [...time].map((digit) => alphabet.indexOf(digit))
   return digits.includes(-1) ? 0 : digits.reduce((ms, digit) => ms * 32 + digit, 0)
 }
 
-/** A secret for links and sessions: url-safe, 192 bits unless told. Store only its `hashToken`. */
+/** Returns a random url-safe secret for links and sessions, by default with 192 bits. Store only its `hashToken`. */
 export function secretToken(bytes = 24): string {
   return randomBytes(bytes).toString('base64url')
 }

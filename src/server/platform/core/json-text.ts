@@ -1,4 +1,4 @@
-/** A reply that is JSON text already: PostgreSQL or a cache built it, and the tests prove its shape. */
+/** Response body that is JSON text already, built by PostgreSQL or a cache. */
 export interface JsonText {
   jsonText: string | Buffer
   etag?: string | undefined

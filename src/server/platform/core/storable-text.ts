@@ -1,4 +1,4 @@
-/** Returns a text that PostgreSQL can store: without zero bytes, and without halves of characters, which cutting leaves. */
+/** Returns the text without zero bytes and lone surrogates, which PostgreSQL cannot store. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const described = z.object({ version: z.string() })
 
-/** The version of this program, as package.json says it. */
+/** Version of this app from package.json. */
 export const programVersion = described.parse(
   JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')),
 ).version

@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   await database.pool.query(`create role ${role} login password 'narrow' connection limit 6`)
   ends.defer(async () => {
-    // A pool that has ended may still be parting from the server.
+    // Connections of an ended pool may still be closing.
     await vi.waitFor(
       async () => {
         const left = await database.pool.query('select from pg_stat_activity where usename = $1', [role])
@@ -44,7 +44,7 @@ async function warningsOf(
   return warnings
 }
 
-test('a role with fewer connections left than the pool is told of with the numbers', async () => {
+test("a pool larger than the role's free connections causes a warning with the numbers", async () => {
   const first = openPool(2)
   expect(await warningsOf(first, 6)).toEqual([])
   const clients = await Promise.all([first.connect(), first.connect()])
@@ -64,14 +64,14 @@ test('a role with fewer connections left than the pool is told of with the numbe
   for (const client of clients) client.release()
 })
 
-test('behind a pooler nothing is said', async () => {
+test('behind a pooler there is no warning', async () => {
   const pool = openPool(2)
   expect(await warningsOf(pool, 100)).toHaveLength(1)
   expect(await warningsOf(pool, 100, { dbPrepare: false })).toEqual([])
   expect(await warningsOf(pool, 100, { migrateUrl: 'postgres://x' })).toEqual([])
 })
 
-test('the reading leaves out what is reserved for administrators, who are held to the server alone', async () => {
+test('reserved connections are excluded, except for administrators, who are limited only by the server', async () => {
   const settings = await database.pool.query<{ most: number; reserved: number }>(
     `select current_setting('max_connections')::int as most,
        current_setting('superuser_reserved_connections')::int
@@ -100,7 +100,7 @@ test.each([
   [{ database: 92 }, 16, 9, /the database has 11 connections left/],
   [{ database: 92, isSuperuser: true }, 16, 9, undefined],
   [{ role: 3 }, 16, 9, /the role has 0 connections left/],
-] as const)('%o and a pool of %i', (limits, dbPool, own, sentence) => {
+] as const)('%o with a pool of %i warns only if connections are short', (limits, dbPool, own, sentence) => {
   const said = warningOfConnections({ ...roomy, ...limits }, { dbPool, own })
   if (sentence) expect(said).toMatch(sentence)
   else expect(said).toBeUndefined()

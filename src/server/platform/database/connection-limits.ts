@@ -2,21 +2,21 @@ import type pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { Database } from './db.ts'
 
-/** Connections as the server counts them now; -1 where there is no limit. */
+/** Current connection counts and limits of the server; -1 means no limit. */
 export interface ConnectionReading {
-  /** `max_connections` less those only administrators get. */
+  /** `max_connections` minus the connections reserved for administrators. */
   server: number
-  /** Limits of this role and of this database. */
+  /** Limits of this role and this database. */
   role: number
   database: number
-  /** All that are open, and of them those of this role and of this database. */
+  /** All open connections, and those of this role and this database. */
   open: number
   openByRole: number
   openInDatabase: number
   isSuperuser: boolean
 }
 
-/** Reads what is open and what may be; other people's connections are counted without being told whose they are. */
+/** Reads the open connections and their limits. Connections of other roles are included in the counts. */
 export async function readConnections(pool: pg.Pool): Promise<ConnectionReading> {
   const { rows } = await pool.query<ConnectionReading>(`
     select current_setting('max_connections')::int - case when r.rolsuper then 0 else
@@ -34,9 +34,8 @@ export async function readConnections(pool: pg.Pool): Promise<ConnectionReading>
 }
 
 /**
- * Returns the sentence an operator should read when the database has fewer connections left than `workers` processes
- * with a pool of `dbPool` each may want; undefined where they are enough. `own` are those of this process that are
- * open already.
+ * Returns a warning for the operator if the database has fewer free connections than `workers` processes with pools
+ * of `dbPool` may need, otherwise undefined. `own` is the number of connections this process has open already.
  */
 export function warningOfConnections(
   reading: ConnectionReading,
@@ -46,7 +45,7 @@ export function warningOfConnections(
   const { server, role, database, open, openByRole, openInDatabase, isSuperuser } = reading
   const limits = [
     { what: 'the server', most: server, used: open },
-    // PostgreSQL holds no administrator to these two.
+    // PostgreSQL does not apply these two limits to administrators.
     ...(isSuperuser || role < 0 ? [] : [{ what: 'the role', most: role, used: openByRole }]),
     ...(isSuperuser || database < 0 ? [] : [{ what: 'the database', most: database, used: openInDatabase }]),
   ].map((limit) => ({ ...limit, left: Math.max(limit.most - (limit.used - own), 0) }))
@@ -64,13 +63,13 @@ export function warningOfConnections(
   )
 }
 
-/** Says once, at the start, when the pools of this process and its workers do not fit into what the database has left. */
+/** Warns once at startup if the pools of this process and its workers exceed the database's free connections. */
 export async function warnOfFewConnections(
   { pool }: Pick<Database, 'pool'>,
   { dbPool, workers, dbPrepare, migrateUrl }: Pick<Config, 'dbPool' | 'workers' | 'dbPrepare' | 'migrateUrl'>,
   warn: (sentence: string) => void,
 ): Promise<void> {
-  // A pooler in between shares the server's connections out; how many it opens is its own setting.
+  // A pooler shares the server's connections, so its own settings limit how many it opens.
   if (migrateUrl || !dbPrepare) return
   const own = pool.totalCount
   const sentence = warningOfConnections(await readConnections(pool), { dbPool, workers, own })

@@ -10,7 +10,7 @@ export interface ConnectionWatch {
   stop(): void
 }
 
-/** What pg keeps of a connection and its types do not tell. */
+/** Fields of a pg client that its types do not declare. */
 type Connection = pg.PoolClient & { readyForQuery: boolean; processID: number }
 
 interface Silence {
@@ -24,14 +24,14 @@ const probeMs = 1_500
 /** Timeout before requests arrive, so that a busy machine does not interrupt a migration or the demo. */
 const patientProbeMs = 30_000
 const tickMs = 100
-/** Behind a pooler the server does not know our connections; it ends statements itself after 30 s. */
+/** Limit for silent connections behind a pooler, where the server does not know them; it ends statements after 30 s. */
 const hopelessMs = 35_000
 
 /**
- * Closes connections that died without a word (a failover, a firewall that forgot them), so that their statements
- * fail within seconds and not when TCP gives up after minutes. A statement that waits is asked after over a new
- * connection: where its server process does nothing for it, or nobody answers at all, the connection is dead. Its
- * server process is ended too: it knows nothing of it, and may hold locks.
+ * Closes connections that died silently (failover, firewall timeout), so that their statements fail within seconds
+ * instead of minutes. For a statement that waits, a new connection checks its server process: if that process is
+ * idle, or the server does not respond, the connection is dead. The server process is ended too, because it may still
+ * hold locks.
  */
 export function watchConnections(pool: PatientPool, log: (line: string) => void): ConnectionWatch {
   const all = new Set<Connection>()
@@ -71,10 +71,10 @@ export function watchConnections(pool: PatientPool, log: (line: string) => void)
       const seen = new Map(suspects.map((client) => [client, silences.get(client)!]))
       for (const { processID } of all) closed.delete(processID)
       const isDead = await askAfter(pool, suspects, { closed, timeoutMs })
-      // Where nobody answers, whoever fell silent meanwhile has waited in vain too.
+      // If the server does not respond, connections that fell silent during the check are dead too.
       if (!isDead) return close(longSilent())
       const dead = suspects.filter((client) => isDead(client, now - seen.get(client)!.since))
-      // One that has answered meanwhile lives.
+      // A connection that responded during the check is alive.
       close(dead.filter((client) => silences.get(client) === seen.get(client) && silentSince(client)))
     } finally {
       isProbing = false
@@ -83,9 +83,9 @@ export function watchConnections(pool: PatientPool, log: (line: string) => void)
 
   function close(dead: readonly Connection[]): void {
     if (dead.length === 0) return
-    // What lay idle beside them went the same way, most likely, and costs next to nothing to open again.
+    // Idle connections are probably dead too, and replacing them is cheap.
     const idle = [...all].filter((client) => !lent.has(client))
-    log(`database: ${dead.length} connections were dead and ${idle.length} idle ones are replaced`)
+    log(`database: ${dead.length} dead connections closed, and ${idle.length} idle connections replaced`)
     for (const client of [...dead, ...idle]) {
       closed.set(client.processID, performance.now())
       client.connection.stream.destroy(new DatabaseUnavailable('the database connection was dead'))
@@ -99,7 +99,7 @@ export function watchConnections(pool: PatientPool, log: (line: string) => void)
   }
 }
 
-/** A long COPY is heard of by what it sends. */
+/** Includes sent bytes, so that a long COPY counts as activity. */
 function bytesOf({ connection }: Connection): number {
   const socket = connection.stream as Socket
   return socket.bytesRead + socket.bytesWritten
@@ -108,8 +108,8 @@ function bytesOf({ connection }: Connection): number {
 type Verdict = (client: Connection, silentMs: number) => boolean
 
 /**
- * Asks the server what it does for these connections, and ends what it still does for the closed. Returns undefined
- * when nobody answers; never rejects.
+ * Checks what the server does for these connections and ends the server processes of closed ones. Returns undefined
+ * if the server does not respond; never rejects.
  */
 async function askAfter(
   pool: PatientPool,
@@ -121,7 +121,7 @@ async function askAfter(
   probe.on('error', () => undefined)
   const isOver = new AbortController()
   void runFor(timeoutMs, isOver.signal).then((hasRun) => {
-    // A TLS connection replaces its stream, so it is read here.
+    // Read the stream now: a TLS connection replaces it.
     const { stream } = (probe as unknown as Connection).connection
     if (hasRun) stream.destroy(new DatabaseUnavailable('the database did not answer'))
   })
@@ -138,9 +138,9 @@ async function askAfter(
     closed.clear()
     return ({ processID }, silentMs) => (isDirect ? !working.includes(processID) : silentMs > hopelessMs)
   } catch (error) {
-    // A server that rejects this connection is running, so the others may still work.
+    // The server rejected this connection but is running, so the other connections may still work.
     const isGone = isDatabaseUnavailable(error) && !isRefusedByServer(error)
-    // Whoever was silent has waited since then: what its request asks next must not wait as long again.
+    // Counts the outage from the start of the silence, so that the waiting requests do not wait for a second timeout.
     if (isGone) pool.noteAway(begunAt - suspiciousMs)
     return isGone ? undefined : () => false
   } finally {
@@ -162,7 +162,10 @@ async function runFor(ms: number, signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** A number may have been given to another process since: ours are older than their end. */
+/**
+ * Ends server processes of closed connections. The start time is compared because the process id may have been
+ * reused.
+ */
 async function endProcesses(probe: pg.Client, closed: ReadonlyMap<number, number>): Promise<void> {
   if (closed.size === 0) return
   const now = performance.now()

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from './db.ts'
 
-test('a database closed by a signal and by what the signal broke is closed once, and both wait for it', async () => {
+test('concurrent close calls close the database once, and both wait for the end', async () => {
   const database = await openDatabase(
     { databaseUrl: inject('postgresUrl'), dataDir: '', dbPool: 2, dbPrepare: true },
     () => undefined,

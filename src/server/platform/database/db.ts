@@ -20,10 +20,12 @@ export type Tx = Transaction<Tables>
 export interface Database {
   db: Db
   pool: pg.Pool
-  /** Whose connections keep their session: LISTEN, settings and locks over several statements. Often the same pool. */
+  /**
+   * Pool whose connections keep their session, for LISTEN, settings and locks across statements. Often the same pool.
+   */
   sessions: pg.Pool
   connectionString: string
-  /** Asked again, it waits for the same end. */
+  /** Closes the pools. Repeated calls wait for the same close. */
   close(): Promise<void>
 }
 
@@ -33,14 +35,17 @@ export interface OpenDatabase extends Database {
   expectRequests(): void
 }
 
-// A connection that is lost, or that work cut short still holds, must not keep the process.
+// Limits the wait for connections that are lost or still in use, so that they do not keep the process from exiting.
 const endMs = 500
 
 const options = Object.entries(sessionSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
-/** Beside DATABASE_URL: a backup and a migration. The two connections that listen are not of the pool. */
+/**
+ * Connections besides DATABASE_URL: one for a backup, one for a migration. The two LISTEN connections are not in the
+ * pool.
+ */
 const mostSessions = 3
 
 /** Time in ms that a request waits for a connection before it gets a 503. */
@@ -56,8 +61,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 
 /**
- * Opens DATABASE_URL, or starts (or joins) the embedded PostgreSQL under DATA_DIR. `note` hears of connections that are
- * lost, and found again, while it is open.
+ * Opens DATABASE_URL, or starts (or joins) the embedded PostgreSQL under DATA_DIR. `note` logs lost and restored
+ * connections after startup.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'dbPool' | 'dbPrepare'> &
@@ -85,7 +90,7 @@ export async function openDatabase(
   const sessions = config.migrateUrl ? open({ connectionString: config.migrateUrl }, mostSessions) : pool
   const pools = new Set([pool, sessions])
   let closing: Promise<void> | undefined
-  // A server that goes takes all connections with it: one line says so.
+  // A server that stops closes all its connections; log this only once.
   let lostAt = -Infinity
   const lost = (error: Error): void => {
     if (closing || performance.now() - lostAt < quietMs) return
@@ -114,7 +119,7 @@ export async function openDatabase(
   }
 }
 
-/** Loaded only when needed: who brings a DATABASE_URL needs no PostgreSQL of ours. */
+/** Loads embedded PostgreSQL only when no DATABASE_URL is set. */
 async function startEmbedded(dataDir: string, log: (line: string) => void) {
   const { startEmbeddedPostgres } = await import('@souk/embedded-postgres')
   try {
@@ -123,19 +128,19 @@ async function startEmbedded(dataDir: string, log: (line: string) => void) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(
       `${reason}
-Set DATABASE_URL to use a PostgreSQL of your own.`,
+Set DATABASE_URL to use your own PostgreSQL server.`,
       { cause: error },
     )
   }
 }
 
-/** The typed handle over a pool that is already there (tests bring their own). */
+/** Returns the typed handle over an existing pool, such as one created by a test. */
 export function openPool(pool: pg.Pool, prepare = true): Pick<Database, 'db' | 'pool' | 'sessions'> {
   const dialect = new PostgresDialect({ pool: forStatements(pool, prepare) })
   return { db: new Kysely<Tables>({ dialect }), pool, sessions: pool }
 }
 
-/** Runs the work in one transaction, again when PostgreSQL asks for it (deadlock, serialisation). */
+/** Runs `work` in one transaction and retries it after a deadlock or serialization failure. */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, attempts?: number): Promise<T> {
   const inside = async (tx: Tx): Promise<T> => {
     const own = guards.getStore()
@@ -145,12 +150,12 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, attempts?
   return retrySerialization(() => db.transaction().execute(inside), attempts)
 }
 
-/** Asks, first thing in a transaction, whether the work may still be done; throws where it may not. */
+/** Check that runs first in each transaction and throws if the work may no longer continue. */
 type Guard = (tx: Tx) => Promise<void>
 
 const guards = new AsyncLocalStorage<{ guard: Guard; isOver: boolean }>()
 
-/** Does work whose transactions are each guarded; what it leaves running behind it is not. */
+/** Runs `work` with a guard at the start of each transaction. Work that outlives this call is not guarded. */
 export async function guarded<T>(guard: Guard, work: () => Promise<T>): Promise<T> {
   const own = { guard, isOver: false }
   try {
@@ -162,7 +167,10 @@ export async function guarded<T>(guard: Guard, work: () => Promise<T>): Promise<
 
 const names = new Map<string, string>()
 
-/** Same text, same name: PostgreSQL then plans a statement once a connection. Endless texts stay unnamed. */
+/**
+ * Returns a stable name per statement text, so that PostgreSQL plans it once per connection. Caches at most 500
+ * names.
+ */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= 500) return known
@@ -183,7 +191,7 @@ function forStatements(pool: pg.Pool, isNamed: boolean): PostgresPool {
       const retry = createStatementRetry()
       return {
         query: (text: unknown, values?: readonly unknown[]) => {
-          // A cursor is a query object itself.
+          // Kysely passes a cursor as a query object.
           if (typeof text !== 'string') return client.query(text as string, values as unknown[])
           const isPrepared = isNamed && values !== undefined && values.length > 0
           return retry(text, () =>
@@ -200,7 +208,7 @@ function forStatements(pool: pg.Pool, isNamed: boolean): PostgresPool {
   } as unknown as PostgresPool
 }
 
-/** What the promise gives, or undefined when it takes longer; whatever comes of it then is nobody's. */
+/** Returns the result, or undefined after the timeout. A later result or error is ignored. */
 async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(resolve, ms, undefined)

@@ -14,7 +14,7 @@ const programs = [
   'server/app/backup/backup.main.ts',
 ]
 
-test.each(programs)('%s makes no database where there is none, and says where it looked', (program) => {
+test.each(programs)('%s creates no database if none exists, and prints where it looked', (program) => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-none-'))
   const dataDir = path.join(home, 'data')
   const file = new URL(`../../../${program}`, import.meta.url).pathname
@@ -35,7 +35,7 @@ const commands = [
 ]
 
 test(
-  'a database that cannot be reached is named by host and port, without its password',
+  'an unreachable database is reported with host and port but without its password',
   { tags: 'long' },
   async () => {
     const port = await freePort()
@@ -57,7 +57,7 @@ test(
   },
 )
 
-test('a database is named without its password', () => {
+test('a database is described without its password', () => {
   const databaseUrl = 'postgres://souk:hush@db.shop.test:5432/souk'
   const setting = databaseSetting({ databaseUrl, dataDir: '/data' })
   expect(setting).toMatch(/^DATABASE_URL=postgres:\/\/souk:.+@db\.shop\.test:5432\/souk$/)

@@ -4,12 +4,12 @@ import type { Config } from '../config/config.ts'
 import { openDatabase, type Database } from './db.ts'
 import { requireSessions } from './pooler-check.ts'
 
-/** There is no app where one was looked for: said to a person without a stack. */
+/** Thrown if no app database exists at the configured place. Commands print its message without a stack trace. */
 export class NoDatabase extends Error {}
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/** Returns the setting that names this database, as a command line takes it, without a password. */
+/** Returns the setting that names this database, as written on a command line, without its password. */
 export function databaseSetting({ databaseUrl, dataDir }: Place): string {
   if (!databaseUrl) return `DATA_DIR=${dataDir}`
   const url = URL.parse(databaseUrl)
@@ -18,7 +18,7 @@ export function databaseSetting({ databaseUrl, dataDir }: Place): string {
 }
 
 /**
- * Opens the database of an app for a program of the command line: where there is none, nothing is made.
+ * Opens the database of an existing app for a command-line program. Never creates a database.
  * @throws NoDatabase
  */
 export async function openExistingDatabase(
@@ -28,7 +28,7 @@ export async function openExistingDatabase(
   const setting = databaseSetting(config)
   const missing = (what: string) =>
     new NoDatabase(
-      `${what}: ${setting}\nGive the DATA_DIR or the DATABASE_URL that the app runs with. Nothing was made or changed.`,
+      `${what}: ${setting}\nSet the DATA_DIR or DATABASE_URL that the app runs with. Nothing was created or changed.`,
     )
   if (!config.databaseUrl && !fs.existsSync(path.join(config.dataDir, 'postgres18', 'data', 'PG_VERSION')))
     throw missing('There is no database here')
@@ -37,7 +37,7 @@ export async function openExistingDatabase(
     `select to_regclass('schema_migrations') is not null as "isThere"`,
   )
   try {
-    if (!rows[0]!.isThere) throw missing('This database has never been an app’s')
+    if (!rows[0]!.isThere) throw missing('This is not the database of a Souk app')
     await requireSessions(database, config)
     return database
   } catch (error) {

@@ -14,11 +14,11 @@ test.each<[KeysetKind, string | number]>([
   ['time', '2026-11-21 10:00:00.123456+00'],
   ['time', '2024-02-29 23:59:59-03:30'],
   ['time', '2026-11-21 10:00:00+05:45'],
-])('a page behind a %s of %s begins there', (kind, value) => {
+])('a cursor with a %s value of %s is read back unchanged', (kind, value) => {
   expect(readKeyset(writeKeyset({ value, id: 'ord_1' }), kind)).toEqual({ value, id: 'ord_1' })
 })
 
-test('the first page begins nowhere', () => {
+test('the first page has no cursor', () => {
   expect(readKeyset(undefined, 'text')).toBeUndefined()
   expect(readKeyset('', 'text')).toBeUndefined()
 })
@@ -45,7 +45,7 @@ test.each<[KeysetKind, string]>([
   ['time', cursor('2026-11-21T24:00:01Z', 'ord_1')],
   ['time', cursor('2026-11-21 10:00:00+99', 'ord_1')],
   ['time', cursor('2026-11-21 10:00:00+16', 'ord_1')],
-])('no page ended with a %s of %s', (kind, after) => {
+])('a cursor with a %s value of %s is rejected', (kind, after) => {
   expect(() => readKeyset(after, kind)).toThrow(
     expect.objectContaining({ code: 'invalid_field', field: 'after' }),
   )

@@ -2,17 +2,17 @@ import type pg from 'pg'
 
 const lock = 727274005
 
-/** Another process does it now. */
+/** Thrown if another process holds the lease. */
 export class Leased extends Error {}
 
 /**
- * Does work that only one process of the marketplace may do at a time. The lock is its connection's: the death of the
- * process ends it.
+ * Runs work that only one process may do at a time. The advisory lock belongs to the connection, so it is released if
+ * the process dies.
  * @throws Leased
  */
 export async function withLease<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  // Its loss ends the work by what the work asks next.
+  // A lost connection surfaces in the next query of `work`.
   const ignore = (): void => undefined
   client.on('error', ignore)
   try {
@@ -24,13 +24,14 @@ export async function withLease<T>(pool: pg.Pool, name: string, work: () => Prom
     try {
       return await work()
     } finally {
-      // The server learns of a connection's end only later: whoever comes next would find the lock still held.
+      // The server may notice a closed connection late; without the unlock the next process would still find the lock
+      // held.
       await client
         .query<{ isFreed: boolean }>(`select pg_advisory_unlock(${lock}, hashtext($1)) as "isFreed"`, [name])
         .catch(ignore)
     }
   } finally {
-    // Whatever the work has left of the session ends with it, and the lock where it could not be given back.
+    // Discards the connection, with any session state and a lock that could not be released.
     client.release(true)
   }
 }

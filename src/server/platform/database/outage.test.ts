@@ -17,14 +17,14 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** Every connection of the pool has been opened, and lies idle. */
+/** Opens every connection of the pool and leaves it idle. */
 async function fillPool(): Promise<void> {
   const clients = await Promise.all(Array.from({ length: 4 }, () => database.pool.connect()))
   for (const client of clients) client.release()
 }
 
-// The timeout is 3 s. Limits below leave room for a busy machine and are shorter than a second timeout, where one would follow.
-test('a server that restarts is waited for: nobody hears of it', async () => {
+// The timeout is 3 s. The limits below leave room for a busy machine but are shorter than two timeouts.
+test('a server restart only delays a query', async () => {
   await fillPool()
   await database.proxy.newOnes('refused')
   database.proxy.cut()
@@ -43,7 +43,7 @@ test('a request that waits for a connection fails after seconds', async () => {
   await database.pool.query('select 1')
 })
 
-test('connections that died without a word are replaced within seconds, the idle ones too', async () => {
+test('connections that died silently are replaced within seconds, including idle ones', async () => {
   await fillPool()
   const changes = await openInvalidations(database)
   database.proxy.silence()
@@ -53,7 +53,7 @@ test('connections that died without a word are replaced within seconds, the idle
   expect(await msOf(Promise.all(reads))).toBeLessThan(2_500)
 })
 
-test('a statement on a connection that died fails within seconds', async () => {
+test('a statement on a dead connection fails within seconds', async () => {
   const client = await database.pool.connect()
   const statement = client.query('select pg_sleep(0.2)')
   database.proxy.silence()
@@ -63,7 +63,7 @@ test('a statement on a connection that died fails within seconds', async () => {
 })
 
 test(
-  'statements on connections of a frozen server fail within the time of one timeout, also one after another',
+  'statements to a frozen server fail within one timeout, even one after another',
   { tags: 'long' },
   async () => {
     await fillPool()
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'who asks a frozen server just after others did waits no longer than they',
+  'queries sent to a frozen server shortly after others wait no longer than the first',
   { tags: 'long' },
   async () => {
     await fillPool()
@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('a statement that only takes its time is left alone', { tags: 'long' }, async () => {
+test('a slow statement is not interrupted', { tags: 'long' }, async () => {
   const { rows } = await database.pool.query<{ done: number }>('select 7 as done from pg_sleep(4)')
   expect(rows).toEqual([{ done: 7 }])
 })
@@ -125,7 +125,7 @@ test('a blocked process does not report a responding server as dead', { tags: 'l
   }
 })
 
-test('waits for a slow server before requests arrive', { tags: 'long' }, async () => {
+test('before requests arrive, a slow server is waited for', { tags: 'long' }, async () => {
   const starting = await openProxiedDatabase({ hasRequests: false })
   try {
     starting.proxy.delay(1_000)
@@ -136,7 +136,7 @@ test('waits for a slow server before requests arrive', { tags: 'long' }, async (
   }
 })
 
-test('what a dead connection had locked is free again within seconds', async () => {
+test('locks of a dead connection are released within seconds', async () => {
   await database.direct.pool.query('create table counted (n int); insert into counted values (1)')
   const holder = await database.pool.connect()
   await holder.query('begin')
@@ -152,7 +152,7 @@ test('what a dead connection had locked is free again within seconds', async () 
 })
 
 test(
-  'once the server has been away for three seconds everybody is told at once',
+  'after three seconds of outage new queries fail immediately',
   { tags: 'long' },
   async () => {
     await database.proxy.newOnes('refused')
@@ -167,7 +167,7 @@ test(
 )
 
 test(
-  'the read barrier gives up after three seconds, and works again as soon as the server does',
+  'the read barrier times out after three seconds and works again once the server is back',
   { tags: 'long' },
   async () => {
     const changes = await openInvalidations(database)
@@ -184,7 +184,7 @@ test(
 )
 
 test(
-  'jobs go on by themselves after an outage: what ended during it was done once',
+  'jobs resume after an outage, and a job that ended during it is not run again',
   { tags: 'long', timeout: 120_000 },
   async () => {
     let slow = 0
@@ -226,14 +226,14 @@ test(
 )
 
 test(
-  'a worker whose statements get no answer goes on and leaves no lease',
+  'a worker whose statements get no response continues and leaves no lease',
   { timeout: 120_000 },
   async () => {
     const ran: string[] = []
     const tasks = {
       cut: async () => {
         ran.push('cut')
-        // The statement that says it is done gets no answer.
+        // The statement that records the completion gets no response.
         if (ran.length === 1) setTimeout(() => database.proxy.cut(), 5)
       },
       next: async () => void ran.push('next'),
@@ -256,14 +256,14 @@ test(
 )
 
 test(
-  'a job given out by an answer that was lost is given out again',
+  'a job whose claim response was lost is claimed again',
   { tags: 'long', timeout: 120_000 },
   async () => {
     let runs = 0
     const jobs = openJobs({ ...database, clock: systemClock }, { lost: async () => void runs++ }, [], log)
     await jobs.start()
     try {
-      // As the server has it when its answer to a claim never arrived.
+      // State of the server after the response to a claim was lost.
       await database.direct.pool
         .query(`insert into outbox (topic, max_attempts, attempts, claims, leased_until)
         values ('lost', 25, 1, 1, now() + interval '1 second')`)

@@ -20,16 +20,16 @@ const refusedPauseMs = 500
 const probeMs = 1_000
 
 /**
- * A pool whose connections are waited for: a server that restarts, or has no connection left, is asked again until
- * `patienceMs` have passed, and then the caller is told `DatabaseUnavailable`. When the server has been away for that
- * long everybody is told at once, until it is back: a request of many statements waits once.
+ * Connection pool that retries while the server restarts or has no free connection. Fails with `DatabaseUnavailable`
+ * after `patienceMs`. Once an outage has lasted that long, all calls fail immediately until the server is back, so
+ * that a request with many statements waits only once.
  */
 export class PatientPool extends pg.Pool {
   private patienceMs: number
   private awaySince: number | undefined
 
   constructor(config: pg.PoolConfig, patienceMs: number) {
-    // The first of the tries must not outlast all of them.
+    // Limits a single attempt to the total time.
     super({ ...config, connectionTimeoutMillis: patienceMs })
     this.patienceMs = patienceMs
   }
@@ -73,7 +73,7 @@ export class PatientPool extends pg.Pool {
     return outcome as never
   }
 
-  /** Says that no new connection was to be had; the pool finds out by itself when there is one again. */
+  /** Records that the server is unreachable. The pool then probes until the server is back. */
   noteAway(since = performance.now()): void {
     if (this.awaySince !== undefined) return
     this.awaySince = since
@@ -86,7 +86,7 @@ export class PatientPool extends pg.Pool {
   }
 }
 
-/** Where these connections lead, without user and password. */
+/** Returns the address of the server without user and password. */
 function addressOf(options: pg.PoolOptions): string {
   const { host, port } = new pg.Client(options)
   if (host.startsWith('/')) return `${host}/.s.PGSQL.${port}`
@@ -120,7 +120,7 @@ function handTo(receive: Receiver, connected: Promise<pg.PoolClient>): void {
   )
 }
 
-/** Connects again and again while the database is away; the last failure is thrown once `isOver`. */
+/** Connects repeatedly while the database is unavailable. Throws the last error once `isOver` returns true. */
 async function retryUntil(
   connect: () => Promise<pg.PoolClient>,
   isOver: () => boolean,
@@ -139,7 +139,7 @@ async function retryUntil(
   }
 }
 
-/** Gives up after `ms`; a connection that comes later goes back to the pool. */
+/** Rejects after `ms`. A connection that arrives later is returned to the pool. */
 function within(
   ms: number,
   connecting: (isOver: () => boolean) => Promise<pg.PoolClient>,

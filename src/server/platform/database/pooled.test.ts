@@ -32,7 +32,7 @@ const named = { name: 'one', text: 'select $1::int as n', values: [1] }
 const countPrepared = async (pool: pg.Pool): Promise<number> =>
   (await pool.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements')).rows[0]!.n
 
-test('a statement with a name is prepared, unless a pooler would not know it', async () => {
+test('a named statement is prepared, except with the client for poolers', async () => {
   const prepares = openPool()
   expect((await prepares.query(named)).rows).toEqual([{ n: 1 }])
   expect(await countPrepared(prepares)).toBe(1)
@@ -41,7 +41,7 @@ test('a statement with a name is prepared, unless a pooler would not know it', a
   expect(await countPrepared(does)).toBe(0)
 })
 
-test('with DB_PREPARE=0 no statement of the app is prepared, whoever sends it', async () => {
+test('with DB_PREPARE=0 no statement of the app is prepared', async () => {
   const { pool } = await open({ dbPrepare: false })
   const client = await pool.connect()
   await client.query(named)
@@ -50,7 +50,7 @@ test('with DB_PREPARE=0 no statement of the app is prepared, whoever sends it', 
   expect(rows).toEqual([])
 })
 
-test('sessions are on a way of their own where there is one', async () => {
+test('sessions use their own pool if MIGRATE_URL is set', async () => {
   const one = await open({ dbPrepare: true })
   expect(one.sessions).toBe(one.pool)
   const other = `${database.url}${database.url.includes('?') ? '&' : '?'}application_name=direct`
@@ -61,12 +61,12 @@ test('sessions are on a way of their own where there is one', async () => {
   expect(rows).toEqual([{ name: 'direct' }])
 })
 
-test('a pooler that drops the settings of connections stops the start, and is told what the role needs', async () => {
+test('a pooler that drops connection settings stops startup with the commands for the role', async () => {
   await expect(requireSessionSettings(openPool())).rejects.toThrow(/alter role \S+ set timezone = 'UTC'/)
   await requireSessionSettings((await open({ dbPrepare: true })).pool)
 })
 
-test('a MIGRATE_URL that leads to another database is said so', async () => {
+test('a MIGRATE_URL to another database on the same server is rejected', async () => {
   const other = await openTestDatabase()
   ends.defer(() => other.close())
   const same = `${database.url}${database.url.includes('?') ? '&' : '?'}application_name=direct`
@@ -77,14 +77,14 @@ test('a MIGRATE_URL that leads to another database is said so', async () => {
   )
 })
 
-test.skipIf(!realPostgresUrl())('so is one on another server', async () => {
+test.skipIf(!realPostgresUrl())('a MIGRATE_URL to another server is rejected', async () => {
   const other = await openTestDatabase({ server: 'real' })
   ends.defer(() => other.close())
   const two = await open({ dbPrepare: true, migrateUrl: other.url })
   await expect(requireOneDatabase(two)).rejects.toThrow('MIGRATE_URL leads to another database')
 })
 
-test('a start with a MIGRATE_URL of another database changes neither', { tags: 'long' }, async () => {
+test('a start with a MIGRATE_URL of another database changes neither database', { tags: 'long' }, async () => {
   const [one, other] = [await openTestDatabase(), await openTestDatabase()]
   const urls = { DATABASE_URL: one.url, MIGRATE_URL: other.url }
   const changes = async (): Promise<unknown> =>

@@ -1,8 +1,9 @@
 import pg from 'pg'
 
-// Compiling a statement takes seconds where a cost is guessed too high; ours run for milliseconds.
-// What a process left behind when its machine or its network died is found out by the server within half a minute.
-/** What every connection of ours begins with. */
+/**
+ * Settings of every connection. JIT compilation takes seconds if a cost estimate is too high, while our statements
+ * take milliseconds. Keepalives and timeouts let the server detect a dead client within half a minute.
+ */
 export const sessionSettings = {
   timezone: 'UTC',
   jit: 'off',
@@ -15,8 +16,8 @@ export const sessionSettings = {
 }
 
 /**
- * A connection through a pooler that lends another server process to each transaction: a statement prepared on one
- * is not known to the next, so whoever gives a statement a name is not heard.
+ * Client for poolers that assign another server process to each transaction. It sends named statements without their
+ * name, because a statement prepared on one process does not exist on the next.
  */
 export class UnpreparedClient extends pg.Client {
   override query(...args: unknown[]): never {
@@ -27,7 +28,7 @@ export class UnpreparedClient extends pg.Client {
   }
 }
 
-/** Throws where a pooler has dropped the settings our connections begin with: times would be another zone's. */
+/** Throws if a pooler dropped the connection settings; times would then be in another time zone. */
 export async function requireSessionSettings(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ zone: string; limit: string; role: string }>(
     `select current_setting('TimeZone') as zone, current_setting('statement_timeout') as limit, current_user as role`,
@@ -38,13 +39,14 @@ export async function requireSessionSettings(pool: pg.Pool): Promise<void> {
     ([name, value]) => `  alter role ${pg.escapeIdentifier(role)} set ${name} = '${value}';`,
   )
   throw new Error(
-    `The pooler before the database drops the settings of our connections. Give them to the role once, then reconnect the pooler:\n\n${wanted.join('\n')}`,
+    `The pooler in front of the database drops connection settings. Set them on the role once, then reconnect the pooler:\n\n${wanted.join('\n')}`,
   )
 }
 
 /**
- * Compares what both ways lead to: migrations run on one, and everything else on the other.
- * @throws Error where MIGRATE_URL names another database than DATABASE_URL
+ * Checks that both connections lead to the same database, because migrations run on one and everything else on the
+ * other.
+ * @throws Error if MIGRATE_URL names another database than DATABASE_URL
  */
 export async function requireOneDatabase({
   pool,
@@ -54,11 +56,11 @@ export async function requireOneDatabase({
   const [one, other] = await Promise.all([identify(pool), identify(sessions)])
   if (one.identity === other.identity) return
   throw new Error(
-    `MIGRATE_URL leads to another database (${other.name}) than DATABASE_URL (${one.name}): it has to be the same one, past the pooler. Nothing was changed.`,
+    `MIGRATE_URL leads to another database (${other.name}) than DATABASE_URL (${one.name}): it has to be the same one, without the pooler. Nothing was changed.`,
   )
 }
 
-/** No two servers start in the same microsecond, and any role may read when theirs did. */
+/** Identifies a database by its oid and the server's start time, which every role may read and no two servers share. */
 async function identify(pool: pg.Pool): Promise<{ name: string; identity: string }> {
   const { rows } = await pool.query<{ name: string; identity: string }>(
     `select datname as name, oid || ' ' || extract(epoch from pg_postmaster_start_time()) as identity

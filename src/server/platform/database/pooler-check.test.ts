@@ -30,13 +30,13 @@ describe('without a pooler', () => {
     ends.defer(() => database.close())
   })
 
-  test('both ways keep sessions and prepared statements', async () => {
+  test('direct connections keep sessions and prepared statements', async () => {
     const [pool, sessions] = [openPool(database.url, 2), openPool(database.url, 2)]
     await requireSessions({ pool, sessions: pool }, prepares)
     await requireSessions({ pool, sessions }, prepares)
   })
 
-  test.each([1, 2, 3, 4])('a pooler that lends %i server connections in turn is rejected', async (count) => {
+  test.each([1, 2, 3, 4])('a pooler that alternates between %i server connections is rejected', async (count) => {
     const servers = openPool(database.url)
     const clients = await Promise.all(Array.from({ length: count }, () => servers.connect()))
     let turn = 0
@@ -71,14 +71,14 @@ describe.skipIf(typeof programs === 'string' || !server)('behind PgBouncer', () 
   }
 
   test.each([
-    ['as it comes', ''],
-    ['with its connections taken in turn', 'server_round_robin = 1'],
+    ['by default', ''],
+    ['with round robin', 'server_round_robin = 1'],
     ['with one server connection', 'default_pool_size = 1'],
     ['that resets each connection', 'server_reset_query_always = 1'],
   ])('transaction mode %s needs MIGRATE_URL and DB_PREPARE=0', async (_name, lines) => {
     const { databaseUrl, migrateUrl } = await start(lines)
     const [pool, sessions] = [openPool(databaseUrl), openPool(migrateUrl)]
-    // Several server connections, as those of a marketplace in use.
+    // Open several server connections, as under load.
     await Promise.all([1, 2, 3, 4].map(() => pool.query('select 1')))
     await expect(requireSessions({ pool, sessions: pool }, prepares)).rejects.toThrow(noSessions)
     await expect(requireSessions({ pool, sessions: pool }, { dbPrepare: false })).rejects.toThrow(noSessions)
@@ -86,7 +86,7 @@ describe.skipIf(typeof programs === 'string' || !server)('behind PgBouncer', () 
     await requireSessions({ pool, sessions }, { dbPrepare: false })
   })
 
-  test('a start without MIGRATE_URL ends before it changes anything', async () => {
+  test('startup without MIGRATE_URL fails before it changes anything', async () => {
     const { databaseUrl, migrateUrl } = await start('')
     const readTables = async () =>
       (await openPool(migrateUrl).query('select relname from pg_class where relkind = $1', ['r'])).rows
@@ -101,7 +101,7 @@ describe.skipIf(typeof programs === 'string' || !server)('behind PgBouncer', () 
     expect(await readTables()).toEqual(before)
   })
 
-  test('session mode needs neither', async () => {
+  test('session mode needs neither MIGRATE_URL nor DB_PREPARE=0', async () => {
     const { migrateUrl } = await start('')
     const pool = openPool(migrateUrl)
     await requireSessions({ pool, sessions: pool }, prepares)

@@ -4,14 +4,14 @@ import type { Config } from '../config/config.ts'
 import type { Database } from './db.ts'
 
 /**
- * Number of probes. One detects a pooler that lends the server connection used last, two one that takes turns; more are for
- * server connections that other processes use as well.
+ * Number of probes. One probe detects a pooler that reuses the last server connection, two detect one that
+ * alternates. More probes are needed if other processes use the same server connections.
  */
 const probes = 20
 
 /**
- * Rejects a pooler that lends a server connection to each transaction where a session is needed: the locks and settings of
- * a migration would be another client's, and LISTEN would receive nothing. Changes nothing in the database.
+ * Rejects a pooler in transaction mode where a session is needed: a migration's locks and settings could belong to
+ * another client, and LISTEN would receive nothing. Changes nothing in the database.
  * @throws Error that names the setting to change
  */
 export async function requireSessions(
@@ -30,7 +30,7 @@ export async function requireSessions(
     )
 }
 
-/** Returns whether a setting made by one client is lost for it, or seen by another. */
+/** Returns whether a client's session setting is lost or visible to another client. */
 function isSessionShared(pool: pg.Pool): Promise<boolean> {
   return withTwoClients(pool, async (one, other) => {
     for (let n = 0; n < probes; n++) {
@@ -44,7 +44,10 @@ function isSessionShared(pool: pg.Pool): Promise<boolean> {
   })
 }
 
-/** Two or three turns: with a fixed number, a pooler that takes turns could give each client its own connection each time. */
+/**
+ * Alternates between two and three turns. With a fixed number, a pooler that alternates could give each client the
+ * same server connection every time.
+ */
 function inChangingTurn<T>(n: number, one: T, other: T): T[] {
   return n % 2 === 0 ? [other, one] : [other, other, one]
 }
@@ -59,7 +62,7 @@ async function readMark(client: pg.PoolClient): Promise<string | null> {
 /** duplicate_prepared_statement, invalid_sql_statement_name */
 const statementErrors = new Set(['42P05', '26000'])
 
-/** Returns whether a statement prepared by one client is unknown to it, or replaced by another's of the same name. */
+/** Returns whether a prepared statement is missing, or belongs to another client that used the same name. */
 function areStatementsShared(pool: pg.Pool): Promise<boolean> {
   return withTwoClients(
     pool,
@@ -86,7 +89,7 @@ function areStatementsShared(pool: pg.Pool): Promise<boolean> {
 async function withTwoClients<T>(
   pool: pg.Pool,
   work: (one: pg.PoolClient, other: pg.PoolClient) => Promise<T>,
-  /** Whether the sessions end, with the statements they have prepared. */
+  /** Whether to close the sessions, and with them their prepared statements. */
   { closes = false } = {},
 ): Promise<T> {
   const one = await pool.connect()

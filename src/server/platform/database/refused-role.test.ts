@@ -59,7 +59,7 @@ test('a locked role is logged as an outage in two lines, and its open sessions c
   ])
 })
 
-test('a database that does not accept connections is an outage as well', { timeout: 120_000 }, async () => {
+test('a database that does not accept connections counts as an outage', { timeout: 120_000 }, async () => {
   const closed = `souk_closed_${process.pid}`
   await database.pool.query(`create database ${closed}`)
   await database.pool.query(`alter database ${closed} with allow_connections false`)
@@ -73,7 +73,7 @@ test('a database that does not accept connections is an outage as well', { timeo
     await database.pool.query(`alter database ${closed} with allow_connections true`)
     const answer = () => closedPool.query('select 1 as one').then(({ rows }) => rows)
     await vi.waitFor(async () => expect(await answer()).toEqual([{ one: 1 }]), { timeout: 60_000 })
-    // The same code from a statement is a defect.
+    // In a statement, the same code is a bug.
     const early = await closedPool
       .query(`create temp sequence early; select currval('early')`)
       .catch((error: unknown) => error)
@@ -85,7 +85,7 @@ test('a database that does not accept connections is an outage as well', { timeo
   }
 })
 
-test('a revoked privilege is also an outage', async () => {
+test('a revoked privilege counts as an outage', async () => {
   await database.pool.query('create table theirs (n int)')
   const denied = await pool.query('select * from theirs').catch((error: unknown) => error)
   expect(denied).toMatchObject({ code: '42501' })

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const runs = async () => (await shop.pool.query(`select last_value as n from runs`)).rows[0].n as number
 const written = async () => (await shop.pool.query('select n from written')).rows
 
-test.each(['40001', '40P01'])('retries a statement after %s and applies it once', async (code) => {
+test.each(['40001', '40P01'])('a statement is retried after %s and applied once', async (code) => {
   await sql`select conflict(${3}, ${code})`.execute(db)
   expect(await written()).toEqual([{ n: 3 }])
   await shop.pool.query(`alter sequence runs restart; truncate written`)
@@ -50,7 +50,7 @@ test.each(['40001', '40P01'])('retries a statement after %s and applies it once'
   expect(await written()).toEqual([{ n: 3 }])
 })
 
-test('retries whole transactions, never a single statement within one', async () => {
+test('a conflict in a transaction retries the whole transaction, never a single statement', async () => {
   let begun = 0
   await inTransaction(db, async (tx) => {
     begun++
@@ -65,7 +65,7 @@ test('retries whole transactions, never a single statement within one', async ()
   expect(await runs()).toBe(1)
 })
 
-test('does not retry a statement after any other failure', async () => {
+test('a statement is not retried after other errors', async () => {
   await expect(sql`select conflict(3, '23505')`.execute(db)).rejects.toMatchObject({ code: '23505' })
   expect(await runs()).toBe(1)
 })
@@ -74,7 +74,7 @@ test.each([
   ['/conflicts', 'the database is busy', 5],
   ['/takes-long', 'the database is busy', 1],
   ['/may-not', 'the database is unavailable', 1],
-])('if it persists, %s returns 503 with Retry-After', async (url, msg, expected) => {
+])('persistent failures of %s return 503 with Retry-After', async (url, msg, expected) => {
   const reply = await shop.server.inject(url)
   expect([reply.statusCode, reply.json().code]).toEqual([503, 'database_unavailable'])
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)

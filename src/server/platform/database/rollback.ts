@@ -1,6 +1,6 @@
 import { inTransaction, type Db, type Tx } from './db.ts'
 
-/** An answer for which everything the transaction wrote is rolled back: `return rollback('out_of_stock')`. */
+/** Result for which the transaction is rolled back: `return rollback('out_of_stock')`. */
 export class Rollback<T> extends Error {
   readonly answer: T
 
@@ -14,7 +14,7 @@ export function rollback<T>(answer: T): Rollback<T> {
   return new Rollback(answer)
 }
 
-/** `inTransaction` for work that may find, half way, that none of it is to be. */
+/** Runs `work` in a transaction that it may roll back without an error, by returning `rollback(…)`. */
 export async function inRollbackable<T, U>(
   db: Db,
   work: (tx: Tx) => Promise<T | Rollback<U>>,

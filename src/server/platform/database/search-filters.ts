@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { searchWords } from './search-words.ts'
 
-/** Texts of an index in collation "C" that begin like this, whatever the case. Kept a range, so that it stays one when prepared. */
+/**
+ * Returns a condition for texts that start with `text`, ignoring case. It is a range, so that a prepared statement
+ * can still use an index in collation "C".
+ */
 export function beginsWith(lowered: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const from = text.toLowerCase()
   const column = sql`(${lowered} collate "C")`
@@ -11,14 +14,15 @@ export function beginsWith(lowered: RawBuilder<unknown>, text: string): RawBuild
 interface WordSearch {
   table: string
   text: RawBuilder<unknown>
-  /** What else holds of the rows. */
+  /** Additional conditions on the rows. */
   where: RawBuilder<unknown>
   limit: number
 }
 
 /**
- * The ids of rows whose text has each of these words or one that begins with it, wherever they stand; an index of words
- * has the text. It is materialized, for a limit alone has PostgreSQL read the whole table for a word that nothing has.
+ * Returns a query for the ids of rows whose text contains, for each word, a word that starts with it. The table needs
+ * a text search index. The result is materialized because the limit alone would make PostgreSQL scan the whole table
+ * if no row matches.
  */
 export function withWords(sought: string, { table, text, where, limit }: WordSearch): RawBuilder<unknown> {
   const words = searchWords(sought)

@@ -1,6 +1,6 @@
 const mostWords = 8
 
-/** The first few words of what someone seeks, in lower case, without signs. */
+/** Returns the first words of a search text in lower case, without punctuation. */
 export function searchWords(text: string): string[] {
   return (
     text

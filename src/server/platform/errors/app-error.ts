@@ -4,18 +4,18 @@ import type { Language } from '../language/translate.ts'
 
 export interface ErrorDetail {
   field?: string
-  /** What is wrong with each field, where more is known than of `field` alone. */
+  /** Error of each invalid field, if there is more than `field`. */
   faults?: readonly FieldFault[]
   message?: Words
   flag?: ErrorFlag
   retryAfter?: number
-  /** The methods an address takes instead. */
+  /** HTTP methods that the URL supports instead. */
   allow?: string
-  /** For the caller to show; it passes no schema, so put in what is the caller's own. */
+  /** Extra data for the caller. It is not validated by a schema, so include only the caller's own data. */
   details?: Details | ((language: Language) => Details)
 }
 
-/** One field and what is wrong with it. */
+/** Invalid field and its error message. */
 export interface FieldFault {
   field: string
   words: Words
@@ -23,17 +23,17 @@ export interface FieldFault {
 
 type Details = Record<string, unknown>
 
-/** An expected "no": the caller is told its code and words, nothing is logged as a fault. */
+/** Expected error. The caller receives its code and message, and it is not logged. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** Its message in the language of who asked. */
+  /** Error message by language. */
   readonly words: Words
   readonly status: number
   readonly field: string | undefined
-  /** Of every field that is at fault. */
+  /** All invalid fields. */
   readonly faults: readonly FieldFault[]
   readonly flag: ErrorFlag | undefined
-  /** Seconds after which to try again. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined
   readonly allow: string | undefined
   readonly details: (language: Language) => Details | undefined
@@ -56,8 +56,8 @@ export class AppError extends Error {
 }
 
 /**
- * `throw fail('not_found')`. A message replaces the table's words only where the provider or the rule has better
- * ones.
+ * Creates an error: `throw fail('not_found')`. Pass a message only if the provider or the rule has a better one than
+ * the error code's default.
  */
 export function fail(code: ErrorCode, detail?: ErrorDetail): AppError {
   return new AppError(code, detail)

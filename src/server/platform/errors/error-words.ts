@@ -2,10 +2,10 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { hyphenated } from '../core/hyphenated.ts'
 import { translateOf, type Language } from '../language/translate.ts'
 
-/** What is said in a language; null is English. */
+/** Text by language; null is English. */
 export type Words = (language: Language) => string
 
-/** Returns the text of an error about which nothing more is known: the message `error.<code>`. */
+/** Returns the default message of an error code: the message `error.<code>`. */
 export const errorWords =
   (code: ErrorCode): Words =>
   (language) =>

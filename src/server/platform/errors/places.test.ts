@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openOwnPlaces, openPlaces, own } from './places.ts'
 
-/** Takes places for all of these, in order, and tells who was served in which order and who was refused. */
+/** Requests a slot for each name in order. Returns the names in the order served, and the rejected ones. */
 async function serve(who: readonly string[], mostWaiting = 12) {
   const places = openPlaces(1, mostWaiting, { retryAfter: 2 })
   await places.take(own)
@@ -24,26 +24,26 @@ async function serve(who: readonly string[], mostWaiting = 12) {
   return { served: served.join(''), refused: refused.toSorted().join('') }
 }
 
-test('those who wait take turns, however many each has brought', async () => {
+test('callers take turns no matter how many requests each has waiting', async () => {
   expect(await serve([...'aaaaabbc'])).toEqual({ served: 'abcabaaa', refused: '' })
 })
 
-test('forty of one do not keep out a few of another', async () => {
+test('forty requests of one caller do not block a few of another', async () => {
   const { served, refused } = await serve([...'a'.repeat(40), ...'bbb'])
   expect(served).toBe('abababaaaaaa')
   expect(refused).toBe('a'.repeat(31))
 })
 
-test('where all have the same, the newest is refused', async () => {
+test('if all callers have equally many requests, the newest request is rejected', async () => {
   expect(await serve([...'abcd'], 3)).toEqual({ served: 'abc', refused: 'd' })
 })
 
-test('the app itself waits in turn and is never refused', async () => {
+test("the app's own work waits its turn and is never rejected", async () => {
   const { served, refused } = await serve([...'aaa', ...Array<string>(5).fill(own)], 2)
   expect([served.replaceAll(own, '*'), refused]).toEqual(['a*a****', 'a'])
 })
 
-test('of each so many work at a time, whatever another has brought', async () => {
+test('the limit applies to each caller separately', async () => {
   const places = openOwnPlaces(2, { mostWaiting: 3, mostMs: 60_000, retryAfter: 1 })
   const started: string[] = []
   const ends: (() => void)[] = []
@@ -64,7 +64,7 @@ test('of each so many work at a time, whatever another has brought', async () =>
   ])
 })
 
-test('work that fails gives its place back, and work that waits does so after a while', async () => {
+test('failed work frees its slot, and slow work frees it after the timeout', async () => {
   const places = openOwnPlaces(1, { mostWaiting: 9, mostMs: 5 })
   await expect(places.run('a', () => Promise.reject(new Error('no page')))).rejects.toThrow('no page')
   let endFirst = (): void => {}
@@ -83,8 +83,8 @@ async function endAll(ends: readonly (() => void)[], asked: readonly Promise<voi
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('between two works others have as many turns as they need, up to a tenth of a second', async () => {
-  // A turn takes as long as the test says: a busy machine's take longer.
+test('between two tasks other work runs until the event loop is idle, for up to 100 ms', async () => {
+  // Each event loop turn takes a simulated millisecond, independent of how busy the machine is.
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     const places = openPlaces(1, 12)

@@ -2,14 +2,14 @@ import { fail } from './app-error.ts'
 import type { Words } from './error-words.ts'
 
 export interface Places {
-  /** Waits for a place: those who wait take turns, however many each has brought. */
+  /** Waits for a free slot. Waiting callers take turns, regardless of how many requests each has. */
   take(who: string): Promise<void>
   release(): void
 }
 
 interface TooMany {
   message?: Words
-  /** Seconds. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number
 }
 
@@ -19,12 +19,13 @@ interface Waiting {
 }
 
 /**
- * At most `count` at a time: heavy work would otherwise take every thread from the rest of the app. At most `mostWaiting`
- * wait; past that, whoever has most there gives up the last of theirs to one who has fewer, who is told `details`. `own`
- * is the app itself, which waits in turn and is never refused.
+ * Creates a semaphore with `count` slots, so that heavy work leaves threads to the rest of the app. At most
+ * `mostWaiting` requests wait. When the queue is full, the caller with the most requests loses its newest one to a
+ * caller with fewer; `details` describe the error. Requests of `own`, the app itself, wait their turn and are never
+ * rejected.
  */
 export function openPlaces(count: number, mostWaiting: number, details: TooMany = {}): Places {
-  /** In the order of their turns. */
+  /** Waiting requests by caller, in the order of the turns. */
   const queues = new Map<string, Waiting[]>()
   let free = count
   const tooMany = (): Error => fail('too_many_requests', details)
@@ -59,14 +60,14 @@ export function openPlaces(count: number, mostWaiting: number, details: TooMany 
   }
 }
 
-/** A turn of the loop that has nothing to do takes less, ms. */
+/** Maximum duration of an idle event loop turn, in ms. */
 const emptyTurnMs = 0.2
-/** For so long at most others go first, ms. */
+/** Maximum time that other work goes first, in ms. */
 const mostGivenMs = 100
 
 /**
- * Between two works the others have their turns, until one has passed in which there was nothing to do: the loop takes in
- * one connection a turn, so that each of hundreds would else wait for a whole work, and so would all who come after them.
+ * Calls `go` after the first idle turn of the event loop. The loop accepts one connection per turn; without the
+ * delay, each of hundreds of new connections would wait for a whole task.
  */
 function afterOthers(go: () => void): void {
   const began = performance.now()
@@ -78,19 +79,22 @@ function afterOthers(go: () => void): void {
       else look()
     })
   }
-  // What is left of this turn says nothing of the next.
+  // The current turn is partly over, so its duration is not representative.
   setImmediate(look)
 }
 
 export interface OwnPlaces {
   /**
-   * Does the work once `who` has a place, which is free again when it is done, or after `mostMs`: what takes longer waits
-   * for something else than the processor.
+   * Runs `work` once `who` has a free slot. The slot is freed when the work ends or after `mostMs`, because longer
+   * work waits for something other than the CPU.
    */
   run<T>(who: string, work: () => Promise<T>): Promise<T>
 }
 
-/** At most `count` at a time and `mostWaiting` more for each by itself: nobody waits for what another has brought. */
+/**
+ * Creates a semaphore for each caller with `count` slots and up to `mostWaiting` waiting requests. Callers do not
+ * affect each other.
+ */
 export function openOwnPlaces(
   count: number,
   { mostWaiting, mostMs, ...details }: TooMany & { mostWaiting: number; mostMs: number },
@@ -120,5 +124,5 @@ export function openOwnPlaces(
   }
 }
 
-/** Who waits when the app itself has work to do. */
+/** Caller name for the app's own work. */
 export const own = 'the app'

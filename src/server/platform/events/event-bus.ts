@@ -3,32 +3,32 @@ import type { Tx } from '../database/db.ts'
 import type { Task, TaskInBatches } from '../queue/jobs.ts'
 import { enqueue, putMessage, putting } from '../queue/outbox.ts'
 
-/** What each event carries; a module adds its own in its `*.events.ts`. */
+/** Payload of each event. Modules add their events in `*.events.ts`. */
 export interface DomainEvents {}
 
 type Subscriber<Name extends keyof DomainEvents> = (event: DomainEvents[Name]) => Promise<void>
 
 /**
- * Events tell higher modules what a lower one has done. Each subscriber is a job of its own, written in the
- * transaction of the event, so that it runs at least once, on any process, and is tried again alone.
+ * Publishes domain events from a module to modules above it. Each subscriber runs as its own job, which is enqueued
+ * in the transaction of the event. It runs at least once, in any process, and is retried separately.
  */
 export interface EventBus {
   subscribe<Name extends keyof DomainEvents>(name: Name, subscriber: string, handle: Subscriber<Name>): void
-  /** For what follows from most requests: hears many events at once, and all of a batch again if it rejects. */
+  /** Subscribes to frequent events in batches. If `handle` rejects, the whole batch is delivered again. */
   subscribeInBatches<Name extends keyof DomainEvents>(
     name: Name,
     subscriber: string,
     handle: (events: DomainEvents[Name][]) => Promise<void>,
   ): void
   publish<Name extends keyof DomainEvents>(tx: Tx, name: Name, event: DomainEvents[Name]): Promise<void>
-  /** The subscribers of an event, for `publishing`; every one of them has to hear it in batches. */
+  /** Returns the subscribers of an event for `publishing`. All of them must be batch subscribers. */
   batchSubscribersOf(name: keyof DomainEvents): readonly string[]
   tasks(): Record<string, Task | TaskInBatches>
 }
 
 /**
- * Returns the part of a statement that publishes the events whose `payloads` it selects, a column of json, as `publish`
- * does: the job queue cannot be written to from within a statement, the outbox can.
+ * Returns a SQL fragment that publishes the events selected by `payloads` (a json column), like `publish`. It writes
+ * to the outbox, because a statement cannot write to the job queue.
  */
 export function publishing(
   subscribers: readonly string[],
@@ -44,7 +44,7 @@ export function openEventBus(): EventBus {
   const tasks: Record<string, Task | TaskInBatches> = {}
   function add(name: string, subscriber: string, handle: Task | TaskInBatches): void {
     const task = `${name}:${subscriber}`
-    if (tasks[task]) throw new Error(`Two subscribers are called ${task}`)
+    if (tasks[task]) throw new Error(`Two subscribers are named ${task}`)
     subscribers.set(name, [...(subscribers.get(name) ?? []), task])
     tasks[task] = handle
   }
@@ -66,7 +66,7 @@ export function openEventBus(): EventBus {
     batchSubscribersOf(name) {
       const all = subscribers.get(name) ?? []
       const alone = all.find((task) => !('inBatches' in tasks[task]!))
-      if (alone) throw new Error(`${alone} does not hear of its events in batches`)
+      if (alone) throw new Error(`${alone} is not a batch subscriber`)
       return all
     },
     tasks: () => tasks,

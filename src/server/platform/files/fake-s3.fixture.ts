@@ -12,8 +12,8 @@ export interface FakeS3 {
 const secretAccessKey = 'fake secret'
 
 /**
- * As much of S3 as an admin asks for: PUT, GET, HEAD, DELETE and lists of objects by path, each with its signature
- * (version 4) and its body's hash checked. Written from the published protocol; it is no proof for a real store.
+ * Starts a minimal S3 server: PUT, GET, HEAD, DELETE and listings by path style. It verifies signatures (version 4)
+ * and body hashes. It is written from the published protocol and does not prove compatibility with a real store.
  */
 export async function openFakeS3(bucket: string): Promise<FakeS3> {
   const objects = new Map<string, Buffer>()
@@ -77,7 +77,7 @@ function answer(
 
 const pageSize = 3
 
-/** A few names a page, in no order, so that whoever reads it has to ask further and to sort. */
+/** Lists a few unsorted names per page, so that the client must request more pages and sort. */
 function listing(asked: URLSearchParams, keys: readonly string[]): string {
   const prefix = asked.get('prefix') ?? ''
   const names = keys

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { folderFiles, openFiles, type Files, type S3Settings } from './files.ts'
 import { openFakeS3, type FakeS3 } from './fake-s3.fixture.ts'
 
-/** A store of some kind that is there already: `http://key:secret@127.0.0.1:9000/bucket`. */
+/** An optional running store: `http://key:secret@127.0.0.1:9000/bucket`. */
 const real = realStore(process.env.TEST_S3_URL)
 let folder: string
 let s3: FakeS3
@@ -28,14 +28,14 @@ afterAll(async () => {
 describe.each(real ? ['folder', 's3', 'real'] : ['folder', 's3'])('files on %s', (name) => {
   const files = () => stores[name]!
 
-  test('a key nobody wrote is nothing, and its removal is nothing either', async () => {
+  test('reading or removing a missing key is not an error', async () => {
     expect(await files().read('pictures/aa/none.webp')).toBeUndefined()
     expect(await files().has('pictures/aa/none.webp')).toBe(false)
     expect(await files().size('pictures/aa/none.webp')).toBeUndefined()
     await files().remove('pictures/aa/none.webp')
   })
 
-  test('what is written is read byte for byte, small, large and empty', async () => {
+  test('files of all sizes are read back byte for byte', async () => {
     for (const length of [0, 1, 100, 70_000, 3_000_000]) {
       const bytes = Uint8Array.from({ length }, (_, i) => (i * 31) % 256)
       await files().write(`pictures/aa/file-${length}.bin`, bytes)
@@ -45,7 +45,7 @@ describe.each(real ? ['folder', 's3', 'real'] : ['folder', 's3'])('files on %s',
     }
   })
 
-  test('a file is replaced, streamed and removed', async () => {
+  test('a file can be replaced, streamed and removed', async () => {
     await files().write('imports/one.csv', Buffer.from('first'))
     await files().write('imports/one.csv', Buffer.from('second'))
     const parts: Buffer[] = []
@@ -55,7 +55,7 @@ describe.each(real ? ['folder', 's3', 'real'] : ['folder', 's3'])('files on %s',
     expect(await files().has('imports/one.csv')).toBe(false)
   })
 
-  test('a file of this machine is taken over, and stays', async () => {
+  test('a local file is copied into the store and stays in place', async () => {
     const path = join(folder, `local-${name}.csv`)
     await writeFile(path, 'title\nCoat\n')
     await files().writeFrom('imports/two.csv', path)
@@ -63,7 +63,7 @@ describe.each(real ? ['folder', 's3', 'real'] : ['folder', 's3'])('files on %s',
     expect(await readFile(path, 'utf8')).toBe('title\nCoat\n')
   })
 
-  test('the files of a folder are listed in the order of their keys, however deep they lie', async () => {
+  test('files are listed in the order of their keys across nested folders', async () => {
     const keys = [
       'list/b/2.bin',
       'list/a.bin',
@@ -77,13 +77,13 @@ describe.each(real ? ['folder', 's3', 'real'] : ['folder', 's3'])('files on %s',
     expect(await Array.fromAsync(files().list('nothing'))).toEqual([])
   })
 
-  test('no key leads out of the store', async () => {
+  test('a key cannot point outside the store', async () => {
     await expect(files().write('../outside.txt', Buffer.from('x'))).rejects.toThrow()
     await expect(files().read('pictures/../../outside.txt')).rejects.toThrow()
   })
 })
 
-test('a write that fails leaves neither the file nor its part, then or later', async () => {
+test('a failed write leaves no file and no partial file, even later', async () => {
   const files = folderFiles(join(folder, 'kept'))
   const missing = join(folder, 'not-there.csv')
   const broken = Array.from({ length: 40 }, (_, at) => files.writeFrom(`half/${at}.csv`, missing))
@@ -94,7 +94,7 @@ test('a write that fails leaves neither the file nor its part, then or later', a
 })
 
 test.each(real ? ['s3', 'real'] : ['s3'])(
-  'a wrong secret, and a bucket that is not there, are refused and not taken for a missing file: %s',
+  'a wrong secret or a missing bucket is an error, not a missing file: %s',
   async (name) => {
     const right = name === 'real' ? real! : s3.settings
     for (const wrong of [{ secretAccessKey: 'wrong' }, { bucket: 'not-there' }]) {
@@ -106,7 +106,7 @@ test.each(real ? ['s3', 'real'] : ['s3'])(
   },
 )
 
-test('times out if a store never responds or stops in the middle', { timeout: 120_000 }, async () => {
+test('a request times out if the store never responds or stops in the middle', { timeout: 120_000 }, async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url!)

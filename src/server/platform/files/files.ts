@@ -9,27 +9,27 @@ import { closeDataDir } from './private-folders.ts'
 
 /** The app's files: pictures and imports. A key is a path of plain names, such as `pictures/ab/abcd-320.webp`. */
 export interface Files {
-  /** All of it, or undefined when there is no such file. */
+  /** Returns the content of a file, or undefined if it does not exist. */
   read(key: string): Promise<Uint8Array | undefined>
-  /** Fails when there is no such file. */
+  /** Streams a file. Fails if it does not exist. */
   openRead(key: string): Promise<Readable>
   has(key: string): Promise<boolean>
-  /** Returns the bytes of a file; undefined if it does not exist. */
+  /** Returns the size of a file in bytes, or undefined if it does not exist. */
   size(key: string): Promise<number | undefined>
-  /** Whoever reads the key sees all of the old or all of the new, whenever the process is killed. */
+  /** Writes a file atomically: readers see either the old or the new content, even if the process is killed. */
   write(key: string, bytes: Uint8Array): Promise<void>
-  /** Takes over a file of this machine without reading it into memory; the file itself stays. */
+  /** Copies a local file into the store without loading it into memory. */
   writeFrom(key: string, path: string): Promise<void>
-  /** Once or twice, it is gone. */
+  /** Removes a file if it exists. */
   remove(key: string): Promise<void>
-  /** The keys of all files under a folder, in their order as texts. */
+  /** Returns the keys of all files in a folder, sorted. */
   list(folder: string): AsyncGenerator<string>
 }
 
 export interface S3Settings {
   bucket: string
   region: string
-  /** Of a store that is not Amazon's; its buckets are then addressed by path. */
+  /** Endpoint of a store other than Amazon's. Its buckets are addressed by path. */
   endpoint: string | undefined
   accessKeyId: string
   secretAccessKey: string
@@ -40,7 +40,7 @@ export interface S3Settings {
 const connectMs = 5_000
 const defaultSilenceMs = 30_000
 
-/** On any S3-compatible store where its settings are given, else under DATA_DIR. */
+/** Opens the S3-compatible store if it is configured, otherwise the folders under DATA_DIR. */
 export async function openFiles(config: {
   dataDir: string
   filesS3: S3Settings | undefined
@@ -52,12 +52,10 @@ export async function openFiles(config: {
   return over(filesS3 ? await openS3(filesS3) : openFolder(dataDir))
 }
 
-/** Files in a bucket alone. */
 export async function bucketFiles(s3: S3Settings): Promise<Files> {
   return over(await openS3(s3))
 }
 
-/** Files in a folder of this machine. */
 export function folderFiles(folder: string): Files {
   return over(openFolder(folder))
 }
@@ -89,7 +87,7 @@ function over(disk: Disk): Files {
   }
 }
 
-/** One folder in memory at a time: a shop may have a million files. */
+/** Lists one folder at a time, because a shop may have a million files. */
 async function* listFolder(disk: Disk, folder: string): AsyncGenerator<string> {
   const found: string[] = []
   for (let paginationToken: string | undefined; ;) {
@@ -99,7 +97,7 @@ async function* listFolder(disk: Disk, folder: string): AsyncGenerator<string> {
     paginationToken = page.paginationToken
     if (!paginationToken) break
   }
-  // A folder sorts with the slash its keys go on with.
+  // Folder names keep their slash, so that they sort like the keys below them.
   for (const key of found.toSorted((a, b) => (a < b ? -1 : 1))) {
     if (key.endsWith('/')) yield* listFolder(disk, key.slice(0, -1))
     else if (!key.endsWith('.part')) yield key
@@ -125,13 +123,16 @@ function openFolder(location: string): Disk {
 
 type PutOptions = Parameters<FSDriver['put']>[2]
 
-/** The library writes in place: a reader, or a kill half way, would see half a file. */
+/**
+ * Writes to a temporary file first. The library writes in place, so that a reader or a killed process could leave
+ * half a file.
+ */
 class WholeFiles extends FSDriver {
   override put(key: string, contents: string | Uint8Array, options?: PutOptions): Promise<void> {
     return this.beside(key, (part) => super.put(part, contents, options))
   }
 
-  /** The library's own says that a stream has failed while it is still about to make the file. */
+  /** Replaces the library's version, which reports a failed stream before it has created the file. */
   override putStream(key: string, contents: Readable): Promise<void> {
     return this.beside(key, (part) => {
       const path = join(String(this.options.location), part)
@@ -163,7 +164,7 @@ async function writeChunks(path: string, chunks: AsyncIterable<Uint8Array>): Pro
   }
 }
 
-/** Loaded only where it is used: the client is large. */
+/** Loads the S3 client on demand, because it is large. */
 async function openS3(s3: S3Settings): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new Disk(
@@ -174,10 +175,10 @@ async function openS3(s3: S3Settings): Promise<Disk> {
       // No timeout for the whole request: a backup may take long while data still moves.
       requestHandler: { connectionTimeout: connectMs, socketTimeout: s3.silenceMs ?? defaultSilenceMs },
       ...(s3.endpoint && { endpoint: s3.endpoint, forcePathStyle: true }),
-      // Checksums other stores do not know are left out; TLS and the signature cover the body.
+      // Omits checksums that other stores do not support; TLS and the signature protect the body.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      // All goes through the shop, or a CDN before it: nothing in the bucket is public.
+      // All files are served by the app or a CDN in front of it, so the bucket stays private.
       visibility: 'private',
       supportsACL: false,
     }),

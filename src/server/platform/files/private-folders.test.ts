@@ -19,7 +19,7 @@ const make = (name: string, mode = 0o755) => {
   fs.chmodSync(join(folder, name), mode)
 }
 
-test('no other account enters DATA_DIR and what the app keeps there', async () => {
+test("other accounts cannot access DATA_DIR and the app's folders in it", async () => {
   make('pictures')
   make('backups')
   const files = await openFiles({ dataDir: folder, filesS3: undefined })
@@ -32,14 +32,14 @@ test('no other account enters DATA_DIR and what the app keeps there', async () =
   ])
 })
 
-test('a folder with other things in it, and one a group writes to, stay as somebody made them', () => {
+test('a folder with unrelated files or with group write access keeps its permissions', () => {
   make('pictures', 0o2775)
   make('photos-of-a-holiday')
   closeDataDir(folder)
   expect([modeOf(), modeOf('photos-of-a-holiday'), modeOf('pictures')]).toEqual(['755', '755', '2770'])
 })
 
-test('the account PostgreSQL runs as gets through, and lists nothing', (context) => {
+test('PostgreSQL's account can pass through DATA_DIR but not list it', (context) => {
   if (!isRoot) context.skip('only root gives files to another account')
   make('postgres18/data', 0o700)
   fs.chownSync(join(folder, 'postgres18/data'), 65534, 65534)
@@ -47,7 +47,7 @@ test('the account PostgreSQL runs as gets through, and lists nothing', (context)
   expect(modeOf()).toBe('711')
 })
 
-test('what is closed is not opened, and what is not there is not made', () => {
+test('stricter permissions stay and a missing folder is not created', () => {
   fs.chmodSync(folder, 0o500)
   closeDataDir(folder)
   expect(modeOf()).toBe('500')

@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 
-/** What the app keeps under DATA_DIR; the embedded PostgreSQL closes its folder itself. */
+/** Folders that the app creates under DATA_DIR. The embedded PostgreSQL restricts its own folder. */
 const own = ['pictures', 'imports', 'backups', 'client-files']
 const known = new Set([...own, 'postgres18', 'lost+found'])
 
 /**
- * Takes DATA_DIR and the app's folders in it from other accounts of the machine, where they are there. A folder that
- * also holds other things is left as it is, and so is what its group may write: it is shared on purpose.
+ * Removes other accounts' access to DATA_DIR and to the app's folders in it. DATA_DIR keeps its permissions if it
+ * holds unrelated files, and a group-writable folder stays accessible to its group, because it is shared on purpose.
  */
 export function closeDataDir(dataDir: string): void {
   if (process.platform === 'win32' || !fs.existsSync(dataDir)) return
@@ -16,7 +16,7 @@ export function closeDataDir(dataDir: string): void {
   if (isOursAlone) close(dataDir, isCrossed(dataDir) ? 0o711 : 0o700)
 }
 
-/** Whether PostgreSQL runs as another account than this process, and gets through DATA_DIR to its cluster. */
+/** Returns whether PostgreSQL runs as another account, which must pass through DATA_DIR to its data. */
 function isCrossed(dataDir: string): boolean {
   const cluster = fs.statSync(join(dataDir, 'postgres18', 'data'), { throwIfNoEntry: false })
   return cluster !== undefined && cluster.uid !== process.geteuid?.()
@@ -31,6 +31,6 @@ function close(folder: string, most: number): void {
   try {
     fs.chmodSync(folder, wanted)
   } catch {
-    // Mounted from a system that knows no such rights: who may read it is decided there.
+    // The mounted file system does not support these permissions and controls access itself.
   }
 }

@@ -16,10 +16,10 @@ declare module 'fastify' {
   }
 }
 
-/** In characters; the router takes no longer part of an address for a parameter. */
+/** Maximum length of a URL parameter in characters; the router rejects longer ones. */
 export const longestParameter = 200
 
-/** Remembers what every route takes, for whoever asks with another method. Looked at only then. */
+/** Records the methods of every route, for the error after a request with an unsupported method. */
 export function rememberMethods(server: FastifyInstance): void {
   const addresses = new Map<number, Address[]>()
   server.addHook('onRoute', ({ url, method }) => {
@@ -40,7 +40,7 @@ export function rememberMethods(server: FastifyInstance): void {
 
 const isParameter = (part: string): boolean => part !== '' && part.length <= longestParameter
 
-/** A closing slash makes no difference, as the router has it. */
+/** Ignores a trailing slash, like the router. */
 function partsOf(path: string): string[] {
   return path.replace(/\/$/, '').split('/')
 }

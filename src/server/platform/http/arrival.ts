@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 
-/** How a request came here, as far as its proxies are believed. */
+/** Connection data of a request, from forwarded headers if the proxy is trusted. */
 export interface Arrival {
   protocol: string
   host: string
-  /** Of the visitor. */
+  /** IP address of the visitor. */
   address: string
-  /** A proxy has said for whom it asks. */
+  /** Whether the request has a forwarded header. */
   isForwarded: boolean
 }
 

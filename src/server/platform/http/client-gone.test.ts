@@ -84,7 +84,7 @@ const upload = (path: string, type: string) => [
 ]
 const download = (path: string) => [`GET ${path} HTTP/1.1\r\nHost: shop.test\r\n\r\n`]
 
-/** Every connection is over, and with it what its request still had to do. */
+/** Resolves once every connection is closed and its work is done. */
 async function quiet(): Promise<void> {
   const count = () =>
     new Promise<number>((done) => server.server.getConnections((_error, open) => done(open)))
@@ -98,19 +98,19 @@ test.each([
   ['a file', upload('/csv', 'text/csv')],
   ['an answer', download('/slow')],
   ['a download', download('/file')],
-])('who leaves in the middle of %s is no fault of ours', async (_what, parts) => {
+])('a client that disconnects during %s causes no error', async (_what, parts) => {
   await sendRaw(port, parts, { quietMs: 50 })
   await quiet()
   expect(lines).toEqual([])
 })
 
-test('who resets the connection in the middle of a file is none either', async () => {
+test('a connection reset during an upload causes no error', async () => {
   await sendRaw(port, upload('/csv', 'text/csv'), { leaves: true })
   await quiet()
   expect([ended, lines]).toEqual([1, []])
 })
 
-test('what breaks on our side is told, also when nobody waits for it any more', async () => {
+test('a server error is logged even after the client has disconnected', async () => {
   await sendRaw(port, download('/broken'), { quietMs: 50 })
   await quiet()
   expect(lines).toMatchObject([{ level: 50, err: { message: 'the database has gone' } }])

@@ -49,9 +49,9 @@ test.each([
   expect(rows).toEqual([])
 })
 
-test('a database that has such a locale already runs, with a warning that says how to move', async () => {
+test('a database that already has such a locale keeps running, with a warning that explains the migration', async () => {
   const { name, pool } = await createDatabase(turkish)
-  // As a restore does, and as versions before this check did.
+  // A restore, or a version without this check, leaves the database in this state.
   await migrate(pool, () => {}, new Set(listMigrations().map((file) => file.name)))
   expect(await migrate(pool)).toEqual([])
   expect(await listWarnings(pool)).toEqual([
@@ -61,11 +61,11 @@ test('a database that has such a locale already runs, with a warning that says h
       ),
     ),
   ])
-  // The reason: two spellings of a name are two names.
+  // The reason for the warning: two spellings of a name become two brands.
   const { rows } = await pool.query(`insert into brands (name) values ('indigo'), ('INDIGO') returning name`)
   expect(rows).toHaveLength(2)
 })
 
-test('no other database is warned about', async () => {
+test('a database with the usual locale causes no warning', async () => {
   expect(await listWarnings(database.pool)).toEqual([])
 })

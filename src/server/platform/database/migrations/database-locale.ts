@@ -6,7 +6,7 @@ interface Reading {
   version: number
   encoding: string
   locale: string
-  /** Whether `lower()` gives what JavaScript does. */
+  /** Whether `lower()` returns what JavaScript returns. */
   isUsual: boolean
 }
 

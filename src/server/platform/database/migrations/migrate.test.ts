@@ -7,11 +7,11 @@ import { buildOf, listMigrations, readMigration, thisBuild } from './migration-f
 const database = await openTestDatabase()
 afterAll(() => database.close())
 
-test('a database that is up to date is left alone', async () => {
+test('an up-to-date database is left unchanged', async () => {
   expect(await migrate(database.pool)).toEqual([])
 })
 
-test('whoever starts next finds the lock free, though the pool of the last one lives on', async () => {
+test('the migration lock is free afterwards although the pool stays open', async () => {
   await migrate(database.pool)
   const countLocks = async () => {
     const { rows } = await database.pool.query(
@@ -21,11 +21,11 @@ test('whoever starts next finds the lock free, though the pool of the last one l
     )
     return rows.length
   }
-  // The server hears of the closed connection a moment later.
+  // The server notices the closed connection a moment later.
   await expect.poll(countLocks, { timeout: 60_000 }).toBe(0)
 })
 
-test('three processes starting at once run each migration once', async () => {
+test('three processes starting together run each migration once', async () => {
   await database.pool.query('drop schema public cascade; create schema public')
   const ran = await Promise.all([1, 2, 3].map(() => migrate(database.pool)))
   const files = await database.pool.query<{ name: string }>(
@@ -51,7 +51,7 @@ test('files after the baseline run on a database that has only the baseline', as
   expect(await migrate(database.pool)).toEqual(others)
 })
 
-test('rejects a database that is not encoded as UTF8 before the first migration', async () => {
+test('a database that is not encoded as UTF8 is rejected before the first migration', async () => {
   const name = `souk_ascii_${process.pid}`
   await database.pool.query(
     `create database ${name} encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`,
@@ -77,7 +77,7 @@ describe('a database of another version', () => {
       [requires],
     )
 
-  test('a later one that has only added to it is run on, and it is said', async () => {
+  test('a later compatible schema is accepted and logged', async () => {
     await tomorrow(null)
     const lines: string[] = []
     expect(await migrate(database.pool, (line) => lines.push(line))).toEqual([])
@@ -86,7 +86,7 @@ describe('a database of another version', () => {
     expect(await migrate(database.pool)).toEqual([])
   })
 
-  test('a later one that needs a build this is not stops the start', async () => {
+  test('a later schema that requires a newer build stops startup', async () => {
     await tomorrow('9998-of-tomorrow.sql')
     await expect(migrate(database.pool)).rejects.toThrow(
       /A later Souk .* 9999-of-tomorrow\.sql.*start the later version/,
@@ -94,14 +94,14 @@ describe('a database of another version', () => {
     await database.pool.query(`delete from schema_migrations where name > '9'`)
   })
 
-  test('a migration that was changed after it ran stops the start', async () => {
+  test('a migration that was changed after it ran stops startup', async () => {
     await database.pool.query(
       `update schema_migrations set checksum = 'other' where name = '0001-platform.sql'`,
     )
     await expect(migrate(database.pool)).rejects.toThrow('0001-platform.sql was changed after it ran')
   })
 
-  test('one from before the baseline stops the start with the way out, and is not touched', async () => {
+  test('a database from before the baseline stops startup with instructions and stays unchanged', async () => {
     await database.pool.query(`drop schema public cascade; create schema public;
       create table schema_migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now());
       insert into schema_migrations values ('0001-platform.sql', 'x'), ('0003-catalog.sql', 'x'), ('0004-orders.sql', 'x')`)
@@ -113,12 +113,12 @@ describe('a database of another version', () => {
   })
 })
 
-test('migrations are numbered one after the other, each number once', () => {
+test('migrations are numbered consecutively without duplicates', () => {
   const numbers = listMigrations().map(({ name }) => Number(name.slice(0, 4)))
   expect(numbers).toEqual(numbers.map((_, at) => numbers[0]! + at))
 })
 
-test('a migration says which build it requires, and this version knows it', () => {
+test('the oldest build that a migration requires is a known build', () => {
   expect(readMigration('a.sql', '-- Drops it.\n-- oldest build: 0115\nselect 1').oldestBuild).toBe('0115')
   const builds = listMigrations().map(({ name }) => buildOf(name))
   for (const { oldestBuild } of listMigrations()) if (oldestBuild) expect(builds).toContain(oldestBuild)

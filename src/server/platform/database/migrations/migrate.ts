@@ -4,7 +4,7 @@ import { requireUsualLocale, requireUtf8 } from './database-locale.ts'
 import { buildOf, findMismatches, listMigrations, thisBuild } from './migration-files.ts'
 import { runMigration, usualPatience } from './run-migration.ts'
 
-/** Held while a database is being built. */
+/** Advisory lock held while a database is being migrated. */
 export const migrationLock = 727274001
 
 const pollMs = 100
@@ -17,11 +17,11 @@ interface Row {
 }
 
 /**
- * Brings a database up to date: every new file of db/migrations, each step in a transaction of its own, one process at
- * a time. Returns the names of the files it ran to their end. Processes that serve
- * meanwhile wait for it no longer than they wait for each other. `only` names files and steps; others are left for later.
- * @throws Error with the way to fix it: if this version cannot run on the database, if the database is not encoded as UTF8, or if
- *   it is new and its locale lowercases letters in another way than JavaScript does
+ * Migrates a database: runs every new file of db/migrations, one transaction per step, in one process at a time.
+ * Returns the names of the files it completed. Serving processes wait for its locks only briefly. `only` limits the
+ * run to these files and steps.
+ * @throws Error with instructions if this version cannot run on the database, if the database is not encoded as UTF8,
+ * or if it is new and its locale lowercases letters in another way than JavaScript does
  */
 export async function migrate(
   pool: pg.Pool,
@@ -33,13 +33,13 @@ export async function migrate(
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = ${usualPatience.lockMs}`)
     await requireUtf8(client)
-    // A restore (`only`) may bring a backup back into the database it comes from.
+    // A restore (`only`) may restore a backup into its original database, whatever the locale.
     if (!only && (await isNew(client))) await requireUsualLocale(client)
     await takeLock(client, log)
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, requires text, ran_at timestamptz not null default now())',
     )
-    // All columns: a database from before the baseline has no `requires`, and is to be rejected, not changed.
+    // All columns, because a database from before the baseline has no `requires`; it must be rejected, not changed.
     const { rows } = await client.query<Row>('select * from schema_migrations order by name')
     requireFit(rows, log)
     const done = new Set(rows.map(({ name }) => name))
@@ -74,13 +74,15 @@ function describeRun(names: readonly string[]): string {
   return names.length > maxNamed ? count : `${count}: ${names.join(', ')}`
 }
 
-/** Rejects a database this version cannot run on, with the sentence of `migrate`, and changes nothing. */
+/** Rejects a database this version cannot run on, with the same error as `migrate`, and changes nothing. */
 export async function requireKnownMigrations(pool: pg.Pool, log: (line: string) => void): Promise<void> {
   const { rows } = await pool.query<Row>('select * from schema_migrations order by name')
   requireFit(rows, log)
 }
 
-/** Asked again and again: a statement that waits holds a snapshot, for which an index made concurrently would wait. */
+/**
+ * Polls for the lock. A blocking statement would hold a snapshot, and an index built concurrently would wait for it.
+ */
 async function takeLock(client: pg.PoolClient, log: (line: string) => void): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [

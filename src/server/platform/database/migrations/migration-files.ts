@@ -3,36 +3,36 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const folder = new URL('../../../../../db/migrations/', import.meta.url)
 
-/** Ran in every database made before the baseline, and is no file of any version since. */
+/** A migration of every database made before the baseline; no later version has this file. */
 const fileBeforeBaseline = '0003-catalog.sql'
 
 export interface MigrationStep {
-  /** How `schema_migrations` remembers it while others of its file are still to run. */
+  /** Name of the step in `schema_migrations` until the whole file is done. */
   name: string
   sql: string
   checksum: string
-  /** The index a step of one `create` or `drop index concurrently` is about; such a step allows no transaction. */
+  /** Index that a step with `create` or `drop index concurrently` handles; such a step cannot run in a transaction. */
   concurrentIndex: { name: string; kind: 'create' | 'drop' } | undefined
 }
 
 export interface MigrationFile {
   name: string
   checksum: string
-  /** The oldest build that may run on a database where this one ran, such as `0013`; null in the baseline. */
+  /** Oldest build that can run on the database after this migration, such as `0013`; null in the baseline. */
   oldestBuild: string | null
-  /** Each is a transaction of its own. */
+  /** Each step runs in its own transaction. */
   steps: MigrationStep[]
 }
 
-/** Returns every migration this version knows, in the order they run. */
+/** Returns all migrations of this version, in the order they run. */
 export function listMigrations(): MigrationFile[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   return names.toSorted().map((name) => readMigration(name, readFileSync(new URL(name, folder), 'utf8')))
 }
 
 /**
- * Returns a migration as its file describes it: a line `-- oldest build: 0013` names the oldest build that may run
- * afterwards, and each line `-- step` begins another transaction.
+ * Parses a migration file. A line `-- oldest build: 0013` names the oldest build that can run afterwards, and each
+ * line `-- step` starts a new transaction.
  */
 export function readMigration(name: string, sql: string): MigrationFile {
   const oldestBuild = /^-- oldest build: (\d{4})$/m.exec(sql)?.[1] ?? null
@@ -57,7 +57,7 @@ function readConcurrentIndex(sql: string): MigrationStep['concurrentIndex'] {
   return kind && name ? { name, kind: kind.toLowerCase() as 'create' | 'drop' } : undefined
 }
 
-/** Returns the number by which a file and the build whose newest migration it is are known: `0013`. */
+/** Returns the number of a migration file, such as `0013`. A build is named after its newest migration. */
 export function buildOf(fileName: string): string {
   return fileName.slice(0, 4)
 }
@@ -67,7 +67,10 @@ export function thisBuild(): string {
   return buildOf(listMigrations().at(-1)!.name)
 }
 
-/** Returns what this build's connections to the database are called, so that others see which builds are running. */
+/**
+ * Returns the application name of this build's database connections, so that other builds see which builds are
+ * running.
+ */
 export function connectionName(): string {
   return `souk ${thisBuild()}`
 }
@@ -78,12 +81,15 @@ interface RanMigration {
 }
 
 interface Mismatch {
-  /** `before-baseline`: other tables; `changed`: the same file reads otherwise here; `unknown`: of a later version. */
+  /**
+   * `before-baseline`: unsupported old tables; `changed`: the file differs; `unknown`: a migration of a later
+   * version.
+   */
   kind: 'before-baseline' | 'changed' | 'unknown'
   name: string
 }
 
-/** Returns how the migrations that ran somewhere differ from those this version knows: nothing where they fit. */
+/** Returns how the migrations that ran differ from those of this version; empty if they match. */
 export function findMismatches(ran: readonly RanMigration[]): Mismatch[] {
   if (ran.some(({ name }) => name === fileBeforeBaseline))
     return [{ kind: 'before-baseline', name: fileBeforeBaseline }]

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const readers = new Set<pg.Client>()
 afterEach(async () => {
   client.release(true)
-  // One that a failed test has left would hold up the tests after it.
+  // A connection left by a failed test would block the following tests.
   for (const reader of readers) await reader.end()
   readers.clear()
 })
@@ -49,7 +49,7 @@ async function remembered(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** As a backup does: one transaction that has read the table. */
+/** Opens a transaction that has read the table and holds its lock, as a backup does. */
 async function holding(table: string): Promise<{ end(): Promise<void> }> {
   const reader = new pg.Client({ connectionString: database.url })
   await reader.connect()
@@ -63,12 +63,12 @@ async function holding(table: string): Promise<{ end(): Promise<void> }> {
   }
 }
 
-test('a migration that finds a table locked lets others go first, and runs once it is free', async () => {
+test('a migration of a locked table pauses for other sessions and runs once the lock is free', async () => {
   const reader = await holding('first')
   const running = run(file('alter table first add column note text'))
   await expect.poll(() => lines.length, patient).toBeGreaterThan(1)
-  expect(lines[0]).toContain('9001-sample.sql found what it needs locked')
-  // Whoever comes meanwhile is served: the queue behind the migration is gone while it pauses.
+  expect(lines[0]).toContain('9001-sample.sql could not get its locks')
+  // While the migration pauses, no lock queue blocks other sessions.
   const other = new pg.Client({ connectionString: database.url, options: '-c lock_timeout=5s' })
   await other.connect()
   await other.query('select from first')
@@ -78,7 +78,7 @@ test('a migration that finds a table locked lets others go first, and runs once 
   expect(await remembered()).toEqual(['9001-sample.sql'])
 })
 
-test('one that never gets its lock ends with its name, and leaves nothing', async () => {
+test('a migration that never gets its lock fails with its name and changes nothing', async () => {
   const reader = await holding('first')
   const running = run(
     file('alter table second add column note text; alter table first add column note text'),
@@ -87,15 +87,15 @@ test('one that never gets its lock ends with its name, and leaves nothing', asyn
       allMs: 400,
     },
   )
-  await expect(running).rejects.toThrow(/9001-sample\.sql found .* locked \d times and gives up/)
+  await expect(running).rejects.toThrow(/9001-sample\.sql could not get its locks in \d attempts and gives up/)
   await reader.end()
   expect(await remembered()).toEqual([])
   await expect(client.query('select note from second')).rejects.toThrow('does not exist')
 })
 
-test('the locks of one step come in time together, or all are given back', async () => {
+test('a step gets all its locks within the time limit or releases all of them', async () => {
   const reader = await holding('second')
-  // Each alone would be had in time: here the second may be waited for much longer than the limit.
+  // Each lock alone would be granted in time; the session may wait for the second one much longer than the limit.
   await client.query('set lock_timeout = 60000')
   const running = run(file('alter table first add column note text; alter table second add column note text'))
   await expect.poll(() => lines.length, patient).toBeGreaterThan(0)
@@ -103,7 +103,7 @@ test('the locks of one step come in time together, or all are given back', async
   expect(await running).toBe(true)
 })
 
-test('a run that fails between steps goes on with the step that is left, even when that was mended', async () => {
+test('a run that failed between steps resumes with the failed step, even if that step was changed', async () => {
   const first = 'create table kept (id int);'
   await expect(run(file(`${first}\n-- step\nselect nonsense`))).rejects.toThrow('step 2 of 9001-sample.sql')
   expect(await remembered()).toEqual(['9001-sample.sql:1'])
@@ -117,7 +117,7 @@ test('a run that fails between steps goes on with the step that is left, even wh
 const indexed = () =>
   file('select 1;\n-- step\n-- Found by number.\ncreate unique index concurrently first_id on first (id);')
 
-test('an index made concurrently waits for a reader without failing, and an invalid one is made again', async () => {
+test('a concurrent index build waits for a reader without failing, and an invalid index is built again', async () => {
   await client.query('insert into first values (1), (1)')
   await expect(run(indexed())).rejects.toThrow(/step 2 of 9001.*could not create unique index/)
   const validity = () =>
@@ -134,13 +134,13 @@ test('an index made concurrently waits for a reader without failing, and an inva
   expect((await validity()).rows).toEqual([{ valid: true }])
 })
 
-test('a finished index whose step was not remembered is kept', async () => {
+test('a finished index whose step was not recorded is kept', async () => {
   await client.query('create unique index first_id on first (id)')
   expect(await run(indexed())).toBe(true)
   expect(await remembered()).toEqual(['9001-sample.sql'])
 })
 
-test('what older builds need is only taken away once none of them is connected', async () => {
+test('a migration that removes something older builds need waits until those builds disconnect', async () => {
   const contracting = readMigration(
     '9001-sample.sql',
     '-- oldest build: 0013\nalter table first drop column id',
@@ -156,7 +156,7 @@ test('what older builds need is only taken away once none of them is connected',
   expect(await running).toBe(true)
 })
 
-test('a process that starts while another migrates waits without a snapshot', async () => {
+test('a process that starts during a migration waits without a snapshot', async () => {
   const holder = new pg.Client({ connectionString: database.url })
   await holder.connect()
   await holder.query('select pg_advisory_lock(727274001)')

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { buildOf, listMigrations, type MigrationFile, type MigrationStep } from './migration-files.ts'
 
-/** How a migration waits: all in milliseconds. */
+/** Timeouts of a migration, in milliseconds. */
 export interface MigrationPatience {
-  /** For one lock: whoever queues behind it waits as long, and gives up after five seconds. */
+  /** Limit for one lock. Queries queued behind it wait as long; they fail after five seconds. */
   lockMs: number
-  /** From the first attempt of a step on, until the start is given up. */
+  /** Limit from the first attempt of a step until startup is aborted. */
   allMs: number
-  /** Before the second attempt; doubled each time, up to half a minute. */
+  /** Delay before the second attempt; doubled each time, up to 30 seconds. */
   firstPauseMs: number
 }
 
@@ -18,17 +18,17 @@ const mostPauseMs = 30_000
 const watchMs = 250
 
 interface Run {
-  /** Holds the migration lock; its session waits for no lock longer than `lockMs`. */
+  /** Client that holds the migration lock. Its session waits for no lock longer than `lockMs`. */
   client: pg.PoolClient
-  /** For looking at that client's session from outside. */
+  /** Pool for monitoring the client's session from another connection. */
   pool: pg.Pool
   log(line: string): void
   patience: MigrationPatience
 }
 
 /**
- * Runs the steps of a file that are not done yet, each remembered in its own transaction. `wanted` leaves the others
- * for later. Returns whether the file is now done.
+ * Runs the remaining steps of a file and records each in its own transaction. `wanted` selects the files and steps to
+ * run. Returns whether the file is now complete.
  */
 export async function runMigration(
   run: Run,
@@ -46,7 +46,7 @@ export async function runMigration(
   return true
 }
 
-/** What a step meets in passing: another transaction had the lock, or each waited for the other. */
+/** Errors worth a retry: another transaction held the lock, or a deadlock. */
 const passing = new Set(['55P03', '40P01'])
 
 async function runStep(run: Run, file: MigrationFile, step: MigrationStep, isLast: boolean): Promise<void> {
@@ -62,17 +62,17 @@ async function runStep(run: Run, file: MigrationFile, step: MigrationStep, isLas
       if (!isPassing) throw new Error(`Migration ${place} failed: ${message}`, { cause: error })
       if (performance.now() - startedAt + pauseMs > patience.allMs)
         throw new Error(
-          `Migration ${place} found what it needs locked ${attempt} times and gives up. What was running goes on; start again once the long transaction that holds the lock has ended.`,
+          `Migration ${place} could not get its locks in ${attempt} attempts and gives up. Running processes continue; start again once the long transaction that holds the lock has ended.`,
           { cause: error },
         )
-      log(`migration ${place} found what it needs locked and lets others go first: again in ${pauseMs} ms`)
+      log(`migration ${place} could not get its locks and lets other transactions go first: retrying in ${pauseMs} ms`)
       await pause(pauseMs)
       pauseMs = Math.min(pauseMs * 2, mostPauseMs)
     }
   }
 }
 
-/** The locks of one step came too slowly together. */
+/** Thrown if a step could not get all its locks in time. */
 class WaitedTooLong extends Error {}
 
 async function runInside(run: Run, file: MigrationFile, step: MigrationStep, isLast: boolean): Promise<void> {
@@ -89,8 +89,9 @@ async function runInside(run: Run, file: MigrationFile, step: MigrationStep, isL
 }
 
 /**
- * The session's limit is for each lock, and the first are held while the next is waited for. So a step that still waits
- * for a table when its time is over is canceled from outside. Waiting for a row blocks nobody's reading and may last.
+ * Cancels a step that still waits for a table lock after its time limit, because the session's `lock_timeout` applies
+ * to each lock separately while earlier locks are held. Waiting for a row lock may take longer, since it blocks no
+ * readers.
  */
 async function withinLockTime({ client, pool, patience }: Run, work: () => Promise<unknown>): Promise<void> {
   const pid = (client as unknown as { processID: number }).processID
@@ -111,20 +112,20 @@ async function withinLockTime({ client, pool, patience }: Run, work: () => Promi
     await work()
   } catch (error) {
     working.abort()
-    // The canceled statement may end before the answer to who canceled it is here.
+    // Wait for the watcher: the statement may fail before the watcher knows that it canceled it.
     await watching
     const isOurs = isCanceled && (error as { code?: unknown }).code === '57014'
-    throw isOurs ? new WaitedTooLong('its locks were not to be had in time', { cause: error }) : error
+    throw isOurs ? new WaitedTooLong('could not get all locks in time', { cause: error }) : error
   } finally {
     working.abort()
-    // Canceled now, it would be the next statement's end.
+    // A late cancel request would cancel the next statement.
     await watching
   }
 }
 
 /**
- * An index made or dropped concurrently waits for older transactions, but nobody who reads or writes waits for it: it
- * may take its time. What a killed run left is an invalid index, which is dropped and made again.
+ * Runs a concurrent index step. It waits for older transactions but blocks no reader or writer, so it needs no time
+ * limit. A killed run leaves an invalid index, which is dropped and built again.
  */
 async function runOutside(
   { client, patience }: Run,
@@ -151,7 +152,10 @@ async function runOutside(
   await client.query('commit')
 }
 
-/** The last step remembers the file, as all builds know it, in the place of its steps. */
+/**
+ * Records a step. The last step replaces the rows of the steps by the row of the file, the only one that all builds
+ * know.
+ */
 async function remember(
   client: pg.PoolClient,
   file: MigrationFile,
@@ -167,12 +171,15 @@ async function remember(
   if (isLast) await client.query(`delete from schema_migrations where name like $1 || ':%'`, [file.name])
 }
 
-/** Builds from before builds had numbers look for the name of a file they know. */
+/** Returns a file name for a build number, because older builds without numbers compare file names. */
 function nameOfBuild(build: string | null): string | null {
   return build && (listMigrations().find(({ name }) => buildOf(name) === build)?.name ?? `${build}.sql`)
 }
 
-/** Before what it contracts is gone, the builds that need it must be: they say on each connection who they are. */
+/**
+ * Waits until no build that needs what this migration removes is connected. Connections carry the build as their
+ * name.
+ */
 async function awaitOlderBuilds({ client, log, patience }: Run, file: MigrationFile): Promise<void> {
   const { oldestBuild, name } = file
   if (!oldestBuild) return

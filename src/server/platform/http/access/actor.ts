@@ -4,58 +4,58 @@ import { translate, translateOf } from '../../language/translate.ts'
 import { fail, type AppError } from '../../errors/app-error.ts'
 import type { Words } from '../../errors/error-words.ts'
 
-/** Who is calling, as far as the token proves it. A path prefix proves nothing (spec §6). */
+/** Caller as proven by the token. A path prefix proves nothing (spec §6). */
 export type Actor = { kind: 'guest' } | { kind: 'buyer'; id: string; isMember: boolean } | SellerActor
 
-/** Everybody who has signed in where sellers do: sellers, and those who run the marketplace. */
+/** Account that signed in on the seller side: a seller or a staff member. */
 export interface SellerActor {
   kind: 'seller'
   id: string
   isSeller: boolean
-  /** What they do for the marketplace, if anything. */
+  /** Staff role, or null. */
   role: StaffRole | null
-  /** An owner: what they sell is the marketplace's own. */
+  /** True for owners, whose items are sold by the marketplace itself. */
   isSA: boolean
-  /** Somebody who helps the shop makes the call, as the shop. */
+  /** Set if a helper makes the call on behalf of the shop. */
   isHelper?: true
 }
 
-/** Somebody's help for a seller, by its id. */
+/** Helper's access to a seller's shop; `id` is the id of the helper record. */
 export interface Helping {
   id: string
   sellerId: string
 }
 
-/** What a bearer token proves. */
+/** Identity proven by a bearer token. */
 export interface Identity {
   actor: Actor
-  /** The session the token belongs to. */
+  /** Session that the token belongs to. */
   sessionId?: string
   token?: string
-  /** When whoever is signed in last proved it, in ms: by the sign-in, or by the password since. */
+  /** Time of the last proof of identity in ms: the sign-in, or a later password check. */
   provenAt?: number
-  /** They prove it by a code then, not by the password. */
+  /** Whether the next proof of identity is a code instead of the password. */
   hasSecondFactor?: boolean
-  /** They run the marketplace, and have no second factor though it is asked of them. */
+  /** True for staff without the required second factor. */
   mustSetUpFactor?: boolean
-  /** The session works for a shop of another. */
+  /** Set if the session acts for another seller's shop. */
   helping?: Helping
 }
 
-/** How long a proof of who is signed in is young enough for what a stolen token must not do. */
+/** Validity of a proof of identity for sensitive actions, in ms. It protects against stolen tokens. */
 export const freshMs = 10 * 60_000
 
-/** Whether a proof of who is signed in is young enough for what a stolen token must not do. */
+/** Returns whether the last proof of identity is recent enough for sensitive actions. */
 export function isFresh(provenAt: number | undefined, now: number): boolean {
   return provenAt !== undefined && now - provenAt < freshMs
 }
 
-/** @throws step_up_needed, unless who is signed in proved it in the last ten minutes */
+/** @throws step_up_needed unless the caller proved their identity in the last ten minutes */
 export function requireProven({ provenAt, hasSecondFactor = false }: Identity, now: number): void {
   if (!isFresh(provenAt, now)) throw stepUpNeeded(hasSecondFactor)
 }
 
-/** What says that who is signed in has to prove it anew, and by what. */
+/** Returns the error that requests a new proof of identity, by password or code. */
 export function stepUpNeeded(hasSecondFactor: boolean): AppError {
   if (!hasSecondFactor) return fail('step_up_needed', { details: { by: 'password' } })
   const message: Words = (language) => translate(language, 'error.step-up-needed.code')
@@ -63,8 +63,8 @@ export function stepUpNeeded(hasSecondFactor: boolean): AppError {
 }
 
 /**
- * Whether a decision would be an admin's about what they sell themselves. What super-admins sell is the marketplace's
- * own, and theirs to decide.
+ * Returns whether an admin would decide about their own items. Super-admins may: their items are the marketplace's
+ * own.
  */
 export function isOwnCase(actor: Actor, sellerId: string): boolean {
   return actor.kind === 'seller' && !actor.isSA && actor.id === sellerId
@@ -75,7 +75,7 @@ export function requireNotOwn(actor: Actor, sellerId: string): void {
   if (isOwnCase(actor, sellerId)) throw fail('own_case')
 }
 
-/** Whoever is signed in; '' for a guest. */
+/** Returns the id of the signed-in caller, or '' for a guest. */
 export function idOf(actor: Actor): string {
   return actor.kind === 'guest' ? '' : actor.id
 }
@@ -84,21 +84,22 @@ export const guest: Actor = { kind: 'guest' }
 
 type Admission = Pick<Endpoint, 'who' | 'isOwnAccount' | 'helpers'>
 
-/** As whom a call is made: what is open to helpers they do as the shop they work for, everything else as themselves. */
+/** Returns the actor of a call: helpers act as the shop where the endpoint allows helpers, otherwise as themselves. */
 export function actorFor({ helpers }: Pick<Endpoint, 'helpers'>, { actor, helping }: Identity): Actor {
   if (!helping || !helpers) return actor
   return { kind: 'seller', id: helping.sellerId, isSeller: true, role: null, isSA: false, isHelper: true }
 }
 
 /**
- * @throws not_signed_in (a guest), not_allowed (someone of another role), second_factor_required (who has to set one up
- * before anything else)
+ * Checks that the caller may use an endpoint.
+ * @throws not_signed_in for a guest, not_allowed for another role, second_factor_required for staff who must set one
+ * up first
  */
 export function requireWho(admission: Admission, identity: Identity): void {
   const { who, isOwnAccount, helpers } = admission
   const { helping, mustSetUpFactor } = identity
   const actor = actorFor(admission, identity)
-  // Their own shop, if they have one, is not meant: the session works for another.
+  // Applies even if helpers have their own shop: this session acts for another one.
   if (helping && who === 'seller' && !helpers && !isOwnAccount)
     throw fail('not_allowed', { message: (language) => translate(language, 'error.not-for-helpers') })
   if (isStaffCall(admission)) requireRight(actor, admission.who.right)
@@ -108,7 +109,7 @@ export function requireWho(admission: Admission, identity: Identity): void {
 }
 
 /**
- * Asks for a right that a call's input decides, where the call itself asks for any of several.
+ * Checks a right that depends on the input, for calls that any of several rights admits.
  * @throws not_signed_in, not_allowed
  */
 export function requireRight(actor: Actor, right: NeededRight): void {
@@ -125,8 +126,8 @@ function notInRole(role: StaffRole): AppError {
 }
 
 /**
- * Whether a call may be a part of running the marketplace: what owners sell, and write to buyers, is the marketplace's, and
- * calls of sellers open more to who has a right, such as the earnings of others.
+ * Returns whether a call may be staff work: owners sell and write to buyers for the marketplace, and a staff right
+ * opens more data in sellers' calls, such as other sellers' earnings.
  */
 function isWork(admission: Admission, actor: Actor): boolean {
   const { who } = admission
@@ -142,7 +143,7 @@ function mayCall(who: Who, actor: Actor, isOwnAccount = false): boolean {
     case 'buyer':
       return actor.kind === 'buyer'
     case 'seller':
-      // Of the team, who sells nothing has an account here, but no shop.
+      // Staff without a shop have an account here but are not sellers.
       return actor.kind === 'seller' && (actor.isSeller || actor.isSA || isOwnAccount)
     default:
       return false

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 
-/** RFC 9110 §11.1: the scheme is one whatever its case. */
+/** The scheme is case-insensitive (RFC 9110 §11.1). */
 const bearer = /^bearer +(\S+) *$/i
 
-/** The token of the header `Authorization`, where it has one. */
+/** Returns the token from the `Authorization` header, or undefined. */
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return bearer.exec(headers.authorization ?? '')?.[1]
 }
 
-/** What a 401 says of how to come back (RFC 9110 §15.5.2): with a token, or with another than the one that came. */
+/** Returns the challenge of a 401 (RFC 9110 §15.5.2), which distinguishes a missing from an invalid token. */
 export function challengeOf(request: Pick<FastifyRequest, 'headers'>): string {
   const challenge = 'Bearer realm="api"'
   return bearerOf(request) === undefined ? challenge : `${challenge}, error="invalid_token"`

@@ -8,7 +8,7 @@ interface Identifies {
 
 const callers = new WeakMap<FastifyRequest, Identity>()
 
-/** Looked up once for each request. */
+/** Returns the caller of a request. The lookup runs once per request. */
 export async function callerOf(request: FastifyRequest, deps: Identifies): Promise<Identity> {
   const known = callers.get(request)
   if (known) return known

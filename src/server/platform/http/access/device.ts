@@ -3,7 +3,7 @@ import { translate, type Language } from '../../language/translate.ts'
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
-  // not words: its name
+  // not words: a brand name
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
   ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
@@ -19,10 +19,10 @@ const systems: readonly (readonly [string, RegExp])[] = [
   ['Linux', /Linux|X11/],
 ]
 
-// not words: what is stored of one
+// not words: the stored text
 const unknown = 'Unknown device'
 
-/** "Firefox on Windows": what a person recognizes of a user agent, as it is stored. */
+/** Returns a readable, storable name of a user agent, such as "Firefox on Windows". */
 export function describeDevice(userAgent: string): string {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0]
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0]
@@ -30,7 +30,7 @@ export function describeDevice(userAgent: string): string {
   return browser ?? system ?? (userAgent.split(/[\s/(]/)[0]?.slice(0, 40) || unknown)
 }
 
-/** The same in the reader's language. */
+/** Returns the stored device name in the reader's language. */
 export function deviceText(language: Language, stored: string): string {
   const [browser = '', system] = stored.split(' on ')
   if (system) return translate(language, 'account.device', { browser, system })

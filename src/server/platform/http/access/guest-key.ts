@@ -2,17 +2,18 @@ import { createHash, createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { secretToken } from '../../core/ids.ts'
 
-// Over TLS the browser itself keeps any other host from setting it.
+// The `__Host-` prefix prevents other hosts from setting the cookie, but browsers accept it only over TLS.
 const nameOf = (request: FastifyRequest): string =>
   request.protocol === 'https' ? '__Host-souk_guest' : 'souk_guest'
 const oneYear = 365 * 24 * 3600
 
-/** The same key in a header, for clients that keep no cookies: who sends it, empty at first, is answered it. */
+/** Header for clients without cookies. A client that sends it empty receives its key in the response. */
 const header = 'x-guest-key'
 
 /**
- * The guest's signed key: it owns holds and orders until the guest has an account. Issued on first need: random, or made
- * of a seed, so that whoever repeats a request because its answer was lost is the same guest.
+ * Returns the guest's signed key, which owns holds and orders until the guest has an account. Issues a key if there
+ * is none. A `seed` makes the new key deterministic, so that a repeated request after a lost response belongs to the
+ * same guest.
  */
 export function guestKey(
   request: FastifyRequest,
@@ -41,7 +42,7 @@ function keyOf({ secret, of }: { secret: string; of: string }): string {
   return createHmac('sha256', secret).update(`guest-key:${of}`).digest('base64url').slice(0, 24)
 }
 
-/** The key if the request has one that is ours. */
+/** Returns the guest key of the request if its signature is valid. */
 export function readGuestKey(request: FastifyRequest): string | undefined {
   const signed = request.cookies[nameOf(request)] ?? request.headers[header]
   if (!signed || typeof signed !== 'string') return undefined
@@ -49,7 +50,7 @@ export function readGuestKey(request: FastifyRequest): string | undefined {
   return valid ? value : undefined
 }
 
-/** Tells one visitor from another for counting, without keeping who it is. */
+/** Returns a visitor hash for statistics that does not identify the person. */
 export function visitorOf(request: FastifyRequest, secret: string): string {
   const key = readGuestKey(request)
   return key === undefined
@@ -57,7 +58,7 @@ export function visitorOf(request: FastifyRequest, secret: string): string {
     : hashVisitor(key, secret)
 }
 
-/** The same of a visitor without a key. */
+/** Returns the visitor hash of a visitor without a guest key. */
 export function visitorFrom(address: string, userAgent: string, secret: string): string {
   return hashVisitor(`${address} ${userAgent}`, secret)
 }

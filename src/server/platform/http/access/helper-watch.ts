@@ -1,11 +1,11 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Helping, Identity } from './actor.ts'
 
-/** Notes what helpers of a shop do. */
+/** Records what helpers of a shop do. */
 export interface HelperWatch {
   /**
-   * Does what a helper asks, as long as they help: each of its transactions holds the session, which whoever removes them
-   * ends. What fails is not told. `target`: the id in the call's address.
+   * Runs a helper's call. Every transaction in it locks the helper's session, so that removing the helper ends the
+   * access. A failed call is not recorded. `target` is the id in the call's URL.
    */
   inAct<T>(
     endpoint: Endpoint,
@@ -15,7 +15,7 @@ export interface HelperWatch {
   ): Promise<T>
 }
 
-/** Does the work of a call, noted where a helper makes it as the shop. */
+/** Runs the work of a call and records it if a helper makes the call on behalf of a shop. */
 export async function watchHelper<T>(
   watch: HelperWatch | undefined,
   { helping, sessionId = '' }: Identity,
