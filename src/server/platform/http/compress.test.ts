@@ -22,7 +22,7 @@ afterAll(() => server.close())
 const ask = (url: string, accept?: string) =>
   server.inject({ url, headers: accept === undefined ? {} : { 'accept-encoding': accept } })
 
-test.each(['/text', '/bytes'])('%s goes in the best encoding the browser takes', async (url) => {
+test.each(['/text', '/bytes'])('%s is sent in the best encoding that the browser accepts', async (url) => {
   const br = await ask(url, 'gzip, deflate, br, zstd')
   expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
   expect(String(brotliDecompressSync(br.rawPayload))).toBe(text)
@@ -36,7 +36,7 @@ test.each(['/text', '/bytes'])('%s goes in the best encoding the browser takes',
   expect(plain.body).toBe(text)
 })
 
-test('what is sent again is the same, whichever encoding it was asked for before', async () => {
+test('the cached response matches the encoding of each request', async () => {
   for (let times = 0; times < 3; times++) {
     expect(String(brotliDecompressSync((await ask('/text', 'br')).rawPayload))).toBe(text)
     expect(String(gunzipSync((await ask('/text', 'gzip')).rawPayload))).toBe(text)
@@ -45,19 +45,19 @@ test('what is sent again is the same, whichever encoding it was asked for before
   expect(first.equals(second)).toBe(true)
 })
 
-test('what comes as a stream leaves as one, compressed', async () => {
+test('a stream is compressed as a stream', async () => {
   const br = await ask('/file', 'br')
   expect(String(brotliDecompressSync(br.rawPayload))).toBe(text + text)
   const gz = await ask('/file', 'gzip')
   expect(String(gunzipSync(gz.rawPayload))).toBe(text + text)
 })
 
-test.each(['/small', '/picture', '/events'])('%s is left as it is', async (url) => {
+test.each(['/small', '/picture', '/events'])('%s is not compressed', async (url) => {
   const answer = await ask(url, 'br')
   expect(answer.headers).not.toHaveProperty('content-encoding')
 })
 
-test('what is encoded already is not encoded twice', async () => {
+test('an encoded response is not encoded again', async () => {
   const answer = await ask('/done', 'br, gzip')
   expect(answer.rawPayload).toEqual(bytes)
   expect(answer.headers['vary']).toBe('cookie, accept-encoding')
@@ -72,6 +72,6 @@ test.each([
   ['br;q=0.000, *', 'gzip'],
   ['GZIP', 'gzip'],
   ['br;q=1.0, gzip;q=0.8', 'br'],
-])('a browser that accepts "%s" is given %s', (accept, encoding) => {
+])('Accept-Encoding "%s" selects %s', (accept, encoding) => {
   expect(encodingFor({ headers: { 'accept-encoding': accept } } as unknown as FastifyRequest)).toBe(encoding)
 })

@@ -15,9 +15,9 @@ import {
 
 export type Encoding = 'br' | 'gzip'
 
-/** Smaller than this, an answer fits into one packet as it is. */
+/** Minimum size for compression; a smaller response fits into one packet anyway. */
 const worthBytes = 1024
-/** Up to this an answer is compressed sooner than it is handed to another thread. */
+/** Up to this size, compressing on the main thread is faster than handing over to another thread. */
 const atOnceBytes = 32 * 1024
 const compressible =
   /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|manifest\+json|[\w.]+\+(?:json|xml))|image\/svg)/
@@ -31,12 +31,12 @@ const params = {
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Three hundredths more bytes than the usual 4 gives, for a third of the time. */
+/** Quality for responses that may be sent only once: 3 % more bytes than quality 4, for a third of the time. */
 const onceQuality = 2
 
 /**
- * What was compressed, by its hash: an answer whose bytes have been sent before costs a hash of them. The first time
- * it is compressed with little effort and only the hash is noted, for most answers are sent once.
+ * Compressed responses by the hash of their content. The first response with a content is compressed with low effort
+ * and only its hash is recorded, because most responses are sent once.
  */
 const cached = new LRUCache<string, Buffer>({
   maxSize: 16 * 2 ** 20,
@@ -45,8 +45,8 @@ const cached = new LRUCache<string, Buffer>({
 const noted = new LRUCache<string, true>({ max: 8_192 })
 
 /**
- * Compresses answers in one call over the whole of their bytes: a stream for each would take a window of megabytes for
- * pages of tens of kilobytes. Only what comes as a stream leaves as one.
+ * Compresses each response in one call, because a stream per response would allocate megabytes of window for pages of
+ * tens of kilobytes. Only streams are compressed as streams.
  */
 export function compressAnswers(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload: unknown) => {
@@ -57,7 +57,7 @@ export function compressAnswers(server: FastifyInstance): void {
     if (payload instanceof Readable) {
       encode(reply, encoding)
       const encoder = encoding === 'br' ? createBrotliCompress({ params }) : createGzip()
-      // A source that fails ends the answer; the log has the reason from whoever made the source.
+      // A failing source ends the response; the code that created it logs the error.
       return pipeline(payload, encoder, () => {})
     }
     if (typeof payload !== 'string' && !(payload instanceof Uint8Array)) return payload
@@ -77,10 +77,10 @@ function varyByEncoding(reply: FastifyReply): void {
     void reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding')
 }
 
-/** Browsers say few different things. */
+/** Parsed headers. Browsers send only a few different values. */
 const encodings = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 100 })
 
-/** The best encoding of ours that the browser takes; undefined where it takes the bytes as they are. */
+/** Returns the best supported encoding that the browser accepts, or undefined for none. */
 export function encodingFor(request: FastifyRequest): Encoding | undefined {
   const said = String(request.headers['accept-encoding'] ?? '')
   const known = encodings.get(said)
@@ -119,23 +119,23 @@ function compressed(text: string | Uint8Array, encoding: Encoding): Buffer | Pro
   return keep(compressAtOnce(plain, encoding, isSentBefore ? usualQuality : onceQuality))
 }
 
-/** In one call over the whole, here and now: for answers of some tens of kilobytes. */
+/** Compresses a response of up to tens of kilobytes synchronously. */
 export function compressAtOnce(plain: Uint8Array, encoding: Encoding, quality = onceQuality): Buffer {
-  // Most take less than half, in one chunk.
+  // Most responses shrink to less than half and then fit into one chunk.
   const chunkSize = Math.max(1024, plain.length >>> 1)
   if (encoding === 'gzip') return withoutSpare(gzipSync(plain, { chunkSize }))
   const own = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   return withoutSpare(brotliCompressSync(plain, { chunkSize, params: { ...params, ...own } }))
 }
 
-/** In one call over the whole, off the main thread. */
+/** Compresses off the main thread. */
 export async function compress(text: string | Uint8Array, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return withoutSpare(await compressGzip(text))
   const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
   return withoutSpare(await compressBrotli(text, { params: { ...params, ...hint } }))
 }
 
-/** The same bytes in memory of their own: zlib's are a view of a chunk of 64 KB, all of which would be kept with them. */
+/** Copies the bytes to their own memory. zlib returns a view of a 64 KB chunk, which would be kept as a whole. */
 function withoutSpare(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes
   const own = Buffer.allocUnsafeSlow(bytes.length)

@@ -19,7 +19,7 @@ let received: ServerResponse[] = []
 /** Number of finished `/held` handlers. */
 let heldEnds = 0
 
-/** Longer than a test, so that nothing ends because of the limit. */
+/** Starts the server. The default limit is longer than any test, so that it never applies. */
 async function listen(host = '127.0.0.1', cutAfterMs = 3_600_000): Promise<void> {
   const held = Promise.withResolvers<void>()
   release = held.resolve
@@ -99,7 +99,7 @@ const refusesNew = (host?: string) =>
 const connections = () =>
   new Promise<number>((done) => server.server.getConnections((_error, open) => done(open)))
 
-test('marked not ready, /readyz says so while everything else is served as before', async () => {
+test('after markNotReady only /readyz returns 503', async () => {
   await listen()
   drain.markNotReady()
   const line = await asked('/readyz')
@@ -110,7 +110,7 @@ test('marked not ready, /readyz says so while everything else is served as befor
   expect(answersOf(other)).toEqual(['HTTP/1.1 200'])
 })
 
-test('a request under way is answered with Connection: close, its calls in process too, and then all is over', async () => {
+test('a running request completes with Connection: close, including its in-process calls', async () => {
   await listen()
   const line = await asked('/held')
   const drained = drain.begin()
@@ -123,7 +123,7 @@ test('a request under way is answered with Connection: close, its calls in proce
   expect(line.said()).toMatch(/inner$/)
 })
 
-test('whose visitor has left is not waited for, and its calls in process are no defect', async () => {
+test('a request whose client has left is not waited for, and its in-process calls log no error', async () => {
   await listen()
   const line = await asked('/held')
   line.socket.destroy()
@@ -136,7 +136,7 @@ test('whose visitor has left is not waited for, and its calls in process are no 
   expect(lines).toEqual([])
 })
 
-test('idle and silent connections end at once, and no new one is taken', async () => {
+test('idle and silent connections are closed immediately, and no new one is accepted', async () => {
   await listen()
   const [idle, silent, busy] = [await asked('/quick'), await connect(), await asked('/held')]
   const drained = drain.begin()
@@ -148,7 +148,7 @@ test('idle and silent connections end at once, and no new one is taken', async (
   expect(busy.said()).toMatch(/^HTTP\/1\.1 200/)
 })
 
-test('an answer that is ended but still on its way reaches a slow reader whole', async () => {
+test('a finished response that is still being sent reaches a slow reader completely', async () => {
   await listen()
   const line = await connect()
   line.socket.pause()
@@ -162,7 +162,7 @@ test('an answer that is ended but still on its way reaches a slow reader whole',
   expect(line.bytes()).toBeGreaterThan(big.length)
 })
 
-test('what is queued behind it on the same connection is answered, and only the last answer closes', async () => {
+test('pipelined requests are all answered, and only the last response closes the connection', async () => {
   await listen()
   const line = await connect()
   ask(line, '/held', '/quick', '/held')
@@ -176,7 +176,7 @@ test('what is queued behind it on the same connection is answered, and only the 
   expect(line.said()).toMatch(/quick[\s\S]*connection: close[\s\S]*inner$/i)
 })
 
-test('whoever asks on an open connection is told that the process is not ready', async () => {
+test('an open connection gets 503 from /readyz during the drain', async () => {
   await listen()
   const line = await asked('/held')
   const drained = drain.begin()

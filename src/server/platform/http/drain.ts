@@ -5,22 +5,25 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Log } from '../telemetry/log.ts'
 
 export interface Drain {
-  /** From now on /readyz says not ready, so that a balancer sends nobody more; everything is served as before. */
+  /**
+   * Makes /readyz return 503, so that a load balancer sends no more requests. All other requests are served as
+   * before.
+   */
   markNotReady(): void
-  /** Takes no more connections and ends idle ones; resolves when what was under way is answered and closed. */
+  /** Stops accepting connections and closes idle ones. Resolves when running requests are answered and closed. */
   begin(): Promise<void>
-  /** Ends every connection, answered or not. */
+  /** Closes every connection, even if its request is unanswered. */
   cut(): void
 }
 
 /**
- * Follows the connections of an app, so that it can be closed without losing an answer. To be opened before the
- * routes. `server.close()` alone keeps waiting for kept-alive connections, cuts answers still on their way, and
- * rejects the calls that a page under way makes in process.
+ * Tracks the connections of a server, so that it can shut down without losing a response. Must be created before the
+ * routes. `server.close()` alone waits for idle keep-alive connections, cuts off responses that are still being sent,
+ * and rejects the in-process calls of running page requests.
  */
 export function openDrain(server: FastifyInstance, log: Log, cutAfterMs: number): Drain {
-  // A connection keeps its entry: a map that gains and loses one with each request is laid anew every few requests, and V8
-  // holds what was under way in all the former ones until the next full collection.
+  // Entries exist per connection, not per request: a map that changes with every request is reallocated often, and V8
+  // keeps the old requests of former copies in memory until the next full collection.
   const open = new Map<Socket, Connection>()
   const over = Promise.withResolvers<void>()
   let draining: Promise<void> | undefined
@@ -45,17 +48,17 @@ export function openDrain(server: FastifyInstance, log: Log, cutAfterMs: number)
   function answered(socket: Socket, connection: Connection, raw: ServerResponse): void {
     if (connection.newest !== raw) return
     connection.newest = undefined
-    // Its headers may have promised to keep the connection, before the drain began.
+    // Headers sent before the drain may have promised keep-alive.
     if (draining) socket.destroySoon()
   }
 
   async function drain(): Promise<void> {
-    // Not http's own close: it destroys connections whose answer is ended but still on its way.
+    // The close of Node's HTTP server would destroy connections whose response is still being sent.
     net.Server.prototype.close.call(server.server)
-    // Fastify closes its servers for the other addresses of a name with this.
+    // Fastify reacts to this by closing its servers for the other addresses of a host name.
     server.server.unref()
     for (const { newest } of open.values()) if (newest) closeAfter(newest)
-    // What has already arrived is read first: it is under way.
+    // Requests that have already arrived count as running, so let the event loop read them first.
     await turn()
     await turn()
     for (const [socket, { newest }] of open) if (!newest) socket.destroy()
@@ -92,7 +95,7 @@ export function openDrain(server: FastifyInstance, log: Log, cutAfterMs: number)
 }
 
 interface Connection {
-  /** The last request it brought, while that is under way. */
+  /** Latest running request of the connection. */
   newest: ServerResponse | undefined
 }
 

@@ -21,42 +21,41 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
   body: Out<E['body']>
   actor: Actor
   /**
-   * `buyer:<id>`, or `guest:<key>` with the guest's signed cookie, which is issued if there is none. `seed`: a secret of
-   * the caller's, of which the key is made then, so that the same request is the same guest's.
+   * Returns `buyer:<id>`, or `guest:<key>` from the guest's signed cookie, which is issued if missing. With a secret
+   * `seed` the new key is deterministic, so that a repeated request belongs to the same guest.
    */
   holder(seed?: string): string
-  /** The holder if the caller is known; undefined for a guest without a key. */
+  /** Returns the holder of a known caller, or undefined for a guest without a key. */
   knownHolder(): string | undefined
-  /** The browser's own signed key, whoever is signed in; issued if there is none. */
+  /** Returns the browser's signed key, whether signed in or not; issued if missing. */
   browser(): string
   knownBrowser(): string | undefined
-  /** The session of the bearer token. */
+  /** Session id of the bearer token. */
   session: string | undefined
-  /** That token itself, for answers that carry it (spec §7). */
+  /** The bearer token itself, for responses that contain it (spec §7). */
   token: string | undefined
-  /** A token came, and it proves nobody any more. */
+  /** True if the request has a bearer token that is no longer valid. */
   isSignedOut: boolean
-  /** How it came here, for who looks at the proxy. */
+  /** Returns connection data for diagnosing the proxy setup. */
   arrival(): Arrival
-  /** Network address of the caller. */
   address: string
-  /** Of the networks the address lies in, the widest first, with slashes between; says nothing about which they are. */
+  /** Returns the hashed networks of the caller's address, widest first, separated by slashes. */
   network(): string
   /**
-   * Asks for a sign-in or a password of the last ten minutes; for calls that say `stepUpInHandler`.
+   * Requires a sign-in or password check in the last ten minutes, for endpoints with `stepUpInHandler`.
    * @throws step_up_needed
    */
   requireProven(): void
-  /** When who is signed in last proved it, in ms. */
+  /** Time of the caller's last proof of identity, in ms. */
   provenAt: number | undefined
   userAgent: string
-  /** The language of the page that calls, or that the caller prefers. */
+  /** Language of the calling page, or the caller's preferred language. */
   language: string
-  /** Stable for one visitor, says nothing about who it is. */
+  /** Returns a stable hash of the visitor that does not identify the person. */
   visitor(): string
   requestId: string
   /**
-   * The header `Idempotency-Key`, 1–200 characters.
+   * Returns the `Idempotency-Key` header, 1–200 characters.
    * @throws invalid_field without one
    */
   idempotencyKey(): string
@@ -64,7 +63,7 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
   now: number
 }
 
-/** The call that a handler is given: what came, parsed, and who sent it. */
+/** Parses a request and returns the call for a handler. */
 export function readCall<E extends Endpoint>(
   endpoint: E,
   deps: { visitorSecret: string; clock: Clock },
@@ -112,7 +111,7 @@ export function readCall<E extends Endpoint>(
   })
 }
 
-/** A call that was parsed before, for whoever asks for a page: a guest of whom no cookie is known. */
+/** Returns a previously parsed call for a page request by a guest without cookies. */
 export function repeatCall<E extends Endpoint>(
   parsed: Pick<EndpointCall<E>, 'params' | 'query' | 'body' | 'language'>,
   page: PageAsked,
@@ -137,9 +136,9 @@ export function repeatCall<E extends Endpoint>(
 }
 
 const needsRequest = (): never => {
-  throw new Error('asked without a request')
+  throw new Error('this call has no request')
 }
-/** What may set a cookie or reads a header. */
+/** Functions that set a cookie or read a header. */
 const withoutRequest = {
   holder: needsRequest,
   browser: needsRequest,
@@ -151,8 +150,8 @@ const withoutRequest = {
 }
 
 /**
- * Who reads the answer. Written as a getter of the call itself, each call would get a hidden class of its own, and that
- * holds the whole request until the next full collection.
+ * Returns the language lazily. A getter on the call object itself would create a hidden class per call, which keeps
+ * the whole request in memory until the next full collection.
  */
 class Reader {
   readonly #request: FastifyRequest

@@ -3,16 +3,16 @@ import type { FastifyReply } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '../language/translate.ts'
 
-/** A reply that is a file to keep, whole or as it comes: the endpoint's `replyType` names its media type. */
+/** Response that is a downloaded file, whole or streamed; the endpoint's `replyType` is its media type. */
 export interface FileReply {
-  /** Or what makes them in a language: that of who asked. */
+  /** Content, or a function that creates it in the caller's language. */
   bytes: FileBytes | ((language: Language) => FileBytes)
   filename: string
 }
 
 type FileBytes = Uint8Array | Readable
 
-/** Sends the file to be kept under its name. */
+/** Sends the file as an attachment with its name. */
 export function sendFile(
   endpoint: Endpoint,
   reply: FastifyReply,
@@ -28,7 +28,7 @@ export function sendFile(
     .send(bytes instanceof Readable ? bytes : Buffer.from(bytes))
 }
 
-/** Whether a handler answered with a file. */
+/** Returns whether a handler's result is a file. */
 export function isFile(result: unknown): result is FileReply {
   return typeof result === 'object' && result !== null && 'bytes' in result && 'filename' in result
 }

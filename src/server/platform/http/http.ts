@@ -31,13 +31,13 @@ export interface HttpDeps {
   config: Config
   clock: Clock
   log: Log
-  /** Cookies are signed with them. */
+  /** Keys that sign cookies. */
   cookieKeys: Pick<SecretKeys, 'current' | 'all'>
-  /** Other than usual in tests, which cannot wait that long. */
+  /** Shorter timeouts for tests. */
   patience?: Patience
 }
 
-/** The bare HTTP server: limits, headers, cookies, errors. It knows no call and no page yet. */
+/** Creates the HTTP server with limits, headers, cookies and error handling, without any routes. */
 export async function openHttp({
   config,
   clock,
@@ -57,13 +57,13 @@ export async function openHttp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestParameter },
   }) as unknown as FastifyInstance
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-  // First of all, so that whatever a request does lies within its span.
+  // Registered first, so that the span covers everything a request does.
   traceRequests(server, { isBehindProxy: config.trustProxy !== false })
   answerRequestIds(server)
   requireSingleHost(server)
   rememberMethods(server)
   if (config.trustProxy) readForwarded(server)
-  // Connections are dealt out in turn, so each worker has its share of a network's.
+  // Connections are distributed evenly, so each worker gets its part of a network's limit.
   const mostSockets = Math.ceil(patience.socketsPerNetwork / config.workers)
   if (!config.trustProxy && mostSockets > 0) limitSockets(server, mostSockets)
   watchBodies(server, patience)
@@ -85,7 +85,7 @@ export async function openHttp({
       ...(cluster.isWorker && { store: countWithPeers(workerPeers) }),
       timeWindow: 60_000,
       keyGenerator: (request) => networkOf(request.ip),
-      // What a page calls in process was counted when the page was asked for; no caller outside can look like it.
+      // In-process calls of a page are already counted with the page request. External callers cannot imitate them.
       allowList: (request) => '_lightMyRequest' in request.raw && config.nodeEnv !== 'test',
       errorResponseBuilder: () => fail('too_many_requests'),
     })
@@ -96,7 +96,7 @@ export async function openHttp({
   return server
 }
 
-/** Of a /48 of IPv6, which one customer may have been given, four of its 65,536 networks may ask as much as they like. */
+/** Limits a /48 of IPv6, which one customer may own, to four times the limit of one of its 65,536 networks. */
 function limitWideNetworks(server: FastifyInstance, perMinute: number): void {
   const check = server.createRateLimit({
     max: perMinute * 4,

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { openOwnOrigin } from './own-origin.ts'
 
-test('the address stays known after the server has closed', async () => {
+test('the origin stays available after the server has closed', async () => {
   const server = Fastify()
   const origin = openOwnOrigin(server)
   expect(origin).toThrow('does not listen')

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Returns the address the server listens at, as people on this machine open it. It stays known after the server has stopped
- * listening, because emails are still written while the process ends.
+ * Returns a function for the server's local URL. The URL stays available after the server has closed, because emails
+ * are still written during shutdown.
  * @throws Error before the server listens
  */
 export function openOwnOrigin(server: FastifyInstance): () => string {

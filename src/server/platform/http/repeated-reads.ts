@@ -3,19 +3,19 @@ import type { FastifyRequest } from 'fastify'
 import { keyUseOf, needsStepUp, type Endpoint } from '#contract/endpoint.ts'
 import type { JsonText } from '../core/json-text.ts'
 
-/** The request for a page, as far as the calls it is made of know of it. */
+/** Part of a page request that its in-process calls use. */
 export type PageAsked = Pick<FastifyRequest, 'ip' | 'id' | 'headers'>
 
-/** A read that was answered once, for whoever wants it again. */
+/** Answered read that can be repeated for other guests. */
 export interface RepeatableRead {
-  /** Asks the handler with what was parsed then, as another guest; throws where only a request says what is to be answered. */
+  /** Runs the handler with the parsed input for another guest. Throws if the response depends on the request. */
   again(page: PageAsked): Promise<JsonText>
   cacheControl: string
 }
 
 const noted = new AsyncLocalStorage<{ read?: RepeatableRead }>()
 
-/** Does work that makes a call; returns how that is made again, where it may be. */
+/** Runs `work`, which makes a call, and returns how to repeat the call if that is possible. */
 export async function notingRead<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; read: RepeatableRead | undefined }> {
@@ -24,13 +24,16 @@ export async function notingRead<T>(
   return { result, read: slot.read }
 }
 
-/** Tells whoever makes a call by `notingRead` how it is made again. */
+/** Reports to an enclosing `notingRead` how the call can be repeated. */
 export function noteRead(read: () => RepeatableRead): void {
   const slot = noted.getStore()
   if (slot) slot.read = read()
 }
 
-/** Whether nothing but its input, the language and who looks is a part of its answer: no limit, no key, no proof. */
+/**
+ * Returns whether the response depends only on input, language and caller, without rate limit, idempotency key or
+ * step-up.
+ */
 export function isRepeatable(endpoint: Endpoint): boolean {
   const { who, method, isPublicRead, perMinute, bodyType, replyType, isScriptOnly } = endpoint
   if (who !== 'anyone' || (method !== 'GET' && !isPublicRead)) return false

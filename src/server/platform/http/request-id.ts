@@ -4,18 +4,18 @@ import { requestTiming } from '#contract/request-timing.ts'
 import type { Clock } from '../core/clock.ts'
 import { newId } from '../core/ids.ts'
 
-/** It stands in logs and answers as it came, so nothing longer or stranger is taken. */
+/** Accepted ids are short and plain, because they appear unchanged in logs and responses. */
 const wellFormed = /^[\w.:-]{1,64}$/
 
-/** The id a caller or a proxy has given the request, or one of ours. */
+/** Returns the request id from the caller or a proxy, or creates one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>, clock: Clock): string {
   const sent = headers['x-request-id']
   return typeof sent === 'string' && wellFormed.test(sent) ? sent : newId('req', clock)
 }
 
 /**
- * Says the id on every answer, so that whoever asks for help can name it; on one that failed once more in the only header a
- * page may read of its own request.
+ * Adds the request id to every response, so that users can quote it to support. A failed response also has it in
+ * `server-timing`, the only header that a page can read of its own navigation.
  */
 export function answerRequestIds(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {

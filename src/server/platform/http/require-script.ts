@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { fail } from '../errors/app-error.ts'
 
 /**
- * Browsers say what they ask for: following a link, a prefetch and an image are no press of a person's.
+ * Rejects requests that a browser makes for links, prefetches or images: only scripts may make this call.
  * @throws bad_request
  */
 export function requireScript({ headers }: FastifyRequest): void {

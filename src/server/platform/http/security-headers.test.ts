@@ -29,7 +29,7 @@ async function headersOf(env: NodeJS.ProcessEnv) {
 test.each([
   ['live', live],
   ['not live', { NODE_ENV: 'production', ALLOW_SANDBOX: '1' }],
-])('when %s no script runs that is not ours', async (_name, env) => {
+])("when %s only the app's own scripts may run", async (_name, env) => {
   const policy = String((await headersOf(env))['content-security-policy'])
   const scripts = policy.split(';').find((directive) => directive.startsWith('script-src '))
   expect(scripts).toMatch(/'nonce-[0-9a-f-]{36}'/)
@@ -38,19 +38,19 @@ test.each([
   expect(policy).toContain("base-uri 'self'")
 })
 
-test('only a live shop tells browsers to stay on TLS', async () => {
+test('only a live marketplace sends HSTS', async () => {
   expect((await headersOf(live))['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   expect(await headersOf({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' })).not.toHaveProperty(
     'strict-transport-security',
   )
 })
 
-test('a nonce is used once', async () => {
+test('a nonce is used only once', async () => {
   const policies = await Promise.all([headersOf({}), headersOf({})])
   expect(policies[0]['content-security-policy']).not.toBe(policies[1]['content-security-policy'])
 })
 
-test('visits are told to the counting house only when live', async () => {
+test('the analytics host is allowed only in live mode', async () => {
   const matomo = { MATOMO_URL: 'https://stats.example/matomo/', MATOMO_SITE_ID: '7' }
   const policyOf = async (env: NodeJS.ProcessEnv) =>
     String((await headersOf({ ...env, ...matomo }))['content-security-policy'])
@@ -58,7 +58,7 @@ test('visits are told to the counting house only when live', async () => {
   expect(await policyOf({})).not.toContain('stats.example')
 })
 
-test('pictures come from here, and from the hosts of old reviews that are named', async () => {
+test('pictures are allowed from the own origin and from configured review hosts', async () => {
   const imagesOf = async (env: NodeJS.ProcessEnv) =>
     String((await headersOf(env))['content-security-policy'])
       .split(';')
@@ -77,6 +77,6 @@ test.each([
   "'unsafe-inline'",
   'a,,b',
   '*.example',
-])('REVIEW_IMAGE_HOSTS=%s stops the start', (REVIEW_IMAGE_HOSTS) => {
+])('REVIEW_IMAGE_HOSTS=%s stops startup', (REVIEW_IMAGE_HOSTS) => {
   expect(() => readConfig({ REVIEW_IMAGE_HOSTS })).toThrow('REVIEW_IMAGE_HOSTS')
 })

@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts'
 
 const nonces = new WeakMap<IncomingMessage, string>()
 
-/** The nonce inline scripts of this answer carry; all others are refused by the browser. */
+/** Returns the nonce for inline scripts of a response; browsers block all other inline scripts. */
 export function cspNonceOf(request: IncomingMessage): string {
   const known = nonces.get(request)
   if (known) return known
@@ -34,8 +34,8 @@ export function setSecurityHeaders(
         scriptSrc: ["'self'", inline, ...script],
         // React writes style attributes; they carry no nonce.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Reviews of old show pictures that stand on other hosts (spec §3). Were every host allowed, what gets into a
-        // page could send out what stands in it.
+        // Imported reviews have pictures on other hosts (spec §3). Allowing every host would let injected content
+        // send page data out.
         imgSrc: ["'self'", 'data:', 'blob:', ...config.reviewImageHosts.map((host) => `https://${host}`)],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...connect, ...(config.isDev ? ['ws:'] : [])],
@@ -57,12 +57,12 @@ export function setSecurityHeaders(
   })
 }
 
-/** Stands for the nonce of an answer. */
+/** Placeholder for the nonce of a response. */
 const nonceHere = 'NONCE'
 
 /**
- * What helmet says, asked once: for each answer it would put every policy together and check it anew. Where an answer's nonce
- * belongs, its text comes in two parts.
+ * Returns helmet's headers, computed once because helmet would build and validate every policy for each response. A
+ * header with a nonce is split into the parts before and after it.
  */
 function headersOf(options: HelmetOptions): [name: string, value: string, rest: string | undefined][] {
   const request = new IncomingMessage(new Socket())

@@ -76,7 +76,7 @@ afterAll(() => server.close())
 const put = (url: string, payload: Buffer | object, type: string) =>
   server.inject({ method: 'PUT', url, payload, headers: { 'content-type': type } })
 
-test('a picture comes as its bytes, up to its limit', async () => {
+test('a picture is received as bytes up to its size limit', async () => {
   expect((await put('/picture', Buffer.alloc(300_000), 'image/png')).json()).toBe(300_000)
   expect((await put('/picture', Buffer.alloc(imageBytes + 1), 'image/png')).statusCode).toBe(413)
 })
@@ -86,7 +86,7 @@ test.each([
   ['/json', Buffer.from('{"ok":true}'), 'image/png', 415],
   ['/json', Buffer.alloc(300_000), 'image/png', 413],
   ['/json', { ok: true }, 'application/json', 200],
-])('%s takes no other kind of body (%#)', async (url, payload, type, status) => {
+])('%s rejects other kinds of body (%#)', async (url, payload, type, status) => {
   expect((await put(url, payload, type)).statusCode).toBe(status)
 })
 
@@ -97,13 +97,13 @@ test.each([
   ['PUT', '/json', undefined, 422],
   ['PUT', '/json', '{"ok":', 400],
   ['PUT', '/json', '{"ok":true,"__proto__":{"a":1}}', 400],
-] as const)('%s %s of type JSON with the body %j is answered %i', async (method, url, payload, status) => {
+] as const)('%s %s of type JSON with the body %j returns %i', async (method, url, payload, status) => {
   const headers = { 'content-type': 'application/json' }
   const answer = await server.inject({ method, url, headers, ...(payload && { payload }) })
   expect(answer.statusCode).toBe(status)
 })
 
-test('a file is sent to be kept', async () => {
+test('a file is sent as an attachment', async () => {
   const answer = await server.inject({ url: '/file' })
   expect(answer.body).toBe('PK')
   expect(answer.headers).toMatchObject({
@@ -113,25 +113,25 @@ test('a file is sent to be kept', async () => {
   })
 })
 
-test('a HEAD never does what a GET does', async () => {
+test('a HEAD request never runs a GET handler with side effects', async () => {
   expect((await server.inject({ method: 'HEAD', url: '/spends' })).statusCode).toBe(405)
   expect(counted).toBe(0)
   expect((await server.inject({ method: 'HEAD', url: '/kept' })).statusCode).toBe(200)
 })
 
-test('a call knows the token it came with, and a guest has none', async () => {
+test('a call has the bearer token of its request, and a guest has none', async () => {
   const headers = { authorization: 'Bearer t1' }
   expect((await server.inject({ url: '/token', headers })).json()).toBe('t1')
   expect((await server.inject({ url: '/token' })).json()).toBeNull()
 })
 
-test('a refusal carries its flag and when to try again', async () => {
+test('an error response includes its flag and Retry-After', async () => {
   const answer = await server.inject({ method: 'POST', url: '/flagged' })
   expect(answer.json()).toMatchObject({ code: 'too_many_requests', resend: true })
   expect(answer.headers['retry-after']).toBe('2')
 })
 
-test("over TLS the browser's key is a __Host- cookie", async () => {
+test('over TLS the guest key is a __Host- cookie', async () => {
   const secure = await server.inject({
     method: 'POST',
     url: '/browser',

@@ -7,7 +7,7 @@ import { isStorageFull } from '../core/storage-full.ts'
 import { AppError, fail } from '../errors/app-error.ts'
 import { challengeOf } from './access/bearer.ts'
 
-/** Errors answer their code; all else is a defect: logged once with its request, answered with fixed words. */
+/** Sends an error response. An AppError returns its code; any other error is a defect, logged once with its request. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = isGone(error, request) ? fail('bad_request') : asAppError(error)
   if (appError.code === 'database_unavailable' && error !== appError)
@@ -21,12 +21,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return sendError(appError, request, reply)
 }
 
-/** Tells once what broke on our side, with its request. */
+/** Logs an unexpected error with its request id. */
 export function logDefect(error: unknown, request: FastifyRequest): void {
   request.log.error({ err: error, requestId: request.id }, 'defect')
 }
 
-/** Whoever asked has left in the middle of sending it: nothing of ours is at fault, and nobody reads the answer. */
+/** Returns whether the client disconnected while sending its request; this is not a server error. */
 function isGone(error: unknown, { raw }: FastifyRequest): boolean {
   if (!raw.socket.destroyed || !(error instanceof Error) || !('code' in error)) return false
   return (
@@ -35,7 +35,7 @@ function isGone(error: unknown, { raw }: FastifyRequest): boolean {
   )
 }
 
-/** English where it went wrong before the cookies were read. */
+/** Returns English if the error occurred before the cookies were parsed. */
 function languageFor(request: FastifyRequest): Language {
   const { cookies }: { cookies?: object | null } = request
   return cookies ? languageOf(request) : null
@@ -62,14 +62,14 @@ export function sendError(appError: AppError, request: FastifyRequest, reply: Fa
     reply
       .code(appError.status)
       .header('cache-control', 'no-store')
-      // Where the request could not be read, no hook has said it.
+      // No hook has set the header if the request could not be parsed.
       .header('x-request-id', request.id)
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(body))
   )
 }
 
-/** How long a caller is told to wait for what is away for a moment. */
+/** Retry-After for temporary outages. */
 export const retryAfterSeconds = 2
 
 const codeByStatus: Record<number, ErrorCode> = {
@@ -85,7 +85,7 @@ function asAppError(error: unknown): AppError {
     return fail('database_unavailable', { retryAfter: retryAfterSeconds })
   if (isStorageFull(error)) return fail('storage_full')
   const { code, statusCode: status = 500 } = error as FastifyError
-  // A page whose visitor has left is not waited for, and asks a server that is closed.
+  // An in-process call of a page whose client has disconnected may reach a closed server.
   if (code === 'FST_ERR_REOPENED_CLOSE_SERVER') return fail('shutting_down')
   if (status >= 400 && status < 500) return fail(codeByStatus[status] ?? 'bad_request')
   return fail(status === 503 ? 'shutting_down' : 'internal')

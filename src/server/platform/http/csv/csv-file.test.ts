@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { csvFile } from './csv-file.ts'
 
 test.each(['x;=1+1', 'x,=1+1', 'x\t@SUM(1)', 'x; -2', 'x;＝1'])(
-  '%j is quoted, so that no spreadsheet finds a formula in it',
+  '%j is quoted, so that no spreadsheet reads a formula in it',
   async (name) => {
     const rows = [{ name }]
     const columns = [['name', (row: { name: string }) => row.name]] as never

@@ -11,10 +11,10 @@ import { localeOf, translate, translateOf, type Language } from '../../language/
 import type { Words } from '../../errors/error-words.ts'
 import type { FileReply } from '../serve.ts'
 
-/** The head of a column: the message `csv.<head>`. */
+/** Column heading, from the message `csv.<head>`. */
 export type CsvHead = keyof MessageTable<'csv'>
 
-/** What stands in a cell; numbers with decimals say how many. */
+/** Cell value; numbers with decimals include their number of digits. */
 export type CsvCell = string | number | boolean | Date | { value: number; digits: number } | null
 
 export type CsvColumns<Row> = readonly (readonly [
@@ -22,37 +22,40 @@ export type CsvColumns<Row> = readonly (readonly [
   cell: (row: Row, language: Language) => CsvCell,
 ])[]
 
-/** An amount in a currency's smallest unit, as a number with its decimals. */
+/** Returns an amount in a currency's smallest unit as a number cell with the currency's decimals. */
 export const amountCell = (cents: number, currency: string): CsvCell => ({
   value: cents / unitOf(currency),
   digits: decimalsOf(currency),
 })
 
-/** Matches a formula after another delimiter than ours. Such cells are quoted, because a spreadsheet may use that delimiter. */
+/**
+ * Matches a formula after a delimiter other than ours. Such cells are quoted, because a spreadsheet may use that
+ * delimiter.
+ */
 const hiddenFormula = /[,;\t]\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
 interface CsvQuery<Row> {
-  /** What the file is called: `orders` becomes `orders-2026-11-21.csv`. */
+  /** Name of the file: `orders` becomes `orders-2026-11-21.csv`. */
   name: string
   /** ms since the epoch. */
   now: number
   columns: CsvColumns<Row>
-  /** The rows after `last`, at most `limit`; the first call has none before it. */
+  /** Reads the rows after `last`, at most `limit`; `last` is undefined in the first call. */
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>
-  /** How many rows are read at a time. */
+  /** Number of rows per read. */
   pageRows?: number
 }
 
 /**
- * A whole table as a file, read and sent page by page, as a spreadsheet in the language of who asked opens it; texts
- * that a spreadsheet would take for formulas stay texts.
+ * Returns a whole table as a CSV file in the format of the reader's language, read and sent page by page. Texts that
+ * look like formulas are escaped.
  */
 export function csvFile<Row>({ name, now, columns, read, pageRows = 1000 }: CsvQuery<Row>): FileReply {
   async function* pages(language: Language): AsyncGenerator<string> {
     const { delimiter, write } = csvFormat(language)
     const lines = (rows: readonly string[][]) =>
       stringify(rows as string[][], { delimiter, quoted_match: hiddenFormula })
-    // Excel takes a file for UTF-8 only by this mark.
+    // Excel recognizes UTF-8 only by this byte order mark.
     yield `\ufeff${lines([columns.map(([head]) => headText(head, language))])}`
     for (let last: Row | undefined; ;) {
       const rows = await read(last, pageRows)
@@ -72,9 +75,9 @@ const headText = (head: CsvHead | Words, language: Language): string =>
   typeof head === 'string' ? translateOf(language, 'csv', head) : head(language)
 
 /**
- * How spreadsheets of a language take a file apart. Where decimals have a comma, cells are kept apart by semicolons:
- * Excel goes by the system's settings and asks nobody. English files are what programs read: their times are ISO. All others say
- * what the clock shows where the marketplace is.
+ * Returns the CSV format of spreadsheets in a language. Languages with a decimal comma use semicolons, because Excel
+ * follows the system settings without asking. English files are meant for programs and have ISO times; others have
+ * the marketplace's local time.
  */
 export function csvFormat(language: Language): {
   delimiter: ',' | ';'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
-/** Begins a call; false where it was begun before, unless nothing has come of that since `deadSince`. */
+/** Inserts a call. Returns false if the call exists, unless it has had no reply since `deadSince`. */
 export async function beginCall(
   db: Db,
   { key, request, now, deadSince }: { key: Buffer; request: Buffer; now: Date; deadSince: Date },
@@ -29,7 +29,7 @@ export async function saveReply(db: Db, key: Buffer, reply: Buffer): Promise<voi
   await db.updateTable('answered_calls').set({ reply }).where('key', '=', key).execute()
 }
 
-/** Nothing was done: the key may be used again. */
+/** Deletes a call that had no effect, so that its key can be used again. */
 export async function forgetCall(db: Db, key: Buffer): Promise<void> {
   await db.deleteFrom('answered_calls').where('key', '=', key).where('reply', 'is', null).execute()
 }

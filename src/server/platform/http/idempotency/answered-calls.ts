@@ -5,17 +5,17 @@ import { fail } from '../../errors/app-error.ts'
 import * as store from './answered-calls.store.ts'
 
 const minute = 60_000
-/** For so long a key is answered the same. */
+/** Time that the reply to a key is stored. */
 const keptMs = 24 * 60 * minute
-/** No call takes so long: its process has died on the way. */
+/** Time after which an unfinished call counts as abandoned by a dead process. */
 const deadAfterMs = 2 * minute
 
-/** A call that came with an `Idempotency-Key`. */
+/** Call with an `Idempotency-Key`. */
 export interface KeyedCall {
   key: string
-  /** Method and address. */
+  /** HTTP method and path. */
   call: string
-  /** Who calls, as far as it is known. */
+  /** Id of the caller, if known. */
   caller: string
   body: unknown
   now: number
@@ -23,14 +23,17 @@ export interface KeyedCall {
 
 export interface AnsweredCalls {
   /**
-   * Does the work of a call once, however often it is sent, and returns what it answered the first time. What it threw is
-   * no answer: the key may be used again.
+   * Runs a call once and returns the first reply when the call is repeated. If `work` throws, no reply is stored and
+   * the key can be used again.
    * @throws attempt_reused (the same key with another body), still_under_way
    */
   once(call: KeyedCall, work: () => Promise<string>): Promise<string>
 }
 
-/** Neither a key nor what was sent or answered can be read from the database: the key itself is a part of the secret. */
+/**
+ * Creates the store of replies. Keys, requests and replies are hashed or encrypted with the client's key, so that
+ * they cannot be read from the database alone.
+ */
 export function openAnsweredCalls(db: Db, secret: string): AnsweredCalls {
   return {
     async once({ key: sent, call, caller, body, now }, work) {
@@ -59,7 +62,7 @@ export function openAnsweredCalls(db: Db, secret: string): AnsweredCalls {
   }
 }
 
-/** Forgets what was answered a day ago. */
+/** Deletes replies older than a day. */
 export function pruneAnsweredCalls(db: Db, now: number): Promise<void> {
   return store.deleteCallsBefore(db, new Date(now - keptMs))
 }

@@ -6,8 +6,8 @@ import { translate } from '../../language/translate.ts'
 import type { KeyedCall } from './answered-calls.ts'
 
 /**
- * The header `Idempotency-Key`; undefined without one.
- * @throws invalid_field where it is no key
+ * Returns the `Idempotency-Key` header, or undefined.
+ * @throws invalid_field for an invalid key
  */
 function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const key = headers['idempotency-key']
@@ -16,7 +16,10 @@ function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): strin
   throw badKey()
 }
 
-/** @throws invalid_field without one */
+/**
+ * Returns the `Idempotency-Key` header.
+ * @throws invalid_field without one
+ */
 export function idempotencyKey(request: FastifyRequest): string {
   const key = readIdempotencyKey(request)
   if (key === undefined) throw badKey()
@@ -31,8 +34,8 @@ function badKey() {
 }
 
 /**
- * The body of a call that names its attempt there: the header stands for an attempt that is left out.
- * @throws invalid_field where both are there and differ
+ * Returns the body, with a missing `attempt` filled in from the `Idempotency-Key` header.
+ * @throws invalid_field if both exist and differ
  */
 export function withAttempt(endpoint: Endpoint, request: FastifyRequest): unknown {
   const { body } = request
@@ -56,12 +59,12 @@ interface Call {
   now: number
 }
 
-/** A call that is not to be done twice, where it came with a key. */
+/** Returns the keyed call for an endpoint that replays replies, or undefined without a key. */
 export function keyedCall(endpoint: Endpoint, request: FastifyRequest, call: Call): KeyedCall | undefined {
   const key = keyUseOf(endpoint) === 'replayed' ? readIdempotencyKey(request) : undefined
   if (key === undefined) return undefined
   const { params, actor, knownBrowser, body, now } = call
   const caller = actor.kind === 'guest' ? (knownBrowser() ?? '') : actor.id
-  // Under whichever of its prefixes it came.
+  // Uses the endpoint's path, which is the same under all URL prefixes.
   return { key, call: `${endpoint.method} ${endpoint.path} ${JSON.stringify(params)}`, caller, body, now }
 }

@@ -4,7 +4,7 @@ import { addressFormatOf } from '#contract/addresses/address-formats.ts'
 import { translate, translateOf, type Language } from '../../language/translate.ts'
 import type { Words } from '../../errors/error-words.ts'
 
-/** The error of a part of an address, in the terms of its country. */
+/** Returns the error of an address field in the terms of its country. */
 export function addressWords(issue: z.core.$ZodIssue): Words {
   const { part, country } = (issue as z.core.$ZodIssueCustom).params as { part: AddressPart; country: string }
   const format = addressFormatOf(country)!

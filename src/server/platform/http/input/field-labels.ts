@@ -1,7 +1,7 @@
 import { translate } from '../../language/translate.ts'
 import type { Words } from '../../errors/error-words.ts'
 
-/** What forms call the fields people fill in. */
+/** Labels of form fields. */
 const labels: Record<string, Words> = {
   FNAME: (language) => translate(language, 'common.name'),
   LNAME: (language) => translate(language, 'common.name'),
@@ -42,7 +42,7 @@ const labels: Record<string, Words> = {
   why: (language) => translate(language, 'admin.reason'),
 }
 
-/** A field as a person knows it, or else by its name on the wire. */
+/** Returns the label of a field, or its wire name if it has no label. */
 export function labelOf(field: string): Words {
   return labels[field.slice(field.lastIndexOf('.') + 1)] ?? (() => field)
 }

@@ -33,15 +33,15 @@ test.each([
   [z.array(z.string()), 'one', 'Use a list'],
   [z.string().min(1, inputError('street')), '', 'Please enter a street address'],
   [listingFields, { priceCents: 1 }, 'The price must be between $1.00 and $50,000.00'],
-])('what is wrong is said to people', (schema, value, words) => {
+])('an input error has a readable message: %#', (schema, value, words) => {
   expect(said(schema, value)).toBe(words)
 })
 
-test('what no form can send is said as zod says it', () => {
+test('an error that no form can cause keeps the message of zod', () => {
   expect(said(z.map(z.string(), z.string()), 5)).toBe('Invalid input: expected map, received number')
 })
 
-test('of several shapes, the faults against the closest are told, each at its field', () => {
+test('for a union, the errors of the closest shape are reported at their fields', () => {
   const line = z.object({ rate: z.number().max(5), review: z.string().max(3) })
   const body = z.object({ data: z.union([z.array(line), line]) })
   const faults = (value: unknown) =>

@@ -68,8 +68,8 @@ export const faultWords: Record<InputErrorCode, Words> = {
 type Issue = z.core.$ZodIssue
 
 /**
- * Returns the errors of a value. For a union, it returns those of the closest shape, the one with the most deeply nested
- * errors, unless the union has its own message. A shape that accepts only an empty text is never the closest.
+ * Returns the errors of a value. For a union, it returns those of the closest shape, the one with the most deeply
+ * nested errors, unless the union has its own message. A shape that accepts only an empty text is never the closest.
  */
 export function issuesOf(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.message in faultWords) return [issue]
@@ -83,7 +83,7 @@ export function issuesOf(issue: Issue): Issue[] {
 const isEmptyTextOnly = (issue: Issue): boolean =>
   issue.code === 'invalid_value' && issue.values.length === 1 && issue.values[0] === ''
 
-/** What is wrong with a value, for people; what no form can send is said as zod says it. */
+/** Returns a readable message for an input error. Errors that no form can cause keep the message of zod. */
 export function inputWords(issue: Issue): Words {
   if (issue.message === 'address-missing' || issue.message === 'address-invalid') return addressWords(issue)
   if (issue.message in faultWords) return faultWords[issue.message as InputErrorCode]
@@ -111,7 +111,7 @@ function said(issue: Issue, language: Language): string | undefined {
       return translate(language, 'error.input.one-of', { values: issue.values.map(String).join(', ') })
     case 'invalid_type':
       if (issue.message.endsWith('received NaN')) return translate(language, 'error.input.number')
-      // A field that is left out; zod keeps what came out of its issues.
+      // A missing field. zod's issues do not include the received value.
       return issue.message.endsWith('received undefined')
         ? translate(language, 'error.input.required')
         : wrongType(issue.expected, language)

@@ -15,16 +15,16 @@ function faultsOf(value: unknown): string[] {
   return []
 }
 
-test('a text that PostgreSQL cannot store is named by its path, as is the field of a bad name', () => {
+test("a text that PostgreSQL cannot store is reported by its path, and an invalid key by its parent's", () => {
   const value = { items: [{ name: 'Coat' }, { name: 'a\0b' }], by: { 'a\ud800': 1 } }
   expect(faultsOf(value)).toEqual(['items.1.name', 'by'])
 })
 
-test('a list of a hundred thousand texts that cannot be stored names fifty', () => {
+test('at most fifty errors are reported for a list of invalid texts', () => {
   expect(faultsOf({ items: Array.from({ length: 100_000 }, () => '\0') })).toHaveLength(50)
 })
 
-test('a wide list costs about the same at any depth', () => {
+test('a wide list takes about the same time at any depth', () => {
   const list = Array.from({ length: 400_000 }, () => [])
   const spanAt = (depth: number): number => {
     let value: unknown = list

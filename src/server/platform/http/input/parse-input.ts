@@ -6,19 +6,19 @@ import type { Words } from '../../errors/error-words.ts'
 import { labelOf } from './field-labels.ts'
 import { inputWords, issuesOf } from './input-words.ts'
 
-/** What is wrong with a part of a request: with a field of it, or with all of it. */
+/** Error of one field of a request part, or of the whole part. */
 type Fault = Omit<FieldFault, 'field'> & { field: string | undefined }
 
-/** A part of a request, and what it has to be. */
+/** Request part with its schema. */
 type Part = readonly [schema: z.ZodType | undefined, value: unknown]
 
-/** So many are told at once: a list may have thousands of faults of one kind. */
+/** Maximum number of reported errors; a list may have thousands of the same kind. */
 const mostFaults = 50
-/** No call takes anything nearly so deep, and what goes through it by recursion would run out of stack. */
+/** Maximum nesting. No endpoint needs nearly as much, and recursion over deeper input would overflow the stack. */
 const mostLevels = 64
 
 /**
- * Parses the parts of a request together, so that all that is wrong is told at once, by field.
+ * Parses the parts of a request together, so that all errors are reported together.
  * @throws invalid_field, bad_request
  */
 export function parseInputs<Parts extends readonly Part[]>(
@@ -30,7 +30,6 @@ export function parseInputs<Parts extends readonly Part[]>(
   return values as { [At in keyof Parts]: unknown }
 }
 
-/** The same of one part. */
 export function parseInput(schema: z.ZodType | undefined, value: unknown): unknown {
   return parseInputs([schema, value])[0]
 }
@@ -48,7 +47,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, faults: Fault[
   return undefined
 }
 
-/** What is said of issues that a schema has found elsewhere. */
+/** Returns the error for issues that another schema reported. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[]): AppError {
   return fail('invalid_field', detailOf(faultsOf(issues)))
 }
@@ -59,8 +58,8 @@ const faultsOf = (issues: readonly z.core.$ZodIssue[]): Fault[] =>
     .map((issue) => ({ field: issue.path.join('.') || undefined, words: inputWords(issue) }))
 
 /**
- * PostgreSQL has no text with a zero byte or half a character in it, so none may pass. The path is pushed and popped, and
- * the search ends at `mostFaults`: a body may have a hundred thousand values, and all of them are looked at in one go.
+ * Rejects zero bytes and lone surrogates, which PostgreSQL cannot store. A body may have a hundred thousand values,
+ * so the path is a stack instead of a copy per value, and the search ends at `mostFaults`.
  * @throws bad_request below `mostLevels`
  */
 function findUnreadable(value: unknown, path: (string | number)[], faults: Fault[]): void {
@@ -91,7 +90,10 @@ function textFault(text: string): Words | undefined {
   return text.isWellFormed() ? undefined : (language) => translate(language, 'error.text-half-character')
 }
 
-/** The first fault of each field; the words of the first of all name their field, as a person may read nothing else. */
+/**
+ * Keeps the first error of each field. The message names the field of the first error, because a person may see
+ * nothing else.
+ */
 function detailOf(all: readonly Fault[]) {
   const byField = new Map<string, FieldFault>()
   for (const { field, words } of all)

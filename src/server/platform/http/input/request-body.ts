@@ -5,7 +5,7 @@ import { fail } from '../../errors/app-error.ts'
 import { withAttempt } from '../idempotency/idempotency-key.ts'
 
 /**
- * What a call was sent, of the kind that it takes.
+ * Returns the body of a request if it has the type that the endpoint accepts.
  * @throws wrong_media_type
  */
 export function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
@@ -17,7 +17,7 @@ export function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   return withAttempt(endpoint, request)
 }
 
-/** Many clients name the type with every request: where nothing comes with it, there is no body. */
+/** Accepts JSON, and an empty body as no body: many clients send the content type with every request. */
 export function takeJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {

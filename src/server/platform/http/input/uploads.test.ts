@@ -63,16 +63,16 @@ test.each([
   ['/csv', 'text/csv', csvBytes + 1],
   ['/json', 'application/json', 256 * 1024 + 1],
   ['/json', 'text/csv', csvBytes + 1],
-])('%s refuses a %s of %i bytes before any of it is read', async (path, type, bytes) => {
+])('%s rejects a %s of %i bytes before reading it', async (path, type, bytes) => {
   const lines = [`Content-Type: ${type}`, `Content-Length: ${bytes}`, 'Authorization: Bearer t0']
   const answer = await sendRaw(port, [head(path, lines)])
   expect(answer).toMatchObject({ status: 413, isClosed: true })
 })
 
 test.each([
-  ['who is nobody', '/portrait', 401],
-  ['whose link is forged', '/linked/forged', 404],
-])('a picture of someone %s is not read', async (_who, path, status) => {
+  ['without sign-in', '/portrait', 401],
+  ['with a forged link', '/linked/forged', 404],
+])('a picture %s is not read', async (_who, path, status) => {
   let sent = 0
   function* chunks() {
     yield head(path, ['Content-Type: image/png', 'Transfer-Encoding: chunked'])
@@ -84,12 +84,12 @@ test.each([
   expect(sent).toBeLessThan(imageBytes / 2)
 })
 
-test('a picture behind a good link is read', async () => {
+test('a picture with a valid link is read', async () => {
   const lines = ['Content-Type: image/png', 'Content-Length: 3', 'Connection: close']
   expect(await sendRaw(port, [head('/linked/good', lines), 'abc'])).toMatchObject({ status: 200 })
 })
 
-test('pictures that are sent slowly hold so much memory and no more', async () => {
+test('slowly sent pictures are limited in memory per sender and in total', async () => {
   const lines = ['Content-Type: image/png', `Content-Length: ${imageBytes}`]
   const share = imageBytesOfOne / imageBytes
   const begin = (token: string) =>
@@ -117,7 +117,7 @@ test('pictures that are sent slowly hold so much memory and no more', async () =
   await vi.waitFor(async () => expect((await send()).status).toBe(200), { timeout: 60_000 })
 })
 
-test('who may send a picture is looked up once', async () => {
+test('the sender of a picture is identified once', async () => {
   asked.length = 0
   const headers = { authorization: 'Bearer t1', 'content-type': 'image/png' }
   const answer = await server.inject({ method: 'POST', url: '/portrait', payload: Buffer.from('x'), headers })
@@ -128,7 +128,7 @@ test.each([
   ['/csv', 401],
   ['/json', 415],
   ['/nowhere', 404],
-])('a file nobody reads ends the connection at %s', async (path, status) => {
+])('an unread file closes the connection at %s', async (path, status) => {
   let sent = 0
   function* chunks() {
     yield head(path, ['Content-Type: text/csv', 'Transfer-Encoding: chunked'])

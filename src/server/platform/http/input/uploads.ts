@@ -2,24 +2,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../../errors/app-error.ts'
 import { translate } from '../../language/translate.ts'
 
-/** The most a picture may weigh. */
+/** Maximum size of a picture. */
 export const imageBytes = 10 * 1024 * 1024
-/** How much of pictures may be on its way into this process at a time, however slowly it comes. */
+/** Maximum bytes of concurrent picture uploads in this process. */
 export const imageBytesInFlight = 12 * imageBytes
-/** And how much of it one account, or one network of guests, may have. */
+/** Maximum bytes of concurrent uploads per account, or per network of guests. */
 export const imageBytesOfOne = imageBytesInFlight / 3
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-/** The most all files of evidence of a dispute may weigh together, as banks have it. */
+/** Maximum total size of the evidence files of one dispute, as set by banks. */
 export const documentBytes = 4_500_000
 
-/** The most a CSV file may weigh; the call that takes one counts the bytes as they come. */
+/** Maximum size of a CSV file. The endpoint counts the bytes while it reads them. */
 export const csvBytes = 64 * 1024 * 1024
 
-/** The most the body of a call may weigh, by what it takes. */
+/** Maximum size of a request body by body type. */
 export const bodyBytes = { image: imageBytes, document: documentBytes, csv: csvBytes }
 
-/** Lets calls that take a CSV file have it as a stream; one that says it is too large is not begun. */
+/** Passes CSV bodies to endpoints as a stream. Rejects a body with a larger announced length before reading it. */
 export function takeCsv(server: FastifyInstance): void {
   server.addContentTypeParser('text/csv', (request, stream, done) => {
     const isTooLarge = Number(request.headers['content-length']) > csvBytes
@@ -28,8 +28,8 @@ export function takeCsv(server: FastifyInstance): void {
 }
 
 /**
- * Ends the connection behind an answer to a body that nobody read and that may go on for ever. What is left of one
- * that says its length is let through, or the answer would not reach who is still sending.
+ * Closes the connection after the response if the request body was not read and may be endless. The rest of a body
+ * with a known length is discarded instead, so that the client still receives the response.
  */
 export function leaveEndless(server: FastifyInstance): void {
   server.addHook('onResponse', (request, _reply, done) => {
@@ -39,7 +39,7 @@ export function leaveEndless(server: FastifyInstance): void {
   })
 }
 
-/** Lets calls that take an image or a document have its bytes; each such route lifts its own limit. */
+/** Passes image and document bodies to endpoints as a buffer. Each such route sets its own size limit. */
 export function takeImages(server: FastifyInstance): void {
   const types = [...imageTypes, 'application/pdf']
   server.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
@@ -50,8 +50,8 @@ const inFlightOf = new Map<string, number>()
 const retryAfter = 2
 
 /**
- * Counts a picture that `who` is about to send until its request has ended.
- * @throws too_many_requests while the memory there is for it is full, or their share of it
+ * Counts an announced picture upload of `who` until its request has ended.
+ * @throws too_many_requests while the memory for uploads, or the sender's part of it, is used up
  */
 export function countImage(request: FastifyRequest, { raw }: FastifyReply, who: string): void {
   const announced = Number(request.headers['content-length'] ?? imageBytes)
@@ -79,7 +79,7 @@ export function countImage(request: FastifyRequest, { raw }: FastifyReply, who: 
   }
 }
 
-/** Every body is taken as it is: what would have to be unpacked first could be of any size. */
+/** Rejects compressed request bodies, which could decompress to any size. */
 export function rejectEncodedBodies(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => {
     const coding = request.headers['content-encoding'] ?? 'identity'

@@ -35,7 +35,7 @@ export async function countCall(db: Db, counts: readonly CallCount[], spanSecond
   return isAdmitted ? 0 : wait
 }
 
-/** Forgets the spans that have ended. */
+/** Deletes expired periods. */
 export async function pruneCallCounts(db: Db): Promise<void> {
   await sql`delete from call_counts where ends_at < now()`.execute(db)
 }

@@ -37,7 +37,7 @@ async function admitted(asks: Promise<{ statusCode: number }>[]): Promise<number
   return (await Promise.all(asks)).filter(({ statusCode }) => statusCode !== 429).length
 }
 
-test('two apps on one database admit together exactly what one may, and say when to come again', async () => {
+test('two processes on one database share a limit exactly and return Retry-After', async () => {
   const asks = Array.from({ length: 50 }, (_, at) =>
     ask(at % 2 ? first : second, { url: '/bauth/reset/none', payload: { password: 'a good password' } }),
   )
@@ -51,7 +51,7 @@ test('two apps on one database admit together exactly what one may, and say when
   expect(await admitted([ask(first, { url: '/bauth/reset/none', address: '192.0.2.2' })])).toBe(1)
 })
 
-test('a gift code is tried by an account as often from anywhere as from one address', async () => {
+test("an account's limit for gift codes is independent of its address", async () => {
   const token = await aToken(first.pool, { buyerId: (await aBuyer(first.pool)).id })
   const asks = Array.from({ length: 40 }, (_, at) =>
     ask(at % 2 ? first : second, {
@@ -69,7 +69,7 @@ test('a gift code is tried by an account as often from anywhere as from one addr
 test.each([
   ['all processes', 'PUT', '/buyer/checkout/none', { sizeID: 'none' }, 120],
   ['one process', 'POST', '/buyer/report/none', { reason: 'counterfeit' }, 10],
-] as const)('a call counted by %s counts every path it has', async (_by, method, path, payload, most) => {
+] as const)('a call counted by %s counts all its URL prefixes together', async (_by, method, path, payload, most) => {
   const asks = ['', '/sa', '/bd'].flatMap((prefix) =>
     Array.from({ length: most / 2 }, () =>
       ask(first, { method, url: prefix + path, payload, address: '192.0.2.33' }),
@@ -87,7 +87,7 @@ const listEvents = async (network: string) => {
   return rows
 }
 
-test('a call that is refused for its number is a security event, one row an hour for one caller', async () => {
+test('a rate-limited call records one security event per hour and caller', async () => {
   const limited = { kind: 'call.limited', actor: null, person: null }
   const reset = { url: '/bauth/reset/none', address: '192.0.2.40' }
   await Promise.all(Array.from({ length: 20 }, () => ask(first, reset)))
@@ -98,7 +98,7 @@ test('a call that is refused for its number is a security event, one row an hour
   ])
 })
 
-test('so is an email asked for too often by the hour', async () => {
+test('an email requested too often within an hour records a security event', async () => {
   const forgot = { url: '/bauth/forgot', payload: { email: 'nobody@mail.example' }, address: '192.0.2.41' }
   for (let asked = 0; (await ask(first, forgot)).statusCode !== 429; asked++) expect(asked).toBeLessThan(30)
   expect(await listEvents(forgot.address)).toMatchObject([
@@ -106,7 +106,7 @@ test('so is an email asked for too often by the hour', async () => {
   ])
 })
 
-test('an account that asks too often is named, and a limit counted by one process writes nothing', async () => {
+test('the event of a limited account names it, and a limit counted per process records no event', async () => {
   const { id } = await aBuyer(first.pool)
   const token = await aToken(first.pool, { buyerId: id })
   const redeem = { url: '/subscription/redeem-gift', payload: { code: 'NONE' }, address: '192.0.2.42', token }
@@ -119,7 +119,7 @@ test('an account that asks too often is named, and a limit counted by one proces
   expect(await listEvents(report.address)).toEqual([])
 })
 
-test('one network of IPv6 is one caller', async () => {
+test('one IPv6 network counts as one caller', async () => {
   const asks = Array.from({ length: 30 }, (_, at) =>
     ask(first, { url: '/bauth/reset/none', address: `2001:db8:9:9::${at}` }),
   )
@@ -129,7 +129,7 @@ test('one network of IPv6 is one caller', async () => {
 test.each([
   ['counted by all processes', { url: '/bauth/reset/none', payload: { password: 'a good password' } }],
   ['counted by one process', { url: '/buyer/report/none', payload: { reason: 'counterfeit' } }],
-])('240 networks of one /48 are admitted four times as often as one: %s', async (_name, call) => {
+])('240 networks of one /48 share four times the limit of one network: %s', async (_name, call) => {
   const perMinute = await admitted(
     Array.from({ length: 130 }, (_, at) => ask(first, { ...call, address: `2001:db8:77:1::${at}` })),
   )
@@ -146,7 +146,7 @@ test.each([
 
 const most = (max: number, ...keys: string[]) => keys.map((key) => ({ key, max }))
 
-test('a span that is over begins anew, and is forgotten', async () => {
+test('an expired period starts again and is deleted', async () => {
   for (let at = 0; at < 3; at++) expect(await countCall(db, most(3, 'a', 'b'), 60)).toBe(0)
   expect(await countCall(db, most(3, 'b', 'c'), 60)).toBeGreaterThan(55)
   await first.pool.query(
@@ -163,12 +163,12 @@ test('a span that is over begins anew, and is forgotten', async () => {
   ])
 })
 
-test('what is kept names neither address nor account', async () => {
+test('stored keys contain neither addresses nor account ids', async () => {
   const { rows } = await first.pool.query<{ key: string }>('select key from call_counts')
   for (const { key } of rows.filter(({ key: name }) => name.length > 1)) expect(key).toMatch(/^[\w-]{22}$/)
 })
 
-test('signing in and up, emails, holds, codes and uploads are counted by all processes', () => {
+test('sign-in, sign-up, emails, holds, codes and uploads have limits shared by all processes', () => {
   const calls = Object.entries(contract as Record<string, Endpoint>).filter(
     ([, call]) => !isStaffCall(call) && call.method !== 'GET',
   )

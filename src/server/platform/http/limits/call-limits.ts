@@ -9,15 +9,16 @@ import { networkShares, networksOf } from './network.ts'
 
 const spanSeconds = 60
 
-/** Counts one request of a call, under whichever of its paths it came. */
+/** Counts one request to an endpoint, under any of its paths. */
 export type CountCall = (request: FastifyRequest, actor: Actor) => Promise<void>
 
-/** Returns what counts the requests of a call; undefined where it has no limit of its own. */
+/** Returns the counter of an endpoint, or undefined if it has no limit of its own. */
 export type CallLimits = (endpoint: Endpoint) => CountCall | undefined
 
 /**
- * The limits of single calls (`perMinute`), for each network and each account. What guessing or flooding would gain by
- * is counted by all processes together, and pages count like everybody; the rest by each process for itself.
+ * Creates the rate limits of single endpoints (`perMinute`), per network and per account. Endpoints that attract
+ * guessing or flooding are counted across all processes, including calls made for pages; the others are counted per
+ * process.
  */
 export function openCallLimits(server: FastifyInstance, db: Db, secret: string): CallLimits {
   return (endpoint) => {
@@ -43,7 +44,7 @@ export function openCallLimits(server: FastifyInstance, db: Db, secret: string):
   }
 }
 
-/** Whether all processes count a call together: it says so, or it takes a file. */
+/** Returns whether all processes share the count of an endpoint: it declares so, or it accepts a file. */
 export function hasSharedLimit({ hasSharedLimit: isSaid, bodyType }: Endpoint): boolean {
   return isSaid === true || bodyType !== undefined
 }

@@ -13,7 +13,7 @@ test.each([
   ['unknown', 'unknown'],
 ])('the network of %s is %s', (address, network) => expect(networkOf(address)).toBe(network))
 
-test('an address of IPv6 lies in a /48, a /56 and a /64', () => {
+test('an IPv6 address belongs to a /48, a /56 and a /64', () => {
   expect(networksOf('2001:db8:1:2345::9')).toEqual([
     '2001:db8:1::/48',
     '2001:db8:1:2300::/56',
@@ -22,7 +22,7 @@ test('an address of IPv6 lies in a /48, a /56 and a /64', () => {
   expect(networksOf('::ffff:203.0.113.7')).toEqual(['203.0.113.7'])
 })
 
-test('its hashes are the same for all of a network, begin alike within a wider one, and differ by the key', () => {
+test('all addresses of a network have the same hashes, which share a prefix within a wider network and depend on the key', () => {
   const hashes = (address: string, key = 'key') => hashOfNetworks(address, key).split('/')
   const first = hashes('2001:db8:1:2::9')
   expect(hashes('2001:db8:1:2:8::1')).toEqual(first)

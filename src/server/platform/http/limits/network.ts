@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the network of an address: an IPv4 address as it is, also where it is written as one of IPv6, and of IPv6 the
- * first half, all of which one line is given.
+ * Returns the network of an address: an IPv4 address itself, also if written as IPv6, or the /64 of an IPv6 address,
+ * which one connection receives as a whole.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
@@ -16,7 +16,10 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** The networks an address lies in, the widest first: of IPv6 what a customer may be given (/48, /56, /64). */
+/**
+ * Returns the networks of an address, widest first. For IPv6 these are the sizes a customer may receive (/48, /56,
+ * /64).
+ */
 export function networksOf(address: string): string[] {
   const network = networkOf(address)
   if (!network.endsWith('/64')) return [network]
@@ -25,7 +28,7 @@ export function networksOf(address: string): string[] {
   return [`${a}:${b}:${c}::/48`, `${a}:${b}:${c}:${upper}::/56`, network]
 }
 
-/** A network of a caller, and its limit as a multiple of the limit of a single /64. */
+/** Network of a caller with its limit, as a multiple of the limit of a single /64. */
 export interface NetworkShare {
   network: string
   factor: number
@@ -41,10 +44,7 @@ export function networkShares(address: string): NetworkShare[] {
     .map((network, at) => ({ network, factor: 2 ** at }))
 }
 
-/**
- * Stands for the networks an address lies in without telling which they are: a hash for each, the widest first, with
- * slashes between.
- */
+/** Returns keyed hashes of the networks of an address, widest first, separated by slashes. */
 export function hashOfNetworks(address: string, secret: string): string {
   return networksOf(address)
     .map((network) =>

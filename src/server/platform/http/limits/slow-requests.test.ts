@@ -69,7 +69,7 @@ const isClosed = (line: Line) => vi.waitFor(() => expect(line.isClosed()).toBe(t
 const answers = (line: Line, count = 1) =>
   vi.waitFor(() => expect(line.said().match(/HTTP\/1\.1 200/g)).toHaveLength(count), soon)
 
-/** Sends a character every few ms for as long as it is listened to. */
+/** Sends a character every 10 ms until the connection is closed. */
 function drip({ socket }: Line, character = 'x'): void {
   const timer = setInterval(
     () => void (socket.destroyed ? clearInterval(timer) : socket.write(character)),
@@ -79,18 +79,18 @@ function drip({ socket }: Line, character = 'x'): void {
 }
 
 test.each([
-  ['says nothing', ''],
+  ['sends nothing', ''],
   ['never ends its headers', 'GET /get HTTP/1.1\r\nHost: shop.test\r\nX-Slow: '],
-])('who connects and %s is cut off', async (_what, begun) => {
+])('a client that %s is disconnected', async (_what, begun) => {
   const line = await dial(await open({ headersMs: 150 }))
   line.socket.write(begun)
   if (begun) drip(line)
   await isClosed(line)
-  // What is sent after the end resets the connection, and TCP may then discard an answer that has not been read yet.
+  // Data sent after the close resets the connection, and TCP may then discard a response that has not been read yet.
   expect(line.said()).toMatch(begun ? /^(?:HTTP\/1\.1 408|$)/ : /^HTTP\/1\.1 408/)
 })
 
-test('a kept-alive connection may idle longer than headers may take', async () => {
+test('a keep-alive connection may be idle for longer than the headers timeout', async () => {
   const line = await dial(await open({ headersMs: 150 }))
   for (let at = 1; at <= 3; at++) {
     line.socket.write('GET /get HTTP/1.1\r\nHost: shop.test\r\n\r\n')
@@ -100,7 +100,7 @@ test('a kept-alive connection may idle longer than headers may take', async () =
   expect(line.isClosed()).toBe(false)
 })
 
-test('a body that drips in is cut off, however long it says it is', async () => {
+test('a body that arrives too slowly is disconnected, whatever its announced length', async () => {
   const port = await open({ spanMs: 300, leastBytes: 3_000 })
   const line = await dial(port)
   line.socket.write(head(200_000))
@@ -115,7 +115,7 @@ test('a body that drips in is cut off, however long it says it is', async () => 
   await isClosed(chunked)
 })
 
-test('a body nobody reads is not let drip in either', async () => {
+test('an unread body that arrives slowly is disconnected too', async () => {
   const line = await dial(await open({ spanMs: 300, leastBytes: 3_000 }))
   line.socket.write(head(200_000, '/refused'))
   drip(line)
@@ -123,7 +123,7 @@ test('a body nobody reads is not let drip in either', async () => {
   expect(line.said()).toMatch(/^HTTP\/1\.1 403/)
 })
 
-test('a slow but steady body is taken, for longer than one span', async () => {
+test('a slow but steady body is accepted for longer than one measuring period', async () => {
   const line = await dial(await open({ spanMs: 300, leastBytes: 100 }))
   const body = json(20_000)
   line.socket.write(head(body.length))
@@ -134,21 +134,21 @@ test('a slow but steady body is taken, for longer than one span', async () => {
   await answers(line)
 })
 
-test('no one is cut off for a pause of ours', async () => {
+test('a client is not disconnected for a delay of the server', async () => {
   const line = await dial(await open({ spanMs: 120, leastBytes: 100_000 }))
   const body = json(150_000)
   line.socket.write(head(body.length, '/late') + body)
   await answers(line)
 })
 
-test('however steady, a body ends in time', async () => {
+test('even a steady body must end within the request timeout', async () => {
   const line = await dial(await open({ headersMs: 300, requestMs: 300 }))
   line.socket.write(head(200_000))
   drip(line)
   await isClosed(line)
 })
 
-test('a network has so many connections, and new ones as soon as it gives some up', async () => {
+test('a network is limited to a number of connections and can replace closed ones', async () => {
   const port = await open({ socketsPerNetwork: 5 })
   const five = await Promise.all(Array.from({ length: 5 }, () => dial(port)))
   const sixth = await dial(port)
@@ -164,7 +164,7 @@ test('a network has so many connections, and new ones as soon as it gives some u
   }, soon)
 })
 
-test('behind a proxy its connections are not counted', async () => {
+test('behind a proxy connections are not counted', async () => {
   const port = await open({ socketsPerNetwork: 2 }, { TRUST_PROXY: '1' })
   const lines = await Promise.all(Array.from({ length: 6 }, () => dial(port)))
   for (const line of lines) line.socket.write('GET /get HTTP/1.1\r\nHost: shop.test\r\n\r\n')

@@ -3,18 +3,18 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './network.ts'
 
-/** How long whoever sends a request may take for it, and how many connections one network may have. */
+/** Timeouts of a request and the limit of connections per network. */
 export interface Patience {
-  /** From the connection, or the first byte of a later request, to the end of the headers. */
+  /** Time from the connection, or the first byte of a later request, to the end of the headers. */
   headersMs: number
-  /** From then to the last byte of the body. */
+  /** Time from the end of the headers to the last byte of the body. */
   requestMs: number
-  /** How often the two are looked at. */
+  /** Interval for checking the two timeouts. */
   checkEveryMs: number
-  /** A body brings `leastBytes` in every span of `spanMs`. */
+  /** A body must bring at least `leastBytes` in every period of `spanMs`. */
   spanMs: number
   leastBytes: number
-  /** 0 for any number. */
+  /** 0 means unlimited. */
   socketsPerNetwork: number
 }
 
@@ -27,7 +27,10 @@ export const patience: Patience = {
   socketsPerNetwork: 500,
 }
 
-/** What Node itself looks after: it answers 408 and closes; a kept-alive connection may idle between requests. */
+/**
+ * Returns the timeouts that Node enforces with a 408. Idle time between requests of a keep-alive connection does not
+ * count.
+ */
 export function timeouts({ headersMs, requestMs, checkEveryMs }: Patience) {
   return {
     requestTimeout: requestMs,
@@ -35,7 +38,10 @@ export function timeouts({ headersMs, requestMs, checkEveryMs }: Patience) {
   }
 }
 
-/** Ends at once every connection of a network beyond those it may have. Behind a proxy all of them are the proxy's. */
+/**
+ * Closes connections of a network beyond its limit. Not usable behind a proxy, where all connections come from the
+ * proxy.
+ */
 export function limitSockets(server: FastifyInstance, most: number): void {
   const open = new Map<string, number>()
   server.server.on('connection', (socket: Socket) => {
@@ -51,10 +57,10 @@ export function limitSockets(server: FastifyInstance, most: number): void {
   })
 }
 
-/** How many times within a span a body is looked at. */
+/** Number of checks of a body within one period. */
 const looks = 6
 
-/** Sends 408 to whoever sends a body slower than it may be, and closes; no one is held to a pause of ours. */
+/** Closes the connection, with a 408, of a client that sends its body too slowly. Delays of the server do not count. */
 export function watchBodies(server: FastifyInstance, { spanMs, leastBytes }: Patience): void {
   const underWay = new Map<IncomingMessage, number[]>()
   server.addHook('onRequest', (request, _reply, done) => {
@@ -63,7 +69,8 @@ export function watchBodies(server: FastifyInstance, { spanMs, leastBytes }: Pat
     if (hasBody && !('_lightMyRequest' in raw)) underWay.set(raw, [raw.socket.bytesRead])
     done()
   })
-  // By now it has come. Kept until the next look, thousands of requests a second would grow old in memory.
+  // Removes finished bodies here, not at the next check, because thousands of requests a second would pile up in
+  // memory.
   server.addHook('preValidation', ({ raw }, _reply, done) => {
     if (raw.complete) underWay.delete(raw)
     done()
@@ -76,11 +83,11 @@ export function watchBodies(server: FastifyInstance, { spanMs, leastBytes }: Pat
     done()
   })
 
-  /** `bytes`: what its connection had brought at each of the last looks. */
+  /** Returns whether a body is finished or too slow. `bytes` holds the bytes received at each of the last checks. */
   function isOver(request: IncomingMessage, bytes: number[]): boolean {
     const { socket } = request
     if (request.complete || socket.destroyed) return true
-    // What has come waits for us: that the rest does not come is no fault of the sender.
+    // The server has unread data, so the sender is not the slow side.
     if (request.readableLength > 0) bytes.length = 0
     bytes.push(socket.bytesRead)
     if (bytes.length <= looks) return false

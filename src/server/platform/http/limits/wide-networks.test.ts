@@ -22,12 +22,12 @@ async function askEach(addresses: readonly string[]): Promise<number> {
 
 const each = (address: (n: number) => string): string[] => Array.from({ length: 60 }, (_, n) => address(n))
 
-test('who asks from many networks of a /48 is answered four times as often as one network', async () => {
+test('many networks of one /48 share four times the limit of one network', async () => {
   expect(await askEach(each(() => '2001:db8:1:7::9'))).toBe(10)
   expect(await askEach(each((n) => `2001:db8:1:${n.toString(16)}::9`))).toBe(40)
 })
 
-test('networks of others do not count', async () => {
+test('networks of different customers are counted separately', async () => {
   expect(await askEach(each((n) => `2001:db8:${n.toString(16)}:1::9`))).toBe(60)
   expect(await askEach(each((n) => `198.51.100.${n}`))).toBe(60)
 })

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close()
 })
 
-/** Workers of one address, each of which is told what the others tell. */
+/** Creates workers of one address that receive each other's messages. */
 async function openWorkers(count: number): Promise<FastifyInstance[]> {
   const listeners: ((message: CountsMessage) => void)[] = []
   for (let at = 0; at < count; at++) {
@@ -32,11 +32,11 @@ const ask = async (server: FastifyInstance, url = '/', remoteAddress = '203.0.11
   (await server.inject({ url, remoteAddress })).statusCode
 
 function freeze(): void {
-  // Within one span of a minute.
+  // Keeps the test within one counting period.
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-03-01T10:00:10Z') })
 }
 
-test('a limit holds for all workers together', async () => {
+test('a limit applies to all workers together', async () => {
   freeze()
   const [first, second] = await openWorkers(2)
   expect([await ask(first!), await ask(first!), await ask(second!)]).toEqual([200, 200, 200])
@@ -49,7 +49,7 @@ test('a limit holds for all workers together', async () => {
   expect([await ask(first!), await ask(second!)]).toEqual([200, 200])
 })
 
-test('each limit counts for itself, and says when to come again', async () => {
+test('limits are counted separately, with the right Retry-After', async () => {
   freeze()
   const [first, second] = await openWorkers(2)
   expect([await ask(first!, '/single'), await ask(first!)]).toEqual([200, 200])
@@ -61,11 +61,11 @@ test('each limit counts for itself, and says when to come again', async () => {
   expect(await ask(second!)).toBe(200)
 })
 
-test('what is told of a span that is over counts no more', async () => {
+test('counts of an expired period are ignored', async () => {
   freeze()
   const [first, second] = await openWorkers(2)
   for (let at = 0; at < 4; at++) await ask(first!)
-  // The second begins the next span before the first has told.
+  // The second worker starts the next period before the first has sent its counts.
   vi.setSystemTime(new Date('2026-03-01T10:01:01Z'))
   expect(await ask(second!)).toBe(200)
   vi.advanceTimersByTime(250)

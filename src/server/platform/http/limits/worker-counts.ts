@@ -1,28 +1,29 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 
-/** Requests that a worker has counted since it last told the others. */
+/** Requests counted by a worker since its last message to the others. */
 export interface CountsMessage {
   kind: 'counts'
-  /** Which of the limits, in the order in which every worker opens them. */
+  /** Index of the rate limit; every worker creates the limits in the same order. */
   limit: number
-  /** Spans since 1970. */
+  /** Number of the counting period since 1970. */
   span: number
   counts: [key: string, requests: number][]
 }
 
-/** The other workers of the same address. */
+/** Channel to the other workers of the same address. */
 export interface Peers {
   send(message: CountsMessage): void
   listen(listener: (message: CountsMessage) => void): void
 }
 
 const tellEveryMs = 200
-/** As many callers as the limiter remembers by itself. */
+/** Maximum number of remembered callers, the limiter's own default. */
 const mostKeys = 5_000
 
 /**
- * What the rate limiter counts with when several workers serve one address: each counts in memory and tells the others
- * five times a second, so a limit holds for all together but for what comes within that moment.
+ * Returns a store for the rate limiter when several workers serve one address. Each worker counts in memory and sends
+ * its counts to the others five times a second, so a limit applies to all together except for requests within that
+ * interval.
  */
 export function countWithPeers(peers: Peers): FastifyRateLimitStoreCtor {
   const limits: Limit[] = []
@@ -77,7 +78,7 @@ export function countWithPeers(peers: Peers): FastifyRateLimitStoreCtor {
         this.untold.clear()
       }
       const current = (this.known.get(key) ?? 0) + requests
-      // Whoever has not been seen for longest is the first of the map, and is forgotten first.
+      // Keeps the map in order of last use, so that the least recently seen caller is dropped first.
       this.known.delete(key)
       this.known.set(key, current)
       if (this.known.size > mostKeys) this.known.delete(this.known.keys().next().value!)
@@ -87,7 +88,7 @@ export function countWithPeers(peers: Peers): FastifyRateLimitStoreCtor {
   return Limit
 }
 
-/** Told and heard by way of the primary, which passes it on. */
+/** Channel between workers; the primary process forwards the messages. */
 export const workerPeers: Peers = {
   send(message) {
     if (process.connected) process.send?.(message)

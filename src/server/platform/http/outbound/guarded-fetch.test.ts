@@ -39,49 +39,49 @@ test.each([
   'http://0177.0.0.1/',
   'http://[64:ff9b::7f00:1]/',
   'http://8.8.8.8:5432/',
-])('%s is not asked', async (address) => {
+])('%s is not requested', async (address) => {
   expect(await guarded(address, 100)).toEqual({ fault: 'private' })
 })
 
 test.each(['file:///etc/passwd', 'ftp://example.com/a', 'http://user:word@example.com/', 'photo.jpg', ''])(
-  '%j is no address',
+  '%j is not a valid address',
   async (address) => expect(await guarded(address, 100)).toEqual({ fault: 'address' }),
 )
 
-test('a name that means a private address, be it one of several, is not asked', async () => {
+test('a host name with a private address among its addresses is rejected', async () => {
   const resolve = () => Promise.resolve([{ address: '93.184.215.14' }, { address: '10.1.2.3' }])
   expect(await openGuardedFetch({ resolve })('http://photos.example/', 100)).toEqual({ fault: 'private' })
 })
 
-test('a name server that is silent takes no longer than a fetch may', async () => {
+test('a silent name server counts toward the timeout', async () => {
   const fetchSlowly = openGuardedFetch({ resolve: () => new Promise(() => undefined), timeoutMs: 100 })
   expect(await fetchSlowly('http://photos.example/', 100)).toEqual({ fault: 'too-slow' })
 })
 
-test('a name that nobody knows is not there', async () => {
+test('an unknown host name is unreachable', async () => {
   const fetchNothing = openGuardedFetch({ resolve: () => Promise.resolve([]) })
   expect(await fetchNothing('http://photos.example/', 100)).toEqual({ fault: 'unreachable' })
 })
 
-test('a redirect is looked at like the first address', async () => {
+test('a redirect target is checked like the first address', async () => {
   expect(await trusting()(`http://${host}/inside`, 100)).toEqual({ fault: 'private' })
   expect(await trusting()(`http://${host}/moved`, 100)).toEqual({ bytes: Buffer.from('a photo') })
   expect(await trusting()(`http://${host}/round`, 100)).toEqual({ fault: 'refused' })
 })
 
-test('what is too large, too slow or not there says so', async () => {
+test('too large, too slow and missing responses are reported', async () => {
   expect(await trusting()(`http://${host}/large`, 4999)).toEqual({ fault: 'too-large' })
   expect(await trusting(300)(`http://${host}/slow`, 100)).toEqual({ fault: 'too-slow' })
   expect(await trusting()(`http://${host}/nothing`, 100)).toEqual({ fault: 'refused', status: 404 })
 })
 
-test('it tells nothing about us', async () => {
+test('requests contain no information about the server', async () => {
   const answer = await trusting()(`http://${host}/headers`, 5000)
   const headers = JSON.parse('bytes' in answer ? answer.bytes.toString() : '{}') as object
   expect(Object.keys(headers).toSorted()).toEqual(['accept', 'connection', 'host', 'user-agent'])
 })
 
-test('only addresses of the internet are public', () => {
+test('only internet addresses are public', () => {
   const open = ['93.184.215.14', '8.8.8.8', '2606:4700::1111']
   const inside = [
     '100.64.1.1',

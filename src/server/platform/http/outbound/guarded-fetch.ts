@@ -7,15 +7,15 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 export type FetchFault = 'address' | 'private' | 'unreachable' | 'refused' | 'too-large' | 'too-slow'
 export type Fetched = { bytes: Buffer } | { fault: FetchFault; status?: number }
 type Found = readonly { address: string }[]
-/** Gets what a text from outside names the address of. */
+/** Downloads from an address that was supplied by a user. */
 export type GuardedFetch = (address: string, most: number) => Promise<Fetched>
 
 export interface FetchDeps {
-  /** `host` or `host:port`: may be asked although they stand in a private network. */
+  /** `host` or `host:port` entries that are allowed although they are in a private network. */
   allowed?: readonly string[]
   resolve?: (host: string) => Promise<Found>
   timeoutMs?: number
-  /** What is wanted: pictures, unless said otherwise. */
+  /** Value of the Accept header; pictures by default. */
   accept?: string
   userAgent?: string
 }
@@ -23,9 +23,9 @@ export interface FetchDeps {
 const mostRedirects = 4
 
 /**
- * Asks only public addresses, whatever a name resolves to and wherever an answer redirects, and connects to the very
- * address it looked at, so that a name cannot mean another one a moment later. Without cookies or credentials, bounded in
- * bytes and in time.
+ * Creates a fetch that only connects to public addresses, also after redirects. It connects to the address it has
+ * checked, so that the host name cannot resolve to another address in between. Sends no cookies or credentials, and
+ * limits bytes and time.
  */
 export function openGuardedFetch({
   allowed = [],
@@ -48,13 +48,16 @@ export function openGuardedFetch({
       }
       return { fault: 'refused' }
     } catch {
-      // What a network can say of itself is of many kinds, and none of them is more to the seller than this.
+      // Network errors vary widely, and sellers cannot use more detail.
       return { fault: signal.aborted ? 'too-slow' : 'unreachable' }
     }
   }
 }
 
-/** Where an address leads, if it may be asked; the name is looked up once, and what is connected to is what was looked at. */
+/**
+ * Returns the checked IP address of a URL if it may be requested. The name is resolved once, and this address must be
+ * used.
+ */
 export async function findTarget(
   address: URL | string,
   { allowed = [], resolve }: Pick<FetchDeps, 'allowed' | 'resolve'>,
@@ -81,8 +84,8 @@ async function findPublic(
 ): Promise<string | undefined> {
   const host = hostname.replaceAll(/^\[|\]$/g, '')
   const found = isIP(host) ? [{ address: host }] : await resolve(host)
-  if (found.length === 0) throw new Error(`nobody knows ${host}`)
-  // One private address among several is enough: whoever answers the name can choose.
+  if (found.length === 0) throw new Error(`no address found for ${host}`)
+  // One private address among several is enough to reject: the name's owner chooses which address is used.
   if (!isAllowed && found.some(({ address }) => isPrivate(address))) return undefined
   return found[0]?.address
 }
@@ -90,8 +93,8 @@ async function findPublic(
 const nameServer = new Resolver({ timeout: 2000, tries: 2 })
 
 /**
- * Not through the system: that keeps one of the few threads which files and passwords need for as long as a name server
- * is silent, and whose name it is chooses the name server.
+ * Queries the name server directly. The system resolver would occupy one of the few threads that files and passwords
+ * need while a name server is silent, and the owner of the name chooses that name server.
  */
 async function askNameServer(host: string): Promise<Found> {
   if (/(?:^|\.)localhost\.?$/.test(host)) return [{ address: '127.0.0.1' }]
@@ -102,7 +105,7 @@ async function askNameServer(host: string): Promise<Found> {
 
 const asFound = (address: string) => ({ address })
 
-/** Also what the machine's own list of hosts says. */
+/** Resolves through the system, which includes the local hosts file. */
 const askSystem = (host: string): Promise<Found> => lookup(host, { all: true })
 
 function within<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
@@ -131,7 +134,7 @@ for (const [net, bits] of [
   ['240.0.0.0', 4],
 ] as const)
   closed.addSubnet(net, bits, 'ipv4')
-/** All that the internet gives out today; what is mapped or tunneled into it stands in `tunnels`. */
+/** Address range used on the internet today; mapped and tunneled addresses within it are in `tunnels`. */
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 const tunnels = new BlockList()

@@ -4,15 +4,14 @@ import { isIPv6 } from 'node:net'
 import { findTarget, type FetchDeps, type FetchFault } from './guarded-fetch.ts'
 
 export type Posted = { status: number } | { fault: FetchFault }
-/** Sends JSON to an address that came from outside. */
+/** Posts JSON to an address that was supplied by a user. */
 export type GuardedPost = (
   address: string,
   sent: { body: string; headers: Record<string, string> },
 ) => Promise<Posted>
 
 /**
- * Sends to public addresses alone, as the guarded fetch reads from them: whatever the name resolves to is looked at, and
- * connected to. An answer that redirects is an answer.
+ * Creates a post that only connects to public addresses, checked as in the guarded fetch. Does not follow redirects.
  */
 export function openGuardedPost({ timeoutMs = 10_000, ...deps }: FetchDeps = {}): GuardedPost {
   return async (address, { body, headers }) => {
