@@ -83,7 +83,7 @@ async function post(url: string, payload: unknown = {}, headers: Record<string, 
   return server.inject({ method: 'POST', url, payload: payload as object, headers })
 }
 
-test('a call answers under every prefix, with or without a closing slash', async () => {
+test('a call is served under every URL prefix, with or without a trailing slash', async () => {
   for (const url of ['/echo', '/sa/echo', '/bd/echo/'])
     expect((await post(url, { qty: 1 })).statusCode).toBe(200)
 })
@@ -93,7 +93,7 @@ test.each([
   [{ qty: 'two' }, 'qty'],
   [{ qty: 0 }, 'qty'],
   [{ qty: 1, note: 'too long' }, 'note'],
-])('bad input %j is refused by the name of its field', async (payload, field) => {
+])('invalid input %j is rejected with the name of its field', async (payload, field) => {
   const answer = await post('/echo', payload)
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toMatchObject({
@@ -108,7 +108,7 @@ test.each([
   ['', 'application/json', 422, 'invalid_field'],
   ['qty=1', 'application/x-www-form-urlencoded', 415, 'wrong_media_type'],
   [`{"qty":1,"note":"${'x'.repeat(300_000)}"}`, 'application/json', 413, 'too_large'],
-])('a body that cannot be read is refused (%#)', async (payload, type, status, code) => {
+])('an unreadable body is rejected (%#)', async (payload, type, status, code) => {
   const answer = await server.inject({
     method: 'POST',
     url: '/echo',
@@ -125,14 +125,14 @@ test.each([
   ['a zero byte', '{"qty":1,"note":"a\\u0000"}', 422, 'invalid_field'],
   ['a zero byte in a name', '{"qty":1,"a\\u0000":1}', 422, 'invalid_field'],
   ['half a character', '{"qty":1,"note":"\\ud83d"}', 422, 'invalid_field'],
-  ['a whole one', '{"qty":1,"note":"\\ud83d\\ude00"}', 200, undefined],
-])('a body with %s is answered', async (_what, payload, status, code) => {
+  ['a whole character', '{"qty":1,"note":"\\ud83d\\ude00"}', 200, undefined],
+])('a body with %s is handled', async (_what, payload, status, code) => {
   const headers = { 'content-type': 'application/json' }
   const answer = await server.inject({ method: 'POST', url: '/echo', payload, headers })
   expect([answer.statusCode, answer.json().code]).toEqual([status, code])
 })
 
-test.each(['gzip', 'br', 'x'])('a body packed with %s is refused', async (encoding) => {
+test.each(['gzip', 'br', 'x'])('a body compressed with %s is rejected', async (encoding) => {
   const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
   const answer = await server.inject({
     method: 'POST',
@@ -143,7 +143,7 @@ test.each(['gzip', 'br', 'x'])('a body packed with %s is refused', async (encodi
   expect([answer.statusCode, answer.json().code]).toEqual([415, 'wrong_media_type'])
 })
 
-test('each role enters its own calls and no other', async () => {
+test('each role can make its own calls and no others', async () => {
   const expected: Record<string, Record<string, number>> = {
     buyer: { guest: 401, buyer: 200, seller: 403, moderator: 403, admin: 403, sa: 403 },
     seller: { guest: 401, buyer: 403, seller: 200, moderator: 403, admin: 403, sa: 200 },
@@ -161,21 +161,21 @@ test('each role enters its own calls and no other', async () => {
   }
 })
 
-test('a field the reply does not list never leaves the house', async () => {
+test('a field that the reply schema does not list is not sent', async () => {
   expect((await post('/leaky')).json()).toEqual({ ok: true })
 })
 
-test('a reply built elsewhere is held to its shape in tests', async () => {
+test('prebuilt JSON is validated against the reply schema in tests', async () => {
   expect((await post('/wrong-text')).statusCode).toBe(500)
 })
 
-test('a refusal answers its code; one that the call does not declare fails the tests', async () => {
+test('a declared error is returned with its code, and an undeclared one fails in tests', async () => {
   const declared = await post('/declared')
   expect([declared.statusCode, declared.json().code]).toEqual([409, 'out_of_stock'])
   expect((await post('/undeclared')).statusCode).toBe(500)
 })
 
-test('a defect tells nothing of itself', async () => {
+test('a response for an unexpected error contains no details', async () => {
   const answer = await post('/broken')
   expect(answer.statusCode).toBe(500)
   expect(answer.body).not.toContain('secret detail')
@@ -185,7 +185,7 @@ test('a defect tells nothing of itself', async () => {
   })
 })
 
-test('a guest is given one signed key and keeps it; a forged one is replaced', async () => {
+test('a guest receives one signed key and keeps it, and a forged key is replaced', async () => {
   const first = await post('/holder')
   const cookie = first.cookies.find(({ name }) => name === 'souk_guest')!
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
@@ -206,7 +206,7 @@ test('a guest is given one signed key and keeps it; a forged one is replaced', a
   expect(forged.json()).not.toBe(first.json())
 })
 
-test('a public read that has not changed is not sent again', async () => {
+test('an unchanged public read returns 304', async () => {
   const first = await server.inject({ url: '/kept' })
   expect(first.headers).toMatchObject({
     etag: 'W/"v1"',

@@ -28,10 +28,13 @@ export type Handler<E extends Endpoint> = (
   call: EndpointCall<E>,
 ) => Promise<z.input<E['reply']> | JsonText | FileReply>
 
-/** Throws who may not send a picture: asked before any of it is read, so by a link's token or the caller alone. */
+/**
+ * Throws if the caller may not upload. Runs before the body is read, so only the URL parameters and the caller are
+ * known.
+ */
 export type Admit<E extends Endpoint> = (call: Pick<EndpointCall<E>, 'params' | 'actor'>) => unknown
 
-/** Binds a call of the contract to its handler under every path it answers. */
+/** Binds an endpoint of the contract to its handler under all its paths. */
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, mayUpload?: Admit<E>) => void
 
 declare module 'fastify' {
@@ -45,16 +48,19 @@ export interface ServeDeps {
   clock: Clock
   identify(token: string): Promise<Identity | undefined>
   visitorSecret: string
-  /** Parse JSON-text replies and fail on undeclared errors: on in tests, where it must never cost a user. */
+  /**
+   * Validates prebuilt JSON and fails on undeclared errors. On in tests; off in production, where it could fail a
+   * user's request.
+   */
   isStrict: boolean
-  /** The limits of single calls; without them there are none. */
+  /** Rate limits of single endpoints; without it there are none. */
   limits?: CallLimits
-  /** What calls with an `Idempotency-Key` were answered; without it each is done as often as it comes. */
+  /** Stored replies of calls with an `Idempotency-Key`; without it every repeated call runs again. */
   answered?: AnsweredCalls
-  /** Writes down who was refused, and what files were read. */
+  /** Records rejected calls and file downloads. */
   security: SecurityWatch
   sellerPrefix?: string
-  /** Notes what helpers of shops do. */
+  /** Records calls made by shop helpers. */
   helperWatch?: HelperWatch
 }
 
@@ -65,7 +71,7 @@ export function openServe(server: FastifyInstance, deps: ServeDeps): Serve {
       server.route({
         method: endpoint.method,
         url,
-        // A HEAD must not do what the GET does: some spend a mailed link.
+        // A HEAD request must not run the GET handler, because some consume a one-time link.
         exposeHeadRoute: endpoint.isPublicRead === true,
         config: { isPayment: endpoint.errors.includes('card_declined') },
         ...(endpoint.bodyType && {
@@ -78,7 +84,7 @@ export function openServe(server: FastifyInstance, deps: ServeDeps): Serve {
   }
 }
 
-/** What one call is served with: `count` counts its requests. */
+/** Dependencies of one endpoint; `count` applies its rate limit. */
 type OwnDeps = ServeDeps & { count: CountCall | undefined }
 
 async function answer<E extends Endpoint>(
@@ -111,7 +117,7 @@ async function answer<E extends Endpoint>(
   }
 }
 
-/** How a read is made again for a page, without a request; what it keeps of the first is what was parsed. */
+/** Returns how a page can repeat a read without a request. It keeps only the parsed input of the first call. */
 function repeatable<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
@@ -133,7 +139,7 @@ function repeatable<E extends Endpoint>(
 const cacheControlOf = ({ isPublicRead }: Endpoint): string =>
   isPublicRead ? 'public, max-age=0, must-revalidate' : 'no-store'
 
-/** Whose a large body is is asked before any of it is read. */
+/** Returns a hook that authorizes an upload before its body is read. */
 function admit<E extends Endpoint>(
   endpoint: E,
   deps: OwnDeps,

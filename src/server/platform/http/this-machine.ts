@@ -44,9 +44,9 @@ function isProxied(headers: FastifyRequest['headers']): boolean {
 }
 
 /**
- * Throws not_found to who does not sit at this machine. A proxy before us makes everybody look local, so what it
- * adds is refused; another name in Host is a proxy that adds nothing, or someone's page that got its name to point
- * here.
+ * Throws not_found unless the client runs on this machine. Behind a proxy every client looks local, so forwarding
+ * headers are rejected. Another name in `Host` indicates a proxy without such headers, or a malicious page whose
+ * domain points here.
  */
 export function requireThisMachine({ headers, socket }: FastifyRequest): void {
   const name = hostName.exec(headers.host ?? '')?.[1] ?? ''

@@ -8,7 +8,7 @@ import { systemClock, type Clock } from '../core/clock.ts'
 import { marketplace } from '../config/marketplace.ts'
 import { localeOf, type Language } from './translate.ts'
 
-// Making a format costs as much as the rest of an email.
+// Cached because creating a formatter costs as much as the rest of an email.
 const formats = new Map<string, { format(value: number): string }>()
 
 function formatOf(
@@ -25,7 +25,7 @@ function formatOf(
 type At = Date | string | number
 
 function date(language: Language, name: string, parts: Intl.DateTimeFormatOptions, at: At): string {
-  // A date alone is a day of the calendar, the same everywhere.
+  // A date without a time is a calendar day, the same in every time zone.
   const timeZone = typeof at === 'string' && at.length === dateLength ? 'UTC' : marketplace().timeZone
   const make = () => new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZone })
   return formatOf(`${name} ${language} ${timeZone}`, make).format(new Date(at).getTime())
@@ -33,7 +33,7 @@ function date(language: Language, name: string, parts: Intl.DateTimeFormatOption
 
 const dateLength = '2026-11-22'.length
 
-/** `UTC`, `GMT+1`, `MEZ`: how the language calls the marketplace's time zone at that moment. */
+/** Returns the localized short name of the marketplace's time zone at a time: `UTC`, `GMT+1`, `MEZ`. */
 function zoneText(language: Language, at: At): string {
   const { timeZone } = marketplace()
   const format = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: 'short' })
@@ -52,7 +52,7 @@ export function decimalText(language: Language, value: number): string {
   return formatOf(`decimal ${language}`, () => new Intl.NumberFormat(localeOf(language))).format(value)
 }
 
-/** `2026-11-22`: the day it is where the marketplace is. */
+/** `2026-11-22`: the current day in the marketplace's time zone. */
 export function calendarDay(at: number): string {
   const { timeZone } = marketplace()
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone } as const
@@ -61,7 +61,7 @@ export function calendarDay(at: number): string {
 
 const decimalSigns = new Map<string, string>()
 
-/** What stands before decimals: a point, or a comma. */
+/** Returns the decimal separator of a language. */
 export function decimalSign(language: Language): string {
   const locale = localeOf(language)
   const known = decimalSigns.get(locale)
@@ -98,12 +98,12 @@ const yearText = (at: At): string => date(sourceLanguage, 'year', { year: 'numer
 
 let clock: Clock = systemClock
 
-/** Sets the clock that tells the current year, which dates omit. */
+/** Sets the clock for the current year, which dates omit. */
 export function setDateClock(to: Clock): void {
   clock = to
 }
 
-/** "8:15 PM UTC": for what ends within hours. */
+/** "8:15 PM UTC", for deadlines within hours. */
 export const hourText = (language: Language, at: At): string =>
   `${date(language, 'hour', { timeStyle: 'short' }, at)} ${zoneText(language, at)}`
 
@@ -111,17 +111,17 @@ export const hourText = (language: Language, at: At): string =>
 export const timeText = (language: Language, at: At): string =>
   `${dateText(language, at)}, ${hourText(language, at)}`
 
-/** An address line by line, with the country's name for who reads it. */
+/** Returns the lines of an address, with the country name in the reader's language. */
 export const addressText = (language: Language, of: ReturnAddress): string[] =>
   addressLines(of, countryText(language, of.country))
 
-/** "Milan, Italy": where an address is, without its street. */
+/** "Milan, Italy": city and country of an address. */
 export const placeText = (
   language: Language,
   { address_city: city, country }: Pick<ReturnAddress, 'address_city' | 'country'>,
 ): string => [city, countryText(language, country)].filter(Boolean).join(', ')
 
-/** "United States", of "US". */
+/** Returns the name of a country code: "United States" for "US". */
 function countryText(language: Language, code: string): string {
   const locale = localeOf(language)
   const known = countryNames.get(locale) ?? createCountryNames(locale)

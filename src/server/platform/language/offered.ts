@@ -2,8 +2,8 @@ import { sourceLanguage } from '#messages/catalog.ts'
 import { marketplace } from '../config/marketplace.ts'
 
 /**
- * Of `languages` those the marketplace offers, its default first: English unless it says another. All of them where it offers
- * none of these.
+ * Returns the languages in `languages` that the marketplace offers, its default first (English if not set). Returns
+ * all of them if it offers none of these.
  */
 export function offeredOf(languages: readonly string[]): readonly [string, ...string[]] {
   const { languages: chosen, defaultLanguage } = marketplace()
@@ -13,7 +13,7 @@ export function offeredOf(languages: readonly string[]): readonly [string, ...st
   return [first, ...all.filter((language) => language !== first)]
 }
 
-/** A language while it is offered, else the default one: people keep what they chose when it was. */
+/** Returns the language if it is offered, otherwise the default. Stored choices may no longer be offered. */
 export function offeredOr(language: string | null, languages: readonly string[]): string {
   const offered = offeredOf(languages)
   return language !== null && offered.includes(language) ? language : offered[0]

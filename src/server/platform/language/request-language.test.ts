@@ -18,17 +18,17 @@ test.each([
   ['*', 'en'],
   ['en;q=0.1,de;q=0.2', 'de'],
   [';;;q=x,,', 'en'],
-])('a browser that prefers %s reads %s', async (accept, language) => {
+])('a browser that prefers %s gets %s', async (accept, language) => {
   expect(await languageAt('/', { 'accept-language': accept })).toBe(language)
 })
 
-test('what was chosen counts before what the browser prefers, and the address before that', async () => {
+test("the URL takes precedence over the chosen language, and that over the browser's preference", async () => {
   const headers = { 'accept-language': 'pt', cookie: 'lang=de' }
   expect(await languageAt('/shop', headers)).toBe('de')
   expect(await languageAt('/shop?lang=en', headers)).toBe('en')
 })
 
-test('a language that is not here is nobody’s choice', async () => {
+test('an unknown language is ignored', async () => {
   expect(await languageAt('/?lang=xx', { cookie: 'lang=yy', 'accept-language': 'de' })).toBe('de')
   expect(await languageAt('/?lang=de&lang=en')).toBe('en')
 })

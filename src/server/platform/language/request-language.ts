@@ -4,32 +4,32 @@ import { cookieName } from '#contract/page-cookies.ts'
 import { offeredOf } from './offered.ts'
 import { languages as known } from './translate.ts'
 
-/** Whether people may choose it. */
+/** Returns whether the language can be chosen. */
 export const isOffered = (language: string): boolean => offeredOf(known).includes(language)
 
-/** In which of `languages` a request is answered: as its address says, then as was chosen before, then as the browser prefers. */
+/** Returns the language for a response: from the URL, else the visitor's choice, else the browser's preference. */
 export function languageOf(request: FastifyRequest, languages: readonly string[] = known): string {
   return askedLanguage(request, languages) ?? usualLanguage(request, languages)
 }
 
-/** The language that the address itself names (`?lang=`). */
+/** Returns the language named in the URL (`?lang=`). */
 export function askedLanguage({ query }: FastifyRequest, languages: readonly string[]): string | undefined {
   const { lang } = query as Record<string, unknown>
   return offeredOf(languages).find((language) => language === lang)
 }
 
-/** The language of a visitor's addresses that name none. */
+/** Returns the visitor's language for URLs without a language. */
 export function usualLanguage(request: FastifyRequest, languages: readonly string[]): string {
   const chosen = request.cookies[cookieName('lang', request.protocol === 'https')]
   const offered = offeredOf(languages)
   if (chosen !== undefined && offered.includes(chosen)) return chosen
-  // Who accepts anything is told in the first.
+  // A browser that accepts any language gets the first.
   const preferred = [...offered]
   return (
     new Negotiator({ headers: { 'accept-language': accepted(request) } }).language(preferred) ?? offered[0]
   )
 }
 
-/** Browsers name a handful; reading kilobytes of them takes ms. */
+/** Limits the header, because parsing kilobytes of it takes milliseconds. */
 const accepted = ({ headers }: FastifyRequest): string =>
   (headers['accept-language'] ?? '').split(',', 20).join(',').slice(0, 500)

@@ -18,14 +18,14 @@ const { translate: say, localeOf } = openTranslations([
   catalog('de', 'de-DE', 'Schreiben Sie an {supportEmail}.'),
 ])
 
-test('a message is said in the language asked for, with its locale', () => {
+test('a message is translated into the requested language with its locale', () => {
   expect(say('de', 'mail.closing', { supportEmail: 'a@b.test' })).toBe('Schreiben Sie an a@b.test.')
   expect([localeOf('de'), localeOf('fr')]).toEqual(['de-DE', 'en-US'])
 })
 
 afterEach(() => setMarketplace(undefined, { supportEmail: '' }))
 
-test('who has not said in which language is told in the default one of the marketplace', () => {
+test("without a language the marketplace's default is used", () => {
   expect(localeOf(null)).toBe('en-US')
   setMarketplace({ defaultLanguage: 'de' }, { supportEmail: '' })
   expect(localeOf(null)).toBe('de-DE')
@@ -34,13 +34,13 @@ test('who has not said in which language is told in the default one of the marke
   expect(localeOf(null)).toBe('de-DE')
 })
 
-test('who has chosen a language that is no longer offered is told in the default one', () => {
+test('a chosen language that is no longer offered is replaced by the default', () => {
   setMarketplace({ languages: ['de'] }, { supportEmail: '' })
   expect(say('en', 'mail.closing', { supportEmail: 'a@b.test' })).toBe('Schreiben Sie an a@b.test.')
   expect(localeOf('en')).toBe('de-DE')
 })
 
-test('links of an email name its language where a page would open in another by itself', () => {
+test('links in an email name its language unless pages open in it by default', () => {
   const linkOf = (language: string | null) => {
     const blocks = [{ button: 'Open', href: 'https://shop.example/orders' }]
     return withLinksInLanguage(anEmailDraft({ language, blocks }), 'https://shop.example').blocks[0]
@@ -54,12 +54,12 @@ test('links of an email name its language where a page would open in another by 
   expect(linkOf('en')).toMatchObject({ href: 'https://shop.example/orders' })
 })
 
-test('a language that is not offered is answered in English', () => {
+test('an unknown language falls back to English', () => {
   expect(say('fr', 'mail.closing', { supportEmail: 'a@b.test' })).toBe('Write to a@b.test.')
   expect(translate('no such', 'mail.closing', { supportEmail: 'a@b.test' })).toContain('a@b.test')
 })
 
-test('money and times are written as the language writes them', () => {
+test('money and times are formatted for the language', () => {
   expect(moneyText('en', { cents: 123_456, currency: 'usd' })).toBe('$1,234.56')
   const at = Date.UTC(2026, 10, 22, 20, 15)
   setDateClock({ now: () => Date.UTC(2026, 0, 1) })

@@ -5,7 +5,7 @@ import { numbersOf, render, type Arguments, type Part } from '@souk/icu-messages
 import { marketplaceName } from '../config/marketplace.ts'
 import { offeredOf, offeredOr } from './offered.ts'
 
-/** Null where nobody has said which: the marketplace's default then. */
+/** Language of a person; null means the marketplace's default. */
 export type Language = string | null
 
 type StoredArguments = Arguments<string | number>
@@ -15,21 +15,24 @@ type PlainValues<Table> = { [Value in keyof Table]: Table[Value] extends string 
 
 interface Translations {
   translate<Key extends MessageKey>(language: Language, key: Key, ...args: MessageArguments<Key>): string
-  /** The message of a value: under `prefix` each has its own. */
+  /** Returns the message of a value, which has its own key under `prefix`. */
   translateOf<Prefix extends string>(
     language: Language,
     prefix: Prefix,
     value: PlainValues<MessageTable<Prefix>> & string,
   ): string
-  /** The message of a code that was stored, maybe by another build: undefined where this one has none. */
+  /**
+   * Returns the message of a stored code, or undefined if this build has none: another build may have stored the
+   * code.
+   */
   translateStored(language: Language, prefix: string, code: string, args: StoredArguments): string | undefined
-  /** How a language writes dates and money: a BCP 47 tag. */
+  /** Returns the BCP 47 tag for formatting dates and money. */
   localeOf(language: Language): string
-  /** From now on these are said in place of messages: by language, by key. */
+  /** Replaces messages with the marketplace's own, by language and key. */
   setMessageOverrides(others: ReadonlyMap<string, ReadonlyMap<string, string>>): void
 }
 
-/** The words of those of these languages that the marketplace offers. */
+/** Creates the translations of the offered languages. */
 export function openTranslations(catalogs: readonly [MessageCatalog, ...MessageCatalog[]]): Translations {
   const languages = new Map(catalogs.map((catalog) => [catalog.language, openLanguage(catalog)]))
   const codes = [...languages.keys()]
@@ -76,21 +79,21 @@ const catalogs: [MessageCatalog, ...MessageCatalog[]] = [
     .map(readCatalog),
 ]
 
-/** The languages people may choose, English first. */
+/** Languages that people can choose, English first. */
 export const languages: readonly string[] = catalogs.map(({ language }) => language)
 
-/** What the marketplace says to who has not said in which language. */
+/** Returns the marketplace's language for people without a known one. */
 export const defaultLanguage = (): string => offeredOf(languages)[0]
 
-/** The language to use with people: their own while it is offered. */
+/** Returns the language for messages to a person: their own if it is offered. */
 export const spokenLanguage = (language: Language): string => offeredOr(language, languages)
 
-/** All messages of a language, for words of data, whose keys are made; English where we do not speak it. */
+/** Returns all messages of a language, for keys that are built at run time; English if the language is unknown. */
 export function messagesOf(language: Language): ReadonlyMap<string, string> {
   const wanted = language ?? defaultLanguage()
   return (catalogs.find((catalog) => catalog.language === wanted) ?? catalogs[0]).messages
 }
 
-/** What the server says to people, in their language; in the default one where theirs is not offered. */
+/** Translations of the server's messages, in a person's language or the default one. */
 export const { translate, translateOf, translateStored, localeOf, setMessageOverrides } =
   openTranslations(catalogs)

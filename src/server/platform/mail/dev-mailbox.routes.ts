@@ -13,8 +13,8 @@ const query = z.object({ to: z.string().max(320).optional() })
 const params = z.object({ id: z.string().max(80) })
 
 /**
- * The mailbox under /dev/mail, for whoever sits at this machine: its emails open accounts. Open it only where emails
- * are not sent, and never in production.
+ * Registers the development mailbox at /dev/mail, only for clients on this machine: its emails contain sign-in links.
+ * Register it only if emails are not sent, and never in production.
  */
 export function outboxRoutes(server: FastifyInstance, db: Db): void {
   server.get('/dev/mail', async (request, reply) => {

@@ -30,7 +30,7 @@ async function keptOf(key: string): Promise<string> {
   return JSON.stringify(rows)
 }
 
-test('without a mail server an email stays, in production with no link that opens anything', async () => {
+test('without a mail server emails are stored, in production without working links', async () => {
   await (await open(false)).send(email, 'trial')
   expect(await keptOf('trial')).toContain(secret)
   await (await open(true)).send(email, 'production')
@@ -38,7 +38,7 @@ test('without a mail server an email stays, in production with no link that open
   expect(await keptOf('production')).toContain('https://shop.example/reset/•••')
 })
 
-test('what stayed from before production is blacked out with the next clearing, and only there', async () => {
+test('links in stored emails are masked by the next cleanup in production', async () => {
   await (await open(false)).send(email, 'before')
   await (await open(false)).prune()
   expect(await keptOf('before')).toContain(secret)

@@ -4,10 +4,10 @@ import { Html, markup } from './html.ts'
 import { itemsHtml } from './items.ts'
 import { bare, link, lines, look, row, small } from './parts.ts'
 
-/** What every block is written for. */
+/** Context for rendering blocks. */
 export interface Sheet {
   language: Language
-  /** The marketplace's own address, where its pictures are. */
+  /** URL of the marketplace, which serves its pictures. */
   origin: string
 }
 
@@ -19,7 +19,7 @@ export function heading(text: string): Html {
   return row(markup`<h1 ${style}>${text}</h1>`, 'padding-top:36px;')
 }
 
-/** One block as a line of the sheet. */
+/** Renders one block as a table row. */
 export function blockHtml(sheet: Sheet, block: EmailBlock): Html {
   if (typeof block === 'string') return row(paragraph(block))
   if ('button' in block) return buttonHtml(sheet, block)
@@ -75,7 +75,7 @@ function buttonHtml(
 
 function rowsHtml({ rows }: Extract<EmailBlock, { rows: unknown }>): Html {
   const [left, right] = [
-    // As wide as its longest word: German ones would be cut on a phone.
+    // Never narrower than its longest word, because long German words would break on a phone.
     look('soft', `padding:3px 16px 3px 0;${small}word-break:normal;`),
     look('ink', `padding:3px 0;${small}word-break:break-word;`),
   ]

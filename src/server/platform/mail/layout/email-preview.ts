@@ -2,24 +2,24 @@ import type { Photo } from '#contract/pictures.ts'
 import type { Language } from '../../language/translate.ts'
 import type { EmailDraft, EmailKind } from './email.ts'
 
-/** What previews are written of: people, addresses and listings as a marketplace has them. */
+/** Sample people, addresses and listings for email previews. */
 export interface EmailSample {
   language: Language
-  /** The marketplace's own address. */
+  /** URL of the marketplace. */
   origin: string
-  /** Of the reader. */
+  /** Recipient's address. */
   to: string
-  /** A moment, in ms. */
+  /** Time of the sample in ms. */
   now: number
-  /** Words that people have written themselves, in the reader's language as far as the sample has it. */
+  /** Returns a text written by a user, in the reader's language if the sample has it. */
   say(english: string, german: string): string
-  /** A picture of a listing of this type, made of this. */
+  /** Returns a sample picture of a listing type in a fabric. */
   photo(type: string, fabric: string): Photo | null
 }
 
 type WritePreview = (sample: EmailSample) => EmailDraft
 
-/** Emails of each kind as they may look: one, or several by what they differ in. */
+/** Sample emails per kind: one, or several variants by name. */
 export type EmailPreviews<Kind extends EmailKind> = Readonly<
   Record<Kind, WritePreview | Readonly<Record<string, WritePreview>>>
 >

@@ -1,65 +1,65 @@
 import type { Photo } from '#contract/pictures.ts'
 import type { Language } from '../../language/translate.ts'
 
-/** A listing as it stands in an email: picture, name, what tells it from others, price. */
+/** Listing in an email: picture, name, details, price. */
 export interface EmailItem {
   title: string
   /** "Size M", "Very good": on one line. */
   details?: readonly string[]
-  /** A sentence about it. */
+  /** Sentence about the listing. */
   text?: string
   price?: string
   picture: Pick<Photo, 'key' | 'width' | 'height'> | null
   href?: string
 }
 
-/** One part of an email's body, in the order read. */
+/** Block of an email's body, in reading order. */
 export type EmailBlock =
   | string
-  /** `by`: until when it is to be pressed, or what then happens. `showsLink`: the address is there to be copied. */
+  /** `by`: deadline or consequence, shown above the button. `showsLink`: also shows the URL for copying. */
   | { button: string; href: string; by?: string | undefined; showsLink?: boolean }
-  /** Label and value, one a line; a value may lead somewhere. */
+  /** Label and value per line; a value may be a link. */
   | { rows: readonly (readonly [label: string, value: string, href?: string])[] }
-  /** `heading`: what they have in common, such as who sells them. `isLarge`: all the email is about. */
+  /** `heading`: a common property such as the seller. `isLarge`: for the only subject of the email. */
   | { items: readonly EmailItem[]; heading?: string; note?: string | undefined; isLarge?: boolean }
-  /** Amounts under one another, and what they add up to. */
+  /** Amounts in rows, and their total. */
   | { sums: readonly (readonly [label: string, amount: string])[]; total: readonly [string, string] }
   | { address: readonly string[]; label: string }
-  /** What a person has written, word for word. */
+  /** Text written by a person, quoted literally. */
   | { said: readonly string[]; by: string }
-  /** Something to be typed in elsewhere. */
+  /** Code to type in elsewhere. */
   | { code: string; label: string }
 
-/** Every kind of email there is; a module names its own beside what writes them. */
+/** Kinds of emails. A module adds its kinds next to the code that writes them. */
 export interface EmailKinds {}
 export type EmailKind = keyof EmailKinds
 
-/** What is to be said to whom; how it looks is the layout's. */
+/** Content of an email without its layout. */
 export interface EmailDraft {
   kind: EmailKind
   to: string
-  /** That it is written in. */
+  /** Language of the text. */
   language: Language
   subject: string
-  /** Shown by mail programs beside the subject. */
+  /** Preview text next to the subject in mail programs. */
   preview: string
-  /** What stands above it all, where that is not the subject. */
+  /** Heading, if it differs from the subject. */
   heading?: string
   blocks: readonly EmailBlock[]
-  /** Why its reader gets it, a sentence. */
+  /** Sentence that explains why the recipient gets the email. */
   why: string
   unsubscribe?: Unsubscribe
   /** Whether the recipient just requested the email, such as a password reset: it is then also sent to a suppressed address. */
   isRequested?: boolean
 }
 
-/** How emails one may do without are ended: a page for people, an address mail programs post to (RFC 8058). */
+/** Unsubscribe links of optional emails: a page for people, and a URL for mail programs (RFC 8058). */
 export interface Unsubscribe {
   page: string
   oneClick: string
 }
 
-/** An email as it goes out. */
+/** Rendered email, ready to send. */
 export interface Email {
   to: string
   subject: string
@@ -68,17 +68,17 @@ export interface Email {
   unsubscribe?: Unsubscribe
 }
 
-/** An email to be written, and what it is known by: the same key goes out once. */
+/** Draft with a unique key; a key is sent once. */
 export interface KeyedDraft {
   draft: EmailDraft
   key: string
 }
 
-/** An email and what it is known by. */
+/** Rendered email with its unique key. */
 export interface KeyedEmail {
   email: Email
   key: string
 }
 
-/** Brings one email out of the marketplace. `id` is the same on every attempt, so receivers can drop a double. */
+/** Sends one email. `id` is the same on every attempt, so that receivers can drop duplicates. */
 export type SendEmail = (email: Email, id: string) => Promise<void>

@@ -10,7 +10,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
 }
 
-/** HTML that is written out in the code, around values that were escaped. */
+/** HTML from templates in the code, with escaped values. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -20,7 +20,7 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[] | false | undefined
 
-/** A template of HTML: what stands in `${…}` is escaped, unless it was made by such a template itself. */
+/** Template tag for HTML. Values are escaped unless they are `Html`. */
 export function markup(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.map((part, at) => part + textOf(values[at])).join(''))
 }

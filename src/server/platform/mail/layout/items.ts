@@ -5,12 +5,12 @@ import { bare, look, small } from './parts.ts'
 
 type Items = Extract<EmailBlock, { items: unknown }>
 
-/** At most so large, and of more pixels in the file, so that it is sharp on a phone. */
+/** Maximum sizes in CSS pixels. The files have more pixels, so that pictures are sharp on a phone. */
 const boxes = { small: { width: 80, height: 108 }, large: { width: 160, height: 214 } }
 type Box = (typeof boxes)[keyof typeof boxes]
 const gap = 16
 
-/** Listings under one another: picture, name and what tells it from others, price. */
+/** Renders a list of listings: picture, name, details, price. */
 export function itemsHtml(origin: string, { items, heading, note, isLarge = false }: Items): Html {
   const box = isLarge ? boxes.large : boxes.small
   const above = look('ink', 'margin:0;font-size:16px;line-height:1.5;font-weight:600;')
@@ -41,7 +41,7 @@ function itemHtml(
   }</td></tr>\n`
 }
 
-/** "Very good" stays on one line; a long name may break. */
+/** Keeps short details such as "Very good" on one line; long ones may wrap. */
 function unbroken(detail: string): string {
   return detail.length > 16 ? detail : detail.replaceAll(' ', '\u00a0')
 }

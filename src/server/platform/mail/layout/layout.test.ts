@@ -8,7 +8,7 @@ const evil = `"><script>alert('x')</script>&lt;b>`
 const href = `https://souk.example/x?a=1&b="><script>`
 const picture = { key: '01c56068cce3ca9e74f5489b', width: 960, height: 1200 }
 
-/** Every kind of block, and every place of the layout a value may stand in. */
+/** Draft with every kind of block and a value in every place of the layout. */
 const whole = (words: string, at: string): EmailDraft =>
   anEmailDraft({
     subject: words,
@@ -33,7 +33,7 @@ const whole = (words: string, at: string): EmailDraft =>
     ],
   })
 
-test('whatever a value holds, it stays words: in every place of every block', () => {
+test('values are escaped in every place of every block', () => {
   const { html, subject, text } = renderEmail(whole(evil, href), {
     ...sender,
     supportEmail: `"><script>@souk.example`,
@@ -41,16 +41,16 @@ test('whatever a value holds, it stays words: in every place of every block', ()
   expect(html).not.toMatch(/<script|<b>|="[^"]*"[^\s>]/)
   expect(html).toContain('href="https://souk.example/x?a=1&amp;b=&quot;&gt;&lt;script&gt;"')
   expect(wordsOfHtml(html)).toContain(`alert('x')</script>&lt;b>`)
-  // As text there is nothing to escape from.
+  // Plain text needs no escaping.
   expect([subject, text]).toEqual([evil, expect.stringContaining(evil)])
 })
 
-test('the text says what the HTML says', () => {
+test('the plain text contains everything the HTML contains', () => {
   const { html, text } = renderEmail(whole('Wool coat', 'https://souk.example/x'), sender)
   expect(linesMissingIn(html, text)).toEqual([])
 })
 
-test('it opens with what a list of emails shows beside the subject, and ends with why it came', () => {
+test('an email starts with its preview text and ends with the reason for sending it', () => {
   const { html, text } = renderEmail(anEmailDraft(), sender)
   expect(html.indexOf('What is new')).toBeLessThan(html.indexOf('It costs less.'))
   expect(html).toMatch(/<h1[^>]*>News<\/h1>/)
@@ -59,7 +59,7 @@ test('it opens with what a list of emails shows beside the subject, and ends wit
   )
 })
 
-test('what a row is called is never cut within a word, what stands in it may be', () => {
+test('labels of rows never break within a word, but values may', () => {
   const { html } = renderEmail(
     anEmailDraft({ blocks: [{ rows: [['Rücksendekosten', 'x'.repeat(90)]] }] }),
     sender,
@@ -81,7 +81,7 @@ describe('a picture', () => {
   }
   const src = 'https://souk.example/pictures/01c56068cce3ca9e74f5489b-320.jpg'
 
-  test('is a JPEG at a whole address, as large as its place, whatever its shape', () => {
+  test('is a JPEG with an absolute URL, scaled to its box in any shape', () => {
     expect(imagesOf(960, 1200)).toEqual([[src, '80', '100', 'Wool coat']])
     expect(imagesOf(960, 1200, true)).toEqual([[src, '160', '200', 'Wool coat']])
     expect(imagesOf(960, 320)).toEqual([[src, '80', '27', 'Wool coat']])
@@ -89,7 +89,7 @@ describe('a picture', () => {
   })
 })
 
-test('it is made of tables, with its looks in the elements: no program leaves it bare', () => {
+test('the layout uses tables and inline styles that all mail programs support', () => {
   const { html } = renderEmail(whole('Wool coat', 'https://souk.example/x'), sender)
   const [, body = ''] = html.split('</head>')
   expect(html).not.toMatch(/display:\s*(flex|grid)|position:|float:|<script|<link|url\(/)

@@ -8,16 +8,16 @@ import { bare, lines, link, look } from './parts.ts'
 import { blockText } from './plain-text.ts'
 import { marketplace } from '../../config/marketplace.ts'
 
-/** Of the marketplace that an email comes from. */
+/** Marketplace data for the layout of emails. */
 export interface EmailSender {
-  /** The address people see. */
+  /** Public URL. */
   origin: string
   supportEmail: string
 }
 
 /**
- * The one layout of all emails: the same words as text, and as HTML made of tables with their looks in the elements,
- * since Outlook knows no other layout and some programs drop styles. Nothing in it tells that it was opened.
+ * Renders a draft in the common layout, as text and as HTML. The HTML uses tables and inline styles, because Outlook
+ * supports no other layout and some programs drop style sheets. It contains no open tracking.
  */
 export function renderEmail(written: EmailDraft, sender: EmailSender): Email {
   const draft = withLinksInLanguage(written, sender.origin)
@@ -52,7 +52,7 @@ const meta =
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><meta name="x-apple-disable-message-reformatting">
 <!--[if mso]><style>h1,p,a,td,span{font-family:Arial,sans-serif!important}</style><![endif]-->`)
-/** Keeps a mail program from going on with the body where the preview is short. */
+/** Filler after a short preview text, so that mail programs do not show the start of the body there. */
 const filler = new Html('&#847;&zwnj;&nbsp;'.repeat(60))
 const hidden = new Html('style="display:none;max-height:0;overflow:hidden;mso-hide:all;"')
 
@@ -79,7 +79,7 @@ function wordmark({ origin }: EmailSender): Html {
   if (!logo) return markup`<a href="${origin}/" ${look('ink', css)}>${name}</a>`
   const scale = Math.min(logoHeight / logo.height, widestLogo / logo.width)
   const [width, height] = [logo.width, logo.height].map((side) => Math.round(side * scale))
-  // Mail programs that turn a page dark leave pictures as they are.
+  // Mail programs that darken an email do not change pictures.
   const plate = logo.isDark ? 'background-color:#f8f5ef;padding:6px;border-radius:3px;' : ''
   return markup`<a href="${origin}/"><img src="${origin}/brand/${brand}/logo.png" alt="${name}" width="${width!}" height="${height!}" style="border:0;display:inline-block;${plate}"></a>`
 }
@@ -87,7 +87,7 @@ function wordmark({ origin }: EmailSender): Html {
 const logoHeight = 44
 const widestLogo = 260
 
-/** Who writes: what the marketplace puts under every email, and the company with its address. */
+/** Returns the marketplace's email footer and company address. */
 function imprint(): string[] {
   const { emailFooter, company, address } = marketplace()
   return [emailFooter, [company, address].filter(Boolean).join('\n')].filter(Boolean)

@@ -2,8 +2,8 @@ import { defaultLanguage, spokenLanguage } from '../../language/translate.ts'
 import type { EmailBlock, EmailDraft } from './email.ts'
 
 /**
- * Our pages open in the language of the email, also in a browser that has none chosen: a guest's order has no account
- * to know it by. Those of the marketplace's default language are at their plain addresses.
+ * Adds the email's language to links to our pages, because a guest's browser has no language chosen. Links in the
+ * marketplace's default language stay unchanged.
  */
 export function withLinksInLanguage(draft: EmailDraft, origin: string): EmailDraft {
   const { blocks, unsubscribe } = draft
@@ -33,7 +33,7 @@ function blockWith(block: EmailBlock, of: (address: string) => string): EmailBlo
   if (!('rows' in block)) return block
   const rows = block.rows.map((row): typeof row => {
     const [label, value, href] = row
-    // An address that is written out stays as it is read.
+    // A URL that is shown as text stays as shown.
     return href && href !== value ? [label, value, of(href)] : row
   })
   return { rows }

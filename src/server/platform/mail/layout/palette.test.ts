@@ -3,7 +3,7 @@ import { defaultColors } from '#contract/extensions/theme.ts'
 import { setMarketplace } from '../../config/marketplace.ts'
 import { darkStyle, lightStyle, palette, setEmailTheme } from './palette.ts'
 
-/** What is written on what. */
+/** Text color and background color. */
 const pairs = [
   ['ink', 'sheet'],
   ['ink', 'tile'],
@@ -19,7 +19,7 @@ const pairs = [
 describe.each([
   ['light', 0],
   ['dark', 1],
-] as const)('in the %s', (_scheme, at) => {
+] as const)('in %s mode', (_scheme, at) => {
   test.each(pairs)('%s stands out from %s', (ink, ground) => {
     expect(contrast(palette[ink][at], palette[ground][at])).toBeGreaterThan(4.5)
   })
@@ -34,7 +34,7 @@ describe('a theme of an extension', () => {
   const light = { ...defaultColors.light, paper: '#e8f0ff', tile: '#d6e2fb', accent: '#123a8c' }
   const dark = { ...defaultColors.dark, paper: '#0a1024', tile: '#161f3d', accent: '#9db8ff' }
 
-  test('is in emails as it is on the pages, in dark as well', () => {
+  test('applies to emails as to pages, also in dark mode', () => {
     setEmailTheme({ light, dark, set: ['paper', 'tile', 'accent'] })
     expect(lightStyle('sheet')).toContain('background-color:#e8f0ff;')
     expect(lightStyle('tile')).toBe('background-color:#d6e2fb;')
@@ -43,13 +43,13 @@ describe('a theme of an extension', () => {
     expect(darkStyle()).toContain('.link{color:#9db8ff!important}')
   })
 
-  test('that sets an accent alone leaves the sheet as it is', () => {
+  test('with only an accent leaves the other colors unchanged', () => {
     setEmailTheme({ light, dark, set: ['accent'] })
     expect(lightStyle('sheet')).toContain(palette.sheet[0])
     expect(lightStyle('link')).toBe('color:#123a8c;')
   })
 
-  test('gives way to the accent of the marketplace, which can be read on its grounds', () => {
+  test("yields to the marketplace's accent, which stays readable on the theme's backgrounds", () => {
     setMarketplace({ accent: '#7f9fd8' }, none)
     setEmailTheme({ light, dark, set: ['paper', 'tile', 'accent'] })
     const colorIn = (style: string) => /color:(#[0-9a-f]{6})/.exec(style)![1]!
@@ -61,7 +61,7 @@ describe('a theme of an extension', () => {
   })
 })
 
-/** WCAG's contrast of two colors: 4.5 is enough for text. */
+/** Returns the WCAG contrast of two colors; text needs at least 4.5. */
 function contrast(one: string, two: string): number {
   const [dark, light] = [luminance(one), luminance(two)].toSorted((a, b) => a - b)
   return (light! + 0.05) / (dark! + 0.05)

@@ -3,7 +3,7 @@ import type { ThemeColors } from '#contract/extensions/theme.ts'
 import { accentShades, type Accent } from '#contract/marketplace/accent.ts'
 import { marketplace } from '../../config/marketplace.ts'
 
-/** Each color as it is in light and in dark; the roles are those of the pages' theme. */
+/** Colors in light and dark mode, with the roles of the pages' theme. */
 export const palette = {
   paper: ['#f8f5ef', '#151311'],
   sheet: ['#fffdfa', '#1f1c18'],
@@ -17,7 +17,7 @@ export const palette = {
 
 type Color = keyof typeof palette
 
-/** What an element is colored with: its class turns the same places dark. */
+/** Color roles of element styles. The class of the same name applies the dark colors. */
 const looks = {
   paper: { 'background-color': 'paper' },
   sheet: { 'background-color': 'sheet', 'border-color': 'line' },
@@ -32,7 +32,7 @@ const looks = {
 
 export type Look = keyof typeof looks
 
-/** The colors of the pages where extensions set others; those that they set. */
+/** Theme colors set by extensions; `set` names the colors they define. */
 export interface EmailTheme {
   light: ThemeColors
   dark: ThemeColors
@@ -43,13 +43,13 @@ const plain: ReadonlySet<ThemeColor> = new Set(['paper', 'tile', 'line', 'ink', 
 let theme: EmailTheme | undefined
 let changes = 0
 
-/** Has emails look as the pages do; undefined: as they do by themselves. */
+/** Applies the pages' theme to emails; undefined restores the default colors. */
 export function setEmailTheme(to: EmailTheme | undefined): void {
   theme = to
   changes++
 }
 
-/** What was made of the colors of the moment: they may be changed. */
+/** Cached styles for the current colors, which can change. */
 let made = { stamp: '', light: new Map<Look, string>(), dark: '' }
 
 function madeNow(): typeof made {
@@ -58,19 +58,20 @@ function madeNow(): typeof made {
   return made
 }
 
-/** The palette in the colors of the theme and the accent the marketplace has chosen, as the pages have them. */
+/** Returns a color with the theme and the marketplace's accent applied, as on the pages. */
 function shadesOf(color: Color): readonly [light: string, dark: string] {
   if (color === 'accent' || color === 'onAccent') {
     const { light, dark, onLight, onDark } = accentNow()
     return color === 'accent' ? [light, dark] : [onLight, onDark]
   }
   if (!theme?.set.some((name) => plain.has(name))) return palette[color]
-  // All of them or none: a theme was read on its own grounds. The sheet is what the pages call paper.
+  // Applies all neutral colors of a theme or none, because a theme is designed as a whole. The sheet has the pages'
+  // paper color.
   const name = color === 'sheet' ? 'paper' : color
   return [theme.light[name], theme.dark[name]]
 }
 
-/** Of the marketplace before that of a theme, as on the pages: shaded until it can be read there. */
+/** Returns the accent, the marketplace's before the theme's, adjusted until it is readable on the background. */
 function accentNow(): Accent {
   const { accent, shades } = marketplace()
   if (accent !== null) return theme ? accentShades(accent, hardestOf(theme)) : shades
@@ -81,7 +82,7 @@ function accentNow(): Accent {
 
 const hardestOf = ({ light, dark }: EmailTheme) => ({ light: light.tile, dark: dark.tile })
 
-/** The declarations of a look in light: they stand in the element, since some mail programs drop `<style>`. */
+/** Returns the light CSS declarations of a look, for the style attribute, because some mail programs drop `<style>`. */
 export function lightStyle(look: Look): string {
   const { light } = madeNow()
   const style = light.get(look) ?? makeLight(look)
@@ -95,7 +96,7 @@ function makeLight(look: Look): string {
     .join('')
 }
 
-/** The same looks in dark, as `prefers-color-scheme` and as Outlook's own darkening ask for them. */
+/** Returns the dark CSS rules, for `prefers-color-scheme` and for Outlook's own dark mode. */
 export function darkStyle(): string {
   const now = madeNow()
   now.dark ||= makeDark()
