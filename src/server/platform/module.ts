@@ -17,7 +17,7 @@ import type { Secrets } from './secrets/secrets.ts'
 import type { Config } from './config/config.ts'
 import type { Settings } from './settings/settings.ts'
 
-/** What every module may be opened with. */
+/** Services that every module can use. */
 export interface Platform {
   config: Config
   clock: Clock
@@ -40,43 +40,43 @@ export interface Platform {
   pictures: PictureFiles
   /** Signs and checks URLs of private photos. */
   photoAccess: PhotoAccess
-  /** Draws pictures that have no files yet. */
+  /** Draws sample pictures that have no files yet. */
   pictureSource: PictureSource | undefined
-  /** The address people see. */
+  /** Returns the public URL. */
   origin(): string
-  /** Opened last: to be asked for when it is needed. */
+  /** Returns the job queue. It is created last, so call this only when it is needed. */
   jobs(): Jobs
-  /** Does all that is due by the app's clock, and what follows from it, until nothing is. */
+  /** Runs everything that is due on the app's clock, including follow-up work, until nothing is left. */
   settle(): Promise<void>
 }
 
-/** What of a module runs without a request. */
+/** Background work of a module. */
 export interface ModuleWork {
   tasks?: Record<string, Task | TaskInBatches>
   crons?: readonly Cron[]
-  /** What the loops do, for whoever cannot wait for them: each returns whether it may have more to do. */
+  /** Single rounds of the loops, for callers that cannot wait. Each returns whether there may be more work. */
   rounds?: readonly (() => Promise<boolean>)[]
   start?(): void
-  /** Starts what may wait until all else runs. */
+  /** Starts work that may wait until everything else runs. */
   startLast?(): void
-  /** Ends what runs by itself, while requests under way are still answered. */
+  /** Stops background work while running requests are still answered. */
   stop?(): Promise<unknown> | void
-  /** Writes down what is left, after the last request. */
+  /** Flushes pending data after the last request. */
   close?(): Promise<unknown> | void
 }
 
-/** A module as the app is composed of it: `Lower` is what it needs of the modules below it. */
+/** Definition of a module. `Lower` is what it needs from lower modules. */
 export interface Module<Name extends string, Lower, Opened> {
   name: Name
   open: (platform: Platform, lower: Lower) => Opened | Promise<Opened>
-  /** Binds its calls. */
+  /** Registers the module's endpoints. */
   routes?: (platform: Platform, opened: Opened, lower: Lower) => Promise<void> | void
-  /** Subscribes to the events of lower modules and adds what it knows of a buyer. */
+  /** Subscribes to events of lower modules and registers the module's data about buyers. */
   subscribe?: (platform: Platform, opened: Opened, lower: Lower) => void
   work?: (opened: Opened, platform: Platform) => ModuleWork
 }
 
-/** Returns the module as it is, its types inferred. */
+/** Returns the module unchanged, with inferred types. */
 export function defineModule<const Name extends string, Lower, Opened>(
   module: Module<Name, Lower, Opened>,
 ): Module<Name, Lower, Opened> {

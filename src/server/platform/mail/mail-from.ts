@@ -1,7 +1,10 @@
 import { defaultName } from '#contract/marketplace/name.ts'
 import { marketplace } from '../config/marketplace.ts'
 
-/** Who emails come from: the address of `MAIL_FROM`, under the name the marketplace has chosen, if any, or else `MAIL_FROM`'s. */
+/**
+ * Returns the sender of emails: the address of `MAIL_FROM`, with the marketplace's chosen name, otherwise the name in
+ * `MAIL_FROM`.
+ */
 export function mailFrom(setting: string): { name: string; address: string } {
   const [, quoted, plain, address] = /^(?:"([^"]*)"|([^<]*))\s*<([^>]+)>$/.exec(setting.trim()) ?? []
   const { emailSender, name } = marketplace()

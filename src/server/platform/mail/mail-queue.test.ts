@@ -105,7 +105,7 @@ test(
   },
 )
 
-test('logs an outage of the mail server in one line without an address, for any number of emails', async () => {
+test('any number of failed emails is logged as one outage without an address', async () => {
   const url = await aServer(() => '451 4.3.0 try again later')
   const queue = queueFor(url)
   await queue.put(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => emailTo(`${name}@mail.example`)))

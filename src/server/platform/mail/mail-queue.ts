@@ -63,8 +63,8 @@ export interface MailQueue {
 }
 
 /**
- * Sends emails in their own slots, so that a mail server that hangs only blocks other emails. A job only stores its email, in
- * one transaction with the outbox message for the worker.
+ * Creates the queue that sends emails in its own slots, so that a hanging mail server only blocks other emails. A job
+ * only stores its email, in one transaction with the outbox message for the worker.
  */
 export function createMailQueue(deps: QueueDeps): MailQueue {
   const { db, clock, log } = deps

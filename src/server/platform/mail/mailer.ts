@@ -24,15 +24,15 @@ export interface Mailer {
   sendAll(drafts: readonly KeyedDraft[]): Promise<void>
   /** Sends an email while the caller waits, to test the mail server. @throws the SMTP error */
   sendNow(draft: EmailDraft, key: string): Promise<void>
-  /** Whether emails stay in the app's own mailbox. */
+  /** Whether emails stay in the app's own mailbox because there is no mail server. */
   isOutboxOnly: boolean
-  /** Tries an email that failed once more, now; false when it has not failed, undefined when there is none. */
+  /** Retries a failed email now. Returns false if it has not failed, undefined if it does not exist. */
   retry(id: string): Promise<boolean | undefined>
   prune(): Promise<void>
   start(): void
-  /** Stops after the emails being sent; those not sent before `patience` resolves are left to other processes. */
+  /** Stops after the emails being sent. Emails not sent before `patience` resolves are left to other processes. */
   stop(patience?: Promise<unknown>): Promise<void>
-  /** Sends a batch of waiting emails; returns whether there were any. */
+  /** Sends a batch of waiting emails. Returns whether there were any. */
   round(): Promise<boolean>
 }
 
@@ -41,7 +41,7 @@ interface MailerDeps {
   clock: Clock
   log: Log
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'isProduction'>
-  /** The address people see. */
+  /** Returns the public URL. */
   origin(): string
   health?: ServiceHealth
 }
@@ -49,9 +49,9 @@ interface MailerDeps {
 const retentionMs = emailDays * 24 * 3600_000
 
 /**
- * The app's mailer: by SMTP when there is an address for it, into the emails table otherwise. An email stands in the
- * table before it goes, whole; once it has gone the keys in its links are blacked out. In production one that stays
- * never has them: nobody reads it there but who has the database or a copy of it.
+ * Opens the mailer: it sends by SMTP if configured, otherwise it stores emails in their table. A complete email is
+ * stored before it is sent; afterwards the tokens in its links are masked. Unsent emails in production are stored
+ * masked, because only people with access to the database could read them.
  */
 export async function openMailer(deps: MailerDeps): Promise<Mailer> {
   const { db, clock, log, config, origin, health = createServiceHealth('email', { log }) } = deps
@@ -75,7 +75,7 @@ export async function openMailer(deps: MailerDeps): Promise<Mailer> {
       isRequested: draft.isRequested ?? false,
     }))
     if (queue) return send(queue, emails)
-    // The mailbox itself keeps an email once.
+    // The development mailbox stores each key once.
     await storeEmails(db, clock, config.isProduction ? emails.map(maskEmail) : emails)
   }
   const sendAll: Mailer['sendAll'] = (drafts) => prepare(drafts, (to, emails) => to.put(emails))
@@ -106,7 +106,7 @@ export async function openMailer(deps: MailerDeps): Promise<Mailer> {
 
 const maskedAtOnce = 500
 
-/** Blacks out the keys in what stayed here before this was production. */
+/** Masks the tokens in emails that were stored before this became production. */
 async function maskKept(db: Db): Promise<void> {
   for (let after = ''; ;) {
     const page = await store.listKept(db, { after, limit: maskedAtOnce })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maskSecrets } from './mask-secrets.ts'
 
-test('the keys in links are blacked out, in text and in HTML; ids and plain addresses stay', () => {
+test('tokens in links are masked in text and HTML, but not ids and plain URLs', () => {
   const key = 'Zm9vYmFyYmF6cXV4Zm9vYmFy'
   const id = 'sor_01hzy3v9k7abcdefghjkmnpqrs'
   expect(maskSecrets(`Open https://shop.example/reset/${key} now`)).toBe(
@@ -20,7 +20,7 @@ test('the keys in links are blacked out, in text and in HTML; ids and plain addr
   expect(maskSecrets(`The word ${key} alone stays`)).toContain(key)
 })
 
-test('a code that is typed in is blacked out; what orders, parcels and prices are called stays', () => {
+test('codes to type in are masked, but not order, parcel and price numbers', () => {
   expect(maskSecrets('Your code: H1JP-40K3-R3NQ.')).toBe('Your code: •••.')
   expect(maskSecrets('<b>0000-1111-2222</b>')).toBe('<b>•••</b>')
   const plain = 'Order 1000-2000, parcel 1Z999AA10123456784, RMA-2026-0001, $1,000.00'

@@ -46,7 +46,7 @@ export async function takeByKey(db: Db, key: string): Promise<Email | undefined>
   return row && { ...row, unsubscribe: row.unsubscribe ?? undefined }
 }
 
-/** Takes an email that failed for one more attempt; undefined when it is not there, or has moved on since. */
+/** Claims a failed email for another attempt; undefined if it is gone or has changed since. */
 export async function takeAgain(
   db: Db,
   { id, attempts }: Pick<OutboxRow, 'id' | 'attempts'>,
@@ -59,7 +59,7 @@ export async function takeAgain(
   return row && { ...row, unsubscribe: row.unsubscribe ?? undefined }
 }
 
-/** It has gone: of its words stays what opens nothing. */
+/** Marks an email as sent and replaces its text by the masked one. */
 export async function setSent(
   db: Db,
   key: string,
@@ -70,7 +70,7 @@ export async function setSent(
     where key = ${key}`.execute(db)
 }
 
-/** What stays in the app's own mailbox, in order of its ids; those after `after`. */
+/** Returns emails in the development mailbox with ids after `after`, in order. */
 export async function listKept(
   db: Db,
   { after, limit }: { after: string; limit: number },
@@ -100,7 +100,7 @@ export async function setFailed(db: Db, key: string, error: string): Promise<voi
 
 export interface OutboxQuery {
   state?: OutboxRow['state'] | undefined
-  /** The whole address. */
+  /** The complete address. */
   recipient?: string | undefined
   before?: string | undefined
   limit: number
@@ -127,7 +127,7 @@ export async function findInOutbox(
   return rows[0]
 }
 
-/** Those that failed or wait; counting stops at `limit`. */
+/** Counts failed and waiting emails, each up to `limit`. */
 export async function countOutbox(db: Db, limit: number): Promise<{ failed: number; waiting: number }> {
   const count = (state: string) =>
     sql`(select count(*)::integer from (select from emails where state = ${state} limit ${limit}) few)`

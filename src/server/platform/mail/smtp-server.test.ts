@@ -10,7 +10,7 @@ const trusted = tls.getCACertificates('default')
 const trust = () => tls.setDefaultCACertificates([...trusted, localhostCertificate.cert])
 const email = (own = {}) => renderEmail(anEmailDraft(own), sender)
 
-describe.each(['from-the-start', 'starttls'] as const)('a mail server that encrypts %s', (encryption) => {
+describe.each(['from-the-start', 'starttls'] as const)('a mail server with encryption %s', (encryption) => {
   let server: MailServer
   beforeAll(async () => {
     server = await openMailServer(encryption)
@@ -22,7 +22,7 @@ describe.each(['from-the-start', 'starttls'] as const)('a mail server that encry
   })
   const carry = (password?: string) => smtpCarrier(smtpUrl(server, encryption, password), smtpSender)
 
-  test('takes an email encrypted, by name and password, as text and HTML', async () => {
+  test('receives an email encrypted and authenticated, as text and HTML', async () => {
     await carry()(email({ subject: 'Größe & Maß' }), 'one')
     expect(server.taken).toMatchObject([
       { from: 'no-reply@souk.example', to: ['ada@mail.example'], isEncrypted: true, user: mailUser.name },
@@ -35,7 +35,7 @@ describe.each(['from-the-start', 'starttls'] as const)('a mail server that encry
     expect(raw).toMatch(/^Content-Type: text\/html/m)
   })
 
-  test('knows one that is sent again by its Message-ID', async () => {
+  test('receives the same Message-ID for a repeated email', async () => {
     server.taken.length = 0
     for (const id of ['two', 'two', 'three']) await carry()(email(), id)
     const [first, again, other] = server.taken.map(({ raw }) => /^Message-ID: (.*)\r$/im.exec(raw)![1])
@@ -43,7 +43,7 @@ describe.each(['from-the-start', 'starttls'] as const)('a mail server that encry
     expect(other).not.toBe(first)
   })
 
-  test('refuses a wrong password, a mailbox that is none and what is too large, each in its own words', async () => {
+  test('rejects a wrong password, an unknown mailbox and an oversized email with its own message', async () => {
     server.taken.length = 0
     await expect(carry('not this')(email(), 'four')).rejects.toMatchObject({
       code: 'EAUTH',
@@ -60,7 +60,7 @@ describe.each(['from-the-start', 'starttls'] as const)('a mail server that encry
     })
   })
 
-  test('that nobody vouches for is sent neither password nor email', async () => {
+  test('with an untrusted certificate receives neither password nor email', async () => {
     server.taken.length = 0
     tls.setDefaultCACertificates(trusted)
     await expect(carry()(email(), 'seven')).rejects.toThrow(/self-signed certificate/)
@@ -69,7 +69,7 @@ describe.each(['from-the-start', 'starttls'] as const)('a mail server that encry
   })
 })
 
-test('a mail server that is away is said', async () => {
+test('an unreachable mail server is reported', async () => {
   const server = await openMailServer('starttls')
   await server.close()
   const carry = smtpCarrier(smtpUrl(server, 'starttls'), smtpSender)

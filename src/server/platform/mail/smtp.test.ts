@@ -12,7 +12,7 @@ const ends = {
   oneClick: 'https://shop.example/api/notifications/one-click/buyer.1.alerts.mac',
 }
 
-test('a letter one may do without says to mail programs how it is ended, in one click', async () => {
+test('an optional email has headers for one-click unsubscribe', async () => {
   const carry = smtpCarrier(server.url, smtpSender)
   await carry(renderEmail(anEmailDraft({ unsubscribe: ends }), sender), 'one')
   const unfolded = server.received().replaceAll(/\r\n[ \t]/g, ' ')
@@ -20,14 +20,14 @@ test('a letter one may do without says to mail programs how it is ended, in one 
   expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
 })
 
-test('a letter that must come says nothing of it', async () => {
+test('a required email has no unsubscribe headers', async () => {
   server.forget()
   await smtpCarrier(server.url, smtpSender)(renderEmail(anEmailDraft(), sender), 'two')
   expect(server.received()).toContain('It costs less.')
   expect(server.received()).not.toContain('nsubscribe')
 })
 
-test('the way out is in the letter itself, as text and as a link', () => {
+test('an optional email contains an unsubscribe link as text and HTML', () => {
   const { text, html } = renderEmail(anEmailDraft({ unsubscribe: ends }), sender)
   expect(text).toContain(`Unsubscribe from these emails: ${ends.page}`)
   expect(html).toMatch(new RegExp(`<a href="${ends.page}"[^>]*>Unsubscribe from these emails</a>`))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { SendEmail } from './layout/email.ts'
 
-/** Who an email is from, and whom an answer goes to. */
+/** Sender of an email and the address for replies. */
 interface SmtpSender {
   from: { name: string; address: string }
   replyTo: string
@@ -36,7 +36,10 @@ export function smtpOptions(url: string, { connectMs, greetingMs, silenceMs }: S
   }
 }
 
-/** Sends by SMTP; what is answered goes to a person, not to the sender's address. An email sent twice after a crash carries the same Message-ID. */
+/**
+ * Creates a function that sends by SMTP. Replies go to the support address. An email that is sent again after a crash
+ * has the same Message-ID.
+ */
 export function smtpCarrier(
   url: string,
   senderNow: () => SmtpSender,

@@ -1,16 +1,16 @@
 import { Html, markup } from './html.ts'
 import { lightStyle, type Look } from './palette.ts'
 
-/** The attributes of an element that looks so; dark comes with the class. */
+/** Returns the attributes of an element with a look; its class adds the dark colors. */
 export function look(as: Look, css = ''): Html {
   return new Html(`class="${as}" style="${css}${lightStyle(as)}"`)
 }
 
-/** The attributes of a table that is there for the layout only: Outlook knows no other. */
+/** Attributes of a layout table. Outlook supports no other layout. */
 export const bare = new Html('role="presentation" border="0" cellpadding="0" cellspacing="0"')
 export const small = 'font-size:14px;line-height:1.5;'
 
-/** One line of the sheet, which is a table of one column. */
+/** Renders a row of the email, which is a table with one column. */
 export function row(content: Html | readonly Html[], css = ''): Html {
   return markup`<tr><td class="pad" style="padding:0 40px 20px;word-break:break-word;${css}">${content}</td></tr>\n`
 }

@@ -1,21 +1,21 @@
 /**
- * Sellers' accounts at the card provider as the modules see them: money is sent there, taken back, and paid out to a
- * bank. Amounts in cents. `key`: the same key is done once, however often it is asked. Whatever the provider
- * definitely said no to comes back as `ProviderRejection`, and then nothing has happened; throws provider_unavailable
- * when nobody knows.
+ * Sellers' accounts at the card provider, which receive transfers, are reversed and pay out to a bank. Amounts in
+ * cents. A request with the same `key` runs once. A definite rejection is returned as `ProviderRejection`, and then
+ * nothing has changed.
+ * @throws provider_unavailable if the outcome is unknown
  */
 export interface ProviderAccounts {
-  /** Makes an account that may receive money and pays out only when told; returns its id. */
+  /** Creates an account that can receive money and pays out only on request. Returns its id. */
   create(request: NewAccount): Promise<string>
   read(accountId: string): Promise<AccountStatus>
-  /** A link to the provider's form. It works once and not for long. */
+  /** Returns a link to the provider's form. It works once and expires soon. */
   formLink(accountId: string, returnTo: { return: string; refresh: string }): Promise<string>
   dashboardLink(accountId: string): Promise<string>
-  /** Where its payouts go; undefined while there is none. */
+  /** Returns the bank account for payouts, or undefined if there is none. */
   readBank(accountId: string): Promise<BankAccount | undefined>
   balance(accountId: string, currency: string): Promise<{ pendingCents: number; availableCents: number }>
   transfer(request: NewTransfer): Promise<{ id: string } | ProviderRejection>
-  /** The transfer made for one of our rows, when its answer was lost. */
+  /** Finds the transfer of our row after its response was lost. */
   findTransfer(request: Pick<NewTransfer, 'id' | 'group'>): Promise<string | undefined>
   reverse(request: NewReversal): Promise<{ id: string } | ProviderRejection>
   findReversal(request: Pick<NewReversal, 'id' | 'transferId'>): Promise<string | undefined>
@@ -24,7 +24,7 @@ export interface ProviderAccounts {
   readPayout(accountId: string, payoutId: string): Promise<ProviderPayout>
 }
 
-/** The provider's no. 'funds': there is not enough; 'known': it is there already, so look for it. */
+/** Rejection by the provider. 'funds': insufficient balance. */
 export interface ProviderRejection {
   refused: 'funds' | 'account' | 'other'
   message: string
@@ -40,9 +40,9 @@ export interface NewAccount {
 
 export interface AccountStatus {
   id: string
-  /** Whose it is, as we said when it was made. */
+  /** Our seller id, as given on creation. */
   sellerId: string | null
-  /** Shares may be sent. */
+  /** Transfers are possible. */
   isActive: boolean
   mayPayOut: boolean
   requirements: {
@@ -54,30 +54,30 @@ export interface AccountStatus {
 }
 
 export interface BankAccount {
-  /** The same for the same bank account, however often it is entered. */
+  /** Same value for the same bank account, even if it is entered again. */
   fingerprint: string
   last4: string
-  /** The provider's ids of what payouts go to, by currency. */
+  /** Provider ids of the payout destinations by currency. */
   idByCurrency: Readonly<Record<string, string>>
 }
 
 export interface NewTransfer {
-  /** Our row, which is the key as well; `keyNo` counts definite errors and expired keys. */
+  /** Our row id, also part of the idempotency key. `keyNo` counts definite errors and expired keys. */
   id: string
   keyNo: number
   accountId: string
   amountCents: number
   currency: string
-  /** All transfers of one order. */
+  /** Groups all transfers of one order. */
   group: string
-  /** The payment the money comes from: it need not be available yet. */
+  /** Payment that funds the transfer; its money need not be available yet. */
   paymentId: string | null
 }
 
 export interface NewReversal {
   id: string
   keyNo: number
-  /** The provider's id of the transfer. */
+  /** Provider's id of the transfer. */
   transferId: string
   amountCents: number
 }
@@ -86,7 +86,7 @@ export interface NewPayout {
   id: string
   keyNo: number
   accountId: string
-  /** The provider's id of the bank account; null: whichever it has for the currency. */
+  /** Provider's id of the bank account; null selects the default for the currency. */
   destination: string | null
   amountCents: number
   currency: string
@@ -94,7 +94,7 @@ export interface NewPayout {
 
 export interface ProviderPayout {
   id: string
-  /** Our row; null for one made in the provider's dashboard. */
+  /** Our row id; null if the payout was created in the provider's dashboard. */
   ourId: string | null
   amountCents: number
   currency: string

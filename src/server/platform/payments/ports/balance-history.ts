@@ -1,29 +1,29 @@
 import type { PaymentEvent } from './payment-events.ts'
 
-/** What the provider says of disputes, of its own books and of what happened: for claims, reconciliation, catch-up. */
+/** Disputes, balance transactions and events at the provider, for dispute handling, reconciliation and catch-up. */
 export interface ProviderLedger {
   readDispute(disputeId: string): Promise<ProviderDispute>
-  /** Keeps evidence; with `submit` hands it in, which can be done once. 'refused': it is too late for it. */
+  /** Saves evidence and, with `submit`, submits it, which is possible only once. 'refused': the deadline has passed. */
   saveEvidence(
     disputeId: string,
     evidence: Record<string, string>,
     submit: boolean,
   ): Promise<ProviderDispute | 'refused'>
   /**
-   * Uploads a file and returns its id, to be said as evidence; `key` is the upload's own. 'refused': the provider can
-   * make nothing of it.
+   * Uploads a file and returns its id for use as evidence. `key` is the idempotency key of the upload. 'refused': the
+   * provider cannot read the file.
    */
   uploadEvidence(
     file: { name: string; type: string; bytes: Uint8Array },
     key: string,
   ): Promise<{ id: string } | 'refused'>
-  /** Gives a dispute up, for good. 'refused': it is over already. */
+  /** Accepts a dispute permanently. 'refused': the dispute is already over. */
   closeDispute(disputeId: string): Promise<ProviderDispute | 'refused'>
-  /** All there is in an account (ours when null), available or not yet, in cents. */
+  /** Returns the total balance of an account (ours if null), pending and available, in cents. */
   totalCents(accountId: string | null, currency: string): Promise<number>
-  /** Money moved in our own account at or after `since`, oldest first. */
+  /** Returns balance transactions of our account at or after `since`, oldest first. */
   movesSince(since: Date): Promise<ProviderMove[]>
-  /** Events at or after `since` that a webhook should have brought, oldest first. */
+  /** Returns events at or after `since` that webhooks should have delivered, oldest first. */
   eventsSince(since: Date): Promise<ProviderEvent[]>
 }
 
@@ -34,27 +34,27 @@ export interface ProviderDispute {
   currency: string
   reason: string
   state: 'open' | 'won' | 'lost'
-  /** Nothing was taken: an inquiry. */
+  /** True for an inquiry, which withdraws no money. */
   isInquiry: boolean
   openedAt: Date
   evidenceDueAt: Date | null
   isSubmitted: boolean
   evidence: Record<string, string>
-  /** What was taken (below 0) and returned, each with what the provider charges for it. */
+  /** Withdrawn (negative) and reinstated amounts, each with the provider's fee. */
   moves: { id: string; amountCents: number; feeCents: number }[]
 }
 
 export interface ProviderMove {
   id: string
   type: string
-  /** The charge, refund, transfer … it belongs to. */
+  /** Charge, refund, transfer or other object of the transaction. */
   source: string | null
   netCents: number
   currency: string
   at: Date
 }
 
-/** An event and when it happened. */
+/** Event with its time. */
 export interface ProviderEvent extends PaymentEvent {
   at: Date
 }

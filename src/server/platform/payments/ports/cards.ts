@@ -4,67 +4,69 @@ import type { PaymentEvent } from './payment-events.ts'
 import type { Words } from '../../errors/error-words.ts'
 
 /**
- * Card payments as the modules see them. Errors a caller meets: card_declined, provider_unavailable; no error of the
- * provider's library comes through. 'bad_token': the confirmation token or the saved card cannot be used, nothing has
- * happened.
+ * Card payments. Methods throw only card_declined and provider_unavailable, never errors of the provider's library.
+ * 'bad_token': the confirmation token or saved card is unusable, and nothing has changed.
  */
 export interface Cards {
-  /** 'sandbox' plays payments and takes no money. */
+  /** 'sandbox' simulates payments without money. */
   provider: 'remote' | 'sandbox'
   publicKey: string
-  /** Makes a payment for an order and authorizes it; the same key gives the same payment again. */
+  /** Creates and authorizes a payment for an order. The same key returns the same payment. */
   authorise(request: Authorisation): Promise<CardPayment | 'bad_token'>
-  /** Authorises a payment that is already there with another card. */
+  /** Authorizes an existing payment with another card. */
   retry(
     paymentId: string,
     request: Omit<Authorisation, 'amountCents' | 'currency' | 'takesAtOnce'>,
   ): Promise<CardPayment | 'bad_token'>
   find(paymentId: string): Promise<CardPayment>
-  /** The payment that reserves money for an order, when its id was never learnt. */
+  /** Finds the authorized payment of an order whose payment id was lost. */
   findByOrder(orderId: string): Promise<CardPayment | undefined>
-  /** Takes the money: 'captured', or whatever else the payment has become. */
+  /** Captures a payment. Returns 'captured', or the payment's other state. */
   capture(paymentId: string, key: string): Promise<CardPayment>
-  /** Lets the money go: 'cancelled', or 'captured' when it was too late. */
+  /** Cancels an authorization. Returns 'cancelled', or 'captured' if it was too late. */
   cancel(paymentId: string): Promise<CardPayment>
-  /** Gives money of a captured payment back; the same key gives the same refund again. */
+  /** Refunds a captured payment. The same key returns the same refund. */
   refund(request: RefundRequest): Promise<CardRefund>
-  /** The refund made for our own id, when the provider's was never learnt. */
+  /** Finds the refund of our own id if the provider's id was lost. */
   findRefund(paymentId: string, refundId: string): Promise<CardRefund | undefined>
   retrieveRefund(providerId: string): Promise<CardRefund>
-  /** The cards a customer has chosen to save, last saved first; not a membership's own. */
+  /** Returns the customer's saved cards, last saved first, without cards of memberships. */
   listSavedCards(customerId: string): Promise<StoredCard[]>
-  /** Forgets a customer's saved card, however often it was saved; one that is gone already is no fault. */
+  /** Deletes a saved card with all its duplicates. A missing card is not an error. */
   forgetSavedCard(customerId: string, card: StoredCard): Promise<void>
   createCustomer(customer: { buyerId: string; email: string; name: string }): Promise<string>
-  /** Deletes a customer with all that is known of the person; one that is gone already is no fault. */
+  /** Deletes a customer with all personal data. A missing customer is not an error. */
   forgetCustomer(customerId: string): Promise<void>
-  /** All we have at the provider, available or not yet, in cents. */
+  /** Returns our total balance at the provider, pending and available, in cents. */
   balanceCents(currency: string): Promise<number>
-  /** The event a webhook brought; undefined when its signature is not the provider's. */
+  /** Returns the event of a webhook request, or undefined if its signature is invalid. */
   readEvent(rawBody: Buffer, headers: IncomingHttpHeaders): PaymentEvent | undefined
 }
 
 export interface Authorisation {
-  /** What is paid for: an order, or a gift. */
+  /** Id of the order or gift to be paid. */
   orderId: string
   amountCents: number
   currency: string
-  /** A confirmation token; or, with a `customerId`, what `savedCardUse` makes of a saved card. */
+  /** Confirmation token, or with a `customerId` the `savedCardUse` of a saved card. */
   confirmationToken: string
-  /** Whose saved card pays, or for whom the token's card is saved. */
+  /** Customer whose saved card pays, or for whom the token's card is saved. */
   customerId?: string | null | undefined
   key: string
   email: string
-  /** Absent where nothing is shipped. */
+  /** Undefined if nothing is shipped. */
   shipTo?: Address | undefined
-  /** Takes the money with the authorization: 'captured' instead of 'authorised'. */
+  /** Captures the payment immediately: 'captured' instead of 'authorised'. */
   takesAtOnce?: true
 }
 
-/** Stands where a confirmation token would: each press of a buyer that pays with a saved card is one of its own. */
+/**
+ * Returns a substitute for a confirmation token: a saved card with a value that is unique for each submission by the
+ * buyer.
+ */
 export const savedCardUse = (cardId: string, press: string): string => `${cardId}:${press}`
 
-/** The saved card of such a use; undefined of a confirmation token. */
+/** Returns the saved card id of a `savedCardUse`, or undefined for a confirmation token. */
 export function savedCardOf(text: string): string | undefined {
   return text.startsWith('pm_') ? text.split(':')[0] : undefined
 }
@@ -75,13 +77,13 @@ export interface StoredCard {
   last4: string
   expMonth: number
   expYear: number
-  /** The same for every time the same card was saved. */
+  /** Same value each time the same card is saved. */
   fingerprint: string
 }
 
 /**
- * 'declined': another card may be tried. 'requires_action': the buyer has to prove it is them.
- * 'authorised': reserved, not yet taken. 'open': nothing was reserved, nothing was refused yet.
+ * 'declined': another card may work. 'requires_action': the buyer must authenticate. 'authorised': reserved but not
+ * captured. 'open': neither authorized nor declined yet.
  */
 export type PaymentStatus = 'open' | 'declined' | 'requires_action' | 'authorised' | 'captured' | 'cancelled'
 
@@ -92,26 +94,26 @@ export interface CardPayment {
   amountCents: number
   currency: string
   clientSecret: string | null
-  /** Why the card was declined, for the buyer; null where it was not. */
+  /** Reason of a decline, for the buyer; otherwise null. */
   decline: Words | null
-  /** What the provider kept of a captured payment. */
+  /** Provider's fee for a captured payment. */
   fee: { cents: number; transactionId: string } | null
 }
 
 export interface RefundRequest {
-  /** Our own id of it. */
+  /** Our own id of the refund. */
   refundId: string
   paymentId: string
   amountCents: number
   key: string
 }
 
-/** 'made': our balance is less by it. 'failed': the provider would not, or the bank sent it back. */
+/** 'made': deducted from our balance. 'failed': rejected by the provider or returned by the bank. */
 export interface CardRefund {
-  /** The provider's id; null when there is none, because it would not. */
+  /** Provider's id; null if the provider rejected the refund. */
   id: string | null
   status: 'made' | 'failed'
   error: string | null
-  /** It failed because the bank has taken the payment back: its verdict is still to come, or known. */
+  /** True if the refund failed because the payment is disputed, whether or not the dispute is decided. */
   isChargedBack?: boolean
 }

@@ -1,16 +1,16 @@
 /**
- * The codes of memberships at the card provider, as admins see them. Amounts in cents.
+ * Coupon codes for memberships at the card provider. Amounts in cents.
  * @throws provider_unavailable
  */
 export interface ProviderCoupons {
-  /** Newest first; `after` is the id of the last one seen. Undefined when there is no such one. */
+  /** Returns codes, newest first; `after` is the id of the last code seen. Undefined if that id does not exist. */
   list(
     after: string | undefined,
     limit: number,
   ): Promise<{ codes: ProviderCode[]; hasMore: boolean } | undefined>
-  /** 'taken' while another code of this name is active. `id` is the key: the same one is made once. */
+  /** Creates a code, or returns 'taken' while another active code has the name. `id` is the idempotency key. */
   create(code: NewCode): Promise<ProviderCode | 'taken'>
-  /** Ends a code for new members; who has used it keeps it. Undefined when there is none. */
+  /** Deactivates a code for new members; current users keep their discount. Undefined if it does not exist. */
   end(id: string): Promise<ProviderCode | undefined>
 }
 
@@ -25,7 +25,7 @@ export interface ProviderCode {
   months: number | null
   timesUsed: number
   mostUses: number | null
-  /** Only for who has never paid here. */
+  /** Valid only for people who have never paid here. */
   isFirstOnly: boolean
   expiresAt: Date | null
   isActive: boolean

@@ -1,7 +1,7 @@
 import { errorWords, type Words } from '../../errors/error-words.ts'
 import { localeOf, translate } from '../../language/translate.ts'
 
-/** What the provider says of a card that was declined. */
+/** Decline details from the provider. */
 export interface Decline {
   code?: string | null | undefined
   decline_code?: string | null | undefined
@@ -22,8 +22,8 @@ const known: Record<string, Words> = {
 }
 
 /**
- * Returns why a card was declined. It contains no advice, because pages add their own. For unknown codes it is the provider's
- * message in English, and a general sentence in other languages.
+ * Returns the reason for a declined card, without advice, because pages add their own. For unknown codes it is the
+ * provider's message in English, and a general sentence in other languages.
  */
 export function declineWords({ code, decline_code: reason, message }: Decline): Words {
   const words = known[reason ?? ''] ?? known[code ?? '']

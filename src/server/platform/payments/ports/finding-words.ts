@@ -1,18 +1,18 @@
 import { dateText, moneyText } from '../../language/formats.ts'
 import { translate, type Language } from '../../language/translate.ts'
 
-/** What a comparison with the provider has found. */
+/** Difference found by reconciliation with the provider, by code. */
 export type FindingFacts =
   | { code: 'events-missed'; count: number; types: string }
   | { code: 'move-not-booked'; cents: number; currency: string; type: string }
   | { code: 'move-differs'; cents: number; oursCents: number; currency: string; type: string }
-  /** The state is for older builds, whose words name it. */
+  /** The state is for older builds, whose message contains it. */
   | { code: 'held-too-long'; id: string; state: string; paidAt: string }
 
-/** As it is stored. */
+/** Stored form of a finding. */
 export interface Finding {
   code: string
-  /** In English: of rows from before there were facts, and for builds that know none. */
+  /** English text, for rows without facts and for builds that do not know facts. */
   text: string
   providerId: string | null
   facts?: FindingFacts
@@ -22,7 +22,7 @@ export function makeFinding(facts: FindingFacts, providerId: string | null): Fin
   return { code: facts.code, text: factsText(null, facts), providerId, facts }
 }
 
-/** What it says, in the reader's language. */
+/** Returns the text of a finding in the reader's language. */
 export function findingText(language: Language, { text, facts }: Finding): string {
   return facts ? factsText(language, facts) : text
 }

@@ -1,4 +1,4 @@
-/** What can happen at the card provider, in our own words: only the provider's adapter knows its names for them. */
+/** Payment events in our own terms; only the provider's adapter knows the provider's names. */
 export type PaymentEventType =
   | `payment.${'authorized' | 'succeeded' | 'failed' | 'canceled' | 'updated'}`
   | 'charge.refunded'
@@ -8,41 +8,46 @@ export type PaymentEventType =
   | `subscription.${'created' | 'updated' | 'ended'}`
   | `invoice.${'paid' | 'failed' | 'voided'}`
   | 'account.updated'
-  /** What nobody asked for and nobody listens to. */
+  /** Events that no module subscribes to. */
   | 'other'
 
-/** `payment` of `payment.succeeded`. */
+/** Subject of an event type, such as `payment` in `payment.succeeded`. */
 type PaymentEventSubject = PaymentEventType extends infer T
   ? T extends `${infer Subject}.${string}`
     ? Subject
     : never
   : never
 
-/** What is known of an event before it is looked into; its object is always read again. */
+/** Metadata of an event. Its object is always fetched again before it is applied. */
 export interface PaymentEvent {
   id: string
   type: PaymentEventType
-  /** The provider's own name of the type, for people who look for it there. */
+  /** Provider's name of the type, for looking it up there. */
   providerType: string
-  /** What it is about. */
+  /** Id of the event's object. */
   objectId: string | null
-  /** The seller's account it happened in; null for our own. */
+  /** Seller account of the event; null for our own account. */
   accountId: string | null
-  /** The payment it is about or belongs to. */
+  /** Payment that the event is about or belongs to. */
   paymentId: string | null
 }
 
-/** Puts an event of the provider into the inbox, once; it is applied a moment later. False when it was there. */
+/**
+ * Puts an event of the provider into the inbox, from which it is applied soon. Returns false if it was already there.
+ */
 export type ReceivePaymentEvent = (event: PaymentEvent) => Promise<boolean>
 
-/** Applies an event: what it says is never believed, its object is fetched again and the present truth applied. */
+/**
+ * Applies an event. It fetches the event's object again and applies the current state, because event data may be
+ * outdated.
+ */
 export type ApplyPaymentEvent = (
   event: Pick<PaymentEvent, 'accountId' | 'paymentId'> & { objectId: string },
 ) => Promise<void>
 
-/** Which module applies which of the provider's events. */
+/** Registry of the modules' handlers for payment events. */
 export interface PaymentEvents {
-  /** Listens to the events about a subject, after those who listen to them already. */
+  /** Adds a handler for the events of a subject; handlers run in the order of subscription. */
   subscribe(subject: PaymentEventSubject, apply: ApplyPaymentEvent): void
   appliersOf(type: PaymentEventType): readonly ApplyPaymentEvent[]
 }

@@ -17,15 +17,15 @@ const known: Record<string, Words> = {
   no_account: (language) => translate(language, 'payout.failure.no-account'),
 }
 
-/** Codes that are ours and not the provider's, so that it has no English words for them. */
+/** Codes of the app itself, for which the provider has no English message. */
 const ownCodes = new Set(['bank_changed'])
 
-/** Why a payout failed, as it is stored: the provider's code and its English words. */
+/** Returns the stored form of a payout failure: the provider's code and English message. */
 export function packFailure(code: string | null, message: string | null): string | null {
   return code === null ? message : `${code}: ${message ?? code}`
 }
 
-/** The same for people: the provider says it in English, so other languages go by its code. */
+/** Returns a stored payout failure as text: the provider's message in English, or a translation by code. */
 export function payoutFailureText(language: Language, failure: string): string {
   const [, code = '', message = failure] = /^([a-z_]+): (.*)$/s.exec(failure) ?? []
   if (localeOf(language).startsWith('en') && !ownCodes.has(code)) return message

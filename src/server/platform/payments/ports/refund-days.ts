@@ -1,2 +1,2 @@
-/** Banks take up to so many days to show a refund. */
+/** Maximum days until a bank shows a refund. */
 export const refundDays = 10

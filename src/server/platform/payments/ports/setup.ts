@@ -1,14 +1,14 @@
-/** What the provider says of our account. */
+/** State of our account at the provider. */
 export interface ProviderState {
-  /** Real money moves. */
+  /** True if real money moves. */
   isLive: boolean
-  /** In lower case. */
+  /** ISO codes in lower case. */
   currencies: readonly string[]
-  /** It sends our balance to the bank by itself, what is held for sellers too. */
+  /** True if the provider pays our balance out automatically, including money held for sellers. */
   paysOutByItself: boolean
 }
 
-/** Where the provider sends some of its events. */
+/** Webhook endpoint at the provider. */
 export interface EventEndpoint {
   id: string
   url: string
@@ -21,7 +21,7 @@ export interface NewEndpoint {
   url: string
   events: readonly string[]
   isThin: boolean
-  /** `@self`: what happens in our account; `@accounts`: in those of sellers. */
+  /** `@self`: events of our account. `@accounts`: events of sellers' accounts. */
   from: readonly string[]
 }
 
@@ -30,24 +30,24 @@ export interface MadeEndpoint {
   secret: string | undefined
 }
 
-/** The provider has refused, in its own words, or was not reached. */
+/** Failure with the provider's message: a rejection, or an unreachable provider. */
 export interface ProviderFault {
   fault: string
-  /** It has taken the request and said no: nothing was made. Without it nobody knows. */
+  /** True if the provider rejected the request, so that nothing was created. Otherwise the outcome is unknown. */
   isRefused?: boolean
 }
 
-/** What has to be right at the provider before the first payment. */
+/** Account setup that must be right before the first payment. */
 export interface ProviderSetup {
   readState(): Promise<ProviderState | ProviderFault>
   listEndpoints(): Promise<EventEndpoint[] | ProviderFault>
-  /** `secret` is told once: asked the same again, the provider may answer without it. */
+  /** Creates an endpoint. The provider may return its `secret` only the first time. */
   createEndpoint(endpoint: NewEndpoint, key: string): Promise<MadeEndpoint | ProviderFault>
-  /** Once or twice, it is gone. */
+  /** Deletes an endpoint if it exists. */
   deleteEndpoint(id: string): Promise<{ ok: true } | ProviderFault>
 }
 
-/** The endpoints that bring all of these events, by what the provider sends to one and the same. */
+/** Returns the endpoints for these events, grouped by what one endpoint can receive. */
 export function endpointsFor(url: string, events: readonly string[]): NewEndpoint[] {
   const isThin = (type: string) => type.startsWith('v2.')
   const isOfAccounts = (type: string) => /^(payout|account)\./.test(type)
@@ -76,5 +76,5 @@ export function endpointsFor(url: string, events: readonly string[]): NewEndpoin
   ]
 }
 
-/** Under which names the secrets of endpoints that we made are kept, each followed by its id. */
+/** Prefix of the secret names of endpoints that the app created, followed by the endpoint id. */
 export const endpointSecrets = 'webhook:'
