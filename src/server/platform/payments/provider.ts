@@ -13,7 +13,7 @@ import { listenedTo } from './stripe/stripe-events.ts'
 import { openStripeSubscriptions } from './stripe/stripe-subscriptions.ts'
 import type { ProviderSubscriptions } from './ports/subscriptions.ts'
 
-/** The card provider as the modules see it. */
+/** All interfaces of the card provider. */
 export interface PaymentProvider {
   cards: Cards
   accounts: ProviderAccounts
@@ -25,10 +25,10 @@ export interface PaymentProvider {
 
 export type ProviderOptions = StripeClientOptions & StripeCardsOptions
 
-/** The provider's names of the events that our endpoint asks it to bring. */
+/** Provider's names of the events that our webhook endpoints subscribe to. */
 export const endpointEvents = listenedTo
 
-/** Opens every port over the provider's library. */
+/** Creates all payment interfaces on top of the provider's library. */
 export function openProvider(options: ProviderOptions): PaymentProvider {
   const stripe = openStripeClient(options)
   return {

@@ -1,40 +1,40 @@
 /**
- * Memberships at the card provider as the modules see them. Amounts in cents. Errors a caller meets: card_declined,
- * provider_unavailable. What the provider definitely would not do because of what was given comes back as a word, and
- * then nothing has happened. `key`: the same key is done once, however often it is asked.
+ * Memberships at the card provider. Amounts in cents. Methods throw card_declined and provider_unavailable. A
+ * definite rejection of the input is returned as a string, and then nothing has changed. A request with the same
+ * `key` runs once.
  */
 export interface ProviderSubscriptions {
-  /** The prices of plans by their lookup keys; what is missing is made, what is there keeps its amount. */
+  /** Returns the prices of plans by lookup key. Creates missing prices; existing ones keep their amount. */
   ensurePlans(plans: readonly PlanSpec[]): Promise<ProviderPrice[]>
-  /** A coupon of ours by its id, made if it is missing. */
+  /** Creates a coupon with our id if it is missing. */
   ensureCoupon(coupon: { id: string; name: string; percentOff: number }): Promise<void>
-  /** An active promotion code; whether it may be used shows in a preview. */
+  /** Returns an active promotion code. A preview shows whether a customer may use it. */
   findCode(code: string): Promise<PromotionCode | undefined>
-  /** What a first invoice would be with a code; 'refused' when this customer may not use it for this price. */
+  /** Previews the first invoice with a code. 'refused' if the customer may not use the code for this price. */
   previewFirst(input: FirstInvoice): Promise<{ dueCents: number; discountCents: number } | 'refused'>
-  /** What the next invoice will be, or would be with one more coupon; undefined when there will be none. */
+  /** Previews the next invoice, optionally with another coupon. Undefined if there will be none. */
   previewNext(subscriptionId: string, couponId?: string): Promise<{ dueCents: number; at: Date } | undefined>
   create(request: NewSubscription): Promise<ProviderSubscription | 'bad_code'>
-  /** Pays the first invoice, or keeps a card where there is nothing to pay. */
+  /** Pays the first invoice, or saves the card if nothing is due. */
   giveCard(subscription: ProviderSubscription, card: NewCard): Promise<CardOutcome>
-  /** All a customer has or had, newest first. */
+  /** Returns all subscriptions of a customer, newest first. */
   listOf(customerId: string): Promise<ProviderSubscription[]>
-  /** Whose it is, as we said when it was made. */
+  /** Returns our buyer id, as given on creation. */
   findBuyerOf(subscriptionId: string): Promise<string | undefined>
-  /** Ends it at once; one that is over is no fault. */
+  /** Cancels a subscription immediately. An ended one is not an error. */
   cancelNow(subscriptionId: string): Promise<void>
-  /** Takes an end that was planned back; false when it is over already. */
+  /** Revokes a scheduled cancellation. Returns false if the subscription has ended. */
   cancelEnd(subscription: Pick<ProviderSubscription, 'id' | 'cancelAt'>): Promise<boolean>
-  /** Holds the next charge until then; 'now' ends the wait. Nothing is prorated. */
+  /** Postpones the next charge without proration; 'now' ends the postponement. */
   holdUntil(subscriptionId: string, until: Date | 'now', key: string): Promise<void>
-  /** Has it end by itself then, without another charge. */
+  /** Schedules the end of a subscription, without another charge. */
   endAt(subscriptionId: string, at: Date, key: string): Promise<void>
-  /** Lowers the next invoice by one more coupon, and takes a planned end back. */
+  /** Adds a coupon to the next invoice and revokes a scheduled cancellation. */
   addCoupon(subscriptionId: string, couponId: string, key: string): Promise<void>
   readInvoice(invoiceId: string): Promise<ProviderInvoice>
   payInvoice(invoiceId: string): Promise<CardOutcome>
   openPortal(request: PortalRequest): Promise<string>
-  /** Refunds made of a payment, in the dashboard or elsewhere. */
+  /** Returns all refunds of a payment, including those made in the dashboard. */
   listRefunds(paymentId: string): Promise<{ id: string; cents: number }[]>
 }
 
@@ -70,37 +70,37 @@ export interface PromotionCode {
 export interface FirstInvoice {
   priceId: string
   promotionId: string
-  /** None for who has none yet. */
+  /** Null if the person is not a customer yet. */
   customerId: string | null
 }
 
 export interface NewSubscription {
-  /** Our own id of the try, which is the key as well. */
+  /** Our own id of the attempt, also the idempotency key. */
   id: string
   buyerId: string
   customerId: string
   priceId: string
   promotionId: string | null
-  /** Nothing is charged before. */
+  /** First charge date; earlier there is no charge. */
   trialEnd: Date | null
-  /** It ends by itself then. */
+  /** Scheduled end of the subscription. */
   cancelAt: Date | null
 }
 
 export interface NewCard {
   confirmationToken: string
-  /** Where a bank may lead the browser back to. */
+  /** URL to which the bank redirects the browser. */
   returnUrl: string
 }
 
-/** 'done': paid, or kept. 'asks': the bank asks the holder first. */
+/** 'done': paid or saved. 'asks': the bank requires authentication by the card holder. */
 export type CardOutcome = { is: 'done' } | { is: 'asks'; clientSecret: string } | { is: 'bad_token' }
 
 export interface ProviderSubscription {
   id: string
   customerId: string
   status: string
-  /** What we said when it was made. */
+  /** Our buyer id, as given on creation. */
   buyerId: string | null
   attemptId: string | null
   priceId: string
@@ -112,7 +112,7 @@ export interface ProviderSubscription {
   periodEnd: Date
   cancelAt: Date | null
   endedAt: Date | null
-  /** It ended because the provider stopped trying to charge it. */
+  /** True if it ended because the provider gave up charging the card. */
   isUnpaid: boolean
   createdAt: Date
   card: { brand: string; last4: string; expMonth: number; expYear: number } | null
@@ -124,20 +124,20 @@ export interface ProviderSubscription {
     until: Date | null
   } | null
   latestInvoice: ProviderInvoice | null
-  /** The payment of its first invoice, as long as that is open. */
+  /** Payment of the first invoice while it is open. */
   paymentId: string | null
-  /** Where nothing was to pay, the card for later is kept by this. */
+  /** Setup intent that saves the card if nothing is due. */
   setupId: string | null
 }
 
 export interface ProviderInvoice {
   id: string
-  /** As said when its subscription was made. */
+  /** Our buyer id, as given when the subscription was created. */
   buyerId: string | null
   subscriptionId: string | null
   number: string | null
   status: string
-  /** Before discounts: 0 on trial. */
+  /** Amount before discounts; 0 during a trial. */
   subtotalCents: number
   totalCents: number
   paidCents: number
@@ -146,9 +146,9 @@ export interface ProviderInvoice {
   paidAt: Date | null
   periodStart: Date
   periodEnd: Date
-  /** What paid it; null when nothing was to pay. */
+  /** Payment of the invoice; null if nothing was due. */
   paymentId: string | null
-  /** Its page at the provider. */
+  /** Invoice page at the provider. */
   url: string | null
 }
 
@@ -156,6 +156,6 @@ export interface PortalRequest {
   customerId: string
   returnUrl: string
   flow: 'payment_method_update' | 'subscription_cancel' | 'subscription_update' | null
-  /** Cancelling and changing are about one. */
+  /** Subscription to cancel or change; null for other flows. */
   subscriptionId: string | null
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
 import { aCardToken, openTestShop, type TestShop } from '#test/support/shop.ts'
 
-// A key is what is left of a call whose answer never came: under the same one the provider does nothing twice.
+// A call whose response was lost is repeated with the same idempotency key, and the provider must not run it twice.
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
@@ -17,7 +17,7 @@ async function countAtProvider(kind: string, name: string, ours: string): Promis
   return rows[0]!.n
 }
 
-test('a payment asked for twice under its key is one, and so is its capture', async () => {
+test('a repeated authorization or capture with the same key has no second effect', async () => {
   const { cards } = shop.orderContext
   const request = {
     key: 'pay:ord_same',
@@ -34,7 +34,7 @@ test('a payment asked for twice under its key is one, and so is its capture', as
   expect(await cards.capture(id, 'capture:ord_same')).toEqual(await cards.capture(id, 'capture:ord_same'))
 })
 
-test('a refund asked for twice under its key is one', async () => {
+test('a repeated refund with the same key has no second effect', async () => {
   const order = await aSellerOrder(shop)
   const { rows } = await shop.pool.query<{ paymentId: string }>(
     'select payment_id as "paymentId" from orders where id = $1',

@@ -13,7 +13,7 @@ import { packFailure } from '../ports/payout-failures.ts'
 const shown = ['configuration.recipient', 'requirements'] as const
 type Recipient = NonNullable<Stripe.V2.Core.Account['configuration']>['recipient']
 
-/** Sellers' accounts by Stripe's own library: Connect with Accounts v2, separate charges and transfers. */
+/** Implements sellers' accounts with Stripe Connect: Accounts v2, separate charges and transfers. */
 export function openStripeAccounts(
   stripe: Stripe,
   options: Pick<StripeClientOptions, 'onTrouble'>,
@@ -42,10 +42,10 @@ export function openStripeAccounts(
             metadata: { seller_id: sellerId },
             include: [...shown],
           },
-          // Who presses twice waits for the first answer: the key is busy meanwhile.
+          // After a double click, the second request retries while the key of the first one is in use.
           { idempotencyKey: `acct:${sellerId}`, maxNetworkRetries: 5 },
         )
-        // Paid out only when the seller says so.
+        // Manual schedule: payouts happen only on the seller's request.
         await stripe.balanceSettings.update(
           { payments: { payouts: { schedule: { interval: 'manual' } } } },
           { stripeAccount: account.id, idempotencyKey: `acct-manual:${sellerId}`, maxNetworkRetries: 5 },
@@ -136,7 +136,10 @@ async function transferFields(stripe: Stripe, t: NewTransfer): Promise<Stripe.Tr
   }
 }
 
-/** A definite no: nothing has happened. A key that is being answered, or the provider's own faults, are not. */
+/**
+ * Returns a definite rejection, after which nothing has changed. A key in use and server errors of the provider are
+ * not definite.
+ */
 function rejectionOf(error: unknown): ProviderRejection | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
   if (error.code === 'idempotency_key_in_use') return undefined
@@ -170,7 +173,7 @@ function readStatus(account: Stripe.V2.Core.Account): AccountStatus {
   }
 }
 
-/** With several currencies there are several: any other set of them is another bank. */
+/** Returns the bank accounts for all currencies as one. Any other combination counts as another bank account. */
 function readBank(all: readonly Stripe.ExternalAccount[]): BankAccount | undefined {
   const used = all.filter((one) => one.default_for_currency)
   if (used.length === 0) return undefined

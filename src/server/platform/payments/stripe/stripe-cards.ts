@@ -10,13 +10,13 @@ import { declineWords } from '../ports/decline-words.ts'
 export interface StripeCardsOptions extends Pick<StripeClientOptions, 'onTrouble'> {
   provider: Cards['provider']
   publicKey: string
-  /** The secrets of all our endpoints at the provider, as they are now. */
+  /** Current signing secrets of all our webhook endpoints. */
   webhookSecrets(): readonly string[]
 }
 
 const mostWaits = 8
 
-/** Card payments by Stripe's own library. Amounts in cents. */
+/** Implements card payments with Stripe. Amounts in cents. */
 export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Cards {
   const intents = stripe.paymentIntents
   const refunds = stripeRefunds(stripe)
@@ -26,7 +26,10 @@ export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Ca
   const find = (paymentId: string): Promise<CardPayment> =>
     guard(async () => readPayment(await intents.retrieve(paymentId, withFee)))
 
-  /** A card's error is an answer about the payment; a payment that moved on meanwhile is read again. */
+  /**
+   * Converts card errors into a declined payment. Reads a payment again if its state has changed, and retries while
+   * the same request is being processed.
+   */
   async function settle(work: () => Promise<Stripe.PaymentIntent>, paymentId?: string): Promise<CardPayment> {
     for (let patience = mostWaits; ; patience--) {
       try {
@@ -41,7 +44,9 @@ export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Ca
     }
   }
 
-  /** A token or saved card that cannot be used did nothing: the same order may be tried with another. */
+  /**
+   * Returns 'bad_token' for an unusable token or saved card. Nothing has changed then, so another card may be tried.
+   */
   async function withToken(work: () => Promise<CardPayment>): Promise<CardPayment | 'bad_token'> {
     try {
       return await work()
@@ -61,7 +66,7 @@ export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Ca
       withToken(() =>
         settle(async () => {
           const { customerId, key } = request
-          // The first attempt may have been with a card that nobody saves.
+          // The first attempt may have used a card that is not saved.
           if (customerId)
             await intents.update(paymentId, { customer: customerId }, { idempotencyKey: `${key}:customer` })
           return intents.confirm(paymentId, confirmation(request), { idempotencyKey: key })
@@ -129,7 +134,7 @@ function confirmation(request: Retry): Stripe.PaymentIntentConfirmParams {
   return { setup_future_usage: '', ...cardOf(request), receipt_email: email, ...shipping }
 }
 
-/** What pays, and whether it is kept: Stripe attaches a card to its customer once the bank has agreed. */
+/** Returns the card to charge and whether to save it. Stripe attaches it to the customer after the bank's approval. */
 function cardOf({ confirmationToken, customerId }: Pick<Authorisation, 'confirmationToken' | 'customerId'>) {
   if (!customerId) return { confirmation_token: confirmationToken }
   const card = savedCardOf(confirmationToken)
@@ -138,7 +143,7 @@ function cardOf({ confirmationToken, customerId }: Pick<Authorisation, 'confirma
     : { payment_method: card, use_stripe_sdk: true }
 }
 
-/** The same request is being answered at this moment: its answer will be ours too. */
+/** Returns whether the same request is being processed; a retry will get its response. */
 function isDuplicateUnderWay(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use'
 }
@@ -152,7 +157,7 @@ function isGone(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
-/** It is no token or spent; or the saved card is another customer's, was removed, or went with its customer. */
+/** Returns whether the token is invalid or used, or the saved card was removed or belongs to another customer. */
 function isCardFault(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false
   const { param = '', message } = error

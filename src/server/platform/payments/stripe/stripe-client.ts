@@ -7,9 +7,9 @@ import { declineWords } from '../ports/decline-words.ts'
 
 export interface StripeClientOptions {
   secretKey: string
-  /** Where requests go instead of the network: the sandbox in this process. */
+  /** HTTP client for the in-process sandbox, instead of the network. */
   httpClient?: Stripe.HttpClient | undefined
-  /** Where requests go instead of Stripe: a provider in another process of this machine. */
+  /** Base URL of a provider in another process of this machine, instead of Stripe. */
   apiUrl?: string | undefined
   /** Called for every request that the provider rejects as invalid. */
   onTrouble(error: Error): void
@@ -18,7 +18,7 @@ export interface StripeClientOptions {
   totalMs?: number
 }
 
-/** The one place where the provider's library is set up. */
+/** Creates the Stripe client, the only place that configures the library. */
 export function openStripeClient(options: StripeClientOptions): Stripe {
   const { health, totalMs } = options
   const httpClient = watchedTransport(tracedTransport(options.httpClient), {
@@ -39,14 +39,14 @@ function hostOf(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'pr
   return { host: hostname, port: port || '80', protocol: 'http' }
 }
 
-/** Whatever the provider's library throws becomes one of our errors, or a plain error, which is a defect. */
+/** Converts errors of Stripe's library to our errors. Others become plain errors, which count as defects. */
 export function translate(error: unknown, { onTrouble }: Pick<StripeClientOptions, 'onTrouble'>): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   if (error instanceof Stripe.errors.StripeCardError)
     throw fail('card_declined', { message: declineWords(error) })
   if (error instanceof Stripe.errors.StripeInvalidRequestError && !isAccountRejected(error.code)) {
     onTrouble(new Error(`Card provider: ${error.type} ${error.code ?? ''} ${error.message}`))
-    throw new Error(`The card provider did not take our request: ${error.message}`)
+    throw new Error(`The card provider rejected our request: ${error.message}`)
   }
   // The outage is logged separately.
   throw markReported(fail('provider_unavailable'))

@@ -6,7 +6,7 @@ import { dateOf, isRefused } from './stripe-subscription.ts'
 
 const withCoupon = ['promotion.coupon']
 
-/** Codes by Stripe's own library: a coupon of the same id stands behind each. */
+/** Implements coupon codes with Stripe. Each code has a Stripe coupon with the same id. */
 export function openStripeCoupons(
   stripe: Stripe,
   options: Pick<StripeClientOptions, 'onTrouble'>,

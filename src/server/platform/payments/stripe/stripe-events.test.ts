@@ -5,7 +5,7 @@ import { listenedTo, readEvent } from './stripe-events.ts'
 
 const guide = fs.readFileSync(new URL('../../../../../docs/operations/payments.md', import.meta.url), 'utf8')
 
-/** `refund.created` `.updated`: what begins with a dot belongs to the name before it. */
+/** Expands abbreviated names: in "`refund.created` `.updated`" the second is `refund.updated`. */
 function eventsOf(cell: string): string[] {
   let family = ''
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => {
@@ -15,13 +15,13 @@ function eventsOf(cell: string): string[] {
   })
 }
 
-test('the table of the guide names the events that are listened to, and no other', () => {
+test('the table in the guide lists exactly the subscribed events', () => {
   const table = guide.split('| endpoint | events |\n|---|---|\n')[1]!.split('\n\n')[0]!
   const named = table.split('\n').flatMap((row) => eventsOf(row.split('|')[2] ?? ''))
   expect(named.toSorted()).toEqual(listenedTo.toSorted())
 })
 
-test('news signed with a time to come is no news', () => {
+test('an event with a signature time in the future is rejected', () => {
   const [stripe, secret] = [new Stripe('sk_test_1'), 'whsec_1']
   const payload = JSON.stringify({
     id: 'evt_1',
@@ -39,7 +39,7 @@ test('news signed with a time to come is no news', () => {
   expect(readAt(24 * 3600)).toBeUndefined()
 })
 
-test('what is not signed with any of our secrets is not parsed', () => {
+test('an event that is signed with another secret is not parsed', () => {
   const stripe = new Stripe('sk_test_1')
   const payload = JSON.stringify({ id: 'evt_1', object: 'event', data: { object: {} } })
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_other' })
@@ -53,7 +53,7 @@ test('what is not signed with any of our secrets is not parsed', () => {
   parse.mockRestore()
 })
 
-test.each(['{', 'null', '[]', '"evt"'])('%s is no event, though it is signed', (payload) => {
+test.each(['{', 'null', '[]', '"evt"'])('the signed payload %s is not an event', (payload) => {
   const [stripe, secret] = [new Stripe('sk_test_1'), 'whsec_1']
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret })
   expect(readEvent(stripe, Buffer.from(payload), { 'stripe-signature': signature }, [secret])).toBeUndefined()

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { systemClock } from '../../core/clock.ts'
 import type { PaymentEvent, PaymentEventType } from '../ports/payment-events.ts'
 
-/** What an endpoint at Stripe has to be subscribed to, and what each of its events is called by us. */
+/** Stripe events that our endpoints subscribe to, and our names for them. */
 const ourTypes = {
   'payment_intent.amount_capturable_updated': 'payment.authorized',
   'payment_intent.succeeded': 'payment.succeeded',
@@ -35,7 +35,7 @@ const ourTypes = {
   'v2.core.account[configuration.recipient].capability_status_updated': 'account.updated',
 } as const satisfies Record<string, PaymentEventType>
 
-/** An endpoint may be subscribed to more of these than we ask for: each is a reason to read its object again. */
+/** Other events that an endpoint may be subscribed to. Each causes its object to be read again. */
 const alsoUnderstood: readonly (readonly [prefix: string, type: PaymentEventType])[] = [
   ['payment_intent.', 'payment.updated'],
   ['refund.', 'refund.updated'],
@@ -44,12 +44,12 @@ const alsoUnderstood: readonly (readonly [prefix: string, type: PaymentEventType
   ['v2.core.account', 'account.updated'],
 ]
 
-/** The names of the events that the provider is asked to bring: no other can be missed. */
+/** Names of the events that our endpoints subscribe to. Reconciliation reports only these as missed. */
 export const listenedTo: readonly string[] = Object.keys(ourTypes)
 
 /**
- * An event as a webhook brought it, signed with one of our secrets: the provider's full events, and its thin ones
- * (v2), which say no more than what they are about.
+ * Parses a webhook request signed with one of our secrets. Supports full events and thin events (v2), which contain
+ * only the id of their object.
  */
 export function readEvent(
   stripe: Stripe,
@@ -70,7 +70,7 @@ export function readEvent(
   }
 }
 
-/** Checks the bytes before they are parsed: anybody can send them, and JSON of the largest size takes long to parse. */
+/** Verifies the signature before parsing, because anyone can send requests and large JSON takes long to parse. */
 function isSigned(stripe: Stripe, rawBody: Buffer, header: string, secret: string): boolean {
   try {
     return stripe.webhooks.signature!.verifyHeader(rawBody, header, secret)
@@ -81,7 +81,7 @@ function isSigned(stripe: Stripe, rawBody: Buffer, header: string, secret: strin
 
 const mostAheadMs = 5 * 60_000
 
-/** Signed with a time to come: Stripe's own check only looks for times long past. */
+/** Returns whether the signature time is in the future. Stripe's library only checks for times in the past. */
 function isAhead(signature: string): boolean {
   const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   return seconds * 1000 > systemClock.now() + mostAheadMs

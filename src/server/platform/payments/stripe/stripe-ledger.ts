@@ -8,7 +8,7 @@ import type {
 import { translate, type StripeClientOptions } from './stripe-client.ts'
 import { eventOf, listenedTo } from './stripe-events.ts'
 
-/** Disputes, balances and events by Stripe's own library. */
+/** Implements disputes, balances and events with Stripe. */
 export function openStripeLedger(
   stripe: Stripe,
   options: Pick<StripeClientOptions, 'onTrouble'>,
@@ -93,7 +93,7 @@ function readDispute(dispute: Stripe.Dispute): ProviderDispute {
   }
 }
 
-/** An inquiry that is closed took nothing, so nothing is lost by it. */
+/** Returns the state of a dispute. A closed inquiry counts as won, because no money was withdrawn. */
 function stateOf(status: string): ProviderDispute['state'] {
   if (status === 'won' || status === 'warning_closed' || status === 'prevented') return 'won'
   return status === 'lost' ? 'lost' : 'open'

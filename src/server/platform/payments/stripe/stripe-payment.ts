@@ -3,10 +3,10 @@ import type { Address } from '#contract/orders/orders.ts'
 import type { CardPayment, PaymentStatus } from '../ports/cards.ts'
 import { declineWords } from '../ports/decline-words.ts'
 
-/** With it a captured payment says what the provider kept of it. */
+/** Expands the balance transaction, which contains the provider's fee for a captured payment. */
 export const withFee = { expand: ['latest_charge.balance_transaction'] }
 
-/** A PaymentIntent in our own words. */
+/** Converts a PaymentIntent to our type. */
 export function readPayment(intent: Stripe.PaymentIntent): CardPayment {
   return {
     id: intent.id,

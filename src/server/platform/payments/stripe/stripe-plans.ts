@@ -9,7 +9,7 @@ type Plans = Pick<
   'ensurePlans' | 'ensureCoupon' | 'findCode' | 'previewFirst' | 'previewNext'
 >
 
-/** What memberships cost: prices, codes and previews. */
+/** Implements prices, promotion codes and invoice previews with Stripe. */
 export function stripePlans(stripe: Stripe, guard: Guard): Plans {
   return {
     ensurePlans: (plans) =>
@@ -63,7 +63,7 @@ export function stripePlans(stripe: Stripe, guard: Guard): Plans {
   }
 }
 
-/** One in a currency that the marketplace had before is nobody's: the new one takes its key over. */
+/** Ignores a price in a former currency of the marketplace; the new price takes over its lookup key. */
 function inCurrency(price: Stripe.Price | undefined, { currency }: PlanSpec): Stripe.Price | undefined {
   return price?.currency === currency ? price : undefined
 }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { CardRefund, RefundRequest } from '../ports/cards.ts'
 
-/** Money returned by Stripe's own library. What Stripe will not do is an answer; what it cannot, an error. */
+/** Implements refunds with Stripe. A rejected refund is returned as failed; other errors are thrown. */
 export function stripeRefunds(stripe: Stripe) {
   return {
     async refund({ refundId, paymentId, amountCents, key }: RefundRequest): Promise<CardRefund> {
@@ -30,7 +30,7 @@ function readRefund({ id, status, failure_reason }: Stripe.Refund): CardRefund {
   return { id, status: isLost ? 'failed' : 'made', error: isLost ? (failure_reason ?? status) : null }
 }
 
-/** Given back already, disputed, more than there is: no further attempt would change it. */
+/** Returns whether a retry is pointless: already refunded, disputed, or more than the remaining amount. */
 function isRefused(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409
 }

@@ -3,7 +3,7 @@ import type { StoredCard } from '../ports/cards.ts'
 
 const most = 100
 
-/** What Stripe keeps of a customer's cards. Only those the buyer wished to see again are listed. */
+/** Implements saved cards with Stripe. Lists only cards that the buyer chose to save. */
 export function stripeSavedCards(stripe: Stripe) {
   async function list(customerId: string): Promise<StoredCard[]> {
     const { data } = await stripe.customers
@@ -17,7 +17,7 @@ export function stripeSavedCards(stripe: Stripe) {
   }
 
   return {
-    /** The newest of each card. */
+    /** Returns the newest entry of each card. */
     async list(customerId: string): Promise<StoredCard[]> {
       const all = await list(customerId)
       const seen = new Set<string>()

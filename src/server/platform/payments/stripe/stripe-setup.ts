@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { EventEndpoint, ProviderFault, ProviderSetup } from '../ports/setup.ts'
 
-/** What has to be right at Stripe before the first payment, asked by its own library. */
+/** Implements the checks of the account setup with Stripe. */
 export function openStripeSetup(stripe: Stripe): ProviderSetup {
   const destinations = stripe.v2.core.eventDestinations
   return {
@@ -53,14 +53,14 @@ function readEndpoint(one: Stripe.V2.Core.EventDestination, url: string): EventE
   return { id: one.id, url, events: one.enabled_events, isEnabled: one.status === 'enabled' }
 }
 
-/** Who sets the shop up is told what the provider says, word for word. */
+/** Returns Stripe errors with their original message, for the person who sets the marketplace up. */
 async function orFault<T>(work: () => Promise<T>): Promise<T | ProviderFault> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const { message: fault, statusCode = 500 } = error
-    // A key that is in use is of a request that is still under way.
+    // A key in use (409) belongs to a request that is still being processed.
     return {
       fault,
       isRefused: statusCode >= 400 && statusCode < 500 && ![408, 409, 429].includes(statusCode),

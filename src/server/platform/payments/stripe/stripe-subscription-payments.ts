@@ -13,7 +13,7 @@ type Guard = <T>(work: () => Promise<T>) => Promise<T>
 type Payments = Pick<ProviderSubscriptions, 'giveCard' | 'readInvoice' | 'payInvoice' | 'listRefunds'>
 const withPayments = { expand: ['payments'] }
 
-/** How memberships are paid: the first card, invoices, refunds. */
+/** Implements card setup, invoice payments and refunds of memberships with Stripe. */
 export function stripeSubscriptionPayments(stripe: Stripe, guard: Guard): Payments {
   return {
     giveCard: (subscription, card) => guard(() => orBadToken(() => giveCard(stripe, subscription, card))),
@@ -61,7 +61,7 @@ async function giveCard(
     : await stripe.setupIntents.create({ ...card, customer, confirm: true, usage: 'off_session' })
   if (setup.status === 'requires_action') return { is: 'asks', clientSecret: setup.client_secret! }
   if (setup.status !== 'succeeded') throw new Error(`The card for ${id} is ${setup.status}`)
-  // Nobody asked for a card, because the customer has one: the new one takes its place.
+  // The customer already had a card, so Stripe requested none; the new card replaces it as the default.
   const method = isAsked ? null : idOf(setup.payment_method)
   if (method) await stripe.subscriptions.update(id, { default_payment_method: method })
   return { is: 'done' }
@@ -78,7 +78,7 @@ function asksHolder(error: unknown): boolean {
   return code === 'invoice_payment_intent_requires_action' || code === 'authentication_required'
 }
 
-/** A confirmation token that cannot be used did nothing: another may be given. */
+/** Returns 'bad_token' for an unusable confirmation token. Nothing has changed then, so another may be tried. */
 async function orBadToken(work: () => Promise<CardOutcome>): Promise<CardOutcome> {
   try {
     return await work()

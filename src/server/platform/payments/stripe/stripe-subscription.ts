@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { ProviderInvoice, ProviderSubscription } from '../ports/subscriptions.ts'
 
-/** What a subscription is asked for with; beneath `data.` these are four levels, the most there may be. */
+/** Fields to expand in a subscription. Below `data.` these have four levels, the maximum Stripe allows. */
 export const subscriptionExpands = [
   'latest_invoice.payments',
   'pending_setup_intent',
@@ -9,10 +9,10 @@ export const subscriptionExpands = [
   'discounts.source.coupon',
 ] as const
 
-/** A subscription in our own words; it was asked for with its parts. */
+/** Converts a subscription to our type. It must be fetched with `subscriptionExpands`. */
 export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const [item] = subscription.items.data
-  if (!item) throw new Error(`Subscription ${subscription.id} has nothing in it`)
+  if (!item) throw new Error(`Subscription ${subscription.id} has no items`)
   const { price } = item
   const invoice = subscription.latest_invoice
   const latest = invoice && typeof invoice !== 'string' ? invoice : null
@@ -41,7 +41,7 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
   }
 }
 
-/** An invoice in our own words; it was asked for with its payments. */
+/** Converts an invoice to our type. It must be fetched with its payments. */
 export function readInvoice(invoice: Stripe.Invoice): ProviderInvoice {
   const details = invoice.parent?.subscription_details
   const [line] = invoice.lines.data
@@ -76,7 +76,7 @@ function cardOf(method: string | Stripe.PaymentMethod | null): ProviderSubscript
     : null
 }
 
-/** The last one given: it is what counts for the next invoice. */
+/** Returns the discount added last, which applies to the next invoice. */
 function discountOf(discounts: Stripe.Subscription['discounts']): ProviderSubscription['discount'] {
   const last = discounts.at(-1)
   if (!last || typeof last === 'string') return null
@@ -103,13 +103,13 @@ export function seconds(at: Date): number {
   return Math.floor(at.getTime() / 1000)
 }
 
-/** A definite no about what was given, not about us. */
+/** Returns whether Stripe rejected the input (not our account or configuration) with an error that matches `about`. */
 export function isRefused(error: unknown, about: RegExp): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false
   return about.test(`${error.code ?? ''} ${error.param ?? ''} ${error.message}`)
 }
 
-/** False when the subscription is over or was never there. */
+/** Returns false if the subscription has ended or does not exist. */
 export async function unlessGone(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()

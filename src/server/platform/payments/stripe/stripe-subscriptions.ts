@@ -11,7 +11,7 @@ import {
 } from './stripe-subscription.ts'
 import type { NewSubscription, PortalRequest, ProviderSubscriptions } from '../ports/subscriptions.ts'
 
-/** Memberships by Stripe's own library: Billing with flexible subscriptions. */
+/** Implements memberships with Stripe Billing (flexible subscriptions). */
 export function openStripeSubscriptions(
   stripe: Stripe,
   options: Pick<StripeClientOptions, 'onTrouble'>,
