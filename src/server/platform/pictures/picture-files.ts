@@ -21,14 +21,14 @@ export interface PictureFile {
   kind: PictureKind
 }
 
-/** What is known of a picture when it has been kept; its alt text is the caller's to say. */
+/** Stored picture without alt text, which the caller adds. */
 export type StoredPicture = Omit<Photo, 'alt'>
 
-/** Where the picture of a key comes from that was never uploaded: the demo's pictures. */
+/** Source of pictures that were never uploaded, such as the demo's. */
 export interface PictureSource {
-  /** A file of it that is shipped; undefined where it has to be made. */
+  /** Returns a bundled file, or undefined if it must be encoded. */
   findFile(file: PictureFile): Promise<Buffer | undefined>
-  /** Any image sharp reads, to make the others of; undefined for a key it does not know. */
+  /** Returns the original in a format that sharp reads, or undefined for an unknown key. */
   findOriginal(key: string): Promise<Buffer | undefined>
 }
 
@@ -38,12 +38,12 @@ export interface PictureFiles {
   /** Encodes one file of a picture, stores it unless the disk is full, and returns it. */
   make(image: Sharp, file: PictureFile): Promise<Uint8Array>
   /**
-   * Keeps an upload: decoded and encoded anew, upright, so that nothing but pixels is left of it. `who` sent it: those
-   * who wait take turns. `square` cuts it; `private` marks its key, so that its files require signed URLs.
-   * @throws not_an_image, too_large with more pixels than are unpacked, too_many_requests when too many wait
+   * Saves an upload. It is decoded and re-encoded upright, which removes all metadata. Waiting uploads take turns by
+   * sender `who`. 'square' crops the picture; 'private' marks its key, so that its files require signed URLs.
+   * @throws not_an_image, too_large for too many pixels, too_many_requests if too many uploads wait
    */
   save(bytes: Uint8Array, who: string, use?: 'square' | 'private'): Promise<StoredPicture>
-  /** A picture nothing shows any more. */
+  /** Removes all files of a picture that is no longer used. */
   remove(key: string): Promise<void>
 }
 
@@ -53,17 +53,23 @@ const tallest = largest * 2
 /** Size of the placeholder shown until the picture has loaded. */
 const tiny = { width: 16, height: 32, fit: 'inside' } as const
 const white = '#ffffff'
-/** An upload waits in memory, 10 MB at most each. */
+/** Maximum number of waiting uploads; each holds up to 10 MB in memory. */
 const mostWaiting = 12
-/** Beyond them a picture is taken for a bomb and not unpacked: a few bytes can say anything of their size. */
+/**
+ * Maximum number of pixels. Larger pictures are treated as decompression bombs, because a tiny file can declare any
+ * size.
+ */
 const mostPixels = 40_000_000
-/** Of those that are unpacked whole, or into twice the bytes. */
+/** Maximum number of pixels for formats that need more memory: AVIF and pictures with more than 8 bits per channel. */
 const mostHeavyPixels = 24_000_000
 const mostSide = 16_000
-/** By then any picture of that many pixels is unpacked, also on a busy machine. */
+/** Timeout for decoding in seconds, enough for any allowed picture even on a busy machine. */
 const unpackSeconds = 10
 
-/** Pictures as files, each in three sizes and kinds; encoding runs off the main thread, two at a time. */
+/**
+ * Creates the store of pictures. Each picture has three sizes in three formats; encoding runs off the main thread,
+ * two at a time.
+ */
 export function openPictureFiles(files: Files): PictureFiles {
   const places = openPlaces(2, mostWaiting, {
     message: (language) => translate(language, 'error.photos-preparing'),
@@ -124,7 +130,7 @@ export function openPictureFiles(files: Files): PictureFiles {
   }
 }
 
-/** Not before a picture is made: its library takes some 10 MB, and serving what is there needs none of it. */
+/** Loads sharp on demand: the library takes about 10 MB, and serving existing files does not need it. */
 export async function loadSharp() {
   return (await import('sharp')).default
 }
@@ -145,7 +151,7 @@ async function takeHeavyPlace(): Promise<() => void> {
 }
 
 async function unpack(bytes: Uint8Array, shape?: 'square') {
-  // Of nothing at all sharp makes a fault of ours.
+  // sharp reports an empty input as a programming error.
   if (bytes.length === 0) throw fail('not_an_image')
   requireFewChunks(bytes)
   const sharp = await loadSharp()
@@ -155,7 +161,7 @@ async function unpack(bytes: Uint8Array, shape?: 'square') {
   })
   if (!isTaken(metadata)) throw refusedPicture(bytes)
   requireFewPixels(metadata)
-  // A square is no larger than the shorter side: to cover more, a strip would first be enlarged to gigapixels.
+  // The square is at most as large as the shorter side; otherwise a narrow strip would be enlarged to gigapixels.
   const side = Math.min(largest, metadata.width, metadata.height)
   const sized =
     shape === 'square'
@@ -163,7 +169,7 @@ async function unpack(bytes: Uint8Array, shape?: 'square') {
       : image
           .autoOrient()
           .resize({ width: largest, height: tallest, fit: 'inside', withoutEnlargement: true })
-  // An AVIF of that size takes some 400 MB while it is unpacked.
+  // Decoding an AVIF of the maximum size takes about 400 MB.
   const release = isHeavy(metadata) ? await takeHeavyPlace() : () => {}
   return sized
     .timeout({ seconds: unpackSeconds })
@@ -179,7 +185,7 @@ async function unpack(bytes: Uint8Array, shape?: 'square') {
     })
 }
 
-/** By what its head says: nothing is unpacked yet. */
+/** Checks the size declared in the header, before any decoding. */
 function requireFewPixels({ format, depth, width, height }: Metadata): void {
   const pixels = width * height
   if (isHeavy({ format, depth }) && pixels > mostHeavyPixels)

@@ -18,7 +18,7 @@ async function codeOf(bytes: Buffer, use?: 'square'): Promise<string> {
 }
 
 test.each([
-  // Kept as a file: to encode it, 7000 by 7000 of one color, takes twelve seconds.
+  // Stored as a file, because encoding 7000 × 7000 pixels of one color as AVIF takes twelve seconds.
   [
     'an AVIF of 49 megapixels in a kilobyte',
     () => readFile(new URL('../files/49-megapixels.avif', import.meta.url)),
@@ -34,7 +34,7 @@ test.each([
     () => plain(5_000, 5_000).toColourspace('rgb16').png().toBuffer(),
     800_000,
   ],
-])('%s is refused by its head alone', async (_what, make, mostBytes) => {
+])('%s is rejected by its header alone', async (_what, make, mostBytes) => {
   const bytes = await make()
   expect(bytes.length).toBeLessThan(mostBytes)
   expect(await codeOf(bytes)).toBe(
@@ -43,15 +43,15 @@ test.each([
 })
 
 test.each([
-  ['megapixels', 8_000, 6_000],
-  ['a side', 16_001, 100],
-])('more than is allowed of %s is refused', async (_what, width, height) => {
+  ['too many megapixels', 8_000, 6_000],
+  ['a side that is too long', 16_001, 100],
+])('a picture with %s is rejected', async (_what, width, height) => {
   expect(await codeOf(await plain(width, height).jpeg({ quality: 10 }).toBuffer())).toBe(
     'too_large: Photos can be up to 40 megapixels and 16,000 pixels on each side. Please choose a smaller photo.',
   )
 })
 
-/** A PNG with empty chunks of an unknown name behind its head; their checksums are wrong. */
+/** Returns a PNG with empty chunks of an unknown type after its header; their checksums are wrong. */
 async function withChunks(count: number): Promise<Buffer> {
   const bytes = await plain(64, 64).png().toBuffer()
   const headBytes = 33
@@ -59,12 +59,12 @@ async function withChunks(count: number): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, headBytes), chunks, bytes.subarray(headBytes)])
 }
 
-test('a PNG of more chunks than an encoder writes is refused before it is unpacked', async () => {
+test('a PNG with more chunks than any encoder writes is rejected before decoding', async () => {
   expect(await codeOf(await withChunks(50_000))).toMatch(/^not_an_image: /)
   expect(await codeOf(await withChunks(5_000))).toBe('kept')
 })
 
-test('what a camera makes is taken', async () => {
+test('photos of a usual camera size are accepted', async () => {
   written.length = 0
   expect(await codeOf(await plain(7_300, 5_400).jpeg({ quality: 10 }).toBuffer())).toBe('kept')
   expect(await codeOf(await plain(3_000, 2_000).avif({ effort: 0 }).toBuffer())).toBe('kept')
@@ -76,7 +76,7 @@ test.each([
   [17, 280],
   [1, 16_000],
   [16_000, 1],
-])('%d by %d pixels stay a small picture, cut to a square or not', async (width, height) => {
+])('%d by %d pixels are stored without enlargement, cropped or not', async (width, height) => {
   const bytes = await plain(width, height).png().toBuffer()
   for (const use of [undefined, 'square'] as const) {
     written.length = 0
@@ -90,7 +90,7 @@ test.each([
   }
 })
 
-/** The beginning of a file in the HEIF container: a box with its brands. */
+/** Returns the start of a HEIF file: a box with these brands. */
 const container = (...brands: string[]) =>
   Buffer.concat([
     Buffer.from([0, 0, 0, 12 + 4 * brands.length]),
@@ -108,11 +108,11 @@ test.each([
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'We can’t read SVG files'],
   ['a text', Buffer.from('not a picture'), 'We can’t read this image'],
   ['one byte', Buffer.from([0]), 'We can’t read this image'],
-])('%s is refused by its name', async (_what, bytes, words) => {
+])('%s is rejected with a message for its format', async (_what, bytes, words) => {
   expect(await codeOf(bytes)).toContain(`not_an_image: `)
   expect(await codeOf(bytes)).toContain(words)
 })
 
-test.each(['tiff', 'gif'] as const)('a real %s is refused by its name', async (format) => {
+test.each(['tiff', 'gif'] as const)('a real %s is rejected with its format in the message', async (format) => {
   expect(await codeOf(await plain(20, 20).toFormat(format).toBuffer())).toContain(format.toUpperCase())
 })

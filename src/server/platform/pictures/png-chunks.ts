@@ -5,8 +5,8 @@ const maxChunks = 20_000
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 
 /**
- * Refuses a PNG of more than `maxChunks` chunks. The decoder warns of each damaged chunk, and sharp hands all warnings to
- * the main thread at once: 800,000 of them block it for 800 ms.
+ * Rejects a PNG with more than `maxChunks` chunks. The decoder warns about each damaged chunk, and sharp passes all
+ * warnings to the main thread in one go: 800,000 of them block it for 800 ms.
  * @throws not_an_image
  */
 export function requireFewChunks(file: Uint8Array): void {
@@ -15,7 +15,7 @@ export function requireFewChunks(file: Uint8Array): void {
   let at = signature.length
   for (let chunks = 0; at + 8 <= bytes.length; chunks++) {
     if (chunks === maxChunks) throw fail('not_an_image')
-    // A chunk is its length, its name, its data, and a checksum.
+    // A chunk consists of length, type, data and checksum.
     at += 12 + bytes.readUInt32BE(at)
   }
 }

@@ -77,21 +77,21 @@ async function startNew(
   return () => jobs.stop()
 }
 
-test('every build before the migration that made the functions counts as older', () => {
+test('every build before the migration that created the functions counts as older', () => {
   const { name, steps } = listMigrations().find(({ name: file }) => file.includes('one-queue'))!
   expect(steps.map((step) => step.sql).join('\n')).toContain(
     `right(application_name, 4) < '${buildOf(name)}'`,
   )
 })
 
-test('a database without the older queue has nothing to take over, and nothing is handed back', async () => {
+test('a database without the older queue has nothing to take over or hand back', async () => {
   await enqueue(deps.db, 'stays', {}, { key: 'stays' })
   expect(await takeOver()).toBe(true)
   expect(await query('select hand_jobs_back() as handed')).toEqual([{ handed: 0 }])
   expect(await outboxRows()).toMatchObject([{ topic: 'stays' }])
 })
 
-test('all jobs of the older queue are carried over as they were', async () => {
+test('all jobs of the older queue are moved with their state', async () => {
   await installOlderQueue()
   await addOlder(
     'waits',
@@ -143,7 +143,7 @@ test('all jobs of the older queue are carried over as they were', async () => {
   expect(await outboxRows()).toHaveLength(6)
 })
 
-test('a job that an older process runs, away for a moment, is left to it until that has been silent', async () => {
+test('a running job stays with its older process until that process has been silent for 30 seconds', async () => {
   await installOlderQueue()
   await addOlder('running')
   await query(
@@ -164,13 +164,13 @@ test('a job that replaces one in the older queue runs alone', async () => {
   await addOlder('other', `, job_key => 'other'`)
   await enqueue(deps.db, 'same', { is: 'new' }, { key: 'k' })
   expect(await olderTasks()).toEqual(['other'])
-  // The older build puts the job once more.
+  // The older build enqueues the job again.
   await addOlder('same', `, job_key => 'k'`)
   await takeOver()
   expect(await outboxRows()).toMatchObject([{ topic: 'same', key: 'k' }, { topic: 'other' }])
 })
 
-test('side by side each build runs its own jobs once, and the rest is carried over when the older one ends', async () => {
+test('each build runs its own jobs once, and the rest is moved when the older build stops', async () => {
   await installOlderQueue()
   const ran: string[] = []
   const task =
@@ -198,7 +198,7 @@ test('side by side each build runs its own jobs once, and the rest is carried ov
   expect(await outboxRows()).toMatchObject([{ topic: 'job', key: 'later' }])
 })
 
-test('schedules are fired by older builds while one is connected, and a time they missed once afterwards', async () => {
+test('schedules run in older builds while one is connected, and a missed time runs once afterwards', async () => {
   await installOlderQueue()
   const stopOlder = await startOlder({ job: async () => {} })
   const known = (at: Date) =>
@@ -230,7 +230,7 @@ test('schedules are fired by older builds while one is connected, and a time the
   expect(again).not.toHaveBeenCalled()
 })
 
-test('a process that ends beside an older build hands its jobs over, which run there once', async () => {
+test('a process that stops next to an older build hands over its jobs, which run there once', async () => {
   await installOlderQueue()
   const job = vi.fn(async () => {})
   const stop = await startNew({ elsewhere: job })
@@ -247,7 +247,7 @@ test('a process that ends beside an older build hands its jobs over, which run t
   expect(rows).toEqual([{ key: 'later', run_at: new Date('2030-01-01'), max_attempts: 25 }])
 })
 
-test('the last process that ends leaves its jobs to whichever build is started next', async () => {
+test('the last process to stop leaves its jobs to whichever build starts next', async () => {
   await installOlderQueue()
   const [first, last] = [
     await startNew({ elsewhere: async () => {} }),

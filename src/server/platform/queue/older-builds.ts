@@ -12,7 +12,7 @@ const everyMs = 5_000
  */
 export function openOlderBuilds(db: Db, log: Log) {
   let hasStarted = false
-  /** Moves jobs of older builds to the outbox; returns whether no older build is connected any more. */
+  /** Moves jobs of older builds to the outbox. Returns true if no older build is connected. */
   async function takeOver(): Promise<boolean> {
     const { rows } = await sql<{ isAlone: boolean }>`select take_over_older_jobs() as "isAlone"`.execute(db)
     return rows[0]!.isAlone

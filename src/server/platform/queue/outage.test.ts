@@ -9,7 +9,7 @@ import { eachMessage, enqueue, openOutboxWorker, putMessage } from './outbox.ts'
 const database = await openProxiedDatabase()
 afterAll(() => database.close())
 
-test('what is done while the database is away is done once, and reported as soon as it is back', async () => {
+test('messages delivered during a database outage are delivered once and recorded after the outage', async () => {
   const { db, proxy } = database
   for (const key of ['first', 'second']) await putMessage(db, { topic: 'test', key })
   const delivered: string[] = []
@@ -37,7 +37,7 @@ test('what is done while the database is away is done once, and reported as soon
 })
 
 test(
-  'a job that lasts longer than an outage which outlasts its lease is left to its process',
+  'a job that outlasts both an outage and its lease stays with its process',
   { tags: 'long', timeout: 120_000 },
   async () => {
     const { proxy } = database

@@ -18,7 +18,7 @@ async function shapeOf(schema: string): Promise<string[]> {
   return rows.map(({ line }) => line).toSorted()
 }
 
-test('the migrations have made the tables that the queue describes', async () => {
+test('the migrations create the tables that the queue package describes', async () => {
   const described = fs.readFileSync(
     new URL('../../../../packages/work-queue/schema.sql', import.meta.url),
     'utf8',

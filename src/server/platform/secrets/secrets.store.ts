@@ -11,28 +11,28 @@ export interface KeyRow {
   acceptedUntil: Date | null
 }
 
-/** What the invalidation log calls the keys, under the topic of settings. */
+/** Key of the secret keys in the invalidation topic `settings`. */
 export const secretsTopicKey = 'secrets'
 
-/** By name, each from its oldest key to its newest. */
+/** Returns all keys by name, each from its oldest to its newest version. */
 export async function listKeys(db: Db | Tx): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`select name, no, value, signs_from as "signsFrom",
     accepted_until as "acceptedUntil" from secret_keys order by name, no`.execute(db)
   return rows
 }
 
-/** Adds the first key of a name, unless another process has by now. */
+/** Adds the first key of a name unless another process already has. */
 export async function addFirstKey(db: Db | Tx, name: string, value: string): Promise<void> {
   await sql`insert into secret_keys (name, no, value, signs_from) values (${name}, 1, ${value}, 'epoch')
     on conflict do nothing`.execute(db)
 }
 
-/** One change of keys at a time. */
+/** Locks the table, so that only one transaction changes keys at a time. */
 export async function lockKeys(tx: Tx): Promise<void> {
   await sql`lock table secret_keys in share row exclusive mode`.execute(tx)
 }
 
-/** Wraps the keys that stand unwrapped, and takes away the copies that older builds read. */
+/** Wraps keys that are stored unwrapped and deletes the copies for older builds. */
 export async function wrapAll(db: Db, wrapper: Wrapper): Promise<void> {
   if ((await listKeys(db)).every(({ value }) => wrapperOf(value) !== undefined)) return
   await inTransaction(db, async (tx) => {
@@ -43,7 +43,10 @@ export async function wrapAll(db: Db, wrapper: Wrapper): Promise<void> {
   })
 }
 
-/** Takes away what builds before the table of keys read; they make keys of their own if they are started again. */
+/**
+ * Deletes the copies for builds without the table of keys. Such builds create their own keys if they are started
+ * again.
+ */
 export async function deleteOldCopies(tx: Tx): Promise<void> {
   await tx.deleteFrom('secrets').execute()
 }
@@ -56,7 +59,7 @@ export async function replaceValue(
   await tx.updateTable('secret_keys').set({ value }).where('name', '=', name).where('no', '=', no).execute()
 }
 
-/** Adds a key after the others of its name, which are accepted until then. */
+/** Adds a new key. The previous keys of the name are accepted until `othersUntil`. */
 export async function addNextKey(
   tx: Tx,
   {
@@ -73,7 +76,7 @@ export async function addNextKey(
     select ${name}, max(no) + 1, ${value}, ${signsFrom} from secret_keys where name = ${name}`.execute(tx)
 }
 
-/** Forgets keys that are no longer accepted; each name keeps its newest. */
+/** Deletes keys that are no longer accepted. The newest key of each name stays. */
 export async function deleteEndedKeys(tx: Tx, now: Date): Promise<void> {
   await sql`delete from secret_keys k where accepted_until < ${now}
     and no < (select max(no) from secret_keys where name = k.name)`.execute(tx)

@@ -33,14 +33,14 @@ async function stored(): Promise<string[]> {
   return rows.map(({ value }) => value)
 }
 
-test('all processes share the keys, whoever asks first', async () => {
+test('all processes share the same keys', async () => {
   const [one, other] = [await open(), await open()]
   const keys = await Promise.all([one.keys('cookies'), other.keys('cookies')])
   expect(keys[0].current()).toBe(keys[1].current())
   expect(await stored()).toEqual([keys[0].current()])
 })
 
-test('a SECRET_KEY wraps what stands there, and only with it the keys are read again', async () => {
+test('a SECRET_KEY wraps existing keys, which then can be read only with it', async () => {
   const before = (await (await open()).keys('cookies')).current()
   await database.pool.query(`insert into secrets (name, value) values ('cookies', $1)`, [before])
   const wrapped = await open(withKey(first))
@@ -56,7 +56,7 @@ test('a SECRET_KEY wraps what stands there, and only with it the keys are read a
   await expect(open(withKey(second))).rejects.toThrow('wrapped by another SECRET_KEY')
 })
 
-test('a wrapped key cannot stand under another name, nor be changed', async () => {
+test('a wrapped key cannot be moved to another name or changed', async () => {
   const secrets = await open(withKey(first))
   await secrets.keys('cookies')
   await secrets.keys('mailed-links')
@@ -66,7 +66,7 @@ test('a wrapped key cannot stand under another name, nor be changed', async () =
   await expect(open(withKey(first))).rejects.toThrow('The key mailed-links in this database was changed')
 })
 
-test('rotation while open: the new key signs once everybody knows it, the old one goes on to count', async () => {
+test('after a rotation the new key signs once all processes know it, and the old key is still accepted', async () => {
   const config = withKey(first)
   const invalidations = await openInvalidations({ pool: database.pool })
   const [here, there] = [await open(config), await open(config)]
@@ -91,14 +91,14 @@ test('rotation while open: the new key signs once everybody knows it, the old on
   expect(await stored()).toHaveLength(2)
 })
 
-test('keys that sign no links are not rotated', async () => {
+test('keys that do not sign links are not rotated', async () => {
   const secrets = await open()
   const audit = (await secrets.keys('audit-chain')).current()
   await rotateSecrets(db, clock, none)
   expect(await stored()).toEqual([audit])
 })
 
-test('another SECRET_KEY takes over by way of the previous one', async () => {
+test('a new SECRET_KEY replaces the previous one', async () => {
   const before = (await (await open(withKey(first))).keys('cookies')).current()
   await expect(rewrapSecrets(db, clock, withKey(second))).rejects.toThrow('wrapped by another SECRET_KEY')
   expect((await (await open(withKey(second, first))).keys('cookies')).current()).toBe(before)
@@ -107,7 +107,7 @@ test('another SECRET_KEY takes over by way of the previous one', async () => {
   await expect(open(withKey(first))).rejects.toThrow(SecretsUnreadable)
 })
 
-test('the same value is never wrapped to the same text', () => {
+test('wrapping the same value twice gives different results', () => {
   const { wrap, unwrap } = openWrapper(first)
   expect(wrap('a', 'x')).not.toBe(wrap('a', 'x'))
   expect(unwrap('a', wrap('a', 'x'))).toBe('x')

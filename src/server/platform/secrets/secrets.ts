@@ -7,30 +7,33 @@ import type { Config } from '../config/config.ts'
 import * as store from './secrets.store.ts'
 import { openWrapper, wrapperOf, type Wrapper } from './wrap.ts'
 
-/** The keys of one purpose: the one that signs, and those before it, which still count. */
+/** Keys of one purpose: the signing key and older ones that are still accepted. */
 export interface SecretKeys {
-  /** What is signed with now. */
+  /** Returns the key that signs now. */
   current(): string
-  /** All that are accepted, the one that signs first. */
+  /** Returns all accepted keys, the signing key first. */
   all(): readonly string[]
-  /** The one that signed when this id was made: what is made from an id alone comes out the same again. */
+  /**
+   * Returns the key that signed at the creation time of an id, so that a signature derived from the id can be
+   * reproduced.
+   */
   ofId(id: string): string
 }
 
 export interface Secrets {
-  /** The keys of this name, which all processes share; the first to ask makes one. */
+  /** Returns the keys of a name, which all processes share. Creates the first key if there is none. */
   keys(name: string): Promise<SecretKeys>
-  /** Keeps one that was given to us, wrapped as ours are; a second under the same name is left out. */
+  /** Stores a secret from outside, wrapped like our own keys. Does nothing if the name exists. */
   add(tx: Tx, name: string, value: string): Promise<void>
-  /** All that were given under names that begin so. */
+  /** Returns all secrets whose names start with `begin`. */
   listByPrefix(begin: string): readonly string[]
-  /** Whether one was given under this name. */
+  /** Returns whether a secret with this name exists. */
   has(name: string): boolean
-  /** Learns of new keys from other processes. */
+  /** Follows key changes made by other processes. */
   follow(invalidations: Invalidations): void
 }
 
-/** The keys of this database cannot be read: said to a person without a stack. */
+/** Thrown if the keys in the database cannot be decrypted. Commands print its message without a stack trace. */
 export class SecretsUnreadable extends Error {}
 
 export type SecretsConfig = Pick<Config, 'secretKey' | 'previousSecretKey'>
@@ -42,8 +45,8 @@ interface Key {
 }
 
 /**
- * Opens the keys that links and cookies are signed with. With a SECRET_KEY those that stand unwrapped are wrapped.
- * @throws SecretsUnreadable where they were wrapped by another SECRET_KEY
+ * Opens the keys that sign links and cookies. With a SECRET_KEY, unwrapped keys are wrapped.
+ * @throws SecretsUnreadable if the keys were wrapped by another SECRET_KEY
  */
 export async function openSecrets(
   { db, clock, log }: { db: Db; clock: Clock; log: Log },
@@ -98,8 +101,8 @@ export async function openSecrets(
       const readAgain = () =>
         read().catch((error: unknown) => {
           if (!(error instanceof SecretsUnreadable)) throw error
-          // What this process has read goes on to count.
-          log.warn(`${error.message} This process goes on with the keys it has.`)
+          // The keys in memory stay valid.
+          log.warn(`${error.message} This process continues with the keys in its memory.`)
         })
       invalidations.on('settings', async (keys) => {
         if (keys.includes(store.secretsTopicKey)) await readAgain()
@@ -110,7 +113,7 @@ export async function openSecrets(
 }
 
 /**
- * Returns the newest key of a name, for a command that makes none; undefined where there is none.
+ * Returns the newest key of a name without creating one; undefined if there is none.
  * @throws SecretsUnreadable
  */
 export async function readKey(db: Db, config: SecretsConfig, name: string): Promise<string | undefined> {
@@ -119,9 +122,9 @@ export async function readKey(db: Db, config: SecretsConfig, name: string): Prom
 }
 
 export interface Wrappers {
-  /** Of SECRET_KEY: wraps what is new. */
+  /** Wrapper of SECRET_KEY, for new and existing values. */
   first: Wrapper | undefined
-  /** Of SECRET_KEY_PREVIOUS: only reads. */
+  /** Wrapper of SECRET_KEY_PREVIOUS, only for reading. */
   previous: Wrapper | undefined
 }
 

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What wraps keys: made from SECRET_KEY. */
+/** Encrypts keys with a key derived from SECRET_KEY. */
 export interface Wrapper {
-  /** Tells which SECRET_KEY wrapped a value, and nothing about it. */
+  /** Identifies the SECRET_KEY without revealing anything about it. */
   id: string
   wrap(name: string, value: string): string
-  /** @throws when it was wrapped by another key, for another name, or was changed */
+  /** @throws Error if the value was wrapped by another key, belongs to another name, or was changed */
   unwrap(name: string, wrapped: string): string
 }
 
@@ -13,7 +13,9 @@ const version = 'v1'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM; the name a value stands under is part of what is sealed, so none can stand for another. */
+/**
+ * Creates a wrapper with AES-256-GCM. The name is authenticated too, so that a value cannot be moved to another name.
+ */
 export function openWrapper(secretKey: Uint8Array): Wrapper {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'souk secret keys', 32))
   const id = createHash('sha256').update('souk secret key id').update(key).digest('hex').slice(0, 12)
@@ -36,7 +38,7 @@ export function openWrapper(secretKey: Uint8Array): Wrapper {
   }
 }
 
-/** The id of the key that wrapped a value; undefined where it stands as it is. */
+/** Returns the id of the wrapper of a value; undefined if the value is not wrapped. */
 export function wrapperOf(value: string): string | undefined {
   return /^v1\.([0-9a-f]{12})\.[\w-]+\.[\w-]+$/.exec(value)?.[1]
 }

@@ -6,25 +6,25 @@ import { openWrappers, unwrapWith, type SecretsConfig } from '../secrets/secrets
 import * as store from '../secrets/secrets.store.ts'
 
 const day = 24 * 3600_000
-/** By then every process has heard of a new key: it looks every two seconds. */
+/** Time in ms after which every process knows a new key; processes poll every two seconds. */
 export const heardMs = 60_000
 
-/** How long the links and cookies made with a key are accepted after a newer one has taken over, in ms. */
+/** Time in ms that links and cookies of an older key stay valid after a rotation. */
 const lives: Record<string, number> = {
   // A browser keeps its cookie for a year.
   cookies: 400 * day,
   'mailed-links': 400 * day,
   // The URL of a private photo expires after an hour.
   'photo-links': day,
-  // These links stand in emails for good; three years is how long they are kept working.
+  // Emails with these links are never deleted; the links work for three years.
   'order-links': 1_100 * day,
   'gift-links': 1_100 * day,
   'unsubscribe-links': 1_100 * day,
 }
 
 /**
- * Gives every kind of link and cookie a new key, which signs a minute from now, while the shop is open. Those made with
- * the keys before go on to work for as long as they would have. Returns the names of what got one.
+ * Rotates the keys of all links and cookies while the app is running. The new keys sign from one minute later.
+ * Existing links and cookies stay valid for their normal lifetime. Returns the names of the rotated keys.
  * @throws SecretsUnreadable
  */
 export async function rotateSecrets(db: Db, clock: Clock, config: SecretsConfig): Promise<string[]> {
@@ -59,7 +59,7 @@ export async function rotateSecrets(db: Db, clock: Clock, config: SecretsConfig)
 }
 
 /**
- * Wraps every key by SECRET_KEY that SECRET_KEY_PREVIOUS had wrapped, or that nothing had. Returns how many.
+ * Wraps all keys with SECRET_KEY, whether wrapped by SECRET_KEY_PREVIOUS or not at all. Returns the number of keys.
  * @throws SecretsUnreadable
  */
 export async function rewrapSecrets(db: Db, clock: Clock, config: SecretsConfig): Promise<number> {

@@ -8,9 +8,9 @@ import { currentCall, type CallScope } from '../telemetry/call-scope.ts'
 
 export interface SecurityEvent {
   kind: SecurityEventKind
-  /** Whose account: a buyer's or seller's id; null where there is none. */
+  /** Id of the buyer or seller whose account is affected, or null. */
   person: string | null
-  /** A few words and numbers; never a secret, and nothing a stranger has typed. */
+  /** Short texts and numbers; never secrets or text typed by a caller. */
   details?: Record<string, string | number | boolean>
   /** ms since the epoch on the app's clock. */
   at: number
@@ -18,7 +18,7 @@ export interface SecurityEvent {
 
 const hourMs = 60 * 60_000
 const keptMs = securityEventDays * 24 * hourMs
-/** These can be caused again and again by whoever likes: alike ones of one hour are one row. */
+/** Kinds that anyone can trigger repeatedly: similar events of one hour share one row. */
 const bundled: ReadonlySet<SecurityEventKind> = new Set([
   'sign-in.failed',
   'sign-in.limited',
@@ -30,7 +30,7 @@ const bundled: ReadonlySet<SecurityEventKind> = new Set([
   'role.refused',
 ])
 
-/** A call that is refused by one of these is not written down as limited once more. */
+/** Limit events. A call that records one of these is not also recorded as a limited call. */
 const limits: ReadonlySet<SecurityEventKind> = new Set([
   'sign-in.limited',
   'step-up.limited',
@@ -38,8 +38,8 @@ const limits: ReadonlySet<SecurityEventKind> = new Set([
 ])
 
 /**
- * Writes down what matters for the safety of accounts, and logs it as one line. Given the transaction of a change, both
- * come to be with it; who calls, and from where, is known from the call that is being answered.
+ * Records a security event and logs one line. In a transaction, both happen only if the transaction commits. Caller
+ * and network are taken from the current call.
  */
 export async function recordSecurityEvent(db: Db | Tx, event: SecurityEvent): Promise<void> {
   const call = currentCall()
@@ -55,14 +55,14 @@ export async function recordSecurityEvent(db: Db | Tx, event: SecurityEvent): Pr
     returning e.count`.execute(db)
   if (!call) return
   const { count } = rows[0]!
-  // Of many alike the first ones are told one by one, then each time they have doubled.
+  // Logs the first ten similar events, then one line each time the count doubles.
   if (count > 10 && (count & (count - 1)) !== 0) return
   const say = (): void => logEvent(call.log, { ...row, count }, event.kind)
   if (db.isTransaction) call.lines.set(`${event.kind} ${event.person}`, say)
   else say()
 }
 
-/** How often something has happened to an account since (ms), those that are one row counted each. */
+/** Returns the number of events of an account since a time (ms), including those that share a row. */
 export async function countSecurityEvents(
   db: Db | Tx,
   { kind, person, since }: { kind: SecurityEventKind; person: string; since: number },
@@ -74,7 +74,7 @@ export async function countSecurityEvents(
   return rows[0]!.count
 }
 
-/** Forgets what is older than 400 days. */
+/** Deletes events older than 400 days. */
 export async function pruneSecurityEvents(db: Db, now: number): Promise<void> {
   await sql`delete from security_events where at < ${new Date(now - keptMs)}`.execute(db)
 }
@@ -94,7 +94,7 @@ function rowOf({ kind, person, details = {}, at }: SecurityEvent, call: CallScop
   const { actorId, network } = row
   const bundle = JSON.stringify([hour, kind, person, actorId, network, details])
   if (!call || call.bundles.admits(bundle, hour)) return { ...row, bundle }
-  // So many at once are an attack from everywhere: how often is still counted.
+  // So many different bundles indicate a distributed attack: keep only the count per kind.
   const others = { actorId: null, personId: null, network: null, browser: null, requestId: null, details: {} }
   return { ...row, ...others, bundle: JSON.stringify([hour, kind]) }
 }

@@ -9,16 +9,16 @@ interface ExportedEvent {
   at: Date
   lastAt: Date
   count: number
-  /** Null where another person did it: from where is theirs. */
+  /** Null if another person acted: the network is their personal data. */
   network: string | null
   browser: string | null
   details: unknown
 }
 
-/** What security events add to a person's archive, and how they forget a person. */
+/** Export and erasure of a person's security events. */
 export const securityPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.security'),
-  /** Newest first, at most 10,000. */
+  /** Returns the person's events, newest first, at most 10,000. */
   async export(db: Db, personId: string) {
     const { rows } = await sql<ExportedEvent>`
       select kind, at, last_at as "lastAt", count,
@@ -29,7 +29,7 @@ export const securityPrivacy = {
     return { events: rows }
   },
 
-  /** What happened and when stays, as it may be part of an attack; whom it happened to and from where goes. */
+  /** Removes person, network and browser, but keeps kind and time, which may be part of an attack. */
   async erase(tx: Tx, personId: string): Promise<void> {
     await sql`update security_events set
         person_id = nullif(person_id, ${personId}), actor_id = nullif(actor_id, ${personId}),

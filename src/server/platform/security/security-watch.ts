@@ -9,23 +9,25 @@ import type { Log } from '../telemetry/log.ts'
 import { currentCall, inCall, openBundleBudget } from '../telemetry/call-scope.ts'
 import { recordSecurityEvent } from './security-events.ts'
 
-/** How many rows of attempts one process begins within an hour; more of them share one a kind. */
+/** Maximum number of event rows that one process may start per hour; further events share one row per kind. */
 const mostBundles = 1_000
 
-/** What is written down of every call, whatever it does. */
+/** Records security events of calls. */
 export interface SecurityWatch {
-  /** Runs the work of the call; what it writes down knows who called and from where. Who is not allowed, or asks too often, is written down. */
+  /**
+   * Runs a call and provides caller and network to the events it records. Records rejected and rate-limited callers.
+   */
   inCall<T>(
     request: Pick<FastifyRequest, 'ip' | 'id' | 'headers'>,
     actor: Actor,
     endpoint: Endpoint,
     work: () => Promise<T>,
   ): Promise<T>
-  /** Writes down that a file was read, before it is sent. A seller's own are no export. */
+  /** Records a file download before the file is sent. Sellers' downloads of their own data are not recorded. */
   readFile(endpoint: Endpoint, actor: Actor): Promise<void>
 }
 
-/** Of servers that have no database: tests of single parts. */
+/** For servers without a database, in tests of single parts. */
 export const noWatch: SecurityWatch = {
   inCall: (_request, _actor, _endpoint, work) => work(),
   readFile: async () => {},
@@ -33,12 +35,12 @@ export const noWatch: SecurityWatch = {
 
 export function openSecurityWatch({ db, clock, log }: { db: Db; clock: Clock; log: Log }): SecurityWatch {
   const bundles = openBundleBudget(mostBundles)
-  // Said whatever LOG_LEVEL is, unless next to nothing is to be said.
+  // Logs security events at any LOG_LEVEL except fatal and silent.
   const isQuiet = log.level === 'fatal' || log.level === 'silent'
   const securityLog = log.child({}, { level: isQuiet ? 'silent' : 'info' })
   return {
     async inCall(request, actor, endpoint, work) {
-      // Nothing happens to anybody's account there, and it is most of what is asked.
+      // Skipped because public reads change no account and are most of the traffic.
       if (endpoint.isPublicRead) return work()
       const { ip: address, id: requestId } = request
       const userAgent = request.headers['user-agent'] ?? ''
@@ -57,7 +59,8 @@ export function openSecurityWatch({ db, clock, log }: { db: Db; clock: Clock; lo
         } catch (error) {
           const code = error instanceof AppError ? error.code : undefined
           if (code === 'not_allowed' && actor.kind !== 'guest') await refused('role.refused', endpoint, actor)
-          // Only what guessing or flooding would gain by: the rest of the limits cost no statement.
+          // Only shared limits are recorded, because they protect against guessing and flooding; the others should
+          // cost no query.
           const isLimited = code === 'too_many_requests' && hasSharedLimit(endpoint)
           if (isLimited && !currentCall()?.isLimitRecorded) await refused('call.limited', endpoint, actor)
           throw error
@@ -87,9 +90,9 @@ export function openSecurityWatch({ db, clock, log }: { db: Db; clock: Clock; lo
       details: callOf(endpoint),
       at: clock.now(),
     }
-    // Whoever is refused is told so, whether or not it could be written down.
+    // The caller receives the error even if the event could not be recorded.
     await recordSecurityEvent(db, event).catch((error: unknown) =>
-      log.error({ err: error }, 'security events'),
+      log.error({ err: error }, 'a security event could not be recorded'),
     )
   }
 }

@@ -16,7 +16,7 @@ export async function findReceivers(db: Db | Tx): Promise<ReceiversRow | undefin
     .executeTakeFirst()
 }
 
-/** False when it is no longer at this version. */
+/** Saves the receivers. Returns false if their version has changed since. */
 export async function saveReceivers(
   tx: Tx,
   {

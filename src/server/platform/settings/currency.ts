@@ -5,17 +5,17 @@ import { translate } from '../language/translate.ts'
 
 let current = defaultCurrency
 
-/** What this process charges in, from its settings: one process is one marketplace. */
+/** Sets the currency of this process, from the settings: one process serves one marketplace. */
 export function setMarketplaceCurrency(code: string): void {
   current = code
 }
 
-/** The currency of the marketplace, as Stripe writes it: `usd`. */
+/** Returns the marketplace's currency in Stripe's notation: `usd`. */
 export const marketplaceCurrency = (): string => current
 
 /**
- * Some currencies have digits nobody pays with: an amount in Kuwaiti dinar ends in 0.
- * @throws invalid_field of that name
+ * Rejects amounts with digits that a currency does not use: an amount in Kuwaiti dinar ends in 0.
+ * @throws invalid_field for the given field
  */
 export function requireChargeable(cents: number, currency: string, field: string): void {
   const step = stepOf(currency)

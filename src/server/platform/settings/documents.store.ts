@@ -4,14 +4,14 @@ import { writeSetting } from './write-setting.store.ts'
 
 interface DocumentRow {
   value: unknown
-  /** Counts the changes. */
+  /** Number of changes so far. */
   version: number
   setAt: Date
   setBy: string
   why: string
 }
 
-/** Returns a setting that is one JSON value, as it was stored last; undefined before the first change. */
+/** Returns the stored setting with a JSON value; undefined before the first change. */
 export async function findDocument(db: Db | Tx, key: string): Promise<DocumentRow | undefined> {
   return db
     .selectFrom('setting_overrides')
@@ -20,12 +20,12 @@ export async function findDocument(db: Db | Tx, key: string): Promise<DocumentRo
     .executeTakeFirst()
 }
 
-/** Stores it and tells every process. False when it is no longer at this version. */
+/** Saves a setting and notifies every process. Returns false if its version has changed since. */
 export async function saveDocument(tx: Tx, key: string, row: DocumentRow): Promise<boolean> {
   return writeSetting(tx, { key, ...row, value: JSON.stringify(row.value) })
 }
 
-/** Whether the database knows a time zone by this name: days are counted there, too. */
+/** Returns whether the database knows a time zone, because queries use it too. */
 export async function isKnownZone(db: Db | Tx, name: string): Promise<boolean> {
   if (name === 'UTC') return true
   const { rows } =

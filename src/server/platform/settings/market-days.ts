@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { dayAfter, dayIn, momentOn, startOfDay } from '../core/day-end.ts'
 import { marketplace } from '../config/marketplace.ts'
 
-/** The day a moment (ms) falls on where the marketplace is, as YYYY-MM-DD; `later`: so many days after it. */
+/** Returns the marketplace's local date of a time (ms) as YYYY-MM-DD, plus `later` days. */
 export function marketDay(ms: number, later = 0): string {
   return dayAfter(dayIn(ms, marketplace().timeZone), later)
 }
 
-/** From the first moment of one of its days to before the day after another; an open end is undefined. */
+/** Returns the time range of the days `from` to `to`, both included; an open end is undefined. */
 export function daysBetween(from: string | undefined, to: string | undefined) {
   const { timeZone } = marketplace()
   return {
@@ -16,17 +16,17 @@ export function daysBetween(from: string | undefined, to: string | undefined) {
   }
 }
 
-/** When it is an hour of one of its days. */
+/** Returns the time of an hour on a day in the marketplace's time zone. */
 export function marketMoment(day: string, hour: number): Date {
   return momentOn(day, hour, marketplace().timeZone)
 }
 
-/** In SQL: the day of a moment where the marketplace is. */
+/** Returns SQL for the marketplace's local date of a time. */
 export function sqlDay(moment: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${moment} at time zone ${marketplace().timeZone}::text)::date`
 }
 
-/** In SQL: whether a moment is on one of the days from one to another, both included. */
+/** Returns a SQL condition for a time between two days, both included. */
 export function sqlWithin(moment: RawBuilder<unknown>, first: string, last: string): RawBuilder<unknown> {
   const { from, before } = daysBetween(first, last)
   return sql`${moment} >= ${from!}::timestamptz and ${moment} < ${before!}::timestamptz`

@@ -4,8 +4,8 @@ import { translate } from '../language/translate.ts'
 import { marketplace } from '../config/marketplace.ts'
 
 /**
- * Reads a phone number that comes without an address, in E.164: a national one is taken for one of the marketplace's
- * country. The number that is stored already stays, even if it is older than today's rules.
+ * Parses a phone number without an address to E.164; a national number belongs to the marketplace's country. The
+ * stored number is accepted unchanged, even if it violates newer rules.
  * @throws invalid_field (`phone`)
  */
 export function phoneFrom(text: string | null | undefined, stored: string | null = null): string | null {

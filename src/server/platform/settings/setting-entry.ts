@@ -44,7 +44,7 @@ export const env = (name: string, of: (config: Config) => number): SettingEntry[
   of,
 })
 
-/** Value of each setting by its key. Modules add the keys of their settings by `declare module`. */
+/** Value of each setting by its key. Modules add the keys of their settings through `declare module`. */
 export interface SettingValues {}
 export type SettingKey = keyof SettingValues
 
@@ -52,7 +52,7 @@ export interface SettingDefinition extends Omit<SettingEntry, 'default' | 'short
   key: SettingKey
   shorterThan?: SettingKey
   default: number
-  /** The variable of the environment that gives the default; null when it is built in. */
+  /** Environment variable of the default; null if the default is built in. */
   env: string | null
 }
 

@@ -16,9 +16,9 @@ import {
 
 export interface Override {
   key: string
-  /** Null: the default again. */
+  /** Null restores the default. */
   value: number | null
-  /** Counts the changes; 0 before the first. */
+  /** Number of changes so far; 0 before the first. */
   version: number
   setAt: Date
   setBy: string
@@ -26,10 +26,12 @@ export interface Override {
 }
 
 export interface Settings {
-  /** What counts now in this process. Read it when it is needed and keep no copy: it changes in place. */
+  /**
+   * Current values in this process. Read a value when it is needed and do not cache it: the object changes in place.
+   */
   now: Readonly<SettingValues>
   definitions: readonly SettingDefinition[]
-  /** Listens to changes made by other processes even where nobody asks for anything. */
+  /** Polls for changes made by other processes, so that they arrive without a request. */
   listen(): void
   close(): void
 }
@@ -37,7 +39,7 @@ export interface Settings {
 const topic = 'settings'
 const listenEveryMs = 2_000
 
-/** The settings of an app, as its modules declare them. */
+/** Settings declared by the modules. */
 export interface DeclaredSettings {
   /** In the order of the settings page. */
   table: Readonly<Record<string, SettingEntry>>
@@ -79,7 +81,7 @@ export async function openSettings(
   }
 }
 
-/** What counts with these overrides. */
+/** Returns the effective values with these overrides. */
 export function settingValues(
   definitions: readonly SettingDefinition[],
   overrides: readonly Override[],
@@ -96,12 +98,12 @@ export async function listOverrides(db: Db | Tx): Promise<Override[]> {
   return rows
 }
 
-/** One change at a time: some settings bound one another. */
+/** Locks the table, so that settings that limit each other cannot be changed concurrently. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql`lock table setting_overrides in share row exclusive mode`.execute(tx)
 }
 
-/** Sets or, with null, lifts an override. False when it is no longer at this version. */
+/** Saves an override, or removes it with null. Returns false if its version has changed since. */
 export async function saveOverride(
   tx: Tx,
   override: Omit<Override, 'key'> & { key: SettingKey },

@@ -4,19 +4,19 @@ import type { Tx } from '../database/db.ts'
 
 interface SettingRow {
   key: string
-  /** JSON; null where it is lifted. */
+  /** JSON; null if the override is removed. */
   value: string | null
-  /** Counts the changes; 0 of what has never been changed. */
+  /** Number of changes so far; 0 before the first. */
   version: number
   setAt: Date
   setBy: string
   why: string
 }
 
-/** Of the topic `settings`, what every process is told has changed. */
+/** Returns the key of a setting in the invalidation topic `settings`. */
 export const settingKey = (key: string): string => `setting:${key}`
 
-/** Stores a setting and tells every process. False when it is no longer at this version. */
+/** Stores a setting and notifies every process. Returns false if its version has changed since. */
 export async function writeSetting(
   tx: Tx,
   { key, value, version, setAt, setBy, why }: SettingRow,

@@ -13,7 +13,7 @@ export interface StoredTexts<Row extends { id: string | number }> {
   list(db: Db, after: Row['id'], limit: number): Promise<Row[]>
   /** Writes a row unless it has changed since; returns whether it has. */
   replace(tx: Tx, was: Row, to: Row): Promise<boolean>
-  /** A value that is sorted before the first id. */
+  /** Value that sorts before the first id. */
   start: Row['id']
 }
 

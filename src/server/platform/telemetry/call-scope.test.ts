@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBundleBudget } from './call-scope.ts'
 
-test('a process begins so many bundles an hour, and goes on with those it has begun', () => {
+test('a process starts a limited number of bundles per hour and continues the existing ones', () => {
   const { admits } = openBundleBudget(2)
   expect([admits('a', 1), admits('b', 1), admits('c', 1), admits('a', 1)]).toEqual([true, true, false, true])
   expect(admits('c', 2)).toBe(true)

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Log } from './log.ts'
 
-/** From where a call came, for what is written down about it far below. */
+/** Context of the current call, for events recorded deep in its work. */
 export interface CallScope {
-  /** Who calls; null for a guest. */
+  /** Id of the caller; null for a guest. */
   actorId: string | null
   address: string
   userAgent: string
@@ -11,27 +11,29 @@ export interface CallScope {
   /** Method and path pattern of the call. */
   route?: string
   log: Log
-  /** How many new bundles of alike events this process may still begin within the hour. */
+  /** Limit of new event bundles that this process may start per hour. */
   bundles: BundleBudget
-  /** Lines of events whose transaction has not ended yet, by what they are about: a repeated one says it once. */
+  /**
+   * Log lines of events whose transaction has not committed yet, by subject, so that a retried transaction logs once.
+   */
   lines: Map<string, () => void>
-  /** Whether what limits the call has been written down by whoever knows the account that was meant. */
+  /** True if the code that knows the affected account already recorded the limit. */
   isLimitRecorded?: boolean
 }
 
 export interface BundleBudget {
-  /** Whether an event of this bundle may have a row of its own. */
+  /** Returns whether an event of this bundle may have its own row. */
   admits(bundle: string, hour: number): boolean
 }
 
 const scopes = new AsyncLocalStorage<CallScope>()
 
-/** The call that is being answered; undefined in jobs and commands. */
+/** Returns the current call; undefined in jobs and commands. */
 export function currentCall(): CallScope | undefined {
   return scopes.getStore()
 }
 
-/** Runs the work of one call: the lines of its events are logged once it has succeeded. */
+/** Runs the work of a call and logs the lines of its events once it has succeeded. */
 export async function inCall<T>(caller: Omit<CallScope, 'lines'>, work: () => Promise<T>): Promise<T> {
   const scope: CallScope = { ...caller, lines: new Map() }
   const result = await scopes.run(scope, work)
@@ -39,7 +41,7 @@ export async function inCall<T>(caller: Omit<CallScope, 'lines'>, work: () => Pr
   return result
 }
 
-/** Lets a process begin so many bundles an hour. */
+/** Creates a limit of new bundles per hour. */
 export function openBundleBudget(most: number): BundleBudget {
   let current = -1
   const begun = new Set<string>()

@@ -18,7 +18,7 @@ const hour = 3_600_000
 /** Clocks of one machine, with a tolerance for a busy machine. */
 const isNear = (ms: number, expected: number): boolean => Math.abs(ms - expected) < 1_000
 
-test('does not correct an accurate clock', async () => {
+test('an accurate clock is not corrected', async () => {
   aheadMs = 0
   expect(isNear(await check.measure(), 0)).toBe(true)
   expect(systemClock.now() - Date.now()).toBeGreaterThan(-50)
@@ -39,7 +39,7 @@ test.each([
   expect(isNear(movableClock(hour).now() + offset, Date.now() + hour)).toBe(true)
 })
 
-test('logs one line when a clock is wrong and one when it is right again', async () => {
+test('one line is logged when a clock becomes wrong and one when it is right again', async () => {
   aheadMs = 0
   await check.measure()
   lines.splice(0)
@@ -52,7 +52,7 @@ test('logs one line when a clock is wrong and one when it is right again', async
   expect(Math.abs(lines[0]!.offsetSeconds - 7)).toBeLessThan(1)
 })
 
-test('ignores an offset that is smaller than the delay of the response', async () => {
+test('an offset smaller than the delay of the response is ignored', async () => {
   const slow = {
     query: async () => {
       await new Promise((done) => setTimeout(done, 400))

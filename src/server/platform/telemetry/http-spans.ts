@@ -7,14 +7,14 @@ interface Traced {
   route: string | undefined
 }
 
-/** Asked every second, by machines, about nothing. */
+/** Health checks that run every second and would only add noise to the traces. */
 const unseen = new Set(['/healthz', '/readyz', '/metrics'])
 const wellFormed = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/
 const traced = new WeakMap<FastifyRequest, Traced>()
 
 /**
- * A span for every request; one that a page makes in process lies within its page's. A trace from outside is gone on with
- * only where a proxy of ours stands before us: anybody could send one.
+ * Creates a span for every request. Spans of in-process calls are children of their page's span. A trace from outside
+ * is continued only behind our own proxy, because anyone could send a `traceparent`.
  */
 export function traceRequests(server: FastifyInstance, { isBehindProxy }: { isBehindProxy: boolean }): void {
   const own = telemetry()
@@ -34,7 +34,7 @@ export function traceRequests(server: FastifyInstance, { isBehindProxy }: { isBe
     traced.set(request, { span, startedAt: performance.now(), route: undefined })
     span.within(done)
   })
-  // A body that arrived meanwhile came out of its socket, which knows of no request.
+  // Asynchronous body parsing runs outside the span's context, so the span is activated again.
   server.addHook('preHandler', (request, _reply, done) => {
     const span = traced.get(request)?.span
     return span ? span.within(done) : done()
@@ -45,7 +45,7 @@ export function traceRequests(server: FastifyInstance, { isBehindProxy }: { isBe
   })
 }
 
-/** Says which of the pages it was: to the server all of them are one route. */
+/** Sets the route pattern of a page; for the server all pages are one route. */
 export function noteRoute(request: FastifyRequest, route: () => string | undefined): void {
   const of = traced.get(request)
   if (of) of.route = route()

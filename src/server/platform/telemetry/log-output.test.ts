@@ -15,7 +15,7 @@ const script = `import { openLog } from '${logUrl}'
 const args = ['--input-type=module', '-e', script]
 const run = promisify(execFile)
 
-test('writes every line in order, even the last one of a process that exits immediately', async () => {
+test('every line is written in order, even the last one of a process that exits immediately', async () => {
   const ended = await run(process.execPath, args).catch((error: unknown) => error)
   const { code, stderr } = ended as { code: number; stderr: string }
   expect(code).toBe(3)

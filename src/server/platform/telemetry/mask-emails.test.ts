@@ -23,7 +23,7 @@ test('a JSON line stays valid for any text before an address', () => {
     }
 })
 
-test('masks a long text in linear time', () => {
+test('a long text is masked in linear time', () => {
   const worst = (length: number) =>
     ['a', '@', 'a@', 'a.', '@a.'].map((part) => part.repeat(length / part.length))
   const msOf = (length: number) => {

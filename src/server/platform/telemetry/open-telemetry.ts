@@ -42,7 +42,10 @@ const closeMs = 1_000
 const warnEveryMs = 60_000
 const propagator = new W3CTraceContextPropagator()
 
-/** Opens OpenTelemetry as its variables say. Nothing of it is global, so that several can stand beside each other in tests. */
+/**
+ * Creates OpenTelemetry from its settings, without global state except the error handler, so that tests can use
+ * several.
+ */
 export function openTelemetry(settings: TelemetrySettings): Telemetry {
   const resource = defaultResource()
     .merge(
@@ -91,9 +94,9 @@ export function openTelemetry(settings: TelemetrySettings): Telemetry {
       return span && { trace_id: span.traceId, span_id: span.spanId }
     },
     measure: (name, ms, values) => meters?.durations[name].record(ms / 1000, values),
-    // Its words alone: as an error, a refused connection would pass for an outage of the database.
+    // Logs only the text: an error object with a refused connection would count as a database outage.
     follow: (log) =>
-      reportFaults((error) => log.warn({ fault: String(error) }, 'traces or metrics could not be sent')),
+      reportFaults((error) => log.warn({ reason: String(error) }, 'traces or metrics could not be sent')),
     async close() {
       const sent = Promise.allSettled([spans.provider.shutdown(), meters?.provider.shutdown()])
       await Promise.race([sent, pause(closeMs, undefined, { ref: false })])
@@ -124,7 +127,7 @@ function openTracer({ hasTraces, sampler, batches }: TelemetrySettings, resource
 
 type Resource = ReturnType<typeof defaultResource>
 
-/** In seconds, as OpenTelemetry has them. */
+/** Histogram buckets in seconds, the unit of OpenTelemetry. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 function openMeters({ metrics }: TelemetrySettings, resource: Resource) {
@@ -151,10 +154,10 @@ function openMeters({ metrics }: TelemetrySettings, resource: Resource) {
     before = now
   })
   const durations = {
-    'http.server.request.duration': duration('http.server.request.duration', 'Requests from outside'),
-    'http.client.request.duration': duration('http.client.request.duration', 'Calls to the card provider'),
-    'db.client.operation.duration': duration('db.client.operation.duration', 'Statements'),
-    'souk.job.duration': duration('souk.job.duration', 'Jobs and messages of the outbox'),
+    'http.server.request.duration': duration('http.server.request.duration', 'Inbound HTTP requests'),
+    'http.client.request.duration': duration('http.client.request.duration', 'Requests to the card provider'),
+    'db.client.operation.duration': duration('db.client.operation.duration', 'SQL statements'),
+    'souk.job.duration': duration('souk.job.duration', 'Jobs and outbox messages'),
   } satisfies Record<DurationName, Histogram>
   return { provider, durations }
 }
@@ -170,7 +173,7 @@ function typeOf(error: unknown): string {
   return typeof code === 'string' ? code : typeof name === 'string' ? name : 'Error'
 }
 
-/** A collector that is away is said once a minute. */
+/** Reports an unreachable collector at most once a minute. */
 function reportFaults(report: (error: unknown) => void): void {
   let last = -Infinity
   setGlobalErrorHandler((error) => {

@@ -3,16 +3,16 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { isDatabaseUnavailable } from '../core/database-errors.ts'
 
-/** Makes two lines of an outage of the database, however many requests, loops and jobs fail meanwhile. */
+/** Reduces a database outage to two log lines, regardless of how many requests, loops and jobs fail. */
 export interface Outages {
-  /** Whether what is to be logged is about an outage, whose own lines stand for it. */
+  /** Returns whether a log line reports an outage and should be dropped, because the outage is already logged. */
   takes(line: unknown): boolean
-  /** From now on each outage is a line when it begins and one when it has ended. */
+  /** Starts logging one line when an outage begins and one when it ends. */
   follow(pool: pg.Pool, log: Logger): void
 }
 
 const askEveryMs = 500
-/** What was under way when the database came back may still fail for so long. */
+/** Time in ms after the database is back in which running work may still fail. */
 const settleMs = 4_000
 
 export function openOutages(): Outages {

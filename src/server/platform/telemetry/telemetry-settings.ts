@@ -3,7 +3,7 @@ import { z } from 'zod'
 const number = z.coerce.number().min(0)
 const exporter = z.enum(['otlp', 'none']).default('otlp')
 
-/** OpenTelemetry's own variables, those of them that the shop reads itself; its libraries read the others. */
+/** OpenTelemetry's standard variables that this app reads. Its libraries read the others. */
 export const telemetryVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -42,7 +42,7 @@ export interface TelemetrySettings {
 
 type Environment = z.output<z.ZodObject<typeof telemetryVariables>>
 
-/** Undefined where nothing is to be sent anywhere. */
+/** Returns the settings, or undefined if telemetry is off. */
 export function readTelemetry(e: Environment): TelemetrySettings | undefined {
   if (e.OTEL_SDK_DISABLED === 'true') return undefined
   const all = e.OTEL_EXPORTER_OTLP_ENDPOINT

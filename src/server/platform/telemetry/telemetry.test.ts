@@ -57,7 +57,7 @@ beforeAll(async () => {
     payload: { email: secret, password: secret },
   })
   await app.settle()
-  // The collector has it all once the last is sent.
+  // Closing flushes everything to the collector.
   await own.close()
 })
 afterAll(async () => {
@@ -75,7 +75,7 @@ const entry = {
   faultContext: createContext(),
 }
 
-/** A page that asks for listings, as its visitor did. */
+/** Renders a page that requests listings with the visitor's text. */
 async function page(_request: Request, context?: RouterContextProvider): Promise<Response> {
   const answer = await context!.get(entry.apiContext)(`/sa/buyer/suggest?text=${secret}`)
   return new Response(String(answer.status))
@@ -84,7 +84,7 @@ async function page(_request: Request, context?: RouterContextProvider): Promise
 const childrenOf = (span: ReceivedSpan): ReceivedSpan[] =>
   collector.spans.filter(({ parentId }) => parentId === span.spanId)
 
-test('a page with a query is one trace: the page, its call, the statements of the call', () => {
+test("a page request is one trace with the page, its call and the call's SQL statements", () => {
   const pages = collector.spans.filter(({ values }) => values['souk.request_id'] === 'req-of-a-test')
   const root = pages.find(({ parentId }) => parentId === '')!
   expect(root.name).toBe('GET /item/:id')
@@ -98,7 +98,7 @@ test('a page with a query is one trace: the page, its call, the statements of th
   expect(statements.every(({ parentId }) => [root.spanId, call!.spanId].includes(parentId))).toBe(true)
 })
 
-test('a job and a message of the outbox link to what asked for them', () => {
+test('spans of a job and an outbox message link to the span that created them', () => {
   const cause = collector.spans.find(({ name }) => name === 'cause')!
   for (const name of ['job call-counts:prune', 'job orders:capture']) {
     const span = collector.spans.find((one) => one.name === name)
@@ -110,7 +110,7 @@ test('a job and a message of the outbox link to what asked for them', () => {
   }
 })
 
-test('nothing a person has brought along is sent', () => {
+test('no personal data is sent', () => {
   expect(collector.spans.length).toBeGreaterThan(5)
   for (const bytes of collector.bytes) {
     expect(bytes.includes(secret)).toBe(false)
@@ -118,14 +118,14 @@ test('nothing a person has brought along is sent', () => {
   }
 })
 
-test('metrics and the name of the service are sent', () => {
+test('metrics and the service name are sent', () => {
   expect([...collector.metrics]).toEqual(
     expect.arrayContaining(['db.client.operation.duration', 'souk.job.duration', 'process.memory.usage']),
   )
   expect(collector.bytes.some((bytes) => bytes.includes('souk-of-a-test'))).toBe(true)
 })
 
-test('a line of the log within a request names its trace', async () => {
+test('a log line within a request contains its trace id', async () => {
   app.server.log.info('outside')
   await inSpan({ name: 'within', kind: 'internal' }, async () => app.server.log.info('inside'))
   const found = lines.map((line) => JSON.parse(line) as Record<string, string>)

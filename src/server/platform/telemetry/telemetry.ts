@@ -1,24 +1,24 @@
-/** What may stand in a span: names, numbers and codes; never what a person or a query has brought along. */
+/** Attributes of a span: names, numbers and codes; never personal data or query text. */
 export type SpanValues = Record<string, string | number | boolean | undefined>
 
 export interface NewSpan {
   name: string
   kind: 'server' | 'client' | 'internal' | 'consumer'
   values?: SpanValues
-  /** Begins a trace of its own. */
+  /** Starts a new trace. */
   isRoot?: boolean
-  /** A trace from outside that it goes on, as W3C's `traceparent` has it. */
+  /** External trace to continue, in W3C `traceparent` format. */
   parent?: string | undefined
-  /** What it follows from, in the same form. */
+  /** Spans that caused this one, in the same format. */
   causes?: readonly (string | undefined)[]
 }
 
 export interface OpenSpan {
-  /** Whether anybody will see it. */
+  /** Whether the span is sampled. */
   isRecorded: boolean
   set(values: SpanValues): void
   rename(name: string): void
-  /** Keeps what kind of error it was: its words may say more than is anybody's business. */
+  /** Records the kind of an error without its message, which may contain personal data. */
   fail(error: unknown): void
   end(): void
   within<T>(work: () => T): T
@@ -26,17 +26,17 @@ export interface OpenSpan {
 
 export interface Telemetry {
   start(span: NewSpan): OpenSpan
-  /** Whether this runs within a span that is recorded. */
+  /** Returns whether the current span is recorded. */
   isRecording(): boolean
-  /** The span this runs in as W3C's `traceparent`, for what follows from it later. */
+  /** Returns the current span as W3C `traceparent`, to link later work to it. */
   cause(): string | undefined
-  /** What a line of the log says of it. */
+  /** Returns the trace fields for a log line. */
   logFields(): { trace_id: string; span_id: string } | undefined
   /** Adds a duration in ms to the histogram of that name. */
   measure(name: DurationName, ms: number, values: SpanValues): void
-  /** Listens to what could not be sent. */
+  /** Logs failures to send traces or metrics. */
   follow(log: { warn(fields: object, message: string): void }): void
-  /** Sends what is left, within a second. */
+  /** Sends remaining data, for up to one second. */
   close(): Promise<void>
 }
 
@@ -48,10 +48,10 @@ export type DurationName =
 
 let opened: Telemetry | undefined
 
-/** Undefined unless OTEL_EXPORTER_OTLP_ENDPOINT is set: then there is nothing to do, and nothing is done. */
+/** Returns the telemetry, or undefined unless OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 export const telemetry = (): Telemetry | undefined => opened
 
-/** From here on what comes is traced; returns what ends it. */
+/** Sets the telemetry of this process. Returns a function that removes it. */
 export function setTelemetry(next: Telemetry): () => void {
   opened = next
   return () => {
@@ -59,7 +59,7 @@ export function setTelemetry(next: Telemetry): () => void {
   }
 }
 
-/** Does the work within a span of its own, if spans are recorded. */
+/** Runs `work` in its own span if telemetry is on. */
 export async function inSpan<T>(span: NewSpan, work: () => Promise<T>): Promise<T> {
   const own = opened?.start(span)
   if (!own) return work()

@@ -9,7 +9,7 @@ test.each([
   ],
   [`update t set a = 12.5, b = 'it''s' where c = $2`, 'update t set a = ?, b = ? where c = $2'],
   [`select $a$secret$a$, $$more$$\n  from t1`, 'select ?, ? from t1'],
-])('of %j no value is left', (text, shown) => {
+])('%j is shortened to a statement without values', (text, shown) => {
   expect(withoutValues(text)).toBe(shown)
 })
 
@@ -18,6 +18,6 @@ test.each([
   ['/v2/core/accounts/acct_1', '/v2/core/accounts/{id}'],
   ['/v1/customers/search?query=email', '/v1/customers/search'],
   ['/v1/prices/price_1OabC', '/v1/prices/{id}'],
-])('%s is told as %s', (path, shown) => {
+])('the path %s has the template %s', (path, shown) => {
   expect(templateOf(path)).toBe(shown)
 })

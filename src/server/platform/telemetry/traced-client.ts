@@ -4,7 +4,10 @@ import { telemetry, type OpenSpan } from './telemetry.ts'
 type AnyQuery = (...args: unknown[]) => unknown
 type Receive = (error: Error | undefined, result: unknown) => void
 
-/** A connection that tells of every statement that a request or a job has asked for; what only looks for work is left out. */
+/**
+ * Returns a client class that creates a span for every statement of a request or job. Statements outside a recorded
+ * span, such as polling, are not traced.
+ */
 export function traced(Base: typeof pg.Client): typeof pg.Client {
   return class TracedClient extends Base {
     override query(...args: unknown[]): never {
@@ -44,7 +47,7 @@ function endSpan(span: OpenSpan, error: unknown): void {
   span.end()
 }
 
-/** Undefined for what streams: COPY has an end of its own. */
+/** Returns the statement text; undefined for streams such as COPY, which end separately. */
 function textOf(query: unknown): string | undefined {
   if (typeof query === 'string') return query
   if (typeof query !== 'object' || query === null || 'submit' in query || !('text' in query)) return undefined
@@ -54,7 +57,7 @@ function textOf(query: unknown): string | undefined {
 const operationOf = (text: string): string =>
   /^\s*(?:\/\*.*?\*\/\s*)?(\w+)/s.exec(text)?.[1]?.toUpperCase() ?? 'SQL'
 
-/** Statements name their values by number; what is written out all the same stays with us. */
+/** Replaces literal values in a statement, so that they are not sent. Parameters are only numbers such as `$1`. */
 export function withoutValues(text: string): string {
   return text
     .replaceAll(/\$(\w*)\$.*?\$\1\$/gs, '?')

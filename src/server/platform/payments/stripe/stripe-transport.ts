@@ -116,7 +116,7 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** The provider's transport, with a span for every request. Returns the same one where nothing is traced. */
+/** Wraps the provider's transport with a span per request. Returns the transport unchanged if tracing is off. */
 export function tracedTransport(transport: Transport | undefined): Transport | undefined {
   const own = telemetry()
   if (!own) return transport
@@ -138,7 +138,7 @@ export function tracedTransport(transport: Transport | undefined): Transport | u
   return { getClientName: () => inner.getClientName(), makeRequest }
 }
 
-/** A path without ids and without what is asked. */
+/** Returns the path without ids and query. */
 export function templateOf(path: string): string {
   const [bare = ''] = path.split('?')
   return bare
