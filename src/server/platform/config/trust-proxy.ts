@@ -13,7 +13,7 @@ export const trustProxy = z
   .string()
   .transform((text) => (/^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())))
   .refine((trust) => (typeof trust === 'number' ? trust <= mostHops : trust.every(isNetwork)), {
-    error: `Expected 0, the number of proxies in front of the server (at most ${mostHops}), or their addresses and networks`,
+    error: `Expected 0, the number of proxies in front of Souk (at most ${mostHops}), or their addresses and networks`,
   })
   .transform((trust): TrustProxy => trust || false)
 

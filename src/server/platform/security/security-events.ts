@@ -94,7 +94,7 @@ function rowOf({ kind, person, details = {}, at }: SecurityEvent, call: CallScop
   const { actorId, network } = row
   const bundle = JSON.stringify([hour, kind, person, actorId, network, details])
   if (!call || call.bundles.admits(bundle, hour)) return { ...row, bundle }
-  // So many different bundles indicate a distributed attack: keep only the count per kind.
+  // Too many different bundles indicate a distributed attack; only the count per kind is kept.
   const others = { actorId: null, personId: null, network: null, browser: null, requestId: null, details: {} }
   return { ...row, ...others, bundle: JSON.stringify([hour, kind]) }
 }

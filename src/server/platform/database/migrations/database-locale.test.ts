@@ -49,7 +49,7 @@ test.each([
   expect(rows).toEqual([])
 })
 
-test('a database that already has such a locale keeps running, with a warning that explains the migration', async () => {
+test('an existing database with such a locale keeps running, with a warning that explains the move', async () => {
   const { name, pool } = await createDatabase(turkish)
   // A restore, or a version without this check, leaves the database in this state.
   await migrate(pool, () => {}, new Set(listMigrations().map((file) => file.name)))
