@@ -23,7 +23,7 @@ interface StoredEntry extends AuditContent {
 }
 
 const batch = 500
-const mostFaults = 100
+const maxFaults = 100
 
 /** Optional evidence, besides the chain itself, to verify the log against. */
 export interface AuditProof {
@@ -54,8 +54,8 @@ async function walk(client: pg.PoolClient, { key, anchor }: AuditProof): Promise
   const found = await client.query<{ no: number; hash: Buffer }>('select no, hash from audit_head')
   const sealed = await client.query<{ no: number | null }>('select max(no) as no from audit_seals')
   const head = found.rows[0] ?? { no: 0, hash: Buffer.alloc(0) }
-  const known = Math.max(head.no, sealed.rows[0]!.no ?? 0, anchor?.no ?? 0)
-  const chain = openChain(head, known)
+  const provenEnd = Math.max(head.no, sealed.rows[0]!.no ?? 0, anchor?.no ?? 0)
+  const chain = openChain(head, provenEnd)
   let after = 0
   let entries = 0
   while (true) {
@@ -74,7 +74,7 @@ async function walk(client: pg.PoolClient, { key, anchor }: AuditProof): Promise
     after = rows.at(-1)!.no
   }
   if (key) await walkSeals(client, key, chain.blame)
-  const faults = chain.end().slice(0, mostFaults)
+  const faults = chain.end().slice(0, maxFaults)
   return { entries, head: { no: head.no, hash: head.hash.toString('hex') }, faults }
 }
 
@@ -119,26 +119,26 @@ interface Link {
  * Number of recent entries searched for an entry's predecessor, which bounds the run of inserted rows that is
  * recognized.
  */
-const remembered = 500
+const maxRecentLinks = 500
 
 /** Checks the links of the chain. `known` is the highest entry number that the head, the seals or an anchor prove. */
-function openChain(head: Link, known: number) {
+function openChain(head: Link, provenEnd: number) {
   const faults = new Map<number, AuditFault>()
   let links: Link[] = [{ no: 0, hash: Buffer.alloc(0) }]
   const blame: Blame = (kind, no, to = no) => {
-    if (no > 0 && (faults.size < mostFaults * 2 || faults.has(no))) faults.set(no, { no, to, kind })
+    if (no > 0 && (faults.size < maxFaults * 2 || faults.has(no))) faults.set(no, { no, to, kind })
   }
 
   function addToChain(row: StoredEntry, isWhole: boolean): void {
     const last = links.at(-1)!
-    const forerunner = links.findLastIndex(({ hash }) => hash.equals(row.prevHash))
-    if (forerunner >= 0) {
-      for (const { no } of links.slice(forerunner + 1)) blame('inserted', no)
-      links = links.slice(0, forerunner + 1)
+    const predecessor = links.findLastIndex(({ hash }) => hash.equals(row.prevHash))
+    if (predecessor >= 0) {
+      for (const { no } of links.slice(predecessor + 1)) blame('inserted', no)
+      links = links.slice(0, predecessor + 1)
     } else if (row.no > last.no + 1) blame('removed', last.no + 1, row.no - 1)
     else if (isWhole) blame('edited', last.no)
     links.push({ no: row.no, hash: row.hash })
-    if (links.length > remembered * 2) links = links.slice(-remembered)
+    if (links.length > maxRecentLinks * 2) links = links.slice(-maxRecentLinks)
   }
 
   return {
@@ -153,7 +153,7 @@ function openChain(head: Link, known: number) {
       const last = links.at(-1)!
       if (last.no < head.no) blame('removed', last.no + 1, head.no)
       else if (!last.hash.equals(head.hash)) blame('edited', last.no)
-      if (known > head.no) blame('removed', head.no + 1, known)
+      if (provenEnd > head.no) blame('removed', head.no + 1, provenEnd)
       return [...faults.values()].toSorted((a, b) => a.no - b.no)
     },
   }

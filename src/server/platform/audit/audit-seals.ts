@@ -99,8 +99,8 @@ export async function sealAudit(db: Db, key: string, at: number): Promise<boolea
       .values({ no: head.no, hash: head.hash, mac, at: new Date(at) })
       .execute()
     const next = { count, no: head.no }
-    const noted: SealedEnd = { ...next, mac: endMac(key, next, mac).toString('hex') }
-    await sql`insert into settings (key, value) values (${sealedEndKey}, ${JSON.stringify(noted)}::jsonb)
+    const signedEnd: SealedEnd = { ...next, mac: endMac(key, next, mac).toString('hex') }
+    await sql`insert into settings (key, value) values (${sealedEndKey}, ${JSON.stringify(signedEnd)}::jsonb)
       on conflict (key) do update set value = excluded.value`.execute(tx)
     return true
   })

@@ -89,9 +89,9 @@ function isWalk(text: string): boolean {
  * Returns the words of one account value: email local part, username, each part of the name, and the whole without
  * separators.
  */
-function wordsOf(called: string | null | undefined): string[] {
-  if (!called) return []
-  const whole = called.toLowerCase()
+function wordsOf(value: string | null | undefined): string[] {
+  if (!value) return []
+  const whole = value.toLowerCase()
   const words = whole.split('@')[0]!.split(/[^\p{L}]+/u)
   return [...words, words.join(''), whole.replaceAll(/[^\p{L}]+/gu, '')].filter((word) => word.length >= 3)
 }

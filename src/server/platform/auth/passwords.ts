@@ -12,8 +12,8 @@ const version = 19
 // thread. Waiting calls take turns by their widest network, so that one network cannot fill all lanes.
 const lanes = Math.max(1, Math.min(3, availableParallelism() - 1))
 // Calls beyond this queue would wait longer than a browser does, so they fail immediately.
-const mostWaiting = 500
-const places = openPlaces(lanes, mostWaiting, { retryAfter: 10 })
+const maxWaiting = 500
+const slots = openPlaces(lanes, maxWaiting, { retryAfter: 10 })
 let runs = 0
 
 /**
@@ -98,11 +98,11 @@ function readPhc(phc: string): Phc | undefined {
 }
 
 async function inPlace<T>(address: string | undefined, work: () => Promise<T>): Promise<T> {
-  await places.take(address === undefined ? own : networksOf(address)[0]!)
+  await slots.take(address === undefined ? own : networksOf(address)[0]!)
   try {
     return await work()
   } finally {
-    places.release()
+    slots.release()
   }
 }
 

@@ -47,8 +47,8 @@ export function invalidating(rows: RawBuilder<unknown>): RawBuilder<unknown> {
 
 const retention = '30 minutes'
 /** A barrier covers the rest of its request for this long. */
-const waitedForMs = 100
-const patienceMs = 3_000
+const barrierValidMs = 100
+const queryTimeoutMs = 3_000
 /** Topic of the marker row left by `prune`; its key is the newest pruned transaction id. */
 const pruned = 'pruned'
 
@@ -102,34 +102,34 @@ export async function openInvalidations(
 ): Promise<Invalidations> {
   const listeners = new Map<Topic, Listener[]>()
   const resetListeners: (() => void | Promise<void>)[] = []
-  const opened = await askCluster()
-  let { server, cluster } = opened
-  let seen = readSnapshot(opened.snapshot)
-  let state = `${opened.server} ${opened.snapshot}`
-  const waited = new AsyncLocalStorage<number>()
-  let underWay: Promise<void> | undefined
-  let next: Promise<void> | undefined
+  const initial = await fetchCluster()
+  let { server, cluster } = initial
+  let lastSnapshot = parseSnapshot(initial.snapshot)
+  let state = `${initial.server} ${initial.snapshot}`
+  const barrierPassedAt = new AsyncLocalStorage<number>()
+  let currentPoll: Promise<void> | undefined
+  let nextPoll: Promise<void> | undefined
 
-  async function askCluster(): Promise<ClusterNow> {
+  async function fetchCluster(): Promise<ClusterNow> {
     return (await pool.query<ClusterNow>(readCluster)).rows[0]!
   }
 
   async function poll(): Promise<void> {
-    const values = [String(seen.xmax), seen.open]
+    const values = [String(lastSnapshot.xmax), lastSnapshot.open]
     const { rows } = await pool.query<Poll>({ name: 'invalidations-since', text: readSince, values })
-    const answer = rows[0]!
-    const snapshot = readSnapshot(answer.snapshot)
+    const result = rows[0]!
+    const snapshot = parseSnapshot(result.snapshot)
     // After a restart or failover, transaction ids may belong to another cluster.
-    const current = answer.server === server && cluster !== null ? undefined : await askCluster()
-    if (current && current.server !== answer.server)
+    const current = result.server === server && cluster !== null ? undefined : await fetchCluster()
+    if (current && current.server !== result.server)
       throw new DatabaseUnavailable('the database server has just changed')
     const isOther = current !== undefined && (current.cluster === null || current.cluster !== cluster)
-    const isMissed = answer.rows.some(([topic, key]) => topic === pruned && BigInt(key) >= seen.xmin)
-    if (isOther || isMissed || snapshot.xmax < seen.xmax)
+    const isMissed = result.rows.some(([topic, key]) => topic === pruned && BigInt(key) >= lastSnapshot.xmin)
+    if (isOther || isMissed || snapshot.xmax < lastSnapshot.xmax)
       for (const listener of resetListeners) await listener()
-    else await deliver(answer.rows)
-    seen = snapshot
-    state = `${answer.server} ${answer.snapshot}`
+    else await deliver(result.rows)
+    lastSnapshot = snapshot
+    state = `${result.server} ${result.snapshot}`
     if (current) ({ server, cluster } = current)
   }
 
@@ -150,26 +150,26 @@ export async function openInvalidations(
         return poll()
       })
       .finally(() => {
-        if (underWay === running) underWay = undefined
+        if (currentPoll === running) currentPoll = undefined
       })
-    underWay = running
+    currentPoll = running
     return running
   }
 
   async function waitUntilCurrent(): Promise<void> {
-    if (now() - (waited.getStore() ?? -Infinity) < waitedForMs) return
-    await lookAgain()
+    if (now() - (barrierPassedAt.getStore() ?? -Infinity) < barrierValidMs) return
+    await pollAfterNow()
   }
 
-  function lookAgain(): Promise<void> {
-    if (!underWay) return withDeadline(startPoll())
-    next ??= withDeadline(
-      underWay.then(ignore, ignore).then(() => {
-        next = undefined
+  function pollAfterNow(): Promise<void> {
+    if (!currentPoll) return withTimeout(startPoll())
+    nextPoll ??= withTimeout(
+      currentPoll.then(ignore, ignore).then(() => {
+        nextPoll = undefined
         return startPoll()
       }),
     )
-    return next
+    return nextPoll
   }
 
   return {
@@ -177,10 +177,10 @@ export async function openInvalidations(
     onReset: (listener) => void resetListeners.push(listener),
     waitUntilCurrent,
     async readState() {
-      await lookAgain()
+      await pollAfterNow()
       return state
     },
-    afterWaiting: (at, work) => waited.run(at, work),
+    afterWaiting: (at, work) => barrierPassedAt.run(at, work),
     async prune() {
       await pool.query(prune)
     },
@@ -188,7 +188,7 @@ export async function openInvalidations(
 }
 
 /** Parses PostgreSQL's text form of a snapshot, `xmin:xmax:running,running`. */
-function readSnapshot(text: string): Snapshot {
+function parseSnapshot(text: string): Snapshot {
   const [xmin, xmax, open] = text.split(':')
   return { xmin: BigInt(xmin!), xmax: BigInt(xmax!), open: open ? open.split(',') : [] }
 }
@@ -196,12 +196,12 @@ function readSnapshot(text: string): Snapshot {
 function ignore(): void {}
 
 /** Rejects after the timeout but lets the poll finish: a late result must not be delivered after a newer one. */
-function withDeadline(looking: Promise<void>): Promise<void> {
+function withTimeout(polling: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new DatabaseUnavailable(`no database answer within ${patienceMs} ms`)),
-      patienceMs,
+      () => reject(new DatabaseUnavailable(`no database answer within ${queryTimeoutMs} ms`)),
+      queryTimeoutMs,
     )
-    looking.then(resolve, reject).finally(() => clearTimeout(timer))
+    polling.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

@@ -5,7 +5,7 @@ import { readConfig } from './config.ts'
 import { openHttp } from '../http/http.ts'
 import { openLog } from '../telemetry/log.ts'
 
-async function openShop(env: NodeJS.ProcessEnv) {
+async function startServer(env: NodeJS.ProcessEnv) {
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', ...env })
   const server = await openHttp({
     config,
@@ -17,8 +17,8 @@ async function openShop(env: NodeJS.ProcessEnv) {
   return server
 }
 
-async function whoIs(env: NodeJS.ProcessEnv, from: string, forwarded: string) {
-  const app = await openShop(env)
+async function fetchClient(env: NodeJS.ProcessEnv, from: string, forwarded: string) {
+  const app = await startServer(env)
   const headers = {
     host: 'shop.test',
     'x-forwarded-for': forwarded,
@@ -39,7 +39,7 @@ test.each([
   ['the proxies of a network', '10.0.0.0/8', '10.0.0.2', '203.0.113.7'],
   ['no address outside the trusted network', '10.0.0.0/8', '192.0.2.9', '192.0.2.9'],
 ])('the client address is taken from %s', async (_what, TRUST_PROXY, from, ip) => {
-  expect((await whoIs({ TRUST_PROXY }, from, spoofed)).ip).toBe(ip)
+  expect((await fetchClient({ TRUST_PROXY }, from, spoofed)).ip).toBe(ip)
 })
 
 test.each([
@@ -50,11 +50,11 @@ test.each([
   ['a word', '_hidden', 'unknown'],
   ['nonsense', '1.2.3.4.5:6', 'unknown'],
 ])('%s in a forwarded header is parsed', async (_what, forwarded, ip) => {
-  expect((await whoIs({ TRUST_PROXY: '1' }, '10.0.0.2', `198.51.100.1, ${forwarded}`)).ip).toBe(ip)
+  expect((await fetchClient({ TRUST_PROXY: '1' }, '10.0.0.2', `198.51.100.1, ${forwarded}`)).ip).toBe(ip)
 })
 
 test('a trusted proxy listed with a port is recognized by its network', async () => {
-  const { ip } = await whoIs({ TRUST_PROXY: '10.0.0.0/8' }, '10.0.0.2', '203.0.113.7:4711, 10.0.0.3:80')
+  const { ip } = await fetchClient({ TRUST_PROXY: '10.0.0.0/8' }, '10.0.0.2', '203.0.113.7:4711, 10.0.0.3:80')
   expect(ip).toBe('203.0.113.7')
 })
 
@@ -62,7 +62,7 @@ test.each([
   ['ports', (n: number) => `203.0.113.7:${4000 + n}`],
   ['words', (n: number) => `_hidden${n}`],
 ])('changing %s in a forwarded address do not reset the rate limit', async (_what, forwardedOf) => {
-  const app = await openShop({ RATE_LIMIT: '3', TRUST_PROXY: '1' })
+  const app = await startServer({ RATE_LIMIT: '3', TRUST_PROXY: '1' })
   const statuses: number[] = []
   for (let n = 0; n < 5; n++) {
     const headers = { 'x-forwarded-for': forwardedOf(n) }
@@ -73,14 +73,14 @@ test.each([
 })
 
 test('forwarded host and protocol are accepted only from a trusted proxy', async () => {
-  const near = await whoIs({ TRUST_PROXY: '1' }, '10.0.0.2', spoofed)
-  expect(near).toMatchObject({ host: 'other.test', protocol: 'https' })
-  const far = await whoIs({ TRUST_PROXY: '10.0.0.0/8' }, '192.0.2.9', spoofed)
-  expect(far).toMatchObject({ host: 'shop.test', protocol: 'http' })
+  const viaProxy = await fetchClient({ TRUST_PROXY: '1' }, '10.0.0.2', spoofed)
+  expect(viaProxy).toMatchObject({ host: 'other.test', protocol: 'https' })
+  const direct = await fetchClient({ TRUST_PROXY: '10.0.0.0/8' }, '192.0.2.9', spoofed)
+  expect(direct).toMatchObject({ host: 'shop.test', protocol: 'http' })
 })
 
 test('behind one proxy, forged forwarded addresses do not reset the rate limit', async () => {
-  const app = await openShop({ RATE_LIMIT: '3', TRUST_PROXY: '1' })
+  const app = await startServer({ RATE_LIMIT: '3', TRUST_PROXY: '1' })
   const statuses: number[] = []
   for (let n = 0; n < 5; n++) {
     const headers = { 'x-forwarded-for': `198.51.100.${n}, 203.0.113.7` }

@@ -5,15 +5,15 @@ import { z } from 'zod'
 /** Proxies whose forwarded headers are trusted: none, a number of hops, or addresses and networks. */
 export type TrustProxy = false | number | string[]
 
-const mostHops = 16
+const maxHops = 16
 const names = ['loopback', 'linklocal', 'uniquelocal']
 
 /** Parses TRUST_PROXY: `0`, a number of proxies, or comma-separated addresses and networks. */
 export const trustProxy = z
   .string()
   .transform((text) => (/^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())))
-  .refine((trust) => (typeof trust === 'number' ? trust <= mostHops : trust.every(isNetwork)), {
-    error: `Expected 0, the number of proxies in front of Souk (at most ${mostHops}), or their addresses and networks`,
+  .refine((trust) => (typeof trust === 'number' ? trust <= maxHops : trust.every(isNetwork)), {
+    error: `Expected 0, the number of proxies in front of Souk (at most ${maxHops}), or their addresses and networks`,
   })
   .transform((trust): TrustProxy => trust || false)
 
@@ -48,6 +48,6 @@ function addressIn(text: string): string {
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   if (bits === undefined) return names.includes(text) || isIP(address) !== 0
-  const most = isIP(address) === 4 ? 32 : 128
-  return isIP(address) !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+  const maxBits = isIP(address) === 4 ? 32 : 128
+  return isIP(address) !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits
 }

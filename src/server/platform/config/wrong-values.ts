@@ -5,11 +5,11 @@ import type { core } from 'zod'
 /** Describes one invalid variable. Shows the value only for numbers and choices, because secrets are neither. */
 export function describeWrong(issue: core.$ZodIssue, set: NodeJS.ProcessEnv): string {
   const name = String(issue.path[0])
-  const wanted = wantedOf(issue)
-  return wanted ? `✖ ${name}=${set[name]}: expected ${wanted}` : `✖ ${name}: ${issue.message}`
+  const expected = describeExpected(issue)
+  return expected ? `✖ ${name}=${set[name]}: expected ${expected}` : `✖ ${name}: ${issue.message}`
 }
 
-function wantedOf(issue: core.$ZodIssue): string | undefined {
+function describeExpected(issue: core.$ZodIssue): string | undefined {
   if (issue.code === 'invalid_value') return `one of ${issue.values.join(', ')}`
   if (issue.code === 'invalid_type' && issue.expected === 'number') return 'a number'
   if (issue.code === 'invalid_type' && issue.expected === 'int') return 'a whole number'

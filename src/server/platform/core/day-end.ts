@@ -18,21 +18,21 @@ export function startOfDay(of: string, timeZone: string): Date {
  * repeated hour to its first occurrence.
  */
 export function momentOn(of: string, hour: number, timeZone: string): Date {
-  const wanted = Date.parse(`${of}T00:00:00Z`) + hour * 3_600_000
+  const target = Date.parse(`${of}T00:00:00Z`) + hour * 3_600_000
   // The two candidates differ if the offset changes on that day.
-  const moments = [wanted - day, wanted + day]
-    .map((near) => wanted - offsetAt(near, timeZone))
+  const moments = [target - day, target + day]
+    .map((near) => target - offsetAt(near, timeZone))
     .toSorted((a, b) => a - b)
-  const met = moments.find((moment) => wallOf(moment, timeZone) === wanted)
-  return new Date(met ?? firstAfter(moments[0]!, moments.at(-1)!, wanted, timeZone))
+  const exact = moments.find((moment) => wallOf(moment, timeZone) === target)
+  return new Date(exact ?? firstAfter(moments[0]!, moments.at(-1)!, target, timeZone))
 }
 
 /** Returns the first time in the range (ms) at which the local clock has passed the skipped hour. */
-function firstAfter(from: number, to: number, wanted: number, timeZone: string): number {
+function firstAfter(from: number, to: number, target: number, timeZone: string): number {
   let [before, after] = [from - 1, to]
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2)
-    if (wallOf(middle, timeZone) >= wanted) after = middle
+    if (wallOf(middle, timeZone) >= target) after = middle
     else before = middle
   }
   return after

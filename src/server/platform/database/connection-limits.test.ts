@@ -84,7 +84,7 @@ test('reserved connections are excluded, except for administrators, who are limi
   expect(await readConnections(database.pool)).toMatchObject({ server: most, isSuperuser: true })
 })
 
-const roomy = {
+const reading = {
   server: 97,
   role: -1,
   database: -1,
@@ -101,7 +101,7 @@ test.each([
   [{ database: 92, isSuperuser: true }, 16, 9, undefined],
   [{ role: 3 }, 16, 9, /the role has 0 connections left/],
 ] as const)('%o with a pool of %i warns only if connections are short', (limits, dbPool, own, sentence) => {
-  const said = warningOfConnections({ ...roomy, ...limits }, { dbPool, own })
-  if (sentence) expect(said).toMatch(sentence)
-  else expect(said).toBeUndefined()
+  const warning = warningOfConnections({ ...reading, ...limits }, { dbPool, own })
+  if (sentence) expect(warning).toMatch(sentence)
+  else expect(warning).toBeUndefined()
 })

@@ -41,24 +41,24 @@ export function warningOfConnections(
   reading: ConnectionReading,
   { dbPool, workers = 1, own }: { dbPool: number; workers?: number; own: number },
 ): string | undefined {
-  const wanted = dbPool * workers
+  const needed = dbPool * workers
   const { server, role, database, open, openByRole, openInDatabase, isSuperuser } = reading
   const limits = [
-    { what: 'the server', most: server, used: open },
+    { what: 'the server', max: server, used: open },
     // PostgreSQL does not apply these two limits to administrators.
-    ...(isSuperuser || role < 0 ? [] : [{ what: 'the role', most: role, used: openByRole }]),
-    ...(isSuperuser || database < 0 ? [] : [{ what: 'the database', most: database, used: openInDatabase }]),
-  ].map((limit) => ({ ...limit, left: Math.max(limit.most - (limit.used - own), 0) }))
+    ...(isSuperuser || role < 0 ? [] : [{ what: 'the role', max: role, used: openByRole }]),
+    ...(isSuperuser || database < 0 ? [] : [{ what: 'the database', max: database, used: openInDatabase }]),
+  ].map((limit) => ({ ...limit, left: Math.max(limit.max - (limit.used - own), 0) }))
   const [tightest] = limits.toSorted((a, b) => a.left - b.left)
-  const { what, most, used, left } = tightest!
-  if (left >= wanted) return undefined
-  const [asked, askers] =
+  const { what, max, used, left } = tightest!
+  if (left >= needed) return undefined
+  const [setting, processes] =
     workers > 1
-      ? [`DB_POOL × WORKERS is ${dbPool} × ${workers} = ${wanted}`, 'these processes']
+      ? [`DB_POOL × WORKERS is ${dbPool} × ${workers} = ${needed}`, 'these processes']
       : [`DB_POOL is ${dbPool}`, 'this process']
   return (
-    `${asked}, but ${what} has ${left} connections left for ${askers}: ${most} in all, ` +
-    `${used - own} used by others. At times requests will be answered 503. ` +
+    `${setting}, but ${what} has ${left} connections left for ${processes}: ${max} in all, ` +
+    `${used - own} used by others. At times requests will fail with 503. ` +
     'Lower DB_POOL, run fewer processes, or raise max_connections (docs/scale.md).'
   )
 }

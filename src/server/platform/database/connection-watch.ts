@@ -22,10 +22,10 @@ const everyMs = 250
 const suspiciousMs = 1_000
 const probeMs = 1_500
 /** Timeout before requests arrive, so that a busy machine does not interrupt a migration or the demo. */
-const patientProbeMs = 30_000
+const startupProbeMs = 30_000
 const tickMs = 100
 /** Limit for silent connections behind a pooler, where the server does not know them; it ends statements after 30 s. */
-const hopelessMs = 35_000
+const poolerLimitMs = 35_000
 
 /**
  * Closes connections that died silently (failover, firewall timeout), so that their statements fail within seconds
@@ -35,17 +35,17 @@ const hopelessMs = 35_000
  */
 export function watchConnections(pool: PatientPool, log: (line: string) => void): ConnectionWatch {
   const all = new Set<Connection>()
-  const lent = new Set<Connection>()
+  const checkedOut = new Set<Connection>()
   const silences = new Map<Connection, Silence>()
   const closed = new Map<number, number>()
   let isProbing = false
-  let timeoutMs = patientProbeMs
-  const known = (client: pg.PoolClient): Connection => client as unknown as Connection
-  pool.on('connect', (client) => void all.add(known(client)))
-  pool.on('acquire', (client) => void lent.add(known(client)))
-  pool.on('release', (_error, client) => void lent.delete(known(client)))
+  let timeoutMs = startupProbeMs
+  const asConnection = (client: pg.PoolClient): Connection => client as unknown as Connection
+  pool.on('connect', (client) => void all.add(asConnection(client)))
+  pool.on('acquire', (client) => void checkedOut.add(asConnection(client)))
+  pool.on('release', (_error, client) => void checkedOut.delete(asConnection(client)))
   pool.on('remove', (client) => {
-    for (const stored of [all, lent, silences]) stored.delete(known(client))
+    for (const stored of [all, checkedOut, silences]) stored.delete(asConnection(client))
   })
 
   function silentSince(client: Connection): number | undefined {
@@ -70,7 +70,7 @@ export function watchConnections(pool: PatientPool, log: (line: string) => void)
     try {
       const seen = new Map(suspects.map((client) => [client, silences.get(client)!]))
       for (const { processID } of all) closed.delete(processID)
-      const isDead = await askAfter(pool, suspects, { closed, timeoutMs })
+      const isDead = await checkServer(pool, suspects, { closed, timeoutMs })
       // If the server does not respond, connections that fell silent during the check are dead too.
       if (!isDead) return close(longSilent())
       const dead = suspects.filter((client) => isDead(client, now - seen.get(client)!.since))
@@ -84,7 +84,7 @@ export function watchConnections(pool: PatientPool, log: (line: string) => void)
   function close(dead: readonly Connection[]): void {
     if (dead.length === 0) return
     // Idle connections are probably dead too, and replacing them is cheap.
-    const idle = [...all].filter((client) => !lent.has(client))
+    const idle = [...all].filter((client) => !checkedOut.has(client))
     log(`database: ${dead.length} dead connections closed, and ${idle.length} idle connections replaced`)
     for (const client of [...dead, ...idle]) {
       closed.set(client.processID, performance.now())
@@ -111,19 +111,19 @@ type Verdict = (client: Connection, silentMs: number) => boolean
  * Checks what the server does for these connections and ends the server processes of closed ones. Returns undefined
  * if the server does not respond; never rejects.
  */
-async function askAfter(
+async function checkServer(
   pool: PatientPool,
   suspects: readonly Connection[],
   { closed, timeoutMs }: { closed: Map<number, number>; timeoutMs: number },
 ): Promise<Verdict | undefined> {
-  const begunAt = performance.now()
+  const startedAt = performance.now()
   const probe = new pg.Client({ ...pool.options, connectionTimeoutMillis: 0 })
   probe.on('error', () => undefined)
-  const isOver = new AbortController()
-  void runFor(timeoutMs, isOver.signal).then((hasRun) => {
+  const probeEnded = new AbortController()
+  void runFor(timeoutMs, probeEnded.signal).then((hasElapsed) => {
     // Read the stream now: a TLS connection replaces it.
     const { stream } = (probe as unknown as Connection).connection
-    if (hasRun) stream.destroy(new DatabaseUnavailable('the database did not answer'))
+    if (hasElapsed) stream.destroy(new DatabaseUnavailable('the database did not answer'))
   })
   try {
     await probe.connect()
@@ -136,15 +136,15 @@ async function askAfter(
     const isDirect = own === (probe as unknown as Connection).processID
     if (isDirect) await endProcesses(probe, closed)
     closed.clear()
-    return ({ processID }, silentMs) => (isDirect ? !working.includes(processID) : silentMs > hopelessMs)
+    return ({ processID }, silentMs) => (isDirect ? !working.includes(processID) : silentMs > poolerLimitMs)
   } catch (error) {
     // The server rejected this connection but is running, so the other connections may still work.
     const isGone = isDatabaseUnavailable(error) && !isRefusedByServer(error)
     // Counts the outage from the start of the silence, so that the waiting requests do not wait for a second timeout.
-    if (isGone) pool.noteAway(begunAt - suspiciousMs)
+    if (isGone) pool.noteAway(startedAt - suspiciousMs)
     return isGone ? undefined : () => false
   } finally {
-    isOver.abort()
+    probeEnded.abort()
     probe.end().catch(() => undefined)
   }
 }

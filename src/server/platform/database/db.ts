@@ -46,13 +46,13 @@ const options = Object.entries(sessionSettings)
  * Connections besides DATABASE_URL: one for a backup, one for a migration. The two LISTEN connections are not in the
  * pool.
  */
-const mostSessions = 3
+const maxSessions = 3
 
 /** Time in ms that a request waits for a connection before it gets a 503. */
-const patienceMs = 3_000
+const connectTimeoutMs = 3_000
 /** Connection timeout in ms before requests arrive, for the embedded server, which is already running. */
-const embeddedPatienceMs = 30_000
-const quietMs = 1_000
+const startupConnectTimeoutMs = 30_000
+const lostLogIntervalMs = 1_000
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
@@ -84,16 +84,16 @@ export async function openDatabase(
         keepAliveInitialDelayMillis: 10_000,
         Client,
       },
-      embedded ? embeddedPatienceMs : patienceMs,
+      embedded ? startupConnectTimeoutMs : connectTimeoutMs,
     )
   const pool = open(embedded?.config ?? { connectionString: config.databaseUrl }, config.dbPool)
-  const sessions = config.migrateUrl ? open({ connectionString: config.migrateUrl }, mostSessions) : pool
+  const sessions = config.migrateUrl ? open({ connectionString: config.migrateUrl }, maxSessions) : pool
   const pools = new Set([pool, sessions])
   let closing: Promise<void> | undefined
   // A server that stops closes all its connections; log this only once.
   let lostAt = -Infinity
   const lost = (error: Error): void => {
-    if (closing || performance.now() - lostAt < quietMs) return
+    if (closing || performance.now() - lostAt < lostLogIntervalMs) return
     lostAt = performance.now()
     note(`database connection lost: ${error.message}`)
   }
@@ -112,7 +112,7 @@ export async function openDatabase(
     sessions,
     connectionString: embedded?.connectionString ?? config.databaseUrl ?? '',
     expectRequests() {
-      for (const one of pools) one.setPatience(patienceMs)
+      for (const one of pools) one.setPatience(connectTimeoutMs)
       for (const watch of watches) watch.expectRequests()
     },
     close: () => (closing ??= close()),
@@ -143,8 +143,8 @@ export function openPool(pool: pg.Pool, prepare = true): Pick<Database, 'db' | '
 /** Runs `work` in one transaction and retries it after a deadlock or serialization failure. */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, attempts?: number): Promise<T> {
   const inside = async (tx: Tx): Promise<T> => {
-    const own = guards.getStore()
-    if (own && !own.isOver) await own.guard(tx)
+    const guardScope = guards.getStore()
+    if (guardScope && !guardScope.isOver) await guardScope.guard(tx)
     return work(tx)
   }
   return retrySerialization(() => db.transaction().execute(inside), attempts)
@@ -157,11 +157,11 @@ const guards = new AsyncLocalStorage<{ guard: Guard; isOver: boolean }>()
 
 /** Runs `work` with a guard at the start of each transaction. Work that outlives this call is not guarded. */
 export async function guarded<T>(guard: Guard, work: () => Promise<T>): Promise<T> {
-  const own = { guard, isOver: false }
+  const guardScope = { guard, isOver: false }
   try {
-    return await guards.run(own, work)
+    return await guards.run(guardScope, work)
   } finally {
-    own.isOver = true
+    guardScope.isOver = true
   }
 }
 
@@ -172,8 +172,8 @@ const names = new Map<string, string>()
  * names.
  */
 function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= 500) return known
+  const existing = names.get(text)
+  if (existing || names.size >= 500) return existing
   const name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`
   names.set(text, name)
   return name

@@ -40,7 +40,7 @@ test(
   async () => {
     const port = await freePort()
     const env = { ...process.env, DATABASE_URL: `postgres://souk:hush@127.0.0.1:${port}/souk` }
-    const said = await Promise.all(
+    const results = await Promise.all(
       commands.map(async (program) => {
         const file = new URL(`../../../${program}`, import.meta.url).pathname
         const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -48,7 +48,7 @@ test(
         return { program, code: code as number, sentence: stderr.trim() }
       }),
     )
-    for (const { program, code, sentence } of said) {
+    for (const { program, code, sentence } of results) {
       expect({ program, code }).toEqual({ program, code: 1 })
       expect(sentence).toMatch(
         new RegExp(`^(.+: )?no connection to PostgreSQL at 127\\.0\\.0\\.1:${port} within 3 seconds$`),

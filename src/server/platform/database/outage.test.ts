@@ -70,13 +70,13 @@ test(
     await database.proxy.newOnes('silent')
     database.proxy.silence()
     const statements = Array.from({ length: 4 }, () => database.pool.query('select 1'))
-    const inTurn = database.pool
+    const sequential = database.pool
       .query('select 1')
       .catch(() => database.pool.query('select 1'))
       .catch(() => database.pool.query('select 1'))
-    expect(await msOf(Promise.allSettled([...statements, inTurn]))).toBeLessThan(8_000)
+    expect(await msOf(Promise.allSettled([...statements, sequential]))).toBeLessThan(8_000)
     await expect(statements[0]).rejects.toSatisfy(isDatabaseUnavailable)
-    await expect(inTurn).rejects.toSatisfy(isDatabaseUnavailable)
+    await expect(sequential).rejects.toSatisfy(isDatabaseUnavailable)
     await database.proxy.newOnes('served')
     await vi.waitFor(() => database.pool.query('select 1'), { timeout: 4_000, interval: 50 })
   },
@@ -89,12 +89,12 @@ test(
     await fillPool()
     await database.proxy.newOnes('silent')
     database.proxy.silence()
-    const asked: Promise<number>[] = []
+    const durations: Promise<number>[] = []
     for (let count = 0; count < 4; count++) {
-      asked.push(msOf(database.pool.query('select 1')))
+      durations.push(msOf(database.pool.query('select 1')))
       await wait(240)
     }
-    expect(Math.max(...(await Promise.all(asked)))).toBeLessThan(5_500)
+    expect(Math.max(...(await Promise.all(durations)))).toBeLessThan(5_500)
   },
 )
 

@@ -21,21 +21,21 @@ const probeMs = 1_000
 
 /**
  * Connection pool that retries while the server restarts or has no free connection. Fails with `DatabaseUnavailable`
- * after `patienceMs`. Once an outage has lasted that long, all calls fail immediately until the server is back, so
+ * after `timeoutMs`. Once an outage has lasted that long, all calls fail immediately until the server is back, so
  * that a request with many statements waits only once.
  */
 export class PatientPool extends pg.Pool {
-  private patienceMs: number
-  private awaySince: number | undefined
+  private timeoutMs: number
+  private unavailableSince: number | undefined
 
-  constructor(config: pg.PoolConfig, patienceMs: number) {
+  constructor(config: pg.PoolConfig, timeoutMs: number) {
     // Limits a single attempt to the total time.
-    super({ ...config, connectionTimeoutMillis: patienceMs })
-    this.patienceMs = patienceMs
+    super({ ...config, connectionTimeoutMillis: timeoutMs })
+    this.timeoutMs = timeoutMs
   }
 
   setPatience(ms: number): void {
-    this.patienceMs = ms
+    this.timeoutMs = ms
     this.options.connectionTimeoutMillis = ms
   }
 
@@ -43,10 +43,10 @@ export class PatientPool extends pg.Pool {
   override connect(receive: Receiver): void
   override connect(receive?: Receiver): Promise<pg.PoolClient> | void {
     const startedAt = performance.now()
-    const { awaySince = startedAt } = this
-    const leftMs = Math.max(awaySince + this.patienceMs - performance.now(), 0)
+    const { unavailableSince = startedAt } = this
+    const remainingMs = Math.max(unavailableSince + this.timeoutMs - performance.now(), 0)
     const connected = within(
-      leftMs,
+      remainingMs,
       (isOver) =>
         retryUntil(
           () => super.connect(),
@@ -56,9 +56,9 @@ export class PatientPool extends pg.Pool {
           },
         ),
       () =>
-        `no connection to PostgreSQL at ${addressOf(this.options)} within ${this.patienceMs / 1000} seconds`,
+        `no connection to PostgreSQL at ${addressOf(this.options)} within ${this.timeoutMs / 1000} seconds`,
     )
-    return receive ? handTo(receive, connected) : connected
+    return receive ? passTo(receive, connected) : connected
   }
 
   /** Runs one statement outside a transaction and retries it after a conflict. */
@@ -75,14 +75,14 @@ export class PatientPool extends pg.Pool {
 
   /** Records that the server is unreachable. The pool then probes until the server is back. */
   noteAway(since = performance.now()): void {
-    if (this.awaySince !== undefined) return
-    this.awaySince = since
-    void this.awaitReturn()
+    if (this.unavailableSince !== undefined) return
+    this.unavailableSince = since
+    void this.waitForServer()
   }
 
-  private async awaitReturn(): Promise<void> {
-    while (!this.ending && !(await isThere(this.options))) await pause(pauseMs)
-    this.awaySince = undefined
+  private async waitForServer(): Promise<void> {
+    while (!this.ending && !(await isReachable(this.options))) await pause(pauseMs)
+    this.unavailableSince = undefined
   }
 }
 
@@ -99,7 +99,7 @@ function isNoAnswer(error: unknown): boolean {
   return isDatabaseUnavailable(error) && !(error as Error).message.startsWith('timeout exceeded')
 }
 
-async function isThere(options: pg.PoolOptions): Promise<boolean> {
+async function isReachable(options: pg.PoolOptions): Promise<boolean> {
   const probe = new pg.Client({ ...options, connectionTimeoutMillis: probeMs })
   probe.on('error', () => undefined)
   try {
@@ -113,7 +113,7 @@ async function isThere(options: pg.PoolOptions): Promise<boolean> {
   }
 }
 
-function handTo(receive: Receiver, connected: Promise<pg.PoolClient>): void {
+function passTo(receive: Receiver, connected: Promise<pg.PoolClient>): void {
   connected.then(
     (client) => receive(undefined, client, client.release),
     (error: Error) => receive(error, undefined, () => undefined),

@@ -35,11 +35,11 @@ export async function requireSessionSettings(pool: pg.Pool): Promise<void> {
   )
   const { zone, limit, role } = rows[0]!
   if (zone === sessionSettings.timezone && limit !== '0') return
-  const wanted = Object.entries(sessionSettings).map(
+  const commands = Object.entries(sessionSettings).map(
     ([name, value]) => `  alter role ${pg.escapeIdentifier(role)} set ${name} = '${value}';`,
   )
   throw new Error(
-    `The pooler in front of the database drops connection settings. Set them on the role once, then reconnect the pooler:\n\n${wanted.join('\n')}`,
+    `The pooler in front of the database drops connection settings. Set them on the role once, then reconnect the pooler:\n\n${commands.join('\n')}`,
   )
 }
 

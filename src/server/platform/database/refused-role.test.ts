@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const ask = () =>
+const query = () =>
   pool.query('select 1 as one').then(
     () => 'answered',
     (error: unknown) => (isDatabaseUnavailable(error) ? 'unavailable' : String(error)),
@@ -36,22 +36,22 @@ async function endSessions(): Promise<void> {
 }
 
 test('a locked role is logged as an outage in two lines, and its open sessions continue', async () => {
-  expect(await ask()).toBe('answered')
+  expect(await query()).toBe('answered')
   const lines: { level: number; msg: string }[] = []
   const outages = openOutages()
   const log = openLog('warn', outages, { write: (line) => void lines.push(JSON.parse(line)) })
   outages.follow(pool, log)
   await database.pool.query(`alter role ${role} nologin`)
-  expect(await ask()).toBe('answered')
+  expect(await query()).toBe('answered')
   await endSessions()
   const began = performance.now()
-  const answers = await Promise.all(Array.from({ length: 8 }, ask))
+  const answers = await Promise.all(Array.from({ length: 8 }, query))
   expect(new Set(answers)).toEqual(new Set(['unavailable']))
   expect(performance.now() - began).toBeLessThan(10_000)
   const failures = Array.from({ length: 20 }, () => pool.query('select 1').catch((err: unknown) => err))
   for (const err of await Promise.all(failures)) log.error({ err }, 'defect')
   await database.pool.query(`alter role ${role} login`)
-  await vi.waitFor(async () => expect(await ask()).toBe('answered'), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await query()).toBe('answered'), { timeout: 60_000 })
   await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 60_000 })
   expect(lines).toMatchObject([
     { level: 50, msg: 'the database is unavailable' },

@@ -13,13 +13,13 @@ test('every search uses the word index, even for a word without matches', async 
     select 'byr_' || n, n || '@buyer.example', 'Ada ' || (array['Barnes', 'Nowak', 'Silva'])[n % 3 + 1], now()
     from generate_series(1, 20000) n`)
   await database.pool.query('analyze buyers')
-  const find = (sought: string) =>
-    withWords(sought, { table: 'buyers', text: sql`full_name`, where: sql`erased_at is null`, limit: 5 })
-  for (const sought of ['barnes', 'nobody', 'bar ada']) {
-    const plan = await sql<{ 'QUERY PLAN': string }>`explain ${find(sought)}`.execute(db)
+  const find = (words: string) =>
+    withWords(words, { table: 'buyers', text: sql`full_name`, where: sql`erased_at is null`, limit: 5 })
+  for (const words of ['barnes', 'nobody', 'bar ada']) {
+    const plan = await sql<{ 'QUERY PLAN': string }>`explain ${find(words)}`.execute(db)
     const steps = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(steps, sought).toContain('buyers_name_words')
-    expect(steps, sought).not.toContain('Seq Scan on buyers')
+    expect(steps, words).toContain('buyers_name_words')
+    expect(steps, words).not.toContain('Seq Scan on buyers')
   }
   const { rows } = await sql`${find('bar ADA')}`.execute(db)
   expect(rows).toHaveLength(5)

@@ -1,4 +1,4 @@
-const mostWords = 8
+const maxWords = 8
 
 /** Returns the first words of a search text in lower case, without punctuation. */
 export function searchWords(text: string): string[] {
@@ -6,6 +6,6 @@ export function searchWords(text: string): string[] {
     text
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu)
-      ?.slice(0, mostWords) ?? []
+      ?.slice(0, maxWords) ?? []
   )
 }

@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { openOwnPlaces, openPlaces, own } from './places.ts'
 
 /** Requests a slot for each name in order. Returns the names in the order served, and the rejected ones. */
-async function serve(who: readonly string[], mostWaiting = 12) {
-  const places = openPlaces(1, mostWaiting, { retryAfter: 2 })
+async function serve(callers: readonly string[], maxWaiting = 12) {
+  const places = openPlaces(1, maxWaiting, { retryAfter: 2 })
   await places.take(own)
   const served: string[] = []
   const refused: string[] = []
-  const all = who.map((name) =>
+  const all = callers.map((name) =>
     places.take(name).then(
       () => {
         served.push(name)
@@ -44,28 +44,28 @@ test("the app's own work waits its turn and is never rejected", async () => {
 })
 
 test('the limit applies to each caller separately', async () => {
-  const places = openOwnPlaces(2, { mostWaiting: 3, mostMs: 60_000, retryAfter: 1 })
+  const places = openOwnPlaces(2, { maxWaiting: 3, maxMs: 60_000, retryAfter: 1 })
   const started: string[] = []
   const ends: (() => void)[] = []
-  const ask = (who: string) =>
-    places.run(who, () => {
-      started.push(who)
+  const run = (caller: string) =>
+    places.run(caller, () => {
+      started.push(caller)
       return new Promise<void>((resolve) => ends.push(resolve))
     })
-  const asked = [...'aaaaa'].map(ask)
-  await expect(ask('a')).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 1 })
-  asked.push(ask('b'))
+  const runs = [...'aaaaa'].map(run)
+  await expect(run('a')).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 1 })
+  runs.push(run('b'))
   await vi.waitFor(() => expect(started.join('')).toBe('aab'), { timeout: 60_000 })
   ends[0]!()
   await vi.waitFor(() => expect(started.join('')).toBe('aaba'), { timeout: 60_000 })
   await Promise.all([
     vi.waitFor(() => expect(started).toHaveLength(6), { timeout: 60_000 }),
-    endAll(ends, asked),
+    endAll(ends, runs),
   ])
 })
 
 test('failed work frees its slot, and slow work frees it after the timeout', async () => {
-  const places = openOwnPlaces(1, { mostWaiting: 9, mostMs: 5 })
+  const places = openOwnPlaces(1, { maxWaiting: 9, maxMs: 5 })
   await expect(places.run('a', () => Promise.reject(new Error('no page')))).rejects.toThrow('no page')
   let endFirst = (): void => {}
   const first = places.run('a', () => new Promise<void>((resolve) => (endFirst = resolve)))
@@ -75,9 +75,9 @@ test('failed work frees its slot, and slow work frees it after the timeout', asy
   expect(await places.run('a', () => Promise.resolve('third'))).toBe('third')
 })
 
-async function endAll(ends: readonly (() => void)[], asked: readonly Promise<void>[]): Promise<void> {
+async function endAll(ends: readonly (() => void)[], runs: readonly Promise<void>[]): Promise<void> {
   const timer = setInterval(() => ends.forEach((end) => end()), 1)
-  await Promise.all(asked)
+  await Promise.all(runs)
   clearInterval(timer)
 }
 

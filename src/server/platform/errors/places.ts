@@ -3,7 +3,7 @@ import type { Words } from './error-words.ts'
 
 export interface Places {
   /** Waits for a free slot. Waiting callers take turns, regardless of how many requests each has. */
-  take(who: string): Promise<void>
+  take(caller: string): Promise<void>
   release(): void
 }
 
@@ -20,105 +20,105 @@ interface Waiting {
 
 /**
  * Creates a semaphore with `count` slots, so that heavy work leaves threads to the rest of the app. At most
- * `mostWaiting` requests wait. When the queue is full, the caller with the most requests loses its newest one to a
+ * `maxWaiting` requests wait. When the queue is full, the caller with the most requests loses its newest one to a
  * caller with fewer; `details` describe the error. Requests of `own`, the app itself, wait their turn and are never
  * rejected.
  */
-export function openPlaces(count: number, mostWaiting: number, details: TooMany = {}): Places {
+export function openPlaces(count: number, maxWaiting: number, details: TooMany = {}): Places {
   /** Waiting requests by caller, in the order of the turns. */
   const queues = new Map<string, Waiting[]>()
   let free = count
-  const tooMany = (): Error => fail('too_many_requests', details)
+  const createError = (): Error => fail('too_many_requests', details)
 
-  function makeRoom(who: string): void {
+  function makeRoom(caller: string): void {
     const callers = [...queues].filter(([name]) => name !== own)
-    if (callers.reduce((sum, [, queue]) => sum + queue.length, 0) < mostWaiting) return
+    if (callers.reduce((sum, [, queue]) => sum + queue.length, 0) < maxWaiting) return
     const [, longest = []] = callers.toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
-    if (longest.length <= (queues.get(who)?.length ?? 0) + 1) throw tooMany()
-    longest.pop()!.reject(tooMany())
+    if (longest.length <= (queues.get(caller)?.length ?? 0) + 1) throw createError()
+    longest.pop()!.reject(createError())
   }
 
   return {
-    async take(who) {
+    async take(caller) {
       if (free > 0) return void free--
-      if (who !== own) makeRoom(who)
+      if (caller !== own) makeRoom(caller)
       await new Promise<void>((resolve, reject) => {
-        const queue = queues.get(who) ?? []
+        const queue = queues.get(caller) ?? []
         queue.push({ resolve, reject })
-        queues.set(who, queue)
+        queues.set(caller, queue)
       })
     },
     release() {
-      const [turn] = queues
-      if (!turn) return void free++
-      const [who, queue] = turn
-      queues.delete(who)
+      const [first] = queues
+      if (!first) return void free++
+      const [caller, queue] = first
+      queues.delete(caller)
       const next = queue.shift()!
-      if (queue.length > 0) queues.set(who, queue)
-      afterOthers(next.resolve)
+      if (queue.length > 0) queues.set(caller, queue)
+      afterIdleTurn(next.resolve)
     },
   }
 }
 
 /** Maximum duration of an idle event loop turn, in ms. */
-const emptyTurnMs = 0.2
+const idleTurnMs = 0.2
 /** Maximum time that other work goes first, in ms. */
-const mostGivenMs = 100
+const maxYieldMs = 100
 
 /**
  * Calls `go` after the first idle turn of the event loop. The loop accepts one connection per turn; without the
  * delay, each of hundreds of new connections would wait for a whole task.
  */
-function afterOthers(go: () => void): void {
+function afterIdleTurn(start: () => void): void {
   const began = performance.now()
-  const look = (): void => {
+  const measureTurn = (): void => {
     const at = performance.now()
     setImmediate(() => {
       const now = performance.now()
-      if (now - at < emptyTurnMs || now - began > mostGivenMs) go()
-      else look()
+      if (now - at < idleTurnMs || now - began > maxYieldMs) start()
+      else measureTurn()
     })
   }
   // The current turn is partly over, so its duration is not representative.
-  setImmediate(look)
+  setImmediate(measureTurn)
 }
 
 export interface OwnPlaces {
   /**
-   * Runs `work` once `who` has a free slot. The slot is freed when the work ends or after `mostMs`, because longer
+   * Runs `work` once `caller` has a free slot. The slot is freed when the work ends or after `maxMs`, because longer
    * work waits for something other than the CPU.
    */
-  run<T>(who: string, work: () => Promise<T>): Promise<T>
+  run<T>(caller: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Creates a semaphore for each caller with `count` slots and up to `mostWaiting` waiting requests. Callers do not
+ * Creates a semaphore for each caller with `count` slots and up to `maxWaiting` waiting requests. Callers do not
  * affect each other.
  */
 export function openOwnPlaces(
   count: number,
-  { mostWaiting, mostMs, ...details }: TooMany & { mostWaiting: number; mostMs: number },
+  { maxWaiting, maxMs, ...details }: TooMany & { maxWaiting: number; maxMs: number },
 ): OwnPlaces {
   const all = new Map<string, { places: Places; users: number }>()
   return {
-    async run(who, work) {
-      const mine = all.get(who) ?? { places: openPlaces(count, mostWaiting, details), users: 0 }
-      all.set(who, mine)
-      mine.users++
+    async run(caller, work) {
+      const entry = all.get(caller) ?? { places: openPlaces(count, maxWaiting, details), users: 0 }
+      all.set(caller, entry)
+      entry.users++
       let timer: NodeJS.Timeout | undefined
       const release = (): void => {
         if (timer === undefined) return
         clearTimeout(timer)
         timer = undefined
-        mine.places.release()
+        entry.places.release()
       }
       try {
-        await mine.places.take(who)
-        timer = setTimeout(release, mostMs)
+        await entry.places.take(caller)
+        timer = setTimeout(release, maxMs)
         return await work()
       } finally {
         release()
-        if (--mine.users === 0) all.delete(who)
+        if (--entry.users === 0) all.delete(caller)
       }
     },
   }

@@ -107,9 +107,9 @@ test.each(real ? ['s3', 'real'] : ['s3'])(
 )
 
 test('a request times out if the store never responds or stops in the middle', { timeout: 120_000 }, async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url!)
+    requests.push(request.url!)
     if (request.method === 'GET' && request.url!.includes('half'))
       response.writeHead(200, { 'content-length': '1000' }).write('half')
   })
@@ -121,7 +121,7 @@ test('a request times out if the store never responds or stops in the middle', {
     await expect(files.has('pictures/aa/none.bin')).rejects.toThrow()
     await expect(files.write('pictures/aa/new.bin', Buffer.from('x'))).rejects.toThrow()
     await expect(files.read('pictures/aa/half.bin')).rejects.toThrow()
-    expect(asked.length).toBeGreaterThanOrEqual(4)
+    expect(requests.length).toBeGreaterThanOrEqual(4)
   } finally {
     server.closeAllConnections()
     server.close()

@@ -25,14 +25,14 @@ export function rememberMethods(server: FastifyInstance): void {
   server.addHook('onRoute', ({ url, method }) => {
     if (url.includes('*')) return
     const parts = partsOf(url)
-    const those = addresses.get(parts.length) ?? []
-    addresses.set(parts.length, [...those, ...[method].flat().map((one) => ({ parts, method: one }))])
+    const sameLength = addresses.get(parts.length) ?? []
+    addresses.set(parts.length, [...sameLength, ...[method].flat().map((one) => ({ parts, method: one }))])
   })
   server.decorate('nobodyAnswers', ({ url, method: own }: Pick<FastifyRequest, 'url' | 'method'>) => {
-    const asked = partsOf(url.split('?', 1)[0]!)
+    const requested = partsOf(url.split('?', 1)[0]!)
     const fits = ({ parts }: Address) =>
-      parts.every((part, at) => (part.startsWith(':') ? isParameter(asked[at]!) : part === asked[at]))
-    const methods = new Set((addresses.get(asked.length) ?? []).filter(fits).map(({ method }) => method))
+      parts.every((part, at) => (part.startsWith(':') ? isParameter(requested[at]!) : part === requested[at]))
+    const methods = new Set((addresses.get(requested.length) ?? []).filter(fits).map(({ method }) => method))
     if (methods.size === 0 || methods.has(own)) return fail('not_found')
     return fail('method_not_allowed', { allow: [...methods].toSorted().join(', ') })
   })

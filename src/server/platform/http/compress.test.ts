@@ -19,18 +19,18 @@ server.get('/done', (_request, reply) =>
 )
 afterAll(() => server.close())
 
-const ask = (url: string, accept?: string) =>
+const get = (url: string, accept?: string) =>
   server.inject({ url, headers: accept === undefined ? {} : { 'accept-encoding': accept } })
 
 test.each(['/text', '/bytes'])('%s is sent in the best encoding that the browser accepts', async (url) => {
-  const br = await ask(url, 'gzip, deflate, br, zstd')
+  const br = await get(url, 'gzip, deflate, br, zstd')
   expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
   expect(String(brotliDecompressSync(br.rawPayload))).toBe(text)
   expect(Number(br.headers['content-length'])).toBe(br.rawPayload.length)
-  const gz = await ask(url, 'gzip;q=0.5, br;q=0')
+  const gz = await get(url, 'gzip;q=0.5, br;q=0')
   expect(gz.headers['content-encoding']).toBe('gzip')
   expect(String(gunzipSync(gz.rawPayload))).toBe(text)
-  const plain = await ask(url)
+  const plain = await get(url)
   expect(plain.headers).toMatchObject({ vary: 'accept-encoding' })
   expect(plain.headers).not.toHaveProperty('content-encoding')
   expect(plain.body).toBe(text)
@@ -38,27 +38,27 @@ test.each(['/text', '/bytes'])('%s is sent in the best encoding that the browser
 
 test('the cached response matches the encoding of each request', async () => {
   for (let times = 0; times < 3; times++) {
-    expect(String(brotliDecompressSync((await ask('/text', 'br')).rawPayload))).toBe(text)
-    expect(String(gunzipSync((await ask('/text', 'gzip')).rawPayload))).toBe(text)
+    expect(String(brotliDecompressSync((await get('/text', 'br')).rawPayload))).toBe(text)
+    expect(String(gunzipSync((await get('/text', 'gzip')).rawPayload))).toBe(text)
   }
-  const [first, second] = [(await ask('/text', 'br')).rawPayload, (await ask('/bytes', 'br')).rawPayload]
+  const [first, second] = [(await get('/text', 'br')).rawPayload, (await get('/bytes', 'br')).rawPayload]
   expect(first.equals(second)).toBe(true)
 })
 
 test('a stream is compressed as a stream', async () => {
-  const br = await ask('/file', 'br')
+  const br = await get('/file', 'br')
   expect(String(brotliDecompressSync(br.rawPayload))).toBe(text + text)
-  const gz = await ask('/file', 'gzip')
+  const gz = await get('/file', 'gzip')
   expect(String(gunzipSync(gz.rawPayload))).toBe(text + text)
 })
 
 test.each(['/small', '/picture', '/events'])('%s is not compressed', async (url) => {
-  const answer = await ask(url, 'br')
+  const answer = await get(url, 'br')
   expect(answer.headers).not.toHaveProperty('content-encoding')
 })
 
 test('an encoded response is not encoded again', async () => {
-  const answer = await ask('/done', 'br, gzip')
+  const answer = await get('/done', 'br, gzip')
   expect(answer.rawPayload).toEqual(bytes)
   expect(answer.headers['vary']).toBe('cookie, accept-encoding')
 })

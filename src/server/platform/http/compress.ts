@@ -16,9 +16,9 @@ import {
 export type Encoding = 'br' | 'gzip'
 
 /** Minimum size for compression; a smaller response fits into one packet anyway. */
-const worthBytes = 1024
+const minBytes = 1024
 /** Up to this size, compressing on the main thread is faster than handing over to another thread. */
-const atOnceBytes = 32 * 1024
+const maxSyncBytes = 32 * 1024
 const compressible =
   /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|manifest\+json|[\w.]+\+(?:json|xml))|image\/svg)/
 
@@ -42,7 +42,7 @@ const cached = new LRUCache<string, Buffer>({
   maxSize: 16 * 2 ** 20,
   sizeCalculation: (bytes, key) => bytes.byteLength + key.length + 200,
 })
-const noted = new LRUCache<string, true>({ max: 8_192 })
+const seenKeys = new LRUCache<string, true>({ max: 8_192 })
 
 /**
  * Compresses each response in one call, because a stream per response would allocate megabytes of window for pages of
@@ -61,7 +61,7 @@ export function compressAnswers(server: FastifyInstance): void {
       return pipeline(payload, encoder, () => {})
     }
     if (typeof payload !== 'string' && !(payload instanceof Uint8Array)) return payload
-    if (payload.length < worthBytes) return payload
+    if (payload.length < minBytes) return payload
     encode(reply, encoding)
     return compressed(payload, encoding)
   })
@@ -82,17 +82,17 @@ const encodings = new LRUCache<string, { encoding: Encoding | undefined }>({ max
 
 /** Returns the best supported encoding that the browser accepts, or undefined for none. */
 export function encodingFor(request: FastifyRequest): Encoding | undefined {
-  const said = String(request.headers['accept-encoding'] ?? '')
-  const known = encodings.get(said)
-  if (known) return known.encoding
-  const encoding = bestOf(said)
-  encodings.set(said, { encoding })
+  const header = String(request.headers['accept-encoding'] ?? '')
+  const existing = encodings.get(header)
+  if (existing) return existing.encoding
+  const encoding = bestOf(header)
+  encodings.set(header, { encoding })
   return encoding
 }
 
-function bestOf(said: string): Encoding | undefined {
+function bestOf(header: string): Encoding | undefined {
   const accepted = new Map(
-    said.split(',').map((part) => {
+    header.split(',').map((part) => {
       const [name = '', ...params] = part
         .toLowerCase()
         .split(';')
@@ -100,23 +100,23 @@ function bestOf(said: string): Encoding | undefined {
       return [name, params.every((param) => !/^q=0(?:\.0*)?$/.test(param))] as const
     }),
   )
-  const takes = (name: Encoding): boolean => accepted.get(name) ?? accepted.get('*') ?? false
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined
+  const accepts = (name: Encoding): boolean => accepted.get(name) ?? accepted.get('*') ?? false
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : undefined
 }
 
 function compressed(text: string | Uint8Array, encoding: Encoding): Buffer | Promise<Buffer> {
   const plain = typeof text === 'string' ? Buffer.from(text) : text
   const key = encoding + hash('sha1', plain, 'base64')
-  const known = cached.get(key)
-  if (known) return known
-  const isSentBefore = noted.has(key)
-  noted.set(key, true)
-  const keep = (bytes: Buffer): Buffer => {
+  const existing = cached.get(key)
+  if (existing) return existing
+  const isSentBefore = seenKeys.has(key)
+  seenKeys.set(key, true)
+  const remember = (bytes: Buffer): Buffer => {
     if (isSentBefore) cached.set(key, bytes)
     return bytes
   }
-  if (plain.length > atOnceBytes) return compress(plain, encoding).then(keep)
-  return keep(compressAtOnce(plain, encoding, isSentBefore ? usualQuality : onceQuality))
+  if (plain.length > maxSyncBytes) return compress(plain, encoding).then(remember)
+  return remember(compressAtOnce(plain, encoding, isSentBefore ? usualQuality : onceQuality))
 }
 
 /** Compresses a response of up to tens of kilobytes synchronously. */

@@ -53,7 +53,7 @@ afterEach(async () => {
 
 interface Line {
   socket: Socket
-  said: () => string
+  text: () => string
   bytes: () => number
   closed: Promise<void>
 }
@@ -70,20 +70,20 @@ async function connect(host = '127.0.0.1'): Promise<Line> {
     socket.once('connect', done)
     socket.once('error', fail)
   })
-  const said = (): string => Buffer.concat(chunks).toString()
-  return { socket, said, bytes: () => chunks.reduce((sum, chunk) => sum + chunk.length, 0), closed }
+  const text = (): string => Buffer.concat(chunks).toString()
+  return { socket, text, bytes: () => chunks.reduce((sum, chunk) => sum + chunk.length, 0), closed }
 }
 
-const ask = ({ socket }: Line, ...paths: string[]): boolean =>
+const sendRequests = ({ socket }: Line, ...paths: string[]): boolean =>
   socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''))
 
-const answersOf = (line: Line): string[] => line.said().match(/HTTP\/1\.1 \d+/g) ?? []
+const answersOf = (line: Line): string[] => line.text().match(/HTTP\/1\.1 \d+/g) ?? []
 
 /** Sends a request and waits until the server has received it and, unless it is held, answered it. */
-async function asked(path: string): Promise<Line> {
+async function connectAndRequest(path: string): Promise<Line> {
   const line = await connect()
   const before = received.length
-  ask(line, path)
+  sendRequests(line, path)
   await waitUntil('the request is received', () => received.length > before)
   if (path !== '/held') await waitUntil('it is answered', () => answersOf(line).length > 0)
   return line
@@ -102,30 +102,30 @@ const connections = () =>
 test('after markNotReady only /readyz returns 503', async () => {
   await listen()
   drain.markNotReady()
-  const line = await asked('/readyz')
-  ask(line, '/quick')
+  const line = await connectAndRequest('/readyz')
+  sendRequests(line, '/quick')
   await expect.poll(() => answersOf(line)).toEqual(['HTTP/1.1 503', 'HTTP/1.1 200'])
-  expect(line.said()).not.toMatch(/connection: close/i)
-  const other = await asked('/quick')
+  expect(line.text()).not.toMatch(/connection: close/i)
+  const other = await connectAndRequest('/quick')
   expect(answersOf(other)).toEqual(['HTTP/1.1 200'])
 })
 
 test('a running request completes with Connection: close, including its in-process calls', async () => {
   await listen()
-  const line = await asked('/held')
+  const line = await connectAndRequest('/held')
   const drained = drain.begin()
   await refusesNew()
   release()
   await drained
   await line.closed
-  expect(line.said()).toMatch(/^HTTP\/1\.1 200/)
-  expect(line.said()).toMatch(/connection: close/i)
-  expect(line.said()).toMatch(/inner$/)
+  expect(line.text()).toMatch(/^HTTP\/1\.1 200/)
+  expect(line.text()).toMatch(/connection: close/i)
+  expect(line.text()).toMatch(/inner$/)
 })
 
 test('a request whose client has left is not waited for, and its in-process calls log no error', async () => {
   await listen()
-  const line = await asked('/held')
+  const line = await connectAndRequest('/held')
   line.socket.destroy()
   await waitUntil('the server has seen it leave', async () => (await connections()) === 0)
   await drain.begin()
@@ -138,21 +138,21 @@ test('a request whose client has left is not waited for, and its in-process call
 
 test('idle and silent connections are closed immediately, and no new one is accepted', async () => {
   await listen()
-  const [idle, silent, busy] = [await asked('/quick'), await connect(), await asked('/held')]
+  const [idle, silent, busy] = [await connectAndRequest('/quick'), await connect(), await connectAndRequest('/held')]
   const drained = drain.begin()
   await Promise.all([idle.closed, silent.closed])
   await expect(connect()).rejects.toThrow(/ECONNREFUSED/)
   release()
   await drained
   await busy.closed
-  expect(busy.said()).toMatch(/^HTTP\/1\.1 200/)
+  expect(busy.text()).toMatch(/^HTTP\/1\.1 200/)
 })
 
 test('a finished response that is still being sent reaches a slow reader completely', async () => {
   await listen()
   const line = await connect()
   line.socket.pause()
-  ask(line, '/big')
+  sendRequests(line, '/big')
   await waitUntil('the answer is ended', () => received[0]?.writableEnded)
   const drained = drain.begin()
   await refusesNew()
@@ -165,22 +165,22 @@ test('a finished response that is still being sent reaches a slow reader complet
 test('pipelined requests are all answered, and only the last response closes the connection', async () => {
   await listen()
   const line = await connect()
-  ask(line, '/held', '/quick', '/held')
+  sendRequests(line, '/held', '/quick', '/held')
   await waitUntil('all are received', () => received.length === 3)
   const drained = drain.begin()
   release()
   await drained
   await line.closed
   expect(answersOf(line)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 200'])
-  expect(line.said().match(/connection: close/gi)).toHaveLength(1)
-  expect(line.said()).toMatch(/quick[\s\S]*connection: close[\s\S]*inner$/i)
+  expect(line.text().match(/connection: close/gi)).toHaveLength(1)
+  expect(line.text()).toMatch(/quick[\s\S]*connection: close[\s\S]*inner$/i)
 })
 
 test('an open connection gets 503 from /readyz during the drain', async () => {
   await listen()
-  const line = await asked('/held')
+  const line = await connectAndRequest('/held')
   const drained = drain.begin()
-  ask(line, '/readyz')
+  sendRequests(line, '/readyz')
   await waitUntil('it is received', () => received.length === 2)
   release()
   await drained
@@ -190,7 +190,7 @@ test('an open connection gets 503 from /readyz during the drain', async () => {
 
 test('a request that does not end is cut at the limit', async () => {
   await listen('127.0.0.1', 300)
-  const line = await asked('/held')
+  const line = await connectAndRequest('/held')
   const startedAt = performance.now()
   await drain.begin()
   await line.closed
@@ -204,7 +204,7 @@ test('both addresses of localhost are drained', async (context) => {
   const other = (server.addresses() as AddressInfo[]).find(({ address }) => address !== first)
   if (!other) return context.skip('localhost has one address here')
   const line = await connect(other.address)
-  ask(line, '/held')
+  sendRequests(line, '/held')
   await waitUntil('it is received', () => received.length === 1)
   let isDrained = false
   const drained = drain.begin().then(() => (isDrained = true))
@@ -213,5 +213,5 @@ test('both addresses of localhost are drained', async (context) => {
   release()
   await drained
   await line.closed
-  expect(line.said()).toMatch(/^HTTP\/1\.1 200/)
+  expect(line.text()).toMatch(/^HTTP\/1\.1 200/)
 })

@@ -30,8 +30,8 @@ export function openDrain(server: FastifyInstance, log: Log, cutAfterMs: number)
   let isMarkedNotReady = false
 
   function follow(socket: Socket): Connection {
-    const known = open.get(socket)
-    if (known) return known
+    const existing = open.get(socket)
+    if (existing) return existing
     const connection: Connection = { newest: undefined }
     open.set(socket, connection)
     socket.once('close', () => {

@@ -64,8 +64,8 @@ export async function openHttp({
   rememberMethods(server)
   if (config.trustProxy) readForwarded(server)
   // Connections are distributed evenly, so each worker gets its part of a network's limit.
-  const mostSockets = Math.ceil(patience.socketsPerNetwork / config.workers)
-  if (!config.trustProxy && mostSockets > 0) limitSockets(server, mostSockets)
+  const maxSockets = Math.ceil(patience.socketsPerNetwork / config.workers)
+  if (!config.trustProxy && maxSockets > 0) limitSockets(server, maxSockets)
   watchBodies(server, patience)
   takeJson(server)
   takeImages(server)

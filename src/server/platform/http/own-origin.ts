@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify'
  * @throws Error before the server listens
  */
 export function openOwnOrigin(server: FastifyInstance): () => string {
-  let known: string | undefined
+  let origin: string | undefined
   const read = (): void => {
-    known = server.listeningOrigin.replace(/0\.0\.0\.0|\[::1?\]/, 'localhost')
+    origin = server.listeningOrigin.replace(/0\.0\.0\.0|\[::1?\]/, 'localhost')
   }
   server.addHook('onListen', async () => read())
   return () => {
-    if (known === undefined) throw new Error('The server does not listen yet')
-    return known
+    if (origin === undefined) throw new Error('The server does not listen yet')
+    return origin
   }
 }

@@ -13,20 +13,20 @@ export interface RepeatableRead {
   cacheControl: string
 }
 
-const noted = new AsyncLocalStorage<{ read?: RepeatableRead }>()
+const slots = new AsyncLocalStorage<{ read?: RepeatableRead }>()
 
 /** Runs `work`, which makes a call, and returns how to repeat the call if that is possible. */
 export async function notingRead<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; read: RepeatableRead | undefined }> {
   const slot: { read?: RepeatableRead } = {}
-  const result = await noted.run(slot, work)
+  const result = await slots.run(slot, work)
   return { result, read: slot.read }
 }
 
 /** Reports to an enclosing `notingRead` how the call can be repeated. */
 export function noteRead(read: () => RepeatableRead): void {
-  const slot = noted.getStore()
+  const slot = slots.getStore()
   if (slot) slot.read = read()
 }
 

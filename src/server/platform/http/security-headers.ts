@@ -10,8 +10,8 @@ const nonces = new WeakMap<IncomingMessage, string>()
 
 /** Returns the nonce for inline scripts of a response; browsers block all other inline scripts. */
 export function cspNonceOf(request: IncomingMessage): string {
-  const known = nonces.get(request)
-  if (known) return known
+  const existing = nonces.get(request)
+  if (existing) return existing
   const nonce = randomUUID()
   nonces.set(request, nonce)
   return nonce
@@ -25,7 +25,7 @@ export function setSecurityHeaders(
   const { script, frame } = hosts ?? { script: [], frame: [] }
   const connect: string[] = [...(hosts?.connect ?? [])]
   if (config.isLive && config.matomo) connect.push(new URL(config.matomo.url).origin)
-  const inline = config.isDev ? "'unsafe-inline'" : `'nonce-${nonceHere}'`
+  const inline = config.isDev ? "'unsafe-inline'" : `'nonce-${noncePlaceholder}'`
   const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -58,7 +58,7 @@ export function setSecurityHeaders(
 }
 
 /** Placeholder for the nonce of a response. */
-const nonceHere = 'NONCE'
+const noncePlaceholder = 'NONCE'
 
 /**
  * Returns helmet's headers, computed once because helmet would build and validate every policy for each response. A
@@ -71,7 +71,7 @@ function headersOf(options: HelmetOptions): [name: string, value: string, rest: 
     if (error !== undefined) throw error as Error
   })
   return Object.entries(reply.getHeaders()).map(([name, value]) => {
-    const [before = '', rest] = String(value).split(nonceHere)
+    const [before = '', rest] = String(value).split(noncePlaceholder)
     return [name, before, rest]
   })
 }

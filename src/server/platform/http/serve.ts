@@ -66,7 +66,7 @@ export interface ServeDeps {
 
 export function openServe(server: FastifyInstance, deps: ServeDeps): Serve {
   return (endpoint, handler, mayUpload) => {
-    const own = { ...deps, count: deps.limits?.(endpoint) }
+    const endpointDeps = { ...deps, count: deps.limits?.(endpoint) }
     for (const url of pathsOf(endpoint, deps.sellerPrefix)) {
       server.route({
         method: endpoint.method,
@@ -76,21 +76,21 @@ export function openServe(server: FastifyInstance, deps: ServeDeps): Serve {
         config: { isPayment: endpoint.errors.includes('card_declined') },
         ...(endpoint.bodyType && {
           bodyLimit: bodyBytes[endpoint.bodyType],
-          preParsing: admit(endpoint, own, mayUpload),
+          preParsing: admit(endpoint, endpointDeps, mayUpload),
         }),
-        handler: (request, reply) => answer(endpoint, handler, own, request, reply),
+        handler: (request, reply) => answer(endpoint, handler, endpointDeps, request, reply),
       })
     }
   }
 }
 
 /** Dependencies of one endpoint; `count` applies its rate limit. */
-type OwnDeps = ServeDeps & { count: CountCall | undefined }
+type EndpointDeps = ServeDeps & { count: CountCall | undefined }
 
 async function answer<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  deps: OwnDeps,
+  deps: EndpointDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -121,7 +121,7 @@ async function answer<E extends Endpoint>(
 function repeatable<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  deps: OwnDeps,
+  deps: EndpointDeps,
   { params, query, body, language }: EndpointCall<E>,
 ): RepeatableRead {
   return {
@@ -142,7 +142,7 @@ const cacheControlOf = ({ isPublicRead }: Endpoint): string =>
 /** Returns a hook that authorizes an upload before its body is read. */
 function admit<E extends Endpoint>(
   endpoint: E,
-  deps: OwnDeps,
+  deps: EndpointDeps,
   mayUpload: Admit<E> | undefined,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {

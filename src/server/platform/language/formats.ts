@@ -13,13 +13,13 @@ const formats = new Map<string, { format(value: number): string }>()
 
 function formatOf(
   key: string,
-  make: () => { format(value: number): string },
+  create: () => { format(value: number): string },
 ): { format(value: number): string } {
-  const known = formats.get(key)
-  if (known) return known
-  const made = make()
-  formats.set(key, made)
-  return made
+  const cached = formats.get(key)
+  if (cached) return cached
+  const created = create()
+  formats.set(key, created)
+  return created
 }
 
 type At = Date | string | number
@@ -27,8 +27,8 @@ type At = Date | string | number
 function date(language: Language, name: string, parts: Intl.DateTimeFormatOptions, at: At): string {
   // A date without a time is a calendar day, the same in every time zone.
   const timeZone = typeof at === 'string' && at.length === dateLength ? 'UTC' : marketplace().timeZone
-  const make = () => new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZone })
-  return formatOf(`${name} ${language} ${timeZone}`, make).format(new Date(at).getTime())
+  const create = () => new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZone })
+  return formatOf(`${name} ${language} ${timeZone}`, create).format(new Date(at).getTime())
 }
 
 const dateLength = '2026-11-22'.length
@@ -43,8 +43,8 @@ function zoneText(language: Language, at: At): string {
 
 /** "$48.00" */
 export function moneyText(language: Language, { cents, currency }: Money): string {
-  const make = () => new Intl.NumberFormat(localeOf(language), { style: 'currency', currency })
-  return formatOf(`${currency} ${language}`, make).format(cents / unitOf(currency))
+  const create = () => new Intl.NumberFormat(localeOf(language), { style: 'currency', currency })
+  return formatOf(`${currency} ${language}`, create).format(cents / unitOf(currency))
 }
 
 /** `2.5` */
@@ -64,8 +64,8 @@ const decimalSigns = new Map<string, string>()
 /** Returns the decimal separator of a language. */
 export function decimalSign(language: Language): string {
   const locale = localeOf(language)
-  const known = decimalSigns.get(locale)
-  if (known !== undefined) return known
+  const cached = decimalSigns.get(locale)
+  if (cached !== undefined) return cached
   const parts = new Intl.NumberFormat(locale).formatToParts(0.5)
   const sign = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
   decimalSigns.set(locale, sign)
@@ -124,9 +124,9 @@ export const placeText = (
 /** Returns the name of a country code: "United States" for "US". */
 function countryText(language: Language, code: string): string {
   const locale = localeOf(language)
-  const known = countryNames.get(locale) ?? createCountryNames(locale)
-  countryNames.set(locale, known)
-  return known(code)
+  const nameOf = countryNames.get(locale) ?? createCountryNames(locale)
+  countryNames.set(locale, nameOf)
+  return nameOf(code)
 }
 
 const countryNames = new Map<string, ReturnType<typeof createCountryNames>>()

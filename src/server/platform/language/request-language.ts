@@ -26,10 +26,10 @@ export function usualLanguage(request: FastifyRequest, languages: readonly strin
   // A browser that accepts any language gets the first.
   const preferred = [...offered]
   return (
-    new Negotiator({ headers: { 'accept-language': accepted(request) } }).language(preferred) ?? offered[0]
+    new Negotiator({ headers: { 'accept-language': acceptedLanguages(request) } }).language(preferred) ?? offered[0]
   )
 }
 
 /** Limits the header, because parsing kilobytes of it takes milliseconds. */
-const accepted = ({ headers }: FastifyRequest): string =>
+const acceptedLanguages = ({ headers }: FastifyRequest): string =>
   (headers['accept-language'] ?? '').split(',', 20).join(',').slice(0, 500)

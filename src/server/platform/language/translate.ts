@@ -47,29 +47,29 @@ export function openTranslations(catalogs: readonly [MessageCatalog, ...MessageC
     },
     localeOf: (language) => ofLanguage(language).locale,
     setMessageOverrides(others) {
-      for (const [language, { sayInstead }] of languages) sayInstead(others.get(language) ?? new Map())
+      for (const [language, { setOverrides }] of languages) setOverrides(others.get(language) ?? new Map())
     },
   }
 }
 
 function openLanguage({ locale, messages }: MessageCatalog) {
   const numbers = numbersOf(locale)
-  const read = new Map<string, Part[]>()
-  let said: ReadonlyMap<string, string> = new Map()
+  const parsed = new Map<string, Part[]>()
+  let overrides: ReadonlyMap<string, string> = new Map()
   const partsOf = (key: string): Part[] => {
-    const known = read.get(key)
-    if (known) return known
-    const { parts } = parseMessage(said.get(key) ?? messages.get(key)!)
-    read.set(key, parts)
+    const existing = parsed.get(key)
+    if (existing) return existing
+    const { parts } = parseMessage(overrides.get(key) ?? messages.get(key)!)
+    parsed.set(key, parts)
     return parts
   }
   const say = (key: string, args: StoredArguments = {}): string =>
     render<string | number>(partsOf(key), { marketplace: marketplaceName(), ...args }, numbers).join('')
-  const sayInstead = (others: typeof said): void => {
-    said = others
-    read.clear()
+  const setOverrides = (others: typeof overrides): void => {
+    overrides = others
+    parsed.clear()
   }
-  return { locale, has: (key: string) => messages.has(key), say, sayInstead }
+  return { locale, has: (key: string) => messages.has(key), say, setOverrides }
 }
 
 const catalogs: [MessageCatalog, ...MessageCatalog[]] = [
@@ -90,8 +90,8 @@ export const spokenLanguage = (language: Language): string => offeredOr(language
 
 /** Returns all messages of a language, for keys that are built at run time; English if the language is unknown. */
 export function messagesOf(language: Language): ReadonlyMap<string, string> {
-  const wanted = language ?? defaultLanguage()
-  return (catalogs.find((catalog) => catalog.language === wanted) ?? catalogs[0]).messages
+  const requested = language ?? defaultLanguage()
+  return (catalogs.find((catalog) => catalog.language === requested) ?? catalogs[0]).messages
 }
 
 /** Translations of the server's messages, in a person's language or the default one. */

@@ -25,23 +25,23 @@ const open = (isProduction: boolean) =>
     origin: () => sender.origin,
   })
 
-async function keptOf(key: string): Promise<string> {
+async function storedBodyOf(key: string): Promise<string> {
   const { rows } = await database.pool.query('select text, html from emails where key = $1', [key])
   return JSON.stringify(rows)
 }
 
 test('without a mail server emails are stored, in production without working links', async () => {
   await (await open(false)).send(email, 'trial')
-  expect(await keptOf('trial')).toContain(secret)
+  expect(await storedBodyOf('trial')).toContain(secret)
   await (await open(true)).send(email, 'production')
-  expect(await keptOf('production')).not.toContain(secret)
-  expect(await keptOf('production')).toContain('https://shop.example/reset/•••')
+  expect(await storedBodyOf('production')).not.toContain(secret)
+  expect(await storedBodyOf('production')).toContain('https://shop.example/reset/•••')
 })
 
 test('links in stored emails are masked by the next cleanup in production', async () => {
   await (await open(false)).send(email, 'before')
   await (await open(false)).prune()
-  expect(await keptOf('before')).toContain(secret)
+  expect(await storedBodyOf('before')).toContain(secret)
   await (await open(true)).prune()
-  expect(await keptOf('before')).not.toContain(secret)
+  expect(await storedBodyOf('before')).not.toContain(secret)
 })

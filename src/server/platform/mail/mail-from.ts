@@ -8,9 +8,9 @@ import { marketplace } from '../config/marketplace.ts'
 export function mailFrom(setting: string): { name: string; address: string } {
   const [, quoted, plain, address] = /^(?:"([^"]*)"|([^<]*))\s*<([^>]+)>$/.exec(setting.trim()) ?? []
   const { emailSender, name } = marketplace()
-  const own = name === defaultName ? '' : name
+  const customName = name === defaultName ? '' : name
   return {
-    name: emailSender || own || (quoted ?? plain ?? '').trim(),
+    name: emailSender || customName || (quoted ?? plain ?? '').trim(),
     address: address ?? setting.trim(),
   }
 }

@@ -56,15 +56,15 @@ async function aServer(reply: (address: string) => string): Promise<string> {
     socket.on('error', () => undefined)
     socket.write('220 test\r\n')
     socket.on('data', (chunk) => {
-      const said = String(chunk)
-      if (isData && !said.endsWith('\r\n.\r\n')) return
+      const input = String(chunk)
+      if (isData && !input.endsWith('\r\n.\r\n')) return
       if (isData) isData = false
-      else if (said.startsWith('DATA')) {
+      else if (input.startsWith('DATA')) {
         isData = true
         return void socket.write('354 go on\r\n')
-      } else if (said.startsWith('RCPT')) return void socket.write(`${reply(/<(.*)>/.exec(said)![1]!)}\r\n`)
+      } else if (input.startsWith('RCPT')) return void socket.write(`${reply(/<(.*)>/.exec(input)![1]!)}\r\n`)
       socket.write('250 ok\r\n')
-      if (said.startsWith('QUIT')) socket.end()
+      if (input.startsWith('QUIT')) socket.end()
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -122,9 +122,9 @@ test('any number of failed emails is logged as one outage without an address', a
 })
 
 test('a 5xx reply is final and suppresses the address until the suppression is lifted', async () => {
-  const asked: string[] = []
+  const recipients: string[] = []
   const url = await aServer((address) => {
-    asked.push(address)
+    recipients.push(address)
     return /^gone/i.test(address) ? '550 5.1.1 no such user' : '250 fine'
   })
   const queue = queueFor(url)
@@ -147,7 +147,7 @@ test('a 5xx reply is final and suppresses the address until the suppression is l
   const again = { ...emailTo('gone@mail.example'), key: 'again' }
   await queue.put([again])
   while (await queue.worker.round());
-  expect(asked.filter((address) => /^gone/i.test(address))).toHaveLength(1)
+  expect(recipients.filter((address) => /^gone/i.test(address))).toHaveLength(1)
   await expect(queue.sendNow({ ...again, key: 'now' })).rejects.toThrow(SuppressedAddress)
   const { rows } = await database.pool.query(`select error from emails where key = 'now'`)
   expect(readSuppressed(rows[0].error)).toMatchObject({
@@ -157,12 +157,12 @@ test('a 5xx reply is final and suppresses the address until the suppression is l
   // The recipient requested this one and is waiting for it.
   await queue.put([{ ...again, key: 'asked for', isRequested: true }])
   while (await queue.worker.round());
-  expect(asked.filter((address) => /^gone/i.test(address))).toHaveLength(2)
+  expect(recipients.filter((address) => /^gone/i.test(address))).toHaveLength(2)
 
   await liftSuppression(deps.db, 'gone@mail.example')
   await queue.put([{ ...again, key: 'lifted' }])
   while (await queue.worker.round());
-  expect(asked.filter((address) => /^gone/i.test(address))).toHaveLength(3)
+  expect(recipients.filter((address) => /^gone/i.test(address))).toHaveLength(3)
 })
 
 test.each([

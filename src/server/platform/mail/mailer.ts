@@ -99,22 +99,22 @@ export async function openMailer(deps: MailerDeps): Promise<Mailer> {
       await db.deleteFrom('sent_emails').where('sent_at', '<', before).execute()
       await db.deleteFrom('emails').where('at', '<', before).execute()
       await pruneReports(db, before)
-      if (config.isProduction) await maskKept(db)
+      if (config.isProduction) await maskStored(db)
     },
   }
 }
 
-const maskedAtOnce = 500
+const maskBatch = 500
 
 /** Masks the tokens in emails that were stored before this became production. */
-async function maskKept(db: Db): Promise<void> {
+async function maskStored(db: Db): Promise<void> {
   for (let after = ''; ;) {
-    const page = await store.listKept(db, { after, limit: maskedAtOnce })
+    const page = await store.listKept(db, { after, limit: maskBatch })
     for (const { id, ...body } of page) {
       const masked = maskBody(body)
       if (masked.text !== body.text || masked.html !== body.html) await store.setBody(db, id, masked)
     }
-    if (page.length < maskedAtOnce) return
+    if (page.length < maskBatch) return
     after = page.at(-1)!.id
   }
 }

@@ -18,19 +18,19 @@ const leaseMs = 1_500
 const deliver = (topic: OutboxTopic) => deliverDue({ db, clock: systemClock, log }, [topic], { leaseMs })
 
 /** Delivers messages in a loop, as a second process would; returns a function that stops it. */
-function another(topic: OutboxTopic) {
+function startAnother(topic: OutboxTopic) {
   const stop = new AbortController()
-  const looking = (async () => {
+  const delivering = (async () => {
     while (!stop.signal.aborted) {
       await deliver(topic)
       await wait(40)
     }
   })()
-  return () => (stop.abort(), looking)
+  return () => (stop.abort(), delivering)
 }
 
 test(
-  'emails to a mail server slower than the lease go out once, with another process looking for work',
+  'emails to a mail server slower than the lease go out once, while another process looks for work',
   { tags: 'long', timeout: 120_000 },
   async () => {
     const server = await aSlowMailServer(250)
@@ -58,7 +58,7 @@ test(
     for (const key of words) await putMessage(db, { topic: 'test', key })
     const first = deliver(send)
     await wait(100)
-    const stop = another(send)
+    const stop = startAnother(send)
     await first
     await stop()
     await server.close()

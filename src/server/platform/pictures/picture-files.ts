@@ -47,31 +47,31 @@ export interface PictureFiles {
   remove(key: string): Promise<void>
 }
 
-const largest = Math.max(...pictureWidths)
+const maxWidth = Math.max(...pictureWidths)
 /** Maximum height; taller pictures are scaled down to it. */
-const tallest = largest * 2
+const maxHeight = maxWidth * 2
 /** Size of the placeholder shown until the picture has loaded. */
-const tiny = { width: 16, height: 32, fit: 'inside' } as const
+const placeholderSize = { width: 16, height: 32, fit: 'inside' } as const
 const white = '#ffffff'
 /** Maximum number of waiting uploads; each holds up to 10 MB in memory. */
-const mostWaiting = 12
+const maxWaiting = 12
 /**
  * Maximum number of pixels. Larger pictures are treated as decompression bombs, because a tiny file can declare any
  * size.
  */
-const mostPixels = 40_000_000
+const maxPixels = 40_000_000
 /** Maximum number of pixels for formats that need more memory: AVIF and pictures with more than 8 bits per channel. */
-const mostHeavyPixels = 24_000_000
-const mostSide = 16_000
+const maxHeavyPixels = 24_000_000
+const maxSide = 16_000
 /** Timeout for decoding in seconds, enough for any allowed picture even on a busy machine. */
-const unpackSeconds = 10
+const decodeTimeoutSeconds = 10
 
 /**
  * Creates the store of pictures. Each picture has three sizes in three formats; encoding runs off the main thread,
  * two at a time.
  */
 export function openPictureFiles(files: Files): PictureFiles {
-  const places = openPlaces(2, mostWaiting, {
+  const slots = openPlaces(2, maxWaiting, {
     message: (language) => translate(language, 'error.photos-preparing'),
     retryAfter: 2,
   })
@@ -91,7 +91,7 @@ export function openPictureFiles(files: Files): PictureFiles {
       return bytes && isWholePicture(file.kind, bytes) ? bytes : undefined
     },
     async make(image, file) {
-      await places.take(own)
+      await slots.take(own)
       try {
         const bytes = await encode(image, file).toBuffer()
         // A full disk does not matter: the file is encoded again for the next visitor.
@@ -100,16 +100,16 @@ export function openPictureFiles(files: Files): PictureFiles {
         })
         return bytes
       } finally {
-        places.release()
+        slots.release()
       }
     },
     async save(bytes, who, use) {
-      await places.take(who)
+      await slots.take(who)
       try {
         const sharp = await loadSharp()
-        const { data, info } = await unpack(bytes, use === 'square' ? use : undefined)
+        const { data, info } = await decode(bytes, use === 'square' ? use : undefined)
         const master = () => sharp(data, { raw: info })
-        const blur = await master().resize(tiny).webp({ quality: 40 }).toBuffer()
+        const blur = await master().resize(placeholderSize).webp({ quality: 40 }).toBuffer()
         const id = createHash('sha256').update(randomBytes(16)).update(bytes).digest('hex').slice(0, 32)
         const key = use === 'private' ? privateKey(id) : id
         try {
@@ -123,7 +123,7 @@ export function openPictureFiles(files: Files): PictureFiles {
         const { width, height } = info
         return { key, width, height, blur: `data:image/webp;base64,${blur.toString('base64')}` }
       } finally {
-        places.release()
+        slots.release()
       }
     },
     remove,
@@ -143,14 +143,14 @@ function pathOf(file: PictureFile): string {
   return `pictures/${file.key.slice(0, 2)}/${pictureName(file)}`
 }
 
-const heavyPlaces = openPlaces(1, Infinity)
+const heavySlots = openPlaces(1, Infinity)
 
-async function takeHeavyPlace(): Promise<() => void> {
-  await heavyPlaces.take(own)
-  return () => heavyPlaces.release()
+async function takeHeavySlot(): Promise<() => void> {
+  await heavySlots.take(own)
+  return () => heavySlots.release()
 }
 
-async function unpack(bytes: Uint8Array, shape?: 'square') {
+async function decode(bytes: Uint8Array, shape?: 'square') {
   // sharp reports an empty input as a programming error.
   if (bytes.length === 0) throw fail('not_an_image')
   requireFewChunks(bytes)
@@ -159,20 +159,20 @@ async function unpack(bytes: Uint8Array, shape?: 'square') {
   const metadata = await image.metadata().catch((error: unknown) => {
     throw String(error).includes('pixel limit') ? tooLarge(tooManyPixels) : refusedPicture(bytes)
   })
-  if (!isTaken(metadata)) throw refusedPicture(bytes)
+  if (!isSupported(metadata)) throw refusedPicture(bytes)
   requireFewPixels(metadata)
   // The square is at most as large as the shorter side; otherwise a narrow strip would be enlarged to gigapixels.
-  const side = Math.min(largest, metadata.width, metadata.height)
+  const side = Math.min(maxWidth, metadata.width, metadata.height)
   const sized =
     shape === 'square'
       ? image.autoOrient().resize(side, side, { fit: 'cover', position: 'attention' })
       : image
           .autoOrient()
-          .resize({ width: largest, height: tallest, fit: 'inside', withoutEnlargement: true })
+          .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
   // Decoding an AVIF of the maximum size takes about 400 MB.
-  const release = isHeavy(metadata) ? await takeHeavyPlace() : () => {}
+  const release = isHeavy(metadata) ? await takeHeavySlot() : () => {}
   return sized
-    .timeout({ seconds: unpackSeconds })
+    .timeout({ seconds: decodeTimeoutSeconds })
     .flatten({ background: white })
     .toColourspace('srgb')
     .raw()
@@ -188,15 +188,15 @@ async function unpack(bytes: Uint8Array, shape?: 'square') {
 /** Checks the size declared in the header, before any decoding. */
 function requireFewPixels({ format, depth, width, height }: Metadata): void {
   const pixels = width * height
-  if (isHeavy({ format, depth }) && pixels > mostHeavyPixels)
+  if (isHeavy({ format, depth }) && pixels > maxHeavyPixels)
     throw tooLarge((language) =>
-      translate(language, 'error.photo-too-detailed', { most: mostHeavyPixels / 1e6 }),
+      translate(language, 'error.photo-too-detailed', { most: maxHeavyPixels / 1e6 }),
     )
-  if (pixels > mostPixels || width > mostSide || height > mostSide) throw tooLarge(tooManyPixels)
+  if (pixels > maxPixels || width > maxSide || height > maxSide) throw tooLarge(tooManyPixels)
 }
 
 const tooManyPixels: Words = (language) =>
-  translate(language, 'error.photo-too-large', { most: mostPixels / 1e6, side: mostSide })
+  translate(language, 'error.photo-too-large', { most: maxPixels / 1e6, side: maxSide })
 
 function isHeavy({ format, depth }: Pick<Metadata, 'format' | 'depth'>): boolean {
   return format === 'heif' || (depth !== 'uchar' && depth !== undefined)
@@ -206,14 +206,14 @@ function tooLarge(message: Words): Error {
   return fail('too_large', { message })
 }
 
-function isTaken({ format, compression }: Metadata): boolean {
+function isSupported({ format, compression }: Metadata): boolean {
   if (format === 'heif') return compression === 'av1'
   return format === 'jpeg' || format === 'png' || format === 'webp'
 }
 
 function encode(image: Sharp, { width, kind }: PictureFile): Sharp {
   // At full width, a strip of one by ten pixels would be enlarged to fifteen megapixels.
-  const sized = image.resize({ width, height: tallest, fit: 'inside' }).flatten({ background: white })
+  const sized = image.resize({ width, height: maxHeight, fit: 'inside' }).flatten({ background: white })
   if (kind === 'avif') return sized.avif({ quality: 52, effort: 2 })
   if (kind === 'webp') return sized.webp({ quality: 78 })
   return sized.jpeg({ quality: 80, mozjpeg: true })

@@ -34,9 +34,9 @@ test.each([
     () => plain(5_000, 5_000).toColourspace('rgb16').png().toBuffer(),
     800_000,
   ],
-])('%s is rejected by its header alone', async (_what, make, mostBytes) => {
-  const bytes = await make()
-  expect(bytes.length).toBeLessThan(mostBytes)
+])('%s is rejected by its header alone', async (_what, create, maxBytes) => {
+  const bytes = await create()
+  expect(bytes.length).toBeLessThan(maxBytes)
   expect(await codeOf(bytes)).toBe(
     'too_large: AVIF and 16-bit photos can be up to 24 megapixels. Please make this one smaller or save it as a JPEG.',
   )

@@ -201,13 +201,13 @@ test('each build runs its own jobs once, and the rest is moved when the older bu
 test('schedules run in older builds while one is connected, and a missed time runs once afterwards', async () => {
   await installOlderQueue()
   const stopOlder = await startOlder({ job: async () => {} })
-  const known = (at: Date) =>
+  const setLastExecution = (at: Date) =>
     query(
       `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
        values ('job', $1, $1) on conflict (identifier) do update set last_execution = $1`,
       [at],
     )
-  await known(new Date(Date.now() - 2 * hour))
+  await setLastExecution(new Date(Date.now() - 2 * hour))
   const job = vi.fn(async () => {})
   const stop = await startNew({ job }, [{ task: 'job', pattern: '0 * * * *' }])
   await vi.waitFor(async () => expect(await query('select id from job_workers')).toHaveLength(1), patient)
@@ -217,7 +217,7 @@ test('schedules run in older builds while one is connected, and a missed time ru
   await stop()
   // Simulates an older build that was started again and has fired this hour's run.
   await query(`update schedules set fired_at = now() - interval '5 hours'`)
-  await known(new Date())
+  await setLastExecution(new Date())
   const again = vi.fn(async () => {})
   await startNew({ job: again }, [{ task: 'job', pattern: '0 * * * *' }])
   await vi.waitFor(

@@ -53,14 +53,14 @@ export async function openSecrets(
   config: SecretsConfig,
 ): Promise<Secrets> {
   const wrappers = openWrappers(config)
-  const known = new Map<string, Key[]>()
+  const keysByName = new Map<string, Key[]>()
 
   async function read(): Promise<void> {
     const byName = Map.groupBy(await store.listKeys(db), ({ name }) => name)
     const opened = [...byName].map(
       ([name, rows]) => [name, rows.map((row) => openKey(row, wrappers))] as const,
     )
-    for (const [name, keys] of opened) known.set(name, keys)
+    for (const [name, keys] of opened) keysByName.set(name, keys)
   }
 
   await read()
@@ -68,14 +68,14 @@ export async function openSecrets(
 
   const accepted = (name: string): Key[] => {
     const now = clock.now()
-    return known.get(name)!.filter(({ acceptedUntil }) => acceptedUntil > now)
+    return keysByName.get(name)!.filter(({ acceptedUntil }) => acceptedUntil > now)
   }
   const signing = (keys: readonly Key[], at: number): Key =>
     keys.findLast(({ signsFrom }) => signsFrom <= at) ?? keys[0]!
 
   return {
     async keys(name) {
-      if (!known.has(name)) {
+      if (!keysByName.has(name)) {
         const value = secretToken(32)
         await store.addFirstKey(db, name, wrappers.first?.wrap(name, value) ?? value)
         await read()
@@ -87,7 +87,7 @@ export async function openSecrets(
           const first = signing(keys, clock.now())
           return [first, ...keys.filter((key) => key !== first)].map(({ value }) => value)
         },
-        ofId: (id) => signing(known.get(name)!, timeOfId(id)).value,
+        ofId: (id) => signing(keysByName.get(name)!, timeOfId(id)).value,
       }
     },
     async add(tx, name, value) {
@@ -95,8 +95,8 @@ export async function openSecrets(
       await store.announceKeys(tx)
     },
     listByPrefix: (begin) =>
-      [...known].flatMap(([name, keys]) => (name.startsWith(begin) ? keys.map(({ value }) => value) : [])),
-    has: (name) => known.has(name),
+      [...keysByName].flatMap(([name, keys]) => (name.startsWith(begin) ? keys.map(({ value }) => value) : [])),
+    has: (name) => keysByName.has(name),
     follow(invalidations) {
       const readAgain = () =>
         read().catch((error: unknown) => {

@@ -17,9 +17,9 @@ export interface SecurityEvent {
 }
 
 const hourMs = 60 * 60_000
-const keptMs = securityEventDays * 24 * hourMs
+const retentionMs = securityEventDays * 24 * hourMs
 /** Kinds that anyone can trigger repeatedly: similar events of one hour share one row. */
-const bundled: ReadonlySet<SecurityEventKind> = new Set([
+const bundledKinds: ReadonlySet<SecurityEventKind> = new Set([
   'sign-in.failed',
   'sign-in.limited',
   'step-up.failed',
@@ -31,7 +31,7 @@ const bundled: ReadonlySet<SecurityEventKind> = new Set([
 ])
 
 /** Limit events. A call that records one of these is not also recorded as a limited call. */
-const limits: ReadonlySet<SecurityEventKind> = new Set([
+const limitKinds: ReadonlySet<SecurityEventKind> = new Set([
   'sign-in.limited',
   'step-up.limited',
   'factor.limited',
@@ -43,7 +43,7 @@ const limits: ReadonlySet<SecurityEventKind> = new Set([
  */
 export async function recordSecurityEvent(db: Db | Tx, event: SecurityEvent): Promise<void> {
   const call = currentCall()
-  if (call && limits.has(event.kind)) call.isLimitRecorded = true
+  if (call && limitKinds.has(event.kind)) call.isLimitRecorded = true
   const row = rowOf(event, call)
   const at = new Date(event.at)
   const { rows } = await sql<{ count: number }>`
@@ -57,9 +57,9 @@ export async function recordSecurityEvent(db: Db | Tx, event: SecurityEvent): Pr
   const { count } = rows[0]!
   // Logs the first ten similar events, then one line each time the count doubles.
   if (count > 10 && (count & (count - 1)) !== 0) return
-  const say = (): void => logEvent(call.log, { ...row, count }, event.kind)
-  if (db.isTransaction) call.lines.set(`${event.kind} ${event.person}`, say)
-  else say()
+  const logLine = (): void => logEvent(call.log, { ...row, count }, event.kind)
+  if (db.isTransaction) call.lines.set(`${event.kind} ${event.person}`, logLine)
+  else logLine()
 }
 
 /** Returns the number of events of an account since a time (ms), including those that share a row. */
@@ -76,7 +76,7 @@ export async function countSecurityEvents(
 
 /** Deletes events older than 400 days. */
 export async function pruneSecurityEvents(db: Db, now: number): Promise<void> {
-  await sql`delete from security_events where at < ${new Date(now - keptMs)}`.execute(db)
+  await sql`delete from security_events where at < ${new Date(now - retentionMs)}`.execute(db)
 }
 
 function rowOf({ kind, person, details = {}, at }: SecurityEvent, call: CallScope | undefined) {
@@ -89,7 +89,7 @@ function rowOf({ kind, person, details = {}, at }: SecurityEvent, call: CallScop
     details,
     bundle: null,
   }
-  if (!bundled.has(kind)) return row
+  if (!bundledKinds.has(kind)) return row
   const hour = Math.floor(at / hourMs)
   const { actorId, network } = row
   const bundle = JSON.stringify([hour, kind, person, actorId, network, details])
@@ -106,6 +106,6 @@ function logEvent(
 ): void {
   const { actorId: actor, personId: person, network, browser, requestId, count, details } = row
   const line = { event: kind, person, actor, network, browser, requestId, count, details }
-  if (bundled.has(kind)) log.warn(line, 'security')
+  if (bundledKinds.has(kind)) log.warn(line, 'security')
   else log.info(line, 'security')
 }

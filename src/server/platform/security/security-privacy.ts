@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
 import { translate, type Language } from '../language/translate.ts'
 
-const mostExported = 10_000
+const maxExported = 10_000
 
 interface ExportedEvent {
   kind: string
@@ -25,7 +25,7 @@ export const securityPrivacy = {
         case when actor_id is null or actor_id = ${personId} then network end as network,
         case when actor_id is null or actor_id = ${personId} then browser end as browser, details
       from security_events where person_id = ${personId} or actor_id = ${personId}
-      order by id desc limit ${mostExported}`.execute(db)
+      order by id desc limit ${maxExported}`.execute(db)
     return { events: rows }
   },
 

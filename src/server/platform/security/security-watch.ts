@@ -10,7 +10,7 @@ import { currentCall, inCall, openBundleBudget } from '../telemetry/call-scope.t
 import { recordSecurityEvent } from './security-events.ts'
 
 /** Maximum number of event rows that one process may start per hour; further events share one row per kind. */
-const mostBundles = 1_000
+const maxBundles = 1_000
 
 /** Records security events of calls. */
 export interface SecurityWatch {
@@ -34,7 +34,7 @@ export const noWatch: SecurityWatch = {
 }
 
 export function openSecurityWatch({ db, clock, log }: { db: Db; clock: Clock; log: Log }): SecurityWatch {
-  const bundles = openBundleBudget(mostBundles)
+  const bundles = openBundleBudget(maxBundles)
   // Logs security events at any LOG_LEVEL except fatal and silent.
   const isQuiet = log.level === 'fatal' || log.level === 'silent'
   const securityLog = log.child({}, { level: isQuiet ? 'silent' : 'info' })
@@ -58,11 +58,11 @@ export function openSecurityWatch({ db, clock, log }: { db: Db; clock: Clock; lo
           return await work()
         } catch (error) {
           const code = error instanceof AppError ? error.code : undefined
-          if (code === 'not_allowed' && actor.kind !== 'guest') await refused('role.refused', endpoint, actor)
+          if (code === 'not_allowed' && actor.kind !== 'guest') await recordRejection('role.refused', endpoint, actor)
           // Only shared limits are recorded, because they protect against guessing and flooding; the others should
           // cost no query.
           const isLimited = code === 'too_many_requests' && hasSharedLimit(endpoint)
-          if (isLimited && !currentCall()?.isLimitRecorded) await refused('call.limited', endpoint, actor)
+          if (isLimited && !currentCall()?.isLimitRecorded) await recordRejection('call.limited', endpoint, actor)
           throw error
         }
       })
@@ -79,7 +79,7 @@ export function openSecurityWatch({ db, clock, log }: { db: Db; clock: Clock; lo
     },
   }
 
-  async function refused(
+  async function recordRejection(
     kind: 'role.refused' | 'call.limited',
     endpoint: Endpoint,
     actor: Actor,

@@ -17,10 +17,10 @@ export async function noteState(db: Db, { isProduction, hasLiveKey }: State): Pr
 /** Returns the configuration, made stricter if the app was started on this database in a stricter mode. */
 export async function withNotedState<C extends State>(db: Db, config: C): Promise<C> {
   const { rows } = await sql<{ value: State }>`select value from settings where key = ${stateKey}`.execute(db)
-  const noted = rows[0]?.value
+  const stored = rows[0]?.value
   return {
     ...config,
-    isProduction: config.isProduction || noted?.isProduction === true,
-    hasLiveKey: config.hasLiveKey || noted?.hasLiveKey === true,
+    isProduction: config.isProduction || stored?.isProduction === true,
+    hasLiveKey: config.hasLiveKey || stored?.hasLiveKey === true,
   }
 }

@@ -8,7 +8,7 @@ interface Traced {
 }
 
 /** Health checks that run every second and would only add noise to the traces. */
-const unseen = new Set(['/healthz', '/readyz', '/metrics'])
+const untracedPaths = new Set(['/healthz', '/readyz', '/metrics'])
 const wellFormed = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/
 const traced = new WeakMap<FastifyRequest, Traced>()
 
@@ -20,7 +20,7 @@ export function traceRequests(server: FastifyInstance, { isBehindProxy }: { isBe
   const own = telemetry()
   if (!own) return
   server.addHook('onRequest', (request, _reply, done) => {
-    if (unseen.has(request.url)) return done()
+    if (untracedPaths.has(request.url)) return done()
     const isInner = isInProcess(request) && own.logFields() !== undefined
     const sent = request.headers['traceparent']
     const isTrusted = isBehindProxy && !isInner && typeof sent === 'string' && wellFormed.test(sent)
@@ -47,23 +47,23 @@ export function traceRequests(server: FastifyInstance, { isBehindProxy }: { isBe
 
 /** Sets the route pattern of a page; for the server all pages are one route. */
 export function noteRoute(request: FastifyRequest, route: () => string | undefined): void {
-  const of = traced.get(request)
-  if (of) of.route = route()
+  const entry = traced.get(request)
+  if (entry) entry.route = route()
 }
 
 function endRequest(own: Telemetry, request: FastifyRequest, status: number): void {
-  const of = traced.get(request)
-  if (!of) return
+  const entry = traced.get(request)
+  if (!entry) return
   traced.delete(request)
   const { url } = request.routeOptions
-  const route = of.route ?? (url === '*' ? undefined : url)
+  const route = entry.route ?? (url === '*' ? undefined : url)
   const values = { 'http.route': route, 'http.response.status_code': status }
-  if (route) of.span.rename(`${request.method} ${route}`)
-  of.span.set(values)
-  if (status >= 500) of.span.fail({ code: String(status) })
-  of.span.end()
+  if (route) entry.span.rename(`${request.method} ${route}`)
+  entry.span.set(values)
+  if (status >= 500) entry.span.fail({ code: String(status) })
+  entry.span.end()
   if (isInProcess(request)) return
-  const ms = performance.now() - of.startedAt
+  const ms = performance.now() - entry.startedAt
   own.measure('http.server.request.duration', ms, { 'http.request.method': request.method, ...values })
 }
 

@@ -33,9 +33,9 @@ test.skipIf(!existsSync('/dev/full'))(
     const child = spawn('sh', ['-c', command, process.execPath, ...args], {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    let said = ''
-    child.stdout.on('data', (part: Buffer) => (said += part.toString()))
+    let output = ''
+    child.stdout.on('data', (part: Buffer) => (output += part.toString()))
     const code = await new Promise((resolve) => child.once('close', resolve))
-    expect({ code, said }).toEqual({ code: 3, said: 'served on' })
+    expect({ code, output }).toEqual({ code: 3, output: 'served on' })
   },
 )

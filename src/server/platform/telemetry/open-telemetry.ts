@@ -96,7 +96,7 @@ export function openTelemetry(settings: TelemetrySettings): Telemetry {
     measure: (name, ms, values) => meters?.durations[name].record(ms / 1000, values),
     // Logs only the text: an error object with a refused connection would count as a database outage.
     follow: (log) =>
-      reportFaults((error) => log.warn({ reason: String(error) }, 'traces or metrics could not be sent')),
+      reportErrors((error) => log.warn({ reason: String(error) }, 'traces or metrics could not be sent')),
     async close() {
       const sent = Promise.allSettled([spans.provider.shutdown(), meters?.provider.shutdown()])
       await Promise.race([sent, pause(closeMs, undefined, { ref: false })])
@@ -174,7 +174,7 @@ function typeOf(error: unknown): string {
 }
 
 /** Reports an unreachable collector at most once a minute. */
-function reportFaults(report: (error: unknown) => void): void {
+function reportErrors(report: (error: unknown) => void): void {
   let last = -Infinity
   setGlobalErrorHandler((error) => {
     if (performance.now() - last < warnEveryMs) return

@@ -11,7 +11,7 @@ export interface Outages {
   follow(pool: pg.Pool, log: Logger): void
 }
 
-const askEveryMs = 500
+const pollEveryMs = 500
 /** Time in ms after the database is back in which running work may still fail. */
 const settleMs = 4_000
 
@@ -22,7 +22,7 @@ export function openOutages(): Outages {
   let failures = 0
   let isOwnLine = false
 
-  function say(line: (log: Logger) => void): void {
+  function writeLine(line: (log: Logger) => void): void {
     isOwnLine = true
     if (followed) line(followed.log)
     isOwnLine = false
@@ -32,7 +32,7 @@ export function openOutages(): Outages {
     const seconds = (since: number): number => Math.round((performance.now() - since) / 100) / 10
     let length: number | undefined
     for (let lastFailure = failedAt; ;) {
-      await pause(askEveryMs, undefined, { ref: false })
+      await pause(pollEveryMs, undefined, { ref: false })
       const isBack = await pool.query<{ one: number }>('select 1 as one').then(
         () => true,
         () => false,
@@ -42,7 +42,7 @@ export function openOutages(): Outages {
       if (isBack) length ??= seconds(begunAt!)
       if (length === undefined || performance.now() - failedAt < settleMs) continue
       begunAt = undefined
-      return say((log) => log.warn({ seconds: length, failures }, 'the database is available again'))
+      return writeLine((log) => log.warn({ seconds: length, failures }, 'the database is available again'))
     }
   }
 
@@ -57,7 +57,7 @@ export function openOutages(): Outages {
       begunAt = failedAt
       failures = 1
       const requestId = (line as { requestId?: unknown }).requestId
-      say((log) =>
+      writeLine((log) =>
         log.error({ err, ...(requestId !== undefined && { requestId }) }, 'the database is unavailable'),
       )
       void awaitEnd(followed.pool)

@@ -94,9 +94,9 @@ export function findMismatches(ran: readonly RanMigration[]): Mismatch[] {
   if (ran.some(({ name }) => name === fileBeforeBaseline))
     return [{ kind: 'before-baseline', name: fileBeforeBaseline }]
   const files = listMigrations().flatMap((file) => [file, ...file.steps])
-  const known = new Map(files.map(({ name, checksum }) => [name, checksum]))
+  const checksums = new Map(files.map(({ name, checksum }) => [name, checksum]))
   return ran.flatMap(({ name, checksum }): Mismatch[] => {
-    if (known.get(name) === checksum) return []
-    return [{ kind: known.has(name) ? 'changed' : 'unknown', name }]
+    if (checksums.get(name) === checksum) return []
+    return [{ kind: checksums.has(name) ? 'changed' : 'unknown', name }]
   })
 }

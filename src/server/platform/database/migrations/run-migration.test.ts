@@ -11,7 +11,7 @@ let client: pg.PoolClient
 let lines: string[]
 
 const patient = { timeout: 60_000 }
-const patience = { lockMs: 200, allMs: 20_000, firstPauseMs: 50 }
+const timeouts = { lockMs: 200, allMs: 20_000, firstPauseMs: 50 }
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -20,7 +20,7 @@ afterAll(() => database.close())
 beforeEach(async () => {
   lines = []
   client = await database.pool.connect()
-  await client.query(`set lock_timeout = ${patience.lockMs}`)
+  await client.query(`set lock_timeout = ${timeouts.lockMs}`)
   await client.query(`drop table if exists first, second; create table first (id int); create table second (id int);
     delete from schema_migrations where name > '9'`)
 })
@@ -35,14 +35,14 @@ afterEach(async () => {
 const file = (sql: string): MigrationFile =>
   readMigration('9001-sample.sql', `-- A sample.\n-- oldest build: 0013\n${sql}`)
 
-async function run(migration: MigrationFile, within = patience): Promise<boolean> {
+async function run(migration: MigrationFile, limits = timeouts): Promise<boolean> {
   const { rows } = await database.pool.query<{ name: string }>('select name from schema_migrations')
   const done = new Set(rows.map(({ name }) => name))
   const log = (line: string): void => void lines.push(line)
-  return runMigration({ client, pool: database.pool, log, patience: within }, migration, done)
+  return runMigration({ client, pool: database.pool, log, patience: limits }, migration, done)
 }
 
-async function remembered(): Promise<string[]> {
+async function listRecorded(): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select name from schema_migrations where name > '9' order by name`,
   )
@@ -50,7 +50,7 @@ async function remembered(): Promise<string[]> {
 }
 
 /** Opens a transaction that has read the table and holds its lock, as a backup does. */
-async function holding(table: string): Promise<{ end(): Promise<void> }> {
+async function holdTable(table: string): Promise<{ end(): Promise<void> }> {
   const reader = new pg.Client({ connectionString: database.url })
   await reader.connect()
   readers.add(reader)
@@ -64,7 +64,7 @@ async function holding(table: string): Promise<{ end(): Promise<void> }> {
 }
 
 test('a migration of a locked table pauses for other sessions and runs once the lock is free', async () => {
-  const reader = await holding('first')
+  const reader = await holdTable('first')
   const running = run(file('alter table first add column note text'))
   await expect.poll(() => lines.length, patient).toBeGreaterThan(1)
   expect(lines[0]).toContain('9001-sample.sql could not get its locks')
@@ -75,26 +75,26 @@ test('a migration of a locked table pauses for other sessions and runs once the 
   await other.end()
   await reader.end()
   expect(await running).toBe(true)
-  expect(await remembered()).toEqual(['9001-sample.sql'])
+  expect(await listRecorded()).toEqual(['9001-sample.sql'])
 })
 
 test('a migration that never gets its lock fails with its name and changes nothing', async () => {
-  const reader = await holding('first')
+  const reader = await holdTable('first')
   const running = run(
     file('alter table second add column note text; alter table first add column note text'),
     {
-      ...patience,
+      ...timeouts,
       allMs: 400,
     },
   )
   await expect(running).rejects.toThrow(/9001-sample\.sql could not get its locks in \d attempts and gives up/)
   await reader.end()
-  expect(await remembered()).toEqual([])
+  expect(await listRecorded()).toEqual([])
   await expect(client.query('select note from second')).rejects.toThrow('does not exist')
 })
 
 test('a step gets all its locks within the time limit or releases all of them', async () => {
-  const reader = await holding('second')
+  const reader = await holdTable('second')
   // Each lock alone would be granted in time; the session may wait for the second one much longer than the limit.
   await client.query('set lock_timeout = 60000')
   const running = run(file('alter table first add column note text; alter table second add column note text'))
@@ -106,9 +106,9 @@ test('a step gets all its locks within the time limit or releases all of them', 
 test('a run that failed between steps resumes with the failed step, even if that step was changed', async () => {
   const first = 'create table kept (id int);'
   await expect(run(file(`${first}\n-- step\nselect nonsense`))).rejects.toThrow('step 2 of 9001-sample.sql')
-  expect(await remembered()).toEqual(['9001-sample.sql:1'])
+  expect(await listRecorded()).toEqual(['9001-sample.sql:1'])
   expect(await run(file(`${first}\n-- step\ninsert into kept values (1)`))).toBe(true)
-  expect(await remembered()).toEqual(['9001-sample.sql'])
+  expect(await listRecorded()).toEqual(['9001-sample.sql'])
   const { rows } = await client.query('select id from kept')
   expect(rows).toEqual([{ id: 1 }])
   await client.query('drop table kept')
@@ -124,9 +124,9 @@ test('a concurrent index build waits for a reader without failing, and an invali
     client.query(`select indisvalid as valid from pg_index where indexrelid = to_regclass('first_id')`)
   expect((await validity()).rows).toEqual([{ valid: false }])
   await client.query('delete from first')
-  const reader = await holding('first')
+  const reader = await holdTable('first')
   const running = run(indexed())
-  await pause(patience.lockMs * 2)
+  await pause(timeouts.lockMs * 2)
   expect(lines).toEqual([])
   await database.pool.query('insert into first values (2)')
   await reader.end()
@@ -137,7 +137,7 @@ test('a concurrent index build waits for a reader without failing, and an invali
 test('a finished index whose step was not recorded is kept', async () => {
   await client.query('create unique index first_id on first (id)')
   expect(await run(indexed())).toBe(true)
-  expect(await remembered()).toEqual(['9001-sample.sql'])
+  expect(await listRecorded()).toEqual(['9001-sample.sql'])
 })
 
 test('a migration that removes something older builds need waits until those builds disconnect', async () => {
@@ -147,7 +147,7 @@ test('a migration that removes something older builds need waits until those bui
   )
   const older = new pg.Client({ connectionString: database.url, application_name: 'souk 0012' })
   await older.connect()
-  await expect(run(contracting, { ...patience, allMs: 100 })).rejects.toThrow(
+  await expect(run(contracting, { ...timeouts, allMs: 100 })).rejects.toThrow(
     'takes away what build 0012 needs, and that build is still connected',
   )
   const running = run(contracting)

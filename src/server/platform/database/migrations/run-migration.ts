@@ -14,7 +14,7 @@ export interface MigrationPatience {
 
 export const usualPatience: MigrationPatience = { lockMs: 2_000, allMs: 15 * 60_000, firstPauseMs: 500 }
 
-const mostPauseMs = 30_000
+const maxPauseMs = 30_000
 const watchMs = 250
 
 interface Run {
@@ -34,12 +34,12 @@ export async function runMigration(
   run: Run,
   file: MigrationFile,
   done: ReadonlySet<string>,
-  wanted: (name: string) => boolean = () => true,
+  isSelected: (name: string) => boolean = () => true,
 ): Promise<boolean> {
   const last = file.steps.at(-1)!
   for (const step of file.steps) {
     if (done.has(step.name)) continue
-    if (!wanted(file.name) && !wanted(step.name)) return false
+    if (!isSelected(file.name) && !isSelected(step.name)) return false
     await awaitOlderBuilds(run, file)
     await runStep(run, file, step, step === last)
   }
@@ -47,27 +47,27 @@ export async function runMigration(
 }
 
 /** Errors worth a retry: another transaction held the lock, or a deadlock. */
-const passing = new Set(['55P03', '40P01'])
+const retryableCodes = new Set(['55P03', '40P01'])
 
 async function runStep(run: Run, file: MigrationFile, step: MigrationStep, isLast: boolean): Promise<void> {
   const { log, patience } = run
-  const place = file.steps.length > 1 ? `step ${file.steps.indexOf(step) + 1} of ${file.name}` : file.name
+  const label = file.steps.length > 1 ? `step ${file.steps.indexOf(step) + 1} of ${file.name}` : file.name
   const startedAt = performance.now()
   for (let attempt = 1, pauseMs = patience.firstPauseMs; ; attempt++) {
     try {
-      return await (step.concurrentIndex ? runOutside : runInside)(run, file, step, isLast)
+      return await (step.concurrentIndex ? runConcurrently : runInTransaction)(run, file, step, isLast)
     } catch (error) {
       const { code, message } = error as Error & { code?: string }
-      const isPassing = passing.has(code ?? '') || error instanceof WaitedTooLong
-      if (!isPassing) throw new Error(`Migration ${place} failed: ${message}`, { cause: error })
+      const isRetryable = retryableCodes.has(code ?? '') || error instanceof WaitedTooLong
+      if (!isRetryable) throw new Error(`Migration ${label} failed: ${message}`, { cause: error })
       if (performance.now() - startedAt + pauseMs > patience.allMs)
         throw new Error(
-          `Migration ${place} could not get its locks in ${attempt} attempts and gives up. Running processes continue; start again once the long transaction that holds the lock has ended.`,
+          `Migration ${label} could not get its locks in ${attempt} attempts and gives up. Running processes continue; start again once the long transaction that holds the lock has ended.`,
           { cause: error },
         )
-      log(`migration ${place} could not get its locks and lets other transactions go first: retrying in ${pauseMs} ms`)
+      log(`migration ${label} could not get its locks and lets other transactions go first: retrying in ${pauseMs} ms`)
       await pause(pauseMs)
-      pauseMs = Math.min(pauseMs * 2, mostPauseMs)
+      pauseMs = Math.min(pauseMs * 2, maxPauseMs)
     }
   }
 }
@@ -75,12 +75,12 @@ async function runStep(run: Run, file: MigrationFile, step: MigrationStep, isLas
 /** Thrown if a step could not get all its locks in time. */
 class WaitedTooLong extends Error {}
 
-async function runInside(run: Run, file: MigrationFile, step: MigrationStep, isLast: boolean): Promise<void> {
+async function runInTransaction(run: Run, file: MigrationFile, step: MigrationStep, isLast: boolean): Promise<void> {
   const { client } = run
   try {
     await client.query('begin')
     await withinLockTime(run, () => client.query(step.sql))
-    await remember(client, file, step, isLast)
+    await recordStep(client, file, step, isLast)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -127,7 +127,7 @@ async function withinLockTime({ client, pool, patience }: Run, work: () => Promi
  * Runs a concurrent index step. It waits for older transactions but blocks no reader or writer, so it needs no time
  * limit. A killed run leaves an invalid index, which is dropped and built again.
  */
-async function runOutside(
+async function runConcurrently(
   { client, patience }: Run,
   file: MigrationFile,
   step: MigrationStep,
@@ -148,7 +148,7 @@ async function runOutside(
     await client.query(`set lock_timeout = ${patience.lockMs}`)
   }
   await client.query('begin')
-  await remember(client, file, step, isLast)
+  await recordStep(client, file, step, isLast)
   await client.query('commit')
 }
 
@@ -156,7 +156,7 @@ async function runOutside(
  * Records a step. The last step replaces the rows of the steps by the row of the file, the only one that all builds
  * know.
  */
-async function remember(
+async function recordStep(
   client: pg.PoolClient,
   file: MigrationFile,
   step: MigrationStep,

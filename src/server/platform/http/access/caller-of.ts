@@ -10,14 +10,14 @@ const callers = new WeakMap<FastifyRequest, Identity>()
 
 /** Returns the caller of a request. The lookup runs once per request. */
 export async function callerOf(request: FastifyRequest, deps: Identifies): Promise<Identity> {
-  const known = callers.get(request)
-  if (known) return known
-  const caller = await whoCalls(request, deps)
+  const cached = callers.get(request)
+  if (cached) return cached
+  const caller = await identifyCaller(request, deps)
   callers.set(request, caller)
   return caller
 }
 
-async function whoCalls(request: FastifyRequest, deps: Identifies): Promise<Identity> {
+async function identifyCaller(request: FastifyRequest, deps: Identifies): Promise<Identity> {
   const token = bearerOf(request)
   return (token !== undefined && (await deps.identify(token))) || { actor: guest }
 }

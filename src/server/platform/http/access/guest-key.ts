@@ -20,8 +20,8 @@ export function guestKey(
   reply: FastifyReply,
   seed?: { secret: string; of: string },
 ): string {
-  const known = readGuestKey(request)
-  if (known) return known
+  const existing = readGuestKey(request)
+  if (existing) return existing
   const key = seed ? keyOf(seed) : secretToken(18)
   const secure = request.protocol === 'https'
   reply.setCookie(nameOf(request), key, {

@@ -6,9 +6,9 @@ import * as store from './answered-calls.store.ts'
 
 const minute = 60_000
 /** Time that the reply to a key is stored. */
-const keptMs = 24 * 60 * minute
+const retentionMs = 24 * 60 * minute
 /** Time after which an unfinished call counts as abandoned by a dead process. */
-const deadAfterMs = 2 * minute
+const abandonedAfterMs = 2 * minute
 
 /** Call with an `Idempotency-Key`. */
 export interface KeyedCall {
@@ -36,16 +36,16 @@ export interface AnsweredCalls {
  */
 export function openAnsweredCalls(db: Db, secret: string): AnsweredCalls {
   return {
-    async once({ key: sent, call, caller, body, now }, work) {
-      const own = createHmac('sha256', secret).update(`answered-calls:${sent}`).digest()
-      const hash = (of: string) => createHmac('sha256', own).update(of).digest()
+    async once({ key: clientKey, call, caller, body, now }, work) {
+      const secretKey = createHmac('sha256', secret).update(`answered-calls:${clientKey}`).digest()
+      const hash = (of: string) => createHmac('sha256', secretKey).update(of).digest()
       const key = hash(JSON.stringify([call, caller]))
       const request = hash(JSON.stringify(body) ?? '')
-      const times = { now: new Date(now), deadSince: new Date(now - deadAfterMs) }
+      const times = { now: new Date(now), deadSince: new Date(now - abandonedAfterMs) }
       if (!(await store.beginCall(db, { key, request, ...times }))) {
-        const known = await store.findCall(db, key)
-        if (known?.reply && known.request.equals(request)) return open(own, known.reply)
-        if (!known || known.request.equals(request)) throw fail('still_under_way', { retryAfter: 1 })
+        const existing = await store.findCall(db, key)
+        if (existing?.reply && existing.request.equals(request)) return open(secretKey, existing.reply)
+        if (!existing || existing.request.equals(request)) throw fail('still_under_way', { retryAfter: 1 })
         throw fail('attempt_reused', {
           field: 'Idempotency-Key',
           message: (language) => translate(language, 'error.key-reused'),
@@ -53,7 +53,7 @@ export function openAnsweredCalls(db: Db, secret: string): AnsweredCalls {
       }
       try {
         const reply = await work()
-        await store.saveReply(db, key, seal(own, reply))
+        await store.saveReply(db, key, seal(secretKey, reply))
         return reply
       } finally {
         await store.forgetCall(db, key)
@@ -64,21 +64,21 @@ export function openAnsweredCalls(db: Db, secret: string): AnsweredCalls {
 
 /** Deletes replies older than a day. */
 export function pruneAnsweredCalls(db: Db, now: number): Promise<void> {
-  return store.deleteCallsBefore(db, new Date(now - keptMs))
+  return store.deleteCallsBefore(db, new Date(now - retentionMs))
 }
 
 const nonceBytes = 12
 const tagBytes = 16
-const sealingKey = (own: Buffer): Buffer => createHash('sha256').update(own).update('reply').digest()
+const sealingKey = (secretKey: Buffer): Buffer => createHash('sha256').update(secretKey).update('reply').digest()
 
-function seal(own: Buffer, text: string): Buffer {
+function seal(secretKey: Buffer, text: string): Buffer {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(own), nonce)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(secretKey), nonce)
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-function open(own: Buffer, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(own), sealed.subarray(0, nonceBytes))
+function open(secretKey: Buffer, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(secretKey), sealed.subarray(0, nonceBytes))
   decipher.setAuthTag(sealed.subarray(-tagBytes))
   return decipher.update(sealed.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
 }

@@ -8,7 +8,7 @@ import { listingFields } from '#contract/listings/listings.ts'
 import { marketplaceProfile } from '#contract/marketplace/profile.ts'
 import { inputWords, issuesOf } from './input-words.ts'
 
-function said(schema: z.ZodType, value: unknown, language: string | null = null): string {
+function messageFor(schema: z.ZodType, value: unknown, language: string | null = null): string {
   const { error } = schema.safeParse(value)
   return inputWords(error!.issues[0]!)(language)
 }
@@ -34,34 +34,34 @@ test.each([
   [z.string().min(1, inputError('street')), '', 'Please enter a street address'],
   [listingFields, { priceCents: 1 }, 'The price must be between $1.00 and $50,000.00'],
 ])('an input error has a readable message: %#', (schema, value, words) => {
-  expect(said(schema, value)).toBe(words)
+  expect(messageFor(schema, value)).toBe(words)
 })
 
 test('an error that no form can cause keeps the message of zod', () => {
-  expect(said(z.map(z.string(), z.string()), 5)).toBe('Invalid input: expected map, received number')
+  expect(messageFor(z.map(z.string(), z.string()), 5)).toBe('Invalid input: expected map, received number')
 })
 
 test('for a union, the errors of the closest shape are reported at their fields', () => {
   const line = z.object({ rate: z.number().max(5), review: z.string().max(3) })
   const body = z.object({ data: z.union([z.array(line), line]) })
-  const faults = (value: unknown) =>
+  const errorLines = (value: unknown) =>
     body
       .safeParse(value)
       .error!.issues.flatMap(issuesOf)
       .map((issue) => `${issue.path.join('.')}: ${inputWords(issue)(null)}`)
-  expect(faults({ data: { rate: 'five', review: 'long' } })).toEqual([
+  expect(errorLines({ data: { rate: 'five', review: 'long' } })).toEqual([
     'data.rate: Enter a number',
     'data.review: Use up to 3 characters',
   ])
   expect(
-    faults({
+    errorLines({
       data: [
         { rate: 4, review: 'ok' },
         { rate: 6, review: '' },
       ],
     }),
   ).toEqual(['data.1.rate: Enter 5 or less'])
-  expect(faults({})).toEqual(['data: Please fill this in'])
+  expect(errorLines({})).toEqual(['data: Please fill this in'])
 })
 
 test.each([

@@ -87,25 +87,25 @@ const isEmptyTextOnly = (issue: Issue): boolean =>
 export function inputWords(issue: Issue): Words {
   if (issue.message === 'address-missing' || issue.message === 'address-invalid') return addressWords(issue)
   if (issue.message in faultWords) return faultWords[issue.message as InputErrorCode]
-  return (language) => said(issue, language) ?? issue.message
+  return (language) => describeIssue(issue, language) ?? issue.message
 }
 
-function said(issue: Issue, language: Language): string | undefined {
+function describeIssue(issue: Issue, language: Language): string | undefined {
   switch (issue.code) {
     case 'too_small': {
-      const least = Number(issue.minimum)
+      const min = Number(issue.minimum)
       if (issue.origin === 'string')
-        return least === 1
+        return min === 1
           ? translate(language, 'error.input.required')
-          : translate(language, 'error.input.at-least', { least })
-      if (issue.origin === 'array') return translate(language, 'error.input.least-choices', { least })
-      return isNumber(issue.origin) ? translate(language, 'error.input.number-least', { least }) : undefined
+          : translate(language, 'error.input.at-least', { least: min })
+      if (issue.origin === 'array') return translate(language, 'error.input.least-choices', { least: min })
+      return isNumber(issue.origin) ? translate(language, 'error.input.number-least', { least: min }) : undefined
     }
     case 'too_big': {
-      const most = Number(issue.maximum)
-      if (issue.origin === 'string') return translate(language, 'error.input.at-most', { most })
-      if (issue.origin === 'array') return translate(language, 'error.input.most-choices', { most })
-      return isNumber(issue.origin) ? translate(language, 'error.input.number-most', { most }) : undefined
+      const max = Number(issue.maximum)
+      if (issue.origin === 'string') return translate(language, 'error.input.at-most', { most: max })
+      if (issue.origin === 'array') return translate(language, 'error.input.most-choices', { most: max })
+      return isNumber(issue.origin) ? translate(language, 'error.input.number-most', { most: max }) : undefined
     }
     case 'invalid_value':
       return translate(language, 'error.input.one-of', { values: issue.values.map(String).join(', ') })

@@ -6,7 +6,7 @@ import { parseInput } from './parse-input.ts'
 
 const schema = z.looseObject({})
 
-function faultsOf(value: unknown): string[] {
+function errorFieldsOf(value: unknown): string[] {
   try {
     parseInput(schema, value)
   } catch (error) {
@@ -17,11 +17,11 @@ function faultsOf(value: unknown): string[] {
 
 test("a text that PostgreSQL cannot store is reported by its path, and an invalid key by its parent's", () => {
   const value = { items: [{ name: 'Coat' }, { name: 'a\0b' }], by: { 'a\ud800': 1 } }
-  expect(faultsOf(value)).toEqual(['items.1.name', 'by'])
+  expect(errorFieldsOf(value)).toEqual(['items.1.name', 'by'])
 })
 
 test('at most fifty errors are reported for a list of invalid texts', () => {
-  expect(faultsOf({ items: Array.from({ length: 100_000 }, () => '\0') })).toHaveLength(50)
+  expect(errorFieldsOf({ items: Array.from({ length: 100_000 }, () => '\0') })).toHaveLength(50)
 })
 
 test('a wide list takes about the same time at any depth', () => {

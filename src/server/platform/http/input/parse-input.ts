@@ -7,15 +7,15 @@ import { labelOf } from './field-labels.ts'
 import { inputWords, issuesOf } from './input-words.ts'
 
 /** Error of one field of a request part, or of the whole part. */
-type Fault = Omit<FieldFault, 'field'> & { field: string | undefined }
+type InputFieldError = Omit<FieldFault, 'field'> & { field: string | undefined }
 
 /** Request part with its schema. */
 type Part = readonly [schema: z.ZodType | undefined, value: unknown]
 
 /** Maximum number of reported errors; a list may have thousands of the same kind. */
-const mostFaults = 50
+const maxErrors = 50
 /** Maximum nesting. No endpoint needs nearly as much, and recursion over deeper input would overflow the stack. */
-const mostLevels = 64
+const maxDepth = 64
 
 /**
  * Parses the parts of a request together, so that all errors are reported together.
@@ -24,9 +24,9 @@ const mostLevels = 64
 export function parseInputs<Parts extends readonly Part[]>(
   ...parts: Parts
 ): { [At in keyof Parts]: unknown } {
-  const faults: Fault[] = []
-  const values = parts.map(([schema, value]) => parsePart(schema, value, faults))
-  if (faults.length > 0) throw fail('invalid_field', detailOf(faults))
+  const errors: InputFieldError[] = []
+  const values = parts.map(([schema, value]) => parsePart(schema, value, errors))
+  if (errors.length > 0) throw fail('invalid_field', detailOf(errors))
   return values as { [At in keyof Parts]: unknown }
 }
 
@@ -34,25 +34,25 @@ export function parseInput(schema: z.ZodType | undefined, value: unknown): unkno
   return parseInputs([schema, value])[0]
 }
 
-function parsePart(schema: z.ZodType | undefined, value: unknown, faults: Fault[]): unknown {
+function parsePart(schema: z.ZodType | undefined, value: unknown, errors: InputFieldError[]): unknown {
   if (!schema) return undefined
   if (value instanceof Readable) return value
-  const unreadable: Fault[] = []
-  findUnreadable(value, [], unreadable)
-  faults.push(...unreadable)
-  if (unreadable.length > 0) return undefined
+  const unstorable: InputFieldError[] = []
+  findUnstorable(value, [], unstorable)
+  errors.push(...unstorable)
+  if (unstorable.length > 0) return undefined
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data
-  faults.push(...faultsOf(parsed.error.issues))
+  errors.push(...errorsOf(parsed.error.issues))
   return undefined
 }
 
 /** Returns the error for issues that another schema reported. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[]): AppError {
-  return fail('invalid_field', detailOf(faultsOf(issues)))
+  return fail('invalid_field', detailOf(errorsOf(issues)))
 }
 
-const faultsOf = (issues: readonly z.core.$ZodIssue[]): Fault[] =>
+const errorsOf = (issues: readonly z.core.$ZodIssue[]): InputFieldError[] =>
   issues
     .flatMap(issuesOf)
     .map((issue) => ({ field: issue.path.join('.') || undefined, words: inputWords(issue) }))
@@ -62,30 +62,30 @@ const faultsOf = (issues: readonly z.core.$ZodIssue[]): Fault[] =>
  * so the path is a stack instead of a copy per value, and the search ends at `mostFaults`.
  * @throws bad_request below `mostLevels`
  */
-function findUnreadable(value: unknown, path: (string | number)[], faults: Fault[]): void {
-  if (faults.length >= mostFaults) return
+function findUnstorable(value: unknown, path: (string | number)[], errors: InputFieldError[]): void {
+  if (errors.length >= maxErrors) return
   if (typeof value === 'string') {
-    const words = textFault(value)
-    if (words) faults.push({ field: path.join('.') || undefined, words })
+    const words = textError(value)
+    if (words) errors.push({ field: path.join('.') || undefined, words })
     return
   }
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return
-  if (path.length === mostLevels) throw fail('bad_request')
-  if (Array.isArray(value)) return value.forEach((part, at) => findWithin(part, at, path, faults))
+  if (path.length === maxDepth) throw fail('bad_request')
+  if (Array.isArray(value)) return value.forEach((part, at) => findWithin(part, at, path, errors))
   for (const [key, part] of Object.entries(value)) {
-    const words = textFault(key)
-    if (words) faults.push({ field: path.join('.') || undefined, words })
-    else findWithin(part, key, path, faults)
+    const words = textError(key)
+    if (words) errors.push({ field: path.join('.') || undefined, words })
+    else findWithin(part, key, path, errors)
   }
 }
 
-function findWithin(part: unknown, key: string | number, path: (string | number)[], faults: Fault[]): void {
+function findWithin(part: unknown, key: string | number, path: (string | number)[], errors: InputFieldError[]): void {
   path.push(key)
-  findUnreadable(part, path, faults)
+  findUnstorable(part, path, errors)
   path.pop()
 }
 
-function textFault(text: string): Words | undefined {
+function textError(text: string): Words | undefined {
   if (text.includes('\0')) return (language) => translate(language, 'error.text-zero-byte')
   return text.isWellFormed() ? undefined : (language) => translate(language, 'error.text-half-character')
 }
@@ -94,12 +94,12 @@ function textFault(text: string): Words | undefined {
  * Keeps the first error of each field. The message names the field of the first error, because a person may see
  * nothing else.
  */
-function detailOf(all: readonly Fault[]) {
+function detailOf(all: readonly InputFieldError[]) {
   const byField = new Map<string, FieldFault>()
   for (const { field, words } of all)
     if (field !== undefined && !byField.has(field)) byField.set(field, { field, words })
   const [first] = all
   const { field, words } = first!
   const message: Words = field ? (language) => `${labelOf(field)(language)}: ${words(language)}` : words
-  return { ...(field && { field }), message, faults: [...byField.values()].slice(0, mostFaults) }
+  return { ...(field && { field }), message, faults: [...byField.values()].slice(0, maxErrors) }
 }

@@ -16,7 +16,7 @@ import { csvBytes, imageBytes, imageBytesInFlight, imageBytesOfOne } from './upl
 
 let server: FastifyInstance
 let port: number
-const asked: string[] = []
+const identified: string[] = []
 
 beforeAll(async () => {
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0' })
@@ -31,7 +31,7 @@ beforeAll(async () => {
     security: noWatch,
     ...parts,
     async identify(token) {
-      asked.push(token)
+      identified.push(token)
       return { actor: { kind: 'buyer', id: `byr_${token}`, isMember: false } }
     },
   })
@@ -118,10 +118,10 @@ test('slowly sent pictures are limited in memory per sender and in total', async
 })
 
 test('the sender of a picture is identified once', async () => {
-  asked.length = 0
+  identified.length = 0
   const headers = { authorization: 'Bearer t1', 'content-type': 'image/png' }
   const answer = await server.inject({ method: 'POST', url: '/portrait', payload: Buffer.from('x'), headers })
-  expect([answer.json(), asked]).toEqual([1, ['t1']])
+  expect([answer.json(), identified]).toEqual([1, ['t1']])
 })
 
 test.each([

@@ -22,14 +22,14 @@ export type CallLimits = (endpoint: Endpoint) => CountCall | undefined
  */
 export function openCallLimits(server: FastifyInstance, db: Db, secret: string): CallLimits {
   return (endpoint) => {
-    const { perMinute: most } = endpoint
-    if (!most) return undefined
-    if (hasSharedLimit(endpoint)) return (request, actor) => countInAll(db, secret, endpoint, request, actor)
+    const { perMinute: max } = endpoint
+    if (!max) return undefined
+    if (hasSharedLimit(endpoint)) return (request, actor) => countInAllProcesses(db, secret, endpoint, request, actor)
     const timeWindow = spanSeconds * 1000
     const checks = [
-      server.createRateLimit({ max: most, timeWindow }),
+      server.createRateLimit({ max, timeWindow }),
       server.createRateLimit({
-        max: most * 4,
+        max: max * 4,
         timeWindow,
         keyGenerator: (request) => networksOf(request.ip)[0]!,
       }),
@@ -45,8 +45,8 @@ export function openCallLimits(server: FastifyInstance, db: Db, secret: string):
 }
 
 /** Returns whether all processes share the count of an endpoint: it declares so, or it accepts a file. */
-export function hasSharedLimit({ hasSharedLimit: isSaid, bodyType }: Endpoint): boolean {
-  return isSaid === true || bodyType !== undefined
+export function hasSharedLimit({ hasSharedLimit: isDeclared, bodyType }: Endpoint): boolean {
+  return isDeclared === true || bodyType !== undefined
 }
 
 /** Returns the key of a caller: the account, or the widest network of a guest. */
@@ -54,7 +54,7 @@ export function callerKey(request: FastifyRequest, actor: Actor): string {
   return actor.kind === 'guest' ? `network ${networksOf(request.ip)[0]!}` : `${actor.kind} ${actor.id}`
 }
 
-async function countInAll(
+async function countInAllProcesses(
   db: Db,
   secret: string,
   { method, path, perMinute = 0 }: Endpoint,

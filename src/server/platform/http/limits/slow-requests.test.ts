@@ -50,7 +50,7 @@ interface Line {
   isClosed(): boolean
 }
 
-async function dial(port: number): Promise<Line> {
+async function connectTo(port: number): Promise<Line> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   ends.push(() => socket.destroy())
   let text = ''
@@ -64,10 +64,10 @@ async function dial(port: number): Promise<Line> {
 const head = (length: number, path = '/post') =>
   `POST ${path} HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 const json = (length: number) => `"${'x'.repeat(length - 2)}"`
-const soon = { timeout: 60_000, interval: 10 }
-const isClosed = (line: Line) => vi.waitFor(() => expect(line.isClosed()).toBe(true), soon)
+const pollOptions = { timeout: 60_000, interval: 10 }
+const isClosed = (line: Line) => vi.waitFor(() => expect(line.isClosed()).toBe(true), pollOptions)
 const answers = (line: Line, count = 1) =>
-  vi.waitFor(() => expect(line.said().match(/HTTP\/1\.1 200/g)).toHaveLength(count), soon)
+  vi.waitFor(() => expect(line.said().match(/HTTP\/1\.1 200/g)).toHaveLength(count), pollOptions)
 
 /** Sends a character every 10 ms until the connection is closed. */
 function drip({ socket }: Line, character = 'x'): void {
@@ -82,7 +82,7 @@ test.each([
   ['sends nothing', ''],
   ['never ends its headers', 'GET /get HTTP/1.1\r\nHost: shop.test\r\nX-Slow: '],
 ])('a client that %s is disconnected', async (_what, begun) => {
-  const line = await dial(await open({ headersMs: 150 }))
+  const line = await connectTo(await open({ headersMs: 150 }))
   line.socket.write(begun)
   if (begun) drip(line)
   await isClosed(line)
@@ -91,7 +91,7 @@ test.each([
 })
 
 test('a keep-alive connection may be idle for longer than the headers timeout', async () => {
-  const line = await dial(await open({ headersMs: 150 }))
+  const line = await connectTo(await open({ headersMs: 150 }))
   for (let at = 1; at <= 3; at++) {
     line.socket.write('GET /get HTTP/1.1\r\nHost: shop.test\r\n\r\n')
     await answers(line, at)
@@ -102,12 +102,12 @@ test('a keep-alive connection may be idle for longer than the headers timeout', 
 
 test('a body that arrives too slowly is disconnected, whatever its announced length', async () => {
   const port = await open({ spanMs: 300, leastBytes: 3_000 })
-  const line = await dial(port)
+  const line = await connectTo(port)
   line.socket.write(head(200_000))
   drip(line)
   await isClosed(line)
   expect(line.said()).toMatch(/^(?:HTTP\/1\.1 408|$)/)
-  const chunked = await dial(port)
+  const chunked = await connectTo(port)
   chunked.socket.write(
     'POST /post HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
   )
@@ -116,7 +116,7 @@ test('a body that arrives too slowly is disconnected, whatever its announced len
 })
 
 test('an unread body that arrives slowly is disconnected too', async () => {
-  const line = await dial(await open({ spanMs: 300, leastBytes: 3_000 }))
+  const line = await connectTo(await open({ spanMs: 300, leastBytes: 3_000 }))
   line.socket.write(head(200_000, '/refused'))
   drip(line)
   await isClosed(line)
@@ -124,7 +124,7 @@ test('an unread body that arrives slowly is disconnected too', async () => {
 })
 
 test('a slow but steady body is accepted for longer than one measuring period', async () => {
-  const line = await dial(await open({ spanMs: 300, leastBytes: 100 }))
+  const line = await connectTo(await open({ spanMs: 300, leastBytes: 100 }))
   const body = json(20_000)
   line.socket.write(head(body.length))
   for (let at = 0; at < body.length; at += 500) {
@@ -135,14 +135,14 @@ test('a slow but steady body is accepted for longer than one measuring period', 
 })
 
 test('a client is not disconnected for a delay of the server', async () => {
-  const line = await dial(await open({ spanMs: 120, leastBytes: 100_000 }))
+  const line = await connectTo(await open({ spanMs: 120, leastBytes: 100_000 }))
   const body = json(150_000)
   line.socket.write(head(body.length, '/late') + body)
   await answers(line)
 })
 
 test('even a steady body must end within the request timeout', async () => {
-  const line = await dial(await open({ headersMs: 300, requestMs: 300 }))
+  const line = await connectTo(await open({ headersMs: 300, requestMs: 300 }))
   line.socket.write(head(200_000))
   drip(line)
   await isClosed(line)
@@ -150,23 +150,23 @@ test('even a steady body must end within the request timeout', async () => {
 
 test('a network is limited to a number of connections and can replace closed ones', async () => {
   const port = await open({ socketsPerNetwork: 5 })
-  const five = await Promise.all(Array.from({ length: 5 }, () => dial(port)))
-  const sixth = await dial(port)
+  const five = await Promise.all(Array.from({ length: 5 }, () => connectTo(port)))
+  const sixth = await connectTo(port)
   await isClosed(sixth)
-  const ask = (line: Line) => line.socket.write('GET /get HTTP/1.1\r\nHost: shop.test\r\n\r\n')
-  for (const line of five) ask(line)
+  const get = (line: Line) => line.socket.write('GET /get HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+  for (const line of five) get(line)
   for (const line of five) await answers(line)
   five[0]!.socket.destroy()
   await vi.waitFor(async () => {
-    const line = await dial(port)
-    ask(line)
+    const line = await connectTo(port)
+    get(line)
     await vi.waitFor(() => expect(line.said()).toMatch(/^HTTP\/1\.1 200/), { timeout: 500, interval: 10 })
-  }, soon)
+  }, pollOptions)
 })
 
 test('behind a proxy connections are not counted', async () => {
   const port = await open({ socketsPerNetwork: 2 }, { TRUST_PROXY: '1' })
-  const lines = await Promise.all(Array.from({ length: 6 }, () => dial(port)))
+  const lines = await Promise.all(Array.from({ length: 6 }, () => connectTo(port)))
   for (const line of lines) line.socket.write('GET /get HTTP/1.1\r\nHost: shop.test\r\n\r\n')
   for (const line of lines) await answers(line)
 })

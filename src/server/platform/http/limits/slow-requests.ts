@@ -42,12 +42,12 @@ export function timeouts({ headersMs, requestMs, checkEveryMs }: Patience) {
  * Closes connections of a network beyond its limit. Not usable behind a proxy, where all connections come from the
  * proxy.
  */
-export function limitSockets(server: FastifyInstance, most: number): void {
+export function limitSockets(server: FastifyInstance, max: number): void {
   const open = new Map<string, number>()
   server.server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '')
     const count = (open.get(network) ?? 0) + 1
-    if (count > most) return void socket.destroy()
+    if (count > max) return void socket.destroy()
     open.set(network, count)
     socket.once('close', () => {
       const left = (open.get(network) ?? 1) - 1
@@ -58,26 +58,26 @@ export function limitSockets(server: FastifyInstance, most: number): void {
 }
 
 /** Number of checks of a body within one period. */
-const looks = 6
+const checksPerSpan = 6
 
 /** Closes the connection, with a 408, of a client that sends its body too slowly. Delays of the server do not count. */
 export function watchBodies(server: FastifyInstance, { spanMs, leastBytes }: Patience): void {
-  const underWay = new Map<IncomingMessage, number[]>()
+  const running = new Map<IncomingMessage, number[]>()
   server.addHook('onRequest', (request, _reply, done) => {
     const { headers, raw } = request
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
-    if (hasBody && !('_lightMyRequest' in raw)) underWay.set(raw, [raw.socket.bytesRead])
+    if (hasBody && !('_lightMyRequest' in raw)) running.set(raw, [raw.socket.bytesRead])
     done()
   })
   // Removes finished bodies here, not at the next check, because thousands of requests a second would pile up in
   // memory.
   server.addHook('preValidation', ({ raw }, _reply, done) => {
-    if (raw.complete) underWay.delete(raw)
+    if (raw.complete) running.delete(raw)
     done()
   })
   const timer = setInterval(() => {
-    for (const [request, bytes] of underWay) if (isOver(request, bytes)) underWay.delete(request)
-  }, spanMs / looks).unref()
+    for (const [request, bytes] of running) if (isOver(request, bytes)) running.delete(request)
+  }, spanMs / checksPerSpan).unref()
   server.addHook('onClose', (_server, done) => {
     clearInterval(timer)
     done()
@@ -90,7 +90,7 @@ export function watchBodies(server: FastifyInstance, { spanMs, leastBytes }: Pat
     // The server has unread data, so the sender is not the slow side.
     if (request.readableLength > 0) bytes.length = 0
     bytes.push(socket.bytesRead)
-    if (bytes.length <= looks) return false
+    if (bytes.length <= checksPerSpan) return false
     if (socket.bytesRead - bytes.shift()! >= leastBytes) return false
     const error = Object.assign(new Error('The body came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     server.server.emit('clientError', error, socket)

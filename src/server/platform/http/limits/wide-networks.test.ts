@@ -5,7 +5,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { fixedKeys } from '#test/support/fixed-keys.ts'
 import { openHttp } from '../http.ts'
 
-async function askEach(addresses: readonly string[]): Promise<number> {
+async function countAdmitted(addresses: readonly string[]): Promise<number> {
   const server = await openHttp({
     config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '10' }),
     clock: systemClock,
@@ -23,11 +23,11 @@ async function askEach(addresses: readonly string[]): Promise<number> {
 const each = (address: (n: number) => string): string[] => Array.from({ length: 60 }, (_, n) => address(n))
 
 test('many networks of one /48 share four times the limit of one network', async () => {
-  expect(await askEach(each(() => '2001:db8:1:7::9'))).toBe(10)
-  expect(await askEach(each((n) => `2001:db8:1:${n.toString(16)}::9`))).toBe(40)
+  expect(await countAdmitted(each(() => '2001:db8:1:7::9'))).toBe(10)
+  expect(await countAdmitted(each((n) => `2001:db8:1:${n.toString(16)}::9`))).toBe(40)
 })
 
 test('networks of different customers are counted separately', async () => {
-  expect(await askEach(each((n) => `2001:db8:${n.toString(16)}:1::9`))).toBe(60)
-  expect(await askEach(each((n) => `198.51.100.${n}`))).toBe(60)
+  expect(await countAdmitted(each((n) => `2001:db8:${n.toString(16)}:1::9`))).toBe(60)
+  expect(await countAdmitted(each((n) => `198.51.100.${n}`))).toBe(60)
 })

@@ -28,7 +28,7 @@ async function openWorkers(count: number): Promise<FastifyInstance[]> {
   return servers
 }
 
-const ask = async (server: FastifyInstance, url = '/', remoteAddress = '203.0.113.7') =>
+const get = async (server: FastifyInstance, url = '/', remoteAddress = '203.0.113.7') =>
   (await server.inject({ url, remoteAddress })).statusCode
 
 function freeze(): void {
@@ -39,35 +39,35 @@ function freeze(): void {
 test('a limit applies to all workers together', async () => {
   freeze()
   const [first, second] = await openWorkers(2)
-  expect([await ask(first!), await ask(first!), await ask(second!)]).toEqual([200, 200, 200])
+  expect([await get(first!), await get(first!), await get(second!)]).toEqual([200, 200, 200])
   vi.advanceTimersByTime(250)
-  expect([await ask(second!), await ask(second!)]).toEqual([200, 429])
+  expect([await get(second!), await get(second!)]).toEqual([200, 429])
   vi.advanceTimersByTime(250)
-  expect(await ask(first!)).toBe(429)
-  expect(await ask(first!, '/', '203.0.113.8')).toBe(200)
+  expect(await get(first!)).toBe(429)
+  expect(await get(first!, '/', '203.0.113.8')).toBe(200)
   vi.advanceTimersByTime(60_000)
-  expect([await ask(first!), await ask(second!)]).toEqual([200, 200])
+  expect([await get(first!), await get(second!)]).toEqual([200, 200])
 })
 
 test('limits are counted separately, with the right Retry-After', async () => {
   freeze()
   const [first, second] = await openWorkers(2)
-  expect([await ask(first!, '/single'), await ask(first!)]).toEqual([200, 200])
+  expect([await get(first!, '/single'), await get(first!)]).toEqual([200, 200])
   vi.advanceTimersByTime(250)
-  expect(await ask(second!, '/single')).toBe(200)
+  expect(await get(second!, '/single')).toBe(200)
   const answer = await second!.inject({ url: '/single', remoteAddress: '203.0.113.7' })
   expect(answer.statusCode).toBe(429)
   expect(answer.headers['retry-after']).toBe('50')
-  expect(await ask(second!)).toBe(200)
+  expect(await get(second!)).toBe(200)
 })
 
 test('counts of an expired period are ignored', async () => {
   freeze()
   const [first, second] = await openWorkers(2)
-  for (let at = 0; at < 4; at++) await ask(first!)
+  for (let at = 0; at < 4; at++) await get(first!)
   // The second worker starts the next period before the first has sent its counts.
   vi.setSystemTime(new Date('2026-03-01T10:01:01Z'))
-  expect(await ask(second!)).toBe(200)
+  expect(await get(second!)).toBe(200)
   vi.advanceTimersByTime(250)
-  for (let at = 0; at < 3; at++) expect(await ask(second!)).toBe(200)
+  for (let at = 0; at < 3; at++) expect(await get(second!)).toBe(200)
 })

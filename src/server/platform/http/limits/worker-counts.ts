@@ -16,9 +16,9 @@ export interface Peers {
   listen(listener: (message: CountsMessage) => void): void
 }
 
-const tellEveryMs = 200
+const sendEveryMs = 200
 /** Maximum number of remembered callers, the limiter's own default. */
-const mostKeys = 5_000
+const maxKeys = 5_000
 
 /**
  * Returns a store for the rate limiter when several workers serve one address. Each worker counts in memory and sends
@@ -33,21 +33,21 @@ export function countWithPeers(peers: Peers): FastifyRateLimitStoreCtor {
     for (const [key, requests] of counts) limits[limit]?.add(span, key, requests)
   })
 
-  function tellSoon(): void {
+  function scheduleSend(): void {
     timer ??= setTimeout(() => {
       timer = undefined
-      for (const [limit, { span, untold }] of limits.entries()) {
-        if (untold.size === 0) continue
-        peers.send({ kind: 'counts', limit, span, counts: [...untold] })
-        untold.clear()
+      for (const [limit, { span, unsent }] of limits.entries()) {
+        if (unsent.size === 0) continue
+        peers.send({ kind: 'counts', limit, span, counts: [...unsent] })
+        unsent.clear()
       }
-    }, tellEveryMs).unref()
+    }, sendEveryMs).unref()
   }
 
   class Limit implements FastifyRateLimitStore {
     span = 0
-    readonly untold = new Map<string, number>()
-    private readonly known = new Map<string, number>()
+    readonly unsent = new Map<string, number>()
+    private readonly counted = new Map<string, number>()
 
     constructor() {
       limits.push(this)
@@ -61,8 +61,8 @@ export function countWithPeers(peers: Peers): FastifyRateLimitStoreCtor {
       const now = Date.now()
       const span = Math.floor(now / timeWindow)
       const current = this.add(span, key, 1)
-      this.untold.set(key, (this.untold.get(key) ?? 0) + 1)
-      tellSoon()
+      this.unsent.set(key, (this.unsent.get(key) ?? 0) + 1)
+      scheduleSend()
       callback(null, { current, ttl: (span + 1) * timeWindow - now })
     }
 
@@ -74,14 +74,14 @@ export function countWithPeers(peers: Peers): FastifyRateLimitStoreCtor {
       if (span < this.span) return 0
       if (span > this.span) {
         this.span = span
-        this.known.clear()
-        this.untold.clear()
+        this.counted.clear()
+        this.unsent.clear()
       }
-      const current = (this.known.get(key) ?? 0) + requests
+      const current = (this.counted.get(key) ?? 0) + requests
       // Keeps the map in order of last use, so that the least recently seen caller is dropped first.
-      this.known.delete(key)
-      this.known.set(key, current)
-      if (this.known.size > mostKeys) this.known.delete(this.known.keys().next().value!)
+      this.counted.delete(key)
+      this.counted.set(key, current)
+      if (this.counted.size > maxKeys) this.counted.delete(this.counted.keys().next().value!)
       return current
     }
   }

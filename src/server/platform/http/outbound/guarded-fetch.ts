@@ -20,7 +20,7 @@ export interface FetchDeps {
   userAgent?: string
 }
 
-const mostRedirects = 4
+const maxRedirects = 4
 
 /**
  * Creates a fetch that only connects to public addresses, also after redirects. It connects to the address it has
@@ -38,11 +38,11 @@ export function openGuardedFetch({
     const signal = AbortSignal.timeout(timeoutMs)
     let url = parseAddress(address)
     try {
-      for (let hop = 0; hop <= mostRedirects; hop++) {
+      for (let hop = 0; hop <= maxRedirects; hop++) {
         if (!url) return { fault: 'address' }
         const target = await findTarget(url, { allowed, ...(resolve && { resolve }) }, signal)
         if ('fault' in target) return target
-        const answer = await ask(url, target.ip, { most, accept, userAgent, signal })
+        const answer = await sendRequest(url, target.ip, { most, accept, userAgent, signal })
         if (!('location' in answer)) return answer
         url = parseAddress(answer.location, url)
       }
@@ -67,8 +67,8 @@ export async function findTarget(
   if (!url) return { fault: 'address' }
   const isAllowed = allowed.includes(url.host)
   if (!isAllowed && url.port !== '') return { fault: 'private' }
-  const find = resolve ?? (isAllowed ? askSystem : askNameServer)
-  const ip = await findPublic(url, isAllowed, (host) => within(signal, find(host)))
+  const find = resolve ?? (isAllowed ? resolveBySystem : resolveByNameServer)
+  const ip = await findPublic(url, isAllowed, (host) => withSignal(signal, find(host)))
   return ip === undefined ? { fault: 'private' } : { url, ip }
 }
 
@@ -96,26 +96,26 @@ const nameServer = new Resolver({ timeout: 2000, tries: 2 })
  * Queries the name server directly. The system resolver would occupy one of the few threads that files and passwords
  * need while a name server is silent, and the owner of the name chooses that name server.
  */
-async function askNameServer(host: string): Promise<Found> {
+async function resolveByNameServer(host: string): Promise<Found> {
   if (/(?:^|\.)localhost\.?$/.test(host)) return [{ address: '127.0.0.1' }]
-  const asked = [nameServer.resolve4(host), nameServer.resolve6(host)]
-  const answers = await Promise.allSettled(asked)
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])).map(asFound)
+  const queries = [nameServer.resolve4(host), nameServer.resolve6(host)]
+  const answers = await Promise.allSettled(queries)
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])).map(toAddress)
 }
 
-const asFound = (address: string) => ({ address })
+const toAddress = (address: string) => ({ address })
 
 /** Resolves through the system, which includes the local hosts file. */
-const askSystem = (host: string): Promise<Found> => lookup(host, { all: true })
+const resolveBySystem = (host: string): Promise<Found> => lookup(host, { all: true })
 
-function within<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
+function withSignal<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
   const late = once(signal, 'abort').then((): never => {
     throw signal.reason
   })
   return Promise.race([answer, late])
 }
 
-const closed = new BlockList()
+const privateRanges = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -133,25 +133,25 @@ for (const [net, bits] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const)
-  closed.addSubnet(net, bits, 'ipv4')
+  privateRanges.addSubnet(net, bits, 'ipv4')
 /** Address range used on the internet today; mapped and tunneled addresses within it are in `tunnels`. */
-const open6 = new BlockList()
-open6.addSubnet('2000::', 3, 'ipv6')
-const tunnels = new BlockList()
+const publicRanges = new BlockList()
+publicRanges.addSubnet('2000::', 3, 'ipv6')
+const tunnelRanges = new BlockList()
 for (const [net, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  tunnels.addSubnet(net, bits, 'ipv6')
+  tunnelRanges.addSubnet(net, bits, 'ipv6')
 
 export function isPrivate(address: string): boolean {
-  if (!isIPv6(address)) return isIP(address) === 0 || closed.check(address, 'ipv4')
-  return !open6.check(address, 'ipv6') || tunnels.check(address, 'ipv6')
+  if (!isIPv6(address)) return isIP(address) === 0 || privateRanges.check(address, 'ipv4')
+  return !publicRanges.check(address, 'ipv6') || tunnelRanges.check(address, 'ipv6')
 }
 
-function ask(
+function sendRequest(
   url: URL,
   ip: string,
   {

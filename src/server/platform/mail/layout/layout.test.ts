@@ -9,7 +9,7 @@ const href = `https://souk.example/x?a=1&b="><script>`
 const picture = { key: '01c56068cce3ca9e74f5489b', width: 960, height: 1200 }
 
 /** Draft with every kind of block and a value in every place of the layout. */
-const whole = (words: string, at: string): EmailDraft =>
+const fullDraft = (words: string, at: string): EmailDraft =>
   anEmailDraft({
     subject: words,
     heading: words,
@@ -34,7 +34,7 @@ const whole = (words: string, at: string): EmailDraft =>
   })
 
 test('values are escaped in every place of every block', () => {
-  const { html, subject, text } = renderEmail(whole(evil, href), {
+  const { html, subject, text } = renderEmail(fullDraft(evil, href), {
     ...sender,
     supportEmail: `"><script>@souk.example`,
   })
@@ -46,7 +46,7 @@ test('values are escaped in every place of every block', () => {
 })
 
 test('the plain text contains everything the HTML contains', () => {
-  const { html, text } = renderEmail(whole('Wool coat', 'https://souk.example/x'), sender)
+  const { html, text } = renderEmail(fullDraft('Wool coat', 'https://souk.example/x'), sender)
   expect(linesMissingIn(html, text)).toEqual([])
 })
 
@@ -90,7 +90,7 @@ describe('a picture', () => {
 })
 
 test('the layout uses tables and inline styles that all mail programs support', () => {
-  const { html } = renderEmail(whole('Wool coat', 'https://souk.example/x'), sender)
+  const { html } = renderEmail(fullDraft('Wool coat', 'https://souk.example/x'), sender)
   const [, body = ''] = html.split('</head>')
   expect(html).not.toMatch(/display:\s*(flex|grid)|position:|float:|<script|<link|url\(/)
   expect(body.match(/<table(?! role="presentation")/g)).toBeNull()

@@ -8,7 +8,7 @@ export interface Decline {
   message?: string | null | undefined
 }
 
-const known: Record<string, Words> = {
+const declineMessages: Record<string, Words> = {
   authentication_required: (language) => translate(language, 'error.card.authentication'),
   payment_intent_authentication_failure: (language) => translate(language, 'error.card.authentication'),
   card_velocity_exceeded: (language) => translate(language, 'error.card.too-often'),
@@ -26,7 +26,7 @@ const known: Record<string, Words> = {
  * provider's message in English, and a general sentence in other languages.
  */
 export function declineWords({ code, decline_code: reason, message }: Decline): Words {
-  const words = known[reason ?? ''] ?? known[code ?? '']
+  const words = declineMessages[reason ?? ''] ?? declineMessages[code ?? '']
   if (words) return words
   return (language) =>
     message && localeOf(language).startsWith('en') ? message : errorWords('card_declined')(language)

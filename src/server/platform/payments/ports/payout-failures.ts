@@ -1,7 +1,7 @@
 import type { Words } from '../../errors/error-words.ts'
 import { localeOf, translate, type Language } from '../../language/translate.ts'
 
-const known: Record<string, Words> = {
+const failureMessages: Record<string, Words> = {
   account_closed: (language) => translate(language, 'payout.failure.account-closed'),
   account_frozen: (language) => translate(language, 'payout.failure.account-frozen'),
   bank_changed: (language) => translate(language, 'payout.failure.bank-changed'),
@@ -29,7 +29,7 @@ export function packFailure(code: string | null, message: string | null): string
 export function payoutFailureText(language: Language, failure: string): string {
   const [, code = '', message = failure] = /^([a-z_]+): (.*)$/s.exec(failure) ?? []
   if (localeOf(language).startsWith('en') && !ownCodes.has(code)) return message
-  return (known[code] ?? unknown)(language)
+  return (failureMessages[code] ?? unknownFailure)(language)
 }
 
-const unknown: Words = (language) => translate(language, 'payout.failure.unknown')
+const unknownFailure: Words = (language) => translate(language, 'payout.failure.unknown')

@@ -10,7 +10,7 @@ import type {
 import { translate, type StripeClientOptions } from './stripe-client.ts'
 import { packFailure } from '../ports/payout-failures.ts'
 
-const shown = ['configuration.recipient', 'requirements'] as const
+const included = ['configuration.recipient', 'requirements'] as const
 type Recipient = NonNullable<Stripe.V2.Core.Account['configuration']>['recipient']
 
 /** Implements sellers' accounts with Stripe Connect: Accounts v2, separate charges and transfers. */
@@ -19,7 +19,7 @@ export function openStripeAccounts(
   options: Pick<StripeClientOptions, 'onTrouble'>,
 ): ProviderAccounts {
   const guard = <T>(work: () => Promise<T>): Promise<T> => work().catch((error) => translate(error, options))
-  const orRefused = <T>(work: () => Promise<T>): Promise<T | ProviderRejection> =>
+  const orRejection = <T>(work: () => Promise<T>): Promise<T | ProviderRejection> =>
     work().catch((error) => rejectionOf(error) ?? translate(error, options))
   const { accounts, accountLinks } = stripe.v2.core
 
@@ -40,7 +40,7 @@ export function openStripeAccounts(
               responsibilities: { fees_collector: 'application', losses_collector: 'application' },
             },
             metadata: { seller_id: sellerId },
-            include: [...shown],
+            include: [...included],
           },
           // After a double click, the second request retries while the key of the first one is in use.
           { idempotencyKey: `acct:${sellerId}`, maxNetworkRetries: 5 },
@@ -53,7 +53,7 @@ export function openStripeAccounts(
         return account.id
       }),
     read: (accountId) =>
-      guard(async () => readStatus(await accounts.retrieve(accountId, { include: [...shown] }))),
+      guard(async () => readStatus(await accounts.retrieve(accountId, { include: [...included] }))),
     formLink: (accountId, to) =>
       guard(async () => {
         const link = await accountLinks.create({
@@ -74,7 +74,7 @@ export function openStripeAccounts(
         return { availableCents: sumOf(available, currency), pendingCents: sumOf(pending, currency) }
       }),
     transfer: (request) =>
-      orRefused(async () => {
+      orRejection(async () => {
         const fields = await transferFields(stripe, request)
         return { id: (await stripe.transfers.create(fields, { idempotencyKey: keyOf(request) })).id }
       }),
@@ -85,7 +85,7 @@ export function openStripeAccounts(
         return undefined
       }),
     reverse: (request) =>
-      orRefused(async () => {
+      orRejection(async () => {
         const { id, transferId, amountCents } = request
         const fields = { amount: amountCents, metadata: { reversal_id: id } }
         const made = await stripe.transfers.createReversal(transferId, fields, {
@@ -100,12 +100,12 @@ export function openStripeAccounts(
         return undefined
       }),
     payOut: (request) =>
-      orRefused(async () => {
+      orRejection(async () => {
         const { id, accountId, destination, amountCents: amount, currency } = request
         const metadata = { payout_id: id }
         const fields = { amount, currency, metadata, ...(destination !== null && { destination }) }
-        const how = { stripeAccount: accountId, idempotencyKey: keyOf(request) }
-        return readPayout(await stripe.payouts.create(fields, how))
+        const requestOptions = { stripeAccount: accountId, idempotencyKey: keyOf(request) }
+        return readPayout(await stripe.payouts.create(fields, requestOptions))
       }),
     findPayout: ({ id, accountId }) =>
       guard(async () => {
@@ -168,7 +168,7 @@ function readStatus(account: Stripe.V2.Core.Account): AccountStatus {
       what: entry.description,
       awaits: entry.awaiting_action_from === 'user' ? 'seller' : 'provider',
       urgency: urgencyOf(entry.minimum_deadline.status),
-      errors: entry.errors.map((fault) => fault.description),
+      errors: entry.errors.map((error) => error.description),
     })),
   }
 }

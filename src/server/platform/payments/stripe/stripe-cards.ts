@@ -14,7 +14,7 @@ export interface StripeCardsOptions extends Pick<StripeClientOptions, 'onTrouble
   webhookSecrets(): readonly string[]
 }
 
-const mostWaits = 8
+const maxRetries = 8
 
 /** Implements card payments with Stripe. Amounts in cents. */
 export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Cards {
@@ -30,15 +30,15 @@ export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Ca
    * Converts card errors into a declined payment. Reads a payment again if its state has changed, and retries while
    * the same request is being processed.
    */
-  async function settle(work: () => Promise<Stripe.PaymentIntent>, paymentId?: string): Promise<CardPayment> {
-    for (let patience = mostWaits; ; patience--) {
+  async function readOutcome(work: () => Promise<Stripe.PaymentIntent>, paymentId?: string): Promise<CardPayment> {
+    for (let retriesLeft = maxRetries; ; retriesLeft--) {
       try {
         return readPayment(await work())
       } catch (error) {
         const intent = error instanceof Stripe.errors.StripeCardError && error.payment_intent
         if (intent) return { ...readPayment(intent), status: 'declined', decline: declineWords(error) }
-        if (paymentId && hasMovedOn(error)) return find(paymentId)
-        if (patience === 0 || !isDuplicateUnderWay(error)) throw error
+        if (paymentId && hasChangedState(error)) return find(paymentId)
+        if (retriesLeft === 0 || !isInProgress(error)) throw error
         await new Promise((done) => setTimeout(done, 100 + Math.random() * 400))
       }
     }
@@ -51,7 +51,7 @@ export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Ca
     try {
       return await work()
     } catch (error) {
-      if (isCardFault(error)) return 'bad_token'
+      if (isUnusableCard(error)) return 'bad_token'
       return translate(error, options)
     }
   }
@@ -61,10 +61,10 @@ export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Ca
     publicKey: options.publicKey,
     find,
     authorise: (request) =>
-      withToken(() => settle(() => intents.create(creation(request), { idempotencyKey: request.key }))),
+      withToken(() => readOutcome(() => intents.create(creation(request), { idempotencyKey: request.key }))),
     retry: (paymentId, request) =>
       withToken(() =>
-        settle(async () => {
+        readOutcome(async () => {
           const { customerId, key } = request
           // The first attempt may have used a card that is not saved.
           if (customerId)
@@ -79,10 +79,10 @@ export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Ca
         return charge && find(charge.payment_intent as string)
       }),
     capture: (paymentId, key) =>
-      guard(() => settle(() => intents.capture(paymentId, withFee, { idempotencyKey: key }), paymentId)),
+      guard(() => readOutcome(() => intents.capture(paymentId, withFee, { idempotencyKey: key }), paymentId)),
     cancel: (paymentId) =>
       guard(() =>
-        settle(() => intents.cancel(paymentId, {}, { idempotencyKey: `cancel:${paymentId}` }), paymentId),
+        readOutcome(() => intents.cancel(paymentId, {}, { idempotencyKey: `cancel:${paymentId}` }), paymentId),
       ),
     refund: (request) => guard(() => refunds.refund(request)),
     findRefund: (paymentId, refundId) => guard(() => refunds.findRefund(paymentId, refundId)),
@@ -103,8 +103,8 @@ export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Ca
     balanceCents: (currency) =>
       guard(async () => {
         const { available, pending } = await stripe.balance.retrieve()
-        const own = [...available, ...pending].filter((part) => part.currency === currency)
-        return own.reduce((total, part) => total + part.amount, 0)
+        const parts = [...available, ...pending].filter((part) => part.currency === currency)
+        return parts.reduce((total, part) => total + part.amount, 0)
       }),
     readEvent: (rawBody, headers) => readEvent(stripe, rawBody, headers, options.webhookSecrets()),
   }
@@ -144,11 +144,11 @@ function cardOf({ confirmationToken, customerId }: Pick<Authorisation, 'confirma
 }
 
 /** Returns whether the same request is being processed; a retry will get its response. */
-function isDuplicateUnderWay(error: unknown): boolean {
+function isInProgress(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use'
 }
 
-function hasMovedOn(error: unknown): boolean {
+function hasChangedState(error: unknown): boolean {
   const code = error instanceof Stripe.errors.StripeError ? error.code : undefined
   return code === 'payment_intent_unexpected_state' || code === 'charge_expired_for_capture'
 }
@@ -158,7 +158,7 @@ function isGone(error: unknown): boolean {
 }
 
 /** Returns whether the token is invalid or used, or the saved card was removed or belongs to another customer. */
-function isCardFault(error: unknown): boolean {
+function isUnusableCard(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false
   const { param = '', message } = error
   return (

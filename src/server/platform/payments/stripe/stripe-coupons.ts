@@ -78,16 +78,16 @@ function codeOf({ code, mostUses, expiresAt, isFirstOnly }: NewCode) {
 
 function readProviderCode(found: Stripe.PromotionCode): ProviderCode {
   const { coupon } = found.promotion
-  const whole = coupon && typeof coupon !== 'string' ? coupon : null
+  const expanded = coupon && typeof coupon !== 'string' ? coupon : null
   return {
     id: found.id,
     code: found.code,
-    name: whole?.name ?? found.code,
-    percentOff: whole?.percent_off ?? null,
-    amountOffCents: whole?.amount_off ?? null,
-    currency: whole?.currency ?? null,
-    duration: durationOf(whole?.duration ?? 'once'),
-    months: whole?.duration_in_months ?? null,
+    name: expanded?.name ?? found.code,
+    percentOff: expanded?.percent_off ?? null,
+    amountOffCents: expanded?.amount_off ?? null,
+    currency: expanded?.currency ?? null,
+    duration: durationOf(expanded?.duration ?? 'once'),
+    months: expanded?.duration_in_months ?? null,
     timesUsed: found.times_redeemed,
     mostUses: found.max_redemptions,
     isFirstOnly: found.restrictions.first_time_transaction,

@@ -79,12 +79,12 @@ function isSigned(stripe: Stripe, rawBody: Buffer, header: string, secret: strin
   }
 }
 
-const mostAheadMs = 5 * 60_000
+const maxAheadMs = 5 * 60_000
 
 /** Returns whether the signature time is in the future. Stripe's library only checks for times in the past. */
 function isAhead(signature: string): boolean {
   const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
-  return seconds * 1000 > systemClock.now() + mostAheadMs
+  return seconds * 1000 > systemClock.now() + maxAheadMs
 }
 
 function isThin(rawBody: Buffer): boolean {

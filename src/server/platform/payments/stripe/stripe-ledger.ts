@@ -37,8 +37,8 @@ export function openStripeLedger(
       guard(async () => {
         const of = accountId ? { stripeAccount: accountId } : {}
         const { available, pending } = await stripe.balance.retrieve({}, of)
-        const own = [...available, ...pending].filter((part) => part.currency === currency)
-        return own.reduce((total, part) => total + part.amount, 0)
+        const parts = [...available, ...pending].filter((part) => part.currency === currency)
+        return parts.reduce((total, part) => total + part.amount, 0)
       }),
     movesSince: (since) =>
       guard(async () => {

@@ -16,15 +16,15 @@ export function stripePlans(stripe: Stripe, guard: Guard): Plans {
       guard(async () => {
         const lookup_keys = plans.map(({ lookupKey }) => lookupKey)
         const { data } = await stripe.prices.list({ lookup_keys, active: true, expand: ['data.product'] })
-        const known = new Map(data.map((price) => [price.lookup_key, price]))
+        const existing = new Map(data.map((price) => [price.lookup_key, price]))
         const found: ProviderPrice[] = []
         for (const plan of plans)
-          found.push(readPrice(inCurrency(known.get(plan.lookupKey), plan) ?? (await make(stripe, plan))))
+          found.push(readPrice(inCurrency(existing.get(plan.lookupKey), plan) ?? (await createPrice(stripe, plan))))
         return found
       }),
     ensureCoupon: ({ id, name, percentOff: percent_off }) =>
       guard(async () => {
-        await unlessThere(() => stripe.coupons.create({ id, name, percent_off, duration: 'once' }))
+        await unlessExists(() => stripe.coupons.create({ id, name, percent_off, duration: 'once' }))
       }),
     findCode: (code) =>
       guard(async () => {
@@ -34,7 +34,7 @@ export function stripePlans(stripe: Stripe, guard: Guard): Plans {
       }),
     previewFirst: ({ priceId: price, promotionId, customerId }) =>
       guard(async () => {
-        const who = customerId
+        const customer = customerId
           ? { customer: customerId }
           : { customer_details: { address: { country: marketplace().country } } }
         const input = {
@@ -42,7 +42,7 @@ export function stripePlans(stripe: Stripe, guard: Guard): Plans {
           subscription_details: { items: [{ price }] },
         }
         try {
-          const preview = await stripe.invoices.createPreview({ ...who, ...input })
+          const preview = await stripe.invoices.createPreview({ ...customer, ...input })
           return { dueCents: preview.amount_due, discountCents: preview.subtotal - preview.total }
         } catch (error) {
           if (isRefused(error, /./)) return 'refused'
@@ -52,8 +52,8 @@ export function stripePlans(stripe: Stripe, guard: Guard): Plans {
     previewNext: (subscription, coupon) =>
       guard(async () => {
         try {
-          const own = coupon ? { discounts: [...(await discountsOf(stripe, subscription)), { coupon }] } : {}
-          const preview = await stripe.invoices.createPreview({ subscription, ...own })
+          const discountInput = coupon ? { discounts: [...(await discountsOf(stripe, subscription)), { coupon }] } : {}
+          const preview = await stripe.invoices.createPreview({ subscription, ...discountInput })
           return { dueCents: preview.amount_due, at: dateOf(preview.lines.data[0]!.period.start)! }
         } catch (error) {
           if (isRefused(error, /invoice_upcoming_none/)) return undefined
@@ -73,9 +73,9 @@ async function discountsOf(stripe: Stripe, id: string): Promise<{ discount: stri
   return discounts.map((each) => ({ discount: typeof each === 'string' ? each : each.id }))
 }
 
-async function make(stripe: Stripe, plan: PlanSpec): Promise<Stripe.Price> {
+async function createPrice(stripe: Stripe, plan: PlanSpec): Promise<Stripe.Price> {
   const { productId: product, name, lookupKey: lookup_key, cents, currency, interval } = plan
-  await unlessThere(() => stripe.products.create({ id: product, name }))
+  await unlessExists(() => stripe.products.create({ id: product, name }))
   return stripe.prices.create(
     {
       product,
@@ -90,7 +90,7 @@ async function make(stripe: Stripe, plan: PlanSpec): Promise<Stripe.Price> {
   )
 }
 
-async function unlessThere(work: () => Promise<unknown>): Promise<void> {
+async function unlessExists(work: () => Promise<unknown>): Promise<void> {
   await work().catch((error: unknown) => {
     if (!isRefused(error, /resource_already_exists/)) throw error
   })

@@ -1,13 +1,13 @@
 import Stripe from 'stripe'
 import type { StoredCard } from '../ports/cards.ts'
 
-const most = 100
+const maxCards = 100
 
 /** Implements saved cards with Stripe. Lists only cards that the buyer chose to save. */
 export function stripeSavedCards(stripe: Stripe) {
   async function list(customerId: string): Promise<StoredCard[]> {
     const { data } = await stripe.customers
-      .listPaymentMethods(customerId, { type: 'card', allow_redisplay: 'always', limit: most })
+      .listPaymentMethods(customerId, { type: 'card', allow_redisplay: 'always', limit: maxCards })
       .catch(noneIfGone)
     return data.flatMap(({ id, card }) => {
       if (!card) return []

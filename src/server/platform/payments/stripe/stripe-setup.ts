@@ -6,7 +6,7 @@ export function openStripeSetup(stripe: Stripe): ProviderSetup {
   const destinations = stripe.v2.core.eventDestinations
   return {
     readState: () =>
-      orFault(async () => {
+      orError(async () => {
         const balance = await stripe.balance.retrieve()
         const { payments } = await stripe.balanceSettings.retrieve()
         return {
@@ -16,14 +16,14 @@ export function openStripeSetup(stripe: Stripe): ProviderSetup {
         }
       }),
     listEndpoints: () =>
-      orFault(async () => {
+      orError(async () => {
         const found: EventEndpoint[] = []
         for await (const one of destinations.list({ include: ['webhook_endpoint.url'], limit: 100 }))
           if (one.webhook_endpoint?.url) found.push(readEndpoint(one, one.webhook_endpoint.url))
         return found
       }),
     createEndpoint: ({ name, url, events, isThin, from }, key) =>
-      orFault(async () => {
+      orError(async () => {
         const made = await destinations.create(
           {
             name,
@@ -40,7 +40,7 @@ export function openStripeSetup(stripe: Stripe): ProviderSetup {
         return { id: made.id, secret: made.webhook_endpoint?.signing_secret }
       }),
     deleteEndpoint: (id) =>
-      orFault(async () => {
+      orError(async () => {
         await destinations.del(id).catch((error: unknown) => {
           if (!(error instanceof Stripe.errors.StripeError) || error.statusCode !== 404) throw error
         })
@@ -54,7 +54,7 @@ function readEndpoint(one: Stripe.V2.Core.EventDestination, url: string): EventE
 }
 
 /** Returns Stripe errors with their original message, for the person who sets the marketplace up. */
-async function orFault<T>(work: () => Promise<T>): Promise<T | ProviderFault> {
+async function orError<T>(work: () => Promise<T>): Promise<T | ProviderFault> {
   try {
     return await work()
   } catch (error) {

@@ -25,7 +25,7 @@ export function stripeSubscriptionPayments(stripe: Stripe, guard: Guard): Paymen
           if (paid.status === 'paid') return { is: 'done' }
         } catch (error) {
           if (isRefused(error, /already paid/i)) return { is: 'done' }
-          if (!asksHolder(error)) throw error
+          if (!requiresAuthentication(error)) throw error
         }
         const { paymentId } = readInvoice(await stripe.invoices.retrieve(id, withPayments))
         return outcomeOf(await stripe.paymentIntents.retrieve(paymentId ?? ''))
@@ -55,25 +55,25 @@ async function giveCard(
       }),
     )
   }
-  const isAsked = setupId !== null
-  const setup = isAsked
+  const isRequested = setupId !== null
+  const setup = isRequested
     ? await stripe.setupIntents.confirm(setupId, card)
     : await stripe.setupIntents.create({ ...card, customer, confirm: true, usage: 'off_session' })
   if (setup.status === 'requires_action') return { is: 'asks', clientSecret: setup.client_secret! }
   if (setup.status !== 'succeeded') throw new Error(`The card for ${id} is ${setup.status}`)
   // The customer already had a card, so Stripe requested none; the new card replaces it as the default.
-  const method = isAsked ? null : idOf(setup.payment_method)
+  const method = isRequested ? null : idOf(setup.payment_method)
   if (method) await stripe.subscriptions.update(id, { default_payment_method: method })
   return { is: 'done' }
 }
 
-function outcomeOf({ status, client_secret, last_payment_error: fault }: Stripe.PaymentIntent): CardOutcome {
+function outcomeOf({ status, client_secret, last_payment_error: lastError }: Stripe.PaymentIntent): CardOutcome {
   if (status === 'succeeded' || status === 'processing') return { is: 'done' }
   if (status === 'requires_action') return { is: 'asks', clientSecret: client_secret! }
-  throw fail('card_declined', fault ? { message: declineWords(fault) } : {})
+  throw fail('card_declined', lastError ? { message: declineWords(lastError) } : {})
 }
 
-function asksHolder(error: unknown): boolean {
+function requiresAuthentication(error: unknown): boolean {
   const code = error instanceof Stripe.errors.StripeError ? error.code : undefined
   return code === 'invoice_payment_intent_requires_action' || code === 'authentication_required'
 }

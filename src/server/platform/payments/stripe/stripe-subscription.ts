@@ -65,8 +65,8 @@ export function readInvoice(invoice: Stripe.Invoice): ProviderInvoice {
 }
 
 function paymentOf({ payments }: Stripe.Invoice): string | null {
-  const own = payments?.data.find(({ is_default: isDefault }) => isDefault) ?? payments?.data[0]
-  return idOf(own?.payment.payment_intent ?? null)
+  const payment = payments?.data.find(({ is_default: isDefault }) => isDefault) ?? payments?.data[0]
+  return idOf(payment?.payment.payment_intent ?? null)
 }
 
 function cardOf(method: string | Stripe.PaymentMethod | null): ProviderSubscription['card'] {
