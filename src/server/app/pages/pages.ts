@@ -160,7 +160,7 @@ export async function answerPages(
     )
     if (isLostCall(request, response)) {
       await response.body?.cancel()
-      throw server.nobodyAnswers(request)
+      throw server.noRouteError(request)
     }
     if (isAway && response.status >= 500) {
       await response.body?.cancel()
@@ -216,7 +216,7 @@ export async function answerPages(
         const path = pagePath(request.url)
         const isForProgram = !wantsPage(request) && !isPageData(request)
         if (request.method === 'POST' ? !takesForm(path) : isForProgram && isAbsent(path))
-          throw server.nobodyAnswers(request)
+          throw server.noRouteError(request)
       },
       handler: async (request, reply) => {
         noteRoute(request, () => patternOf?.(pagePath(request.url)))

@@ -121,7 +121,7 @@ interface Link {
  */
 const maxRecentLinks = 500
 
-/** Checks the links of the chain. `known` is the highest entry number that the head, the seals or an anchor prove. */
+/** Checks the links of the chain. `provenEnd` is the last entry number that the head, seals or anchor prove. */
 function openChain(head: Link, provenEnd: number) {
   const faults = new Map<number, AuditFault>()
   let links: Link[] = [{ no: 0, hash: Buffer.alloc(0) }]

@@ -17,10 +17,7 @@ export const trustProxy = z
   })
   .transform((trust): TrustProxy => trust || false)
 
-/**
- * Returns Fastify's setting. A number becomes a function, because Fastify reads a number as the hops to trust in
- * another way.
- */
+/** Returns Fastify's setting. A number becomes a function, because with a plain number Fastify trusts no proxy. */
 export function trustOf(trust: TrustProxy): NonNullable<FastifyServerOptions['trustProxy']> {
   return typeof trust === 'number' ? (_address, hop) => hop < trust : trust
 }

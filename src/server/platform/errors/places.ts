@@ -66,7 +66,7 @@ const idleTurnMs = 0.2
 const maxYieldMs = 100
 
 /**
- * Calls `go` after the first idle turn of the event loop. The loop accepts one connection per turn; without the
+ * Calls `start` after the first idle turn of the event loop. The loop accepts one connection per turn; without the
  * delay, each of hundreds of new connections would wait for a whole task.
  */
 function afterIdleTurn(start: () => void): void {

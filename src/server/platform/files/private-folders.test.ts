@@ -39,7 +39,7 @@ test('a folder with unrelated files or with group write access keeps its permiss
   expect([modeOf(), modeOf('photos-of-a-holiday'), modeOf('pictures')]).toEqual(['755', '755', '2770'])
 })
 
-test('PostgreSQL's account can pass through DATA_DIR but not list it', (context) => {
+test("PostgreSQL's account can pass through DATA_DIR but not list it", (context) => {
   if (!isRoot) context.skip('only root gives files to another account')
   make('postgres18/data', 0o700)
   fs.chownSync(join(folder, 'postgres18/data'), 65534, 65534)

@@ -12,7 +12,7 @@ declare module 'fastify' {
      * Returns the error for a request that no route handled: `method_not_allowed` with the methods that the URL supports, or
      * `not_found` if it supports none, or if the route for this method exists but its resource does not.
      */
-    nobodyAnswers(request: Pick<FastifyRequest, 'url' | 'method'>): AppError
+    noRouteError(request: Pick<FastifyRequest, 'url' | 'method'>): AppError
   }
 }
 
@@ -28,7 +28,7 @@ export function rememberMethods(server: FastifyInstance): void {
     const sameLength = addresses.get(parts.length) ?? []
     addresses.set(parts.length, [...sameLength, ...[method].flat().map((one) => ({ parts, method: one }))])
   })
-  server.decorate('nobodyAnswers', ({ url, method: own }: Pick<FastifyRequest, 'url' | 'method'>) => {
+  server.decorate('noRouteError', ({ url, method: own }: Pick<FastifyRequest, 'url' | 'method'>) => {
     const requested = partsOf(url.split('?', 1)[0]!)
     const fits = ({ parts }: Address) =>
       parts.every((part, at) => (part.startsWith(':') ? isParameter(requested[at]!) : part === requested[at]))

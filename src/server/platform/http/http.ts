@@ -92,7 +92,7 @@ export async function openHttp({
     limitWideNetworks(server, config.rateLimit)
   }
   setSecurityHeaders(server, config)
-  server.setNotFoundHandler((request, reply) => sendError(server.nobodyAnswers(request), request, reply))
+  server.setNotFoundHandler((request, reply) => sendError(server.noRouteError(request), request, reply))
   return server
 }
 

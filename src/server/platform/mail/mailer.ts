@@ -30,8 +30,8 @@ export interface Mailer {
   retry(id: string): Promise<boolean | undefined>
   prune(): Promise<void>
   start(): void
-  /** Stops after the emails being sent. Emails not sent before `patience` resolves are left to other processes. */
-  stop(patience?: Promise<unknown>): Promise<void>
+  /** Stops after the emails being sent. Emails not sent before `deadline` resolves are left to other processes. */
+  stop(deadline?: Promise<unknown>): Promise<void>
   /** Sends a batch of waiting emails. Returns whether there were any. */
   round(): Promise<boolean>
 }
@@ -50,8 +50,8 @@ const retentionMs = emailDays * 24 * 3600_000
 
 /**
  * Opens the mailer: it sends by SMTP if configured, otherwise it stores emails in their table. A complete email is
- * stored before it is sent; afterwards the tokens in its links are masked. Unsent emails in production are stored
- * masked, because only people with access to the database could read them.
+ * stored before it is sent; afterwards the tokens in its links are masked. In production without SMTP, emails are
+ * stored with masked tokens, so that access to the database gives no access to accounts.
  */
 export async function openMailer(deps: MailerDeps): Promise<Mailer> {
   const { db, clock, log, config, origin, health = createServiceHealth('email', { log }) } = deps
@@ -92,7 +92,7 @@ export async function openMailer(deps: MailerDeps): Promise<Mailer> {
       return queue.retry(row)
     },
     start: () => queue?.worker.start(),
-    stop: async (patience) => queue?.worker.stop(patience),
+    stop: async (deadline) => queue?.worker.stop(deadline),
     round: async () => (await queue?.worker.round()) ?? false,
     async prune() {
       const before = new Date(clock.now() - retentionMs)

@@ -48,8 +48,8 @@ export function openJobs(
       older.start()
       await jobs.start()
     },
-    async stop(patience) {
-      await jobs.stop(patience)
+    async stop(deadline) {
+      await jobs.stop(deadline)
       await older.stop()
     },
   }

@@ -79,7 +79,7 @@ function requireOwnOrigin(form: Request): void {
 
 /** Pages take forms; whatever else is posted was meant for a call that is not there. */
 async function requireForm(form: Request, request: FastifyRequest): Promise<void> {
-  if (!formTypes.test(form.headers.get('content-type') ?? '')) throw request.server.nobodyAnswers(request)
+  if (!formTypes.test(form.headers.get('content-type') ?? '')) throw request.server.noRouteError(request)
   await form
     .clone()
     .formData()

@@ -27,7 +27,7 @@ interface Run {
 }
 
 /**
- * Runs the remaining steps of a file and records each in its own transaction. `wanted` selects the files and steps to
+ * Runs the remaining steps of a file and records each in its own transaction. `isSelected` filters the files and steps to
  * run. Returns whether the file is now complete.
  */
 export async function runMigration(

@@ -59,8 +59,8 @@ const errorsOf = (issues: readonly z.core.$ZodIssue[]): InputFieldError[] =>
 
 /**
  * Rejects zero bytes and lone surrogates, which PostgreSQL cannot store. A body may have a hundred thousand values,
- * so the path is a stack instead of a copy per value, and the search ends at `mostFaults`.
- * @throws bad_request below `mostLevels`
+ * so the path is a stack instead of a copy per value, and the search ends at `maxErrors`.
+ * @throws bad_request below `maxDepth`
  */
 function findUnstorable(value: unknown, path: (string | number)[], errors: InputFieldError[]): void {
   if (errors.length >= maxErrors) return

@@ -134,7 +134,7 @@ for (const [net, bits] of [
   ['240.0.0.0', 4],
 ] as const)
   privateRanges.addSubnet(net, bits, 'ipv4')
-/** Address range used on the internet today; mapped and tunneled addresses within it are in `tunnels`. */
+/** Address range used on the internet today; mapped and tunneled addresses within it are in `tunnelRanges`. */
 const publicRanges = new BlockList()
 publicRanges.addSubnet('2000::', 3, 'ipv6')
 const tunnelRanges = new BlockList()

@@ -1,5 +1,5 @@
 /**
- * Sellers' accounts at the card provider, which receive transfers, are reversed and pay out to a bank. Amounts in
+ * Sellers' accounts at the card provider: transfers to them, reversals of transfers, and payouts to a bank. Amounts in
  * cents. A request with the same `key` runs once. A definite rejection is returned as `ProviderRejection`, and then
  * nothing has changed.
  * @throws provider_unavailable if the outcome is unknown
