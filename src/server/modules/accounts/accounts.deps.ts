@@ -35,14 +35,14 @@ export interface Accounts {
 }
 
 type AccountDeps = Omit<AccountContext, 'links' | 'settings' | 'factorSeal' | 'privacy' | 'guestEmails'> & {
-  /** The secrets of mailed links are made from it. */
+  /** Keys from which the secrets in emailed links are derived. */
   linkKeys: SecretKeys
-  /** The secrets of second factors are sealed by it. */
+  /** Keys that encrypt the secrets of second factors. */
   factorKeys: SecretKeys
   settings: Readonly<SettingValues>
 }
 
-/** Opens the module: who people are, and how they prove it. */
+/** Creates the accounts module: accounts, sign-in and sessions. */
 export function openAccounts({ linkKeys, factorKeys, settings, ...deps }: AccountDeps): Accounts {
   const context: AccountContext = {
     ...deps,

@@ -1,4 +1,4 @@
-/** A buyer has proven that an e-mail is theirs: by a mailed link, or by signing in to an account that did. */
+/** A buyer verified an email address through an emailed link or signed in to an account with a verified address. */
 export interface EmailConfirmed {
   buyerId: string
   email: string
@@ -6,7 +6,7 @@ export interface EmailConfirmed {
   isByLink?: boolean
 }
 
-/** Someone asks to become a seller. */
+/** A visitor applied to become a seller. */
 export interface SellerApplied {
   applicationId: string
 }

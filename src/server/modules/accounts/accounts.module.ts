@@ -29,7 +29,7 @@ export const accountsModule = defineModule({
   work: ({ tasks, crons, close }) => ({ tasks, crons, close }),
 })
 
-/** Binds every call of the module. */
+/** Registers the routes of all calls in this module. */
 function accountsRoutes(serve: Serve, { context, sessions }: Accounts): void {
   buyerRoutes(serve, context)
   sellerRoutes(serve, context)

@@ -1,6 +1,6 @@
 import { aSwitch, days, env, hours, type SettingEntry } from '#platform/settings/setting-entry.ts'
 
-/** Wait between two changes of a username. */
+/** Period in days within which a seller may change the username at most twice. */
 export const usernameSettings = {
   usernameChangeDays: { group: 'security', ...days, max: 365, default: 30 },
 } as const satisfies Record<string, SettingEntry>
@@ -12,7 +12,7 @@ export const linkSettings = {
   inviteDays: { ...days, group: 'email-links', max: 30, default: 7 },
 } as const satisfies Record<string, SettingEntry>
 
-/** Security of staff accounts. */
+/** Security settings of staff accounts. */
 export const staffSettings = {
   staffSecondFactor: {
     group: 'security',

@@ -13,14 +13,14 @@ export async function findBuyer(db: Db | Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Whether the e-mail is proven to be the buyer's; until the transaction ends it stays theirs. */
+/** Returns whether the buyer has verified this email, and locks the buyer's row so that it stays true until commit. */
 export async function holdProvenEmail(tx: Tx, buyerId: string, email: string): Promise<boolean> {
   const { rows } = await sql`select 1 from buyers where id = ${buyerId} and is_validated and erased_at is null
     and lower(email) = ${email.toLowerCase()} for share`.execute(tx)
   return rows.length > 0
 }
 
-/** Keeps the first customer id a buyer was given; returns the one that holds, none once the buyer is erased. */
+/** Stores a buyer's customer id unless one is already stored; returns the stored id, undefined for an erased buyer. */
 export async function saveCustomerId(
   db: Db,
   buyerId: string,

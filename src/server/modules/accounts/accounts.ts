@@ -34,17 +34,17 @@ export interface BuyerAccount {
   id: string
   email: string
   fullName: string
-  /** Name that emails greet a buyer by. */
+  /** Name used in the greeting of emails. */
   firstName: string
   isValidated: boolean
-  /** False where another has proven that the e-mail is theirs: they are told nothing of this account. */
+  /** False if another account has verified this email; that person must not receive mail about this account. */
   mayMail: boolean
   customerId: string | null
   language: Language
 }
 
 /**
- * A buyer's account by id.
+ * Returns a buyer's account by id.
  * @throws not_found
  */
 export async function getBuyer(db: Db | Tx, id: string): Promise<BuyerAccount> {
@@ -62,7 +62,10 @@ export async function getBuyer(db: Db | Tx, id: string): Promise<BuyerAccount> {
   }
 }
 
-/** Stores the provider's customer id once and returns the one that holds, whoever was first; none once erased. */
+/**
+ * Stores the payment provider's customer id unless one is already stored. Returns the stored id, undefined for an
+ * erased buyer.
+ */
 export function saveCustomerId(db: Db, buyerId: string, customerId: string): Promise<string | undefined> {
   return store.saveCustomerId(db, buyerId, customerId)
 }

@@ -34,14 +34,14 @@ async function aClubBuyer(rights: SellerOptions = {}): Promise<ClubBuyer> {
 const give = (by: ClubBuyer, to: ClubBuyer, role: StaffRole | null) =>
   by.at.put(`/api/admin/people/${to.id}/role`, { role, why })
 
-test('an admin gives no rights, least of all to themselves', async () => {
+test('an admin who is not an owner cannot change any role', async () => {
   const admin = await aClubBuyer({ isAdmin: true })
   expect((await give(admin, admin, 'owner')).status).toBe(403)
   expect((await give(admin, two, null)).status).toBe(403)
   expect((await admin.at.get('/api/admin/people')).status).toBe(403)
 })
 
-test('rights count at once, also for who is signed in', async () => {
+test('a new or removed role takes effect on the next call of a signed-in person', async () => {
   const seller = await aClubBuyer()
   expect((await seller.at.get('/api/admin/issues')).status).toBe(403)
   expect((await give(one, seller, 'admin')).body.person).toMatchObject({ role: 'admin' })
@@ -50,7 +50,7 @@ test('rights count at once, also for who is signed in', async () => {
   expect((await seller.at.get('/api/admin/issues')).status).toBe(403)
 })
 
-test('a super-admin who is removed is signed out for good, and the account goes on owning what is the house’s', async () => {
+test('a removed owner is signed out and cannot sign in, but the account keeps the first-party listings', async () => {
   await shop.pool.query('update sellers set password_hash = $2 where id = $1', [
     two.id,
     await hashPassword(goodPassword),
@@ -73,12 +73,12 @@ test('a super-admin who is removed is signed out for good, and the account goes 
   expect((await new Person(shop).post('/auth/login', login)).status).toBe(200)
 })
 
-test('the last super-admin stays, even when two remove each other at the same moment', async () => {
+test('when the last two owners remove each other at the same time, one of them stays', async () => {
   const { context } = shop.app.accounts
   const none = { role: null, why }
   const known = ({ id }: ClubBuyer) =>
     ({ kind: 'seller', id, isSeller: true, role: 'owner', isSA: true }) as const
-  // Past the check already, so that neither is kept from trying.
+  // Calls the function directly, so that the request checks do not reject the second removal.
   const answers = await Promise.allSettled([
     saveStaffRole(context, known(one), two.id, none),
     saveStaffRole(context, known(two), one.id, none),
@@ -99,25 +99,25 @@ test('an owner may give up their own role', async () => {
   expect((await one.at.get('/api/admin/people')).status).toBe(401)
 })
 
-test('who sells on their own account cannot own what the house sells', async () => {
+test('an account that sells for itself cannot become an owner', async () => {
   const seller = await aClubBuyer()
   expect((await give(one, seller, 'owner')).body.code).toBe('sells_personally')
 })
 
-test('a change that changes nothing leaves no trace', async () => {
+test('saving an unchanged role writes no audit entry', async () => {
   const count = async () => (await shop.pool.query('select from audit_entries')).rowCount
   const before = await count()
   expect((await give(one, two, 'owner')).status).toBe(200)
   expect(await count()).toBe(before)
 })
 
-test('people are found by the beginning of a username or e-mail', async () => {
+test('people are found by a prefix of the username or email', async () => {
   const { body } = await one.at.get('/api/admin/people?search=SELLER')
   expect(body.people.length).toBeGreaterThan(1)
   expect((await one.at.get('/api/admin/people?search=%25')).body.people).toEqual([])
 })
 
-test('each role is told on the wire, and opens what it includes from the next call on', async () => {
+test('each role is returned with the profile and opens its own admin pages from the next call on', async () => {
   const seller = await aClubBuyer()
   const opens: Record<string, string> = {
     support: '/api/admin/buyers',
@@ -141,7 +141,7 @@ test('each role is told on the wire, and opens what it includes from the next ca
   expect((await seller.at.get('/api/admin/orders')).body.code).toBe('not_allowed')
 })
 
-test('support signs out buyers, no sellers and nobody of the team', async () => {
+test('support may sign out buyers, but no sellers and no team members', async () => {
   const [support, seller] = [await aClubBuyer({ role: 'support' }), await aClubBuyer()]
   const { id } = await aBuyer(shop.pool)
   const end = (kind: string, of: string) => support.at.post('/api/admin/sign-out', { kind, id: of, why })
@@ -151,7 +151,7 @@ test('support signs out buyers, no sellers and nobody of the team', async () => 
   expect((await one.at.get('/api/profile')).status).toBe(200)
 })
 
-test('an invite names a role, which its account has; it sells nothing', async () => {
+test('an invite names the role of the new account, which sells nothing itself', async () => {
   const email = anEmail()
   expect((await one.at.post('/api/admin/invites', { email, role: 'moderator' })).status).toBe(200)
   const { body } = await one.at.get('/api/admin/people')
@@ -172,7 +172,7 @@ test('an invite names a role, which its account has; it sells nothing', async ()
   expect((await person.get('/api/profile')).status).toBe(401)
 })
 
-test('an invite that was withdrawn makes nobody, and who has an account needs none', async () => {
+test('a withdrawn invite opens no account, and a person who already has an account cannot be invited', async () => {
   const email = anEmail()
   await one.at.post('/api/admin/invites', { email, role: 'owner' })
   const { token: invite } = await newestMail(shop, email)
@@ -197,7 +197,7 @@ const accept = (invite: string, email: string, username: string) =>
     confirmpassword: goodPassword,
   })
 
-test('an invite ends with the right of who sent it', async () => {
+test("an owner's open invites end when the owner loses the role", async () => {
   const [email, other] = [anEmail(), anEmail()]
   await two.at.post('/api/admin/invites', { email, role: 'support' })
   await two.at.post('/api/admin/invites', { email: other, role: 'owner' })
@@ -206,25 +206,25 @@ test('an invite ends with the right of who sent it', async () => {
   await give(one, two, 'admin')
   expect((await one.at.get('/api/admin/people')).body.invites).toHaveLength(1)
   expect((await accept(invite, email, `late_${one.id.slice(-6).toLowerCase()}`)).body.code).toBe('link_used')
-  // Taken past the calls, as by hand or by a restored backup; given back, what was sent before stays dead.
+  // Revokes the role directly in the database, as after a restored backup, while the invite is open again.
   await give(one, two, 'owner')
   await shop.pool.query('update mailed_links set used_at = null where email = $1', [other])
   await shop.pool.query('update sellers set sa_revoked_at = now() where id = $1', [two.id])
   expect((await accept(hers, other, `own_${one.id.slice(-6).toLowerCase()}`)).body.code).toBe('link_used')
 })
 
-test('who is no owner by now sends no invite, though they called as one', async () => {
+test('a request to invite staff is rejected if the caller lost the owner role in the meantime', async () => {
   const { context } = shop.app.accounts
   await shop.pool.query('update sellers set sa_revoked_at = now() where id = $1', [two.id])
   const asked = inviteStaff(context, two.id, { email: anEmail(), role: 'owner' }, shop.clock.now())
   await expect(asked).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
-test('the first owner’s invites end with the first owner, and two at once make one', async () => {
+test('of two first-owner invites used at the same time only one opens an account, and all others end', async () => {
   const { context } = shop.app.accounts
   await shop.pool.query('update sellers set sa_revoked_at = now() where is_sa')
   const first = ((await firstInvite(context)) ?? '').split('/').at(-1)!
-  // Of another process that has started at the same moment.
+  // A second process that starts at the same moment creates another first invite.
   const none = { buyerId: null, sellerId: null, applicationId: null }
   const again = async () =>
     context.links.tokenOf(

@@ -16,7 +16,9 @@ import { deleteSessions, shortenSessions } from './sessions/sessions.store.ts'
 
 const mostFound = 20
 
-/** The team and its open invites; with `search` also sellers whose username or e-mail begins so, at most twenty. */
+/**
+ * Returns the team and its open invites. With `search`: up to 20 sellers whose username or email starts with that text.
+ */
 export async function listAdminPeople(
   { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
   search: string | undefined,
@@ -35,8 +37,8 @@ export interface RoleChange {
 }
 
 /**
- * Gives a person a role, another one or none; it counts at once, and an account left without any is signed out. One's
- * own can only be given up: nobody but an owner comes so far, and there is nothing above.
+ * Changes or removes a person's staff role at once. Removing the last role of a person who does not sell signs them
+ * out. Owners may give up their own role.
  * @throws not_allowed, not_found, last_super_admin, sells_personally
  */
 export async function saveStaffRole(
@@ -49,18 +51,18 @@ export async function saveStaffRole(
   const now = new Date(at)
   const person = await inTransaction(db, async (tx) => {
     const owners = await store.lockOwners(tx)
-    // A role that was taken while this waited is gone.
+    // The caller may have lost the owner role while this transaction waited for the lock.
     if (actor.kind !== 'seller' || !owners.includes(actor.id)) throw fail('not_allowed')
     const was = await store.findPerson(tx, id, now)
     if (!was) throw fail('not_found')
     if (was.role === role) return was
     if (was.role === 'owner' && owners.length === 1) throw fail('last_super_admin')
     if (role === 'owner' && was.isSeller) throw fail('sells_personally')
-    // Before it counts: whoever loses the right hears of it too.
+    // Emails the owners before the change, so that an owner who loses the role receives the email too.
     await mailOwners(tx, { by: actor.id, what: sentenceOf(was, role), why, key: `${id}:${at}` })
     await store.setRole(tx, { id, role, now })
     if (role !== null) await endHelpFor(tx, id, at)
-    // Whom they invited would come with a right that they no longer have to give.
+    // Ends the former owner's open invites: they would grant roles that the sender may no longer grant.
     if (was.role === 'owner') await endInvitesOf(tx, id, now)
     if (role === null && !was.isSeller) await deleteSessions(tx, { sellerId: id })
     if (role !== null) await shortenSessions(tx, id, now)
@@ -86,17 +88,17 @@ function sentenceOf({ name, username, email }: store.PersonRow, role: StaffRole 
   }
 }
 
-/** Where owners are written to. */
+/** Returns the email addresses of all owners. */
 export function listOwnerEmails(db: Db): Promise<store.OwnerEmail[]> {
   return store.listOwnerEmails(db)
 }
 
-/** Who runs the marketplace, and whether each has a second factor. */
+/** Returns all team members and whether each has a second factor. */
 export function listStaff(db: Db): Promise<store.StaffRow[]> {
   return store.listStaff(db)
 }
 
-/** Where the marketplace’s own parcels leave from; '' where nobody has said so. */
+/** Returns the place that first-party orders ship from, '' if it is not set. */
 export async function readOwnShipping(db: Db): Promise<{ shipsFrom: string }> {
   return { shipsFrom: await store.findOwnShipsFrom(db) }
 }
@@ -104,7 +106,7 @@ export async function readOwnShipping(db: Db): Promise<{ shipsFrom: string }> {
 /** Returns the usernames of sellers by id. */
 export const listUsernames = store.listUsernames
 
-/** Names of admins and sellers by id, as far as they are known. */
+/** Returns the names of admins and sellers by id. Unknown ids are omitted. */
 export function listSellerNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return store.listNames(db, [...new Set(ids)])
 }

@@ -11,7 +11,7 @@ import type { AccountContext } from './core/accounts.context.ts'
 import { deleteMe, exportMyData } from './privacy/my-data.ts'
 import { isUsernameGone } from './usernames/usernames.ts'
 
-/** Binds the buyers' calls (spec §7 "Buyer account"). */
+/** Registers the buyers' calls (spec §7 "Buyer account"). */
 export function buyerRoutes(serve: Serve, context: AccountContext): void {
   serve(buyerCalls.buyerLogin, (call) => logIn(context, call.body, call))
   serve(buyerCalls.buyerForgot, (call) => askForLink(context, { ...call.body, isResend: false }, call))

@@ -8,7 +8,7 @@ afterAll(() => shop.close())
 const password = goodPassword
 const aPerson = () => new Person(shop)
 
-test('free sign-up, mail, confirm, log in, log out', async () => {
+test('a buyer signs up, confirms the email, signs in and signs out', async () => {
   const person = aPerson()
   const email = anEmail()
   const signedUp = await person.post('/bauth/signup-free-verify', {
@@ -43,7 +43,7 @@ test('free sign-up, mail, confirm, log in, log out', async () => {
   expect((await person.get('/api/customerprofile')).status).toBe(401)
 })
 
-test('a HEAD of a mailed link spends nothing', async () => {
+test('a HEAD request does not use up an emailed link', async () => {
   const person = aPerson()
   const email = anEmail()
   await person.post('/bauth/signup', { email, password })
@@ -53,7 +53,7 @@ test('a HEAD of a mailed link spends nothing', async () => {
   expect((await person.get(`/bauth/emailconf/${mail.token}`)).status).toBe(200)
 })
 
-test('free-signup opens at once and mails a link; without verify nothing is mailed', async () => {
+test('free-signup signs in at once and emails a link; free-signup-no-verify emails nothing', async () => {
   const [one, two] = [anEmail(), anEmail()]
   const mailed = await aPerson().post('/bauth/free-signup', { email: one, password })
   expect(mailed.body).toMatchObject({ buyer: { isValidated: false }, token: expect.any(String) })
@@ -63,7 +63,7 @@ test('free-signup opens at once and mails a link; without verify nothing is mail
   expect(await emailsTo(shop, two)).toHaveLength(0)
 })
 
-test('forgotten: mail, new password once, old sessions and links die', async () => {
+test('a reset link sets a new password once and ends older sessions and links', async () => {
   const [person, other] = [aPerson(), aPerson()]
   const email = anEmail()
   const { body } = await person.post('/bauth/free-signup-no-verify', { email, password })
@@ -93,7 +93,7 @@ test('forgotten: mail, new password once, old sessions and links die', async () 
   expect((await emailsTo(shop, email)).map(({ subject }) => subject)).toContain('Your password was changed')
 })
 
-test('two who use one reset link at the same time: one succeeds', async () => {
+test('of concurrent requests with one reset link only one succeeds', async () => {
   const email = anEmail()
   await aPerson().post('/bauth/free-signup-no-verify', { email, password })
   await aPerson().post('/bauth/forgot', { email })
@@ -121,7 +121,7 @@ test.each(['/bauth/forgot', '/bauth/resendforgot', '/bauth/signup'])(
   },
 )
 
-test('a link runs out', async () => {
+test('a reset link expires', async () => {
   const email = anEmail()
   await aPerson().post('/bauth/free-signup-no-verify', { email, password })
   await aPerson().post('/bauth/forgot', { email })
@@ -134,7 +134,7 @@ test('a link runs out', async () => {
   expect(late.body.code).toBe('link_used')
 })
 
-test('an account made for somebody: no flag by any password, a mail instead, newuser by the mailed token', async () => {
+test('a failed sign-in to an account without a password sends an email, whose token enables newuser', async () => {
   const email = anEmail()
   await shop.pool.query('insert into buyers (id, email, created_at) values ($1, $2, now())', [
     `byr_${email}`,
@@ -155,7 +155,7 @@ test('an account made for somebody: no flag by any password, a mail instead, new
   expect((await aPerson().logIn(email, password)).status).toBe(200)
 })
 
-test('a password that must be renewed says so after the right one only', async () => {
+test('an outdated password is reported only after the right password', async () => {
   const email = anEmail()
   await aPerson().post('/bauth/free-signup-no-verify', { email, password })
   await shop.pool.query('update buyers set must_reset = true where email = $1', [email])
@@ -166,7 +166,7 @@ test('a password that must be renewed says so after the right one only', async (
   })
 })
 
-test('usernames are unique whatever the case, and reserved ones are taken', async () => {
+test('usernames are unique regardless of case, and reserved ones are unavailable', async () => {
   const exists = async (name: string) => (await aPerson().get(`/bauth/check-username/${name}`)).body.exists
   expect(await exists('Grace.H')).toBe(false)
   await aPerson().post('/bauth/free-signup', { email: anEmail(), password, username: 'grace.h' })
@@ -182,7 +182,7 @@ test('usernames are unique whatever the case, and reserved ones are taken', asyn
   })
 })
 
-test('of many who want one username at the same time one gets it', async () => {
+test('of concurrent sign-ups with one username only one succeeds', async () => {
   const inputs = Array.from({ length: 8 }, () =>
     aPerson().post('/bauth/free-signup-no-verify', { email: anEmail(), password, username: 'wanted' }),
   )

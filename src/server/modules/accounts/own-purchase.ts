@@ -4,7 +4,7 @@ import { fail } from '#platform/errors/app-error.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 
 /**
- * Lets no admin decide about what was bought, given or received under their own e-mail; super-admins decide all.
+ * Rejects an admin's decision about an order or gift with the admin's own email. Owners may decide about all.
  * @throws own_case
  */
 export async function requireNotOwnPurchase(

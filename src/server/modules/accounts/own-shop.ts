@@ -12,7 +12,7 @@ export const shopEmails = sql`array(select s.email union all
 export const teamEmails = sql`array(select member.email from sellers member
   where member.is_admin or member.staff_role is not null or (member.is_sa and member.sa_revoked_at is null))`
 
-/** Returns whether two lists of emails share a mailbox. */
+/** Returns whether two lists of emails have a mailbox in common. */
 export function hasCommonEmail(
   some: readonly (string | null)[],
   others: readonly (string | null)[],

@@ -6,11 +6,11 @@ import * as store from './payout-account.store.ts'
 import { sellerView } from './core/seller-view.ts'
 import { findSeller } from './core/sellers.store.ts'
 
-/** A seller as one who is paid: `isActive` is what the provider last said of the account. */
+/** Seller as a recipient of payouts. `isActive` is the provider's latest state of the account. */
 export type Payee = store.PayeeRow
 
 /**
- * A seller by id.
+ * Returns a seller's payout data by id.
  * @throws not_found
  */
 export async function getPayee(db: Db | Tx, id: string): Promise<Payee> {
@@ -19,22 +19,22 @@ export async function getPayee(db: Db | Tx, id: string): Promise<Payee> {
   return payee
 }
 
-/** The seller an account at the provider belongs to. */
+/** Returns the seller of an account at the payment provider. */
 export function findPayeeByAccount(db: Db | Tx, accountId: string): Promise<Payee | undefined> {
   return store.findPayeeByAccount(db, accountId)
 }
 
-/** Sellers with an account, by id; go on after the last id. */
+/** Returns sellers with a payout account in the order of their ids, starting after the id `after`. */
 export function listPayees(db: Db, after = '', limit = 100): Promise<Payee[]> {
   return store.listPayees(db, after, limit)
 }
 
-/** Stores a seller's account once and returns the one that holds, whoever was first. */
+/** Stores a seller's payout account unless one is already stored. Returns the stored id. */
 export async function savePayoutAccount(db: Db, sellerId: string, accountId: string): Promise<string> {
   return (await store.saveAccount(db, sellerId, accountId)) ?? accountId
 }
 
-/** What the provider says of a seller's account, kept as payouts_enabled; false when it was known. */
+/** Stores whether the provider has enabled payouts for a seller; returns false if nothing changed. */
 export async function savePayoutState(db: Db, sellerId: string, isActive: boolean): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const isNew = await store.setActive(tx, sellerId, isActive)
@@ -44,7 +44,7 @@ export async function savePayoutState(db: Db, sellerId: string, isActive: boolea
 }
 
 /**
- * A seller on the wire, as its owner sees it (spec §3).
+ * Returns the wire format of a seller for the seller itself (spec §3).
  * @throws not_found
  */
 export async function getSellerView(db: Db, sellerId: string): Promise<Seller> {

@@ -9,7 +9,7 @@ interface AddressRow {
   savedAt: Date
 }
 
-/** A buyer's addresses, last saved first. */
+/** Returns a buyer's saved addresses, most recently saved first. */
 export async function readAddresses(db: Db | Tx, buyerId: string): Promise<AddressRow[]> {
   const { rows } = await sql<AddressRow>`select id, address, saved_at as "savedAt" from buyer_addresses
     where buyer_id = ${buyerId} order by saved_at desc, id desc`.execute(db)
@@ -19,7 +19,7 @@ export async function readAddresses(db: Db | Tx, buyerId: string): Promise<Addre
 interface NewAddress {
   id: string
   buyerId: string
-  /** As JSON. */
+  /** Address as JSON text. */
   address: string
   digest: Buffer
   savedAt: Date
@@ -29,7 +29,7 @@ export async function insertAddress(
   tx: Tx,
   { id, buyerId, address, digest, savedAt }: NewAddress,
 ): Promise<void> {
-  // Whoever is being erased at the same time would leave an address that nobody erases.
+  // Locks the buyer's row: an address inserted during an erasure would never be erased.
   await sql`with buyer as materialized (${holdingBuyer(buyerId)})
     insert into buyer_addresses (id, buyer_id, address, digest, saved_at)
     select ${id}, ${buyerId}, ${address}::jsonb, ${digest}::bytea, ${savedAt}::timestamptz
@@ -39,7 +39,7 @@ export async function insertAddress(
   )
 }
 
-/** Leaves the `most` that were saved last. */
+/** Deletes all but the `most` most recently saved addresses. */
 export async function dropOldest(tx: Tx, buyerId: string, most: number): Promise<void> {
   await sql`delete from buyer_addresses where id in (
     select id from buyer_addresses where buyer_id = ${buyerId}

@@ -39,7 +39,7 @@ const streetsOf = async (person: Person): Promise<string[]> =>
     (address: { address_line1: string }) => address.address_line1,
   )
 
-test("nobody sees or deletes another's address, and a guest keeps none", async () => {
+test("buyers can read and delete only their own addresses, and a guest's address is not saved", async () => {
   const [owner, other] = [await aSignedBuyer(), await aSignedBuyer()]
   await buyTo(owner.browser, street(1))
   await buyTo(new Browser(shop.server), street(2))
@@ -55,7 +55,7 @@ test("nobody sees or deletes another's address, and a guest keeps none", async (
   expect(await streetsOf(owner.person)).toEqual([])
 })
 
-test('an address is saved where the buyer asks for it, once, the last one first', async () => {
+test('an address is saved once and only on request, and the list starts with the most recently saved one', async () => {
   const { browser, person } = await aSignedBuyer()
   await buyTo(browser, street(1), {})
   await buyTo(browser, street(1), { saveAddress: false })
@@ -66,14 +66,14 @@ test('an address is saved where the buyer asks for it, once, the last one first'
   expect(await streetsOf(person)).toEqual(['1 Analytical Row', '2 Analytical Row'])
 })
 
-test('ten are kept, the last saved', async () => {
+test('only the ten most recently saved addresses are stored', async () => {
   const { browser, person } = await aSignedBuyer()
   for (let number = 1; number <= 11; number++) await buyTo(browser, street(number))
   const streets = await streetsOf(person)
   expect([streets.length, streets[0], streets.at(-1)]).toEqual([10, '11 Analytical Row', '2 Analytical Row'])
 })
 
-test('they are a part of "my data" and go with the account', async () => {
+test('addresses are part of the data export and are deleted with the account', async () => {
   const { id, browser, person } = await aSignedBuyer()
   await buyTo(browser, street(1))
   const { raw } = await person.post(`/api/customerprofile/${id}/export`, { password: goodPassword })

@@ -13,7 +13,7 @@ import type { AccountContext } from '../core/accounts.context.ts'
 import * as store from './addresses.store.ts'
 
 /**
- * Returns how addresses of a country are written, in capitals or not.
+ * Returns the address format of a country; the country code may be uppercase or lowercase.
  * @throws not_found
  */
 export function getAddressFormat(country: string): AddressFormat {
@@ -44,7 +44,10 @@ export async function deleteAddress(
   return { deleted: true }
 }
 
-/** Keeps an address for a buyer, once however often it is saved; nothing where the buyer has been erased. */
+/**
+ * Saves an address for a buyer. Saving the same address again only updates its time; nothing is saved for an erased
+ * buyer.
+ */
 export async function saveAddress(
   { db, clock }: { db: Db; clock: Clock },
   buyerId: string,

@@ -8,7 +8,7 @@ import { validAddress, wrongAddress } from '#test/support/world-addresses.ts'
 const shop = await openTestShop()
 afterAll(() => shop.close())
 
-test('a seller ships from any country, with what its addresses have', async () => {
+test('a seller can ship from any country, and an address is validated by the format of its country', async () => {
   const { id } = await aSeller(shop.pool)
   const person = new Person(shop, await aToken(shop.pool, { sellerId: id }))
   for (const country of countryCodes) {
@@ -22,7 +22,7 @@ test('a seller ships from any country, with what its addresses have', async () =
   }
 })
 
-test('the format of a country is there for anyone', async () => {
+test('anyone can read the address format of a country', async () => {
   const guest = new Person(shop)
   expect((await guest.get('/api/address-formats/hk')).body).toMatchObject({
     country: 'HK',

@@ -22,8 +22,8 @@ interface Acceptance {
 }
 
 /**
- * Notes that someone accepted these pages, in the versions that were shown, else the newest; what was accepted before
- * stays as it was.
+ * Records that a person accepted these pages: each in the version that was shown, or in the newest if none was shown.
+ * Earlier records are kept.
  */
 export async function insertAccepted(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function insertAccepted(
     from unnest(${pages}::text[]) as page (id) on conflict do nothing`.execute(tx)
 }
 
-/** Of a page `page`. */
+/** SQL expression for the newest version of the legal page `page.id`. */
 const newest = sql`coalesce((select max(version) from content_versions where page_id = page.id), 0)`
 
 export async function listNewest(db: Db, pages: readonly AcceptedPage[]): Promise<PageVersion[]> {
@@ -48,7 +48,7 @@ export async function listNewest(db: Db, pages: readonly AcceptedPage[]): Promis
   return rows
 }
 
-/** The same of versions that were shown; those nobody has written yet are left out. */
+/** Records that a person accepted the versions that were shown. Versions that do not exist yet are ignored. */
 export async function insertShown(
   db: Db,
   { person, language, at }: Acceptance,
@@ -62,7 +62,10 @@ export async function insertShown(
     on conflict do nothing`.execute(db)
 }
 
-/** Pages with a version that asks again, later than what this person has accepted; with their newest version. */
+/**
+ * Returns pages with a version that requires new consent and is newer than what this person accepted, each with its
+ * newest version number.
+ */
 export async function listDue(
   db: Db,
   person: string,
@@ -78,7 +81,7 @@ export async function listDue(
   return rows
 }
 
-/** What someone has accepted, the newest first. */
+/** Returns all consents of a person, newest first. */
 export async function listOf(db: Db, person: string): Promise<ConsentRow[]> {
   const { rows } =
     await sql<ConsentRow>`select person, page_id as "pageId", version, language, at from consents
@@ -86,7 +89,7 @@ export async function listOf(db: Db, person: string): Promise<ConsentRow[]> {
   return rows
 }
 
-/** Who accepted a page, the newest first; after the row that was read last. */
+/** Returns consents to a page, newest first, starting after the row `last`. */
 export async function listByPage(
   db: Db,
   pageId: AcceptedPage,
@@ -100,7 +103,7 @@ export async function listByPage(
   return rows
 }
 
-/** Of someone who is erased nothing is kept. */
+/** Deletes all consents of an erased person. */
 export async function deleteConsents(tx: Tx, person: string): Promise<void> {
   await tx.deleteFrom('consents').where('person', '=', person).execute()
 }

@@ -35,14 +35,14 @@ const acceptedBy = async (person: string) =>
   ).rows
 const dueFor = async (person: Person) => (await person.get('/api/consents/due')).body.due
 
-test('a guest has accepted nothing and is asked nothing', async () => {
+test('a guest cannot read due consents and cannot accept pages', async () => {
   expect((await new Person(shop).get('/api/consents/due')).status).toBe(401)
   expect(
     (await new Person(shop).post('/api/consents', { pages: [{ id: 'terms', version: 0 }] })).status,
   ).toBe(401)
 })
 
-test('a sign-up notes the versions of that moment', async () => {
+test('a sign-up records the page versions of that moment', async () => {
   const first = await aNewBuyer()
   const version = await publish('terms')
   const second = await aNewBuyer()
@@ -52,11 +52,11 @@ test('a sign-up notes the versions of that moment', async () => {
   ]
   expect(await acceptedBy(`buyer:${first.id}`)).toEqual(of(0))
   expect(await acceptedBy(`buyer:${second.id}`)).toEqual(of(version))
-  // A mended comma asks nobody.
+  // A version published without `asksAgain` requires no new consent.
   expect(await dueFor(first)).toEqual([])
 })
 
-test('a form notes the versions it has shown, and a later one that asks again is asked for', async () => {
+test('a sign-up records the page versions the form showed, and a newer version is due afterwards', async () => {
   const { pages } = (await new Person(shop).get('/api/consents/pages')).body
   expect(pages.map(({ id }: { id: string }) => id)).toEqual(['seller-terms', 'terms', 'privacy'])
   const shown = pages.find(({ id }: { id: string }) => id === 'terms').version as number
@@ -71,24 +71,24 @@ test('a form notes the versions it has shown, and a later one that asks again is
   const { person, accepted } = await signsUp(pages)
   expect(accepted.map(({ page_id, version }) => [page_id, version])).toContainEqual(['terms', shown])
   expect(await dueFor(person)).toEqual([{ id: 'terms', version: later }])
-  // A version that does not exist yet is not accepted ahead of time.
+  // A version that does not exist yet cannot be accepted; the newest existing version is recorded.
   const ahead = await signsUp([{ id: 'terms', version: later + 9 }])
   expect(ahead.accepted.map(({ page_id, version }) => [page_id, version])).toContainEqual(['terms', later])
 })
 
-test('a version that says so asks everyone again, until they accept it', async () => {
+test('a version that requires new consent is due for everyone until they accept it', async () => {
   const before = await aNewBuyer()
   const version = await publish('terms', { asksAgain: true })
   expect(await dueFor(before)).toEqual([{ id: 'terms', version }])
   expect(await dueFor(await aNewBuyer())).toEqual([])
   const accepted = await before.post('/api/consents', { pages: [{ id: 'terms', version }] })
   expect(accepted.body).toEqual({ due: [] })
-  // Twice is once.
+  // Accepting the same version again adds no second row.
   await before.post('/api/consents', { pages: [{ id: 'terms', version }] })
   expect((await acceptedBy(`buyer:${before.id}`)).filter((row) => row.page_id === 'terms')).toHaveLength(2)
 })
 
-test('what was read before a later version is not that one, and none that does not exist is accepted', async () => {
+test('accepting an older version leaves the newer one due, and unknown versions are ignored', async () => {
   const buyer = await aNewBuyer()
   const read = await publish('terms', { asksAgain: true })
   const later = await publish('terms', { asksAgain: true })
@@ -98,7 +98,7 @@ test('what was read before a later version is not that one, and none that does n
   expect(await dueFor(buyer)).toEqual([{ id: 'terms', version: later }])
 })
 
-test('seller terms are for sellers', async () => {
+test('changed seller terms are due for sellers only', async () => {
   const seller = new Person(shop, await aSellerToken(shop.pool))
   const buyer = await aNewBuyer()
   const version = await publish('seller-terms', { asksAgain: true })
@@ -106,7 +106,7 @@ test('seller terms are for sellers', async () => {
   expect(await dueFor(buyer)).toEqual([])
 })
 
-test('helpers accept the terms of use and privacy policy, also after changes, but not the seller terms', async () => {
+test('helpers accept the terms of use and the privacy policy but not the seller terms', async () => {
   const seller = new Person(shop, await aSellerToken(shop.pool))
   const email = anEmail()
   await seller.post('/api/seller/helpers', { email, name: 'Jo Field' })
@@ -137,7 +137,7 @@ test('helpers accept the terms of use and privacy policy, also after changes, bu
   ])
 })
 
-test('only super-admins read who accepted what; the erased are not among them', async () => {
+test('only owners can export the consents of a page, and erased buyers are not included', async () => {
   const admin = new Person(shop, await aSellerToken(shop.pool, { role: 'support' }))
   expect((await admin.get('/api/admin/consents/terms/export')).status).toBe(403)
   const buyer = await aNewBuyer()
@@ -150,7 +150,7 @@ test('only super-admins read who accepted what; the erased are not among them', 
   expect(await file()).not.toContain(buyer.id)
 })
 
-test('a language has a text of its own, and that for all where it has none', async () => {
+test('a language can have its own text, and falls back to the shared text without one', async () => {
   await publish('about')
   const german = await publish('about', { language: 'de' })
   const read = async (language: string) => {
@@ -163,7 +163,7 @@ test('a language has a text of its own, and that for all where it has none', asy
   expect(await read('de')).toBe(`Version ${german - 1}`)
 })
 
-test('what braces name is filled in as it is now', async () => {
+test('placeholders in braces are replaced by their current values', async () => {
   const { version } = (await owner.get('/api/admin/content/help')).body
   await owner.put('/api/admin/content/help', {
     version,

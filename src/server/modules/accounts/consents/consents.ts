@@ -13,7 +13,7 @@ interface ConsentContext {
   clock: Clock
 }
 
-/** The newest version of each legal page, which a form shows. */
+/** Returns the newest version of each legal page that a sign-up form shows. */
 export async function listAcceptedPages({
   db,
 }: Pick<ConsentContext, 'db'>): Promise<{ pages: store.PageVersion[] }> {
@@ -21,7 +21,7 @@ export async function listAcceptedPages({
 }
 
 /**
- * Legal pages that have become others since whoever is signed in accepted them, as far as they ask again.
+ * Returns the legal pages of which the caller must accept a newer version.
  * @throws not_signed_in
  */
 export async function listDueConsents(
@@ -33,7 +33,7 @@ export async function listDueConsents(
 }
 
 /**
- * Accepts the versions that were shown; a later one is due still.
+ * Records that the caller accepted the versions that were shown. Returns pages that still require consent.
  * @throws not_signed_in
  */
 export async function acceptPages(
@@ -49,8 +49,8 @@ export async function acceptPages(
 }
 
 /**
- * Who accepted which version of a page, and when, as a file.
- * @throws not_found where nobody is asked to accept that page
+ * Returns a CSV file of the people who accepted a page, with version and time.
+ * @throws not_found if the page requires no consent
  */
 export async function exportConsents({ db, clock }: ConsentContext, of: string): Promise<FileReply> {
   const id = acceptedPages.seller.find((page) => page === of)

@@ -11,7 +11,7 @@ import type { SettingValues } from '#platform/settings/setting-entry.ts'
 import type { FactorSeal } from './factor-seal.ts'
 import type { Privacy } from './privacy.ts'
 
-/** What every verb of this module works with. */
+/** Dependencies of the functions in this module. */
 export interface AccountContext {
   db: Db
   clock: Clock
@@ -25,17 +25,17 @@ export interface AccountContext {
   guestEmails: GuestEmails
   pictures: PictureFiles
   config: Pick<Config, 'isLive' | 'rateLimit' | 'mailchimp' | 'sellerPrefix' | 'nodeEnv'>
-  /** The address people see, for links in mails. */
+  /** Public origin of the marketplace, for links in emails. */
   origin(): string
 }
 
-/** Who is at the dashboard, as far as the wire tells. */
+/** Properties of the client that sent a request. */
 export interface Caller {
   address: string
   userAgent: string
   language: string
   now: number
-  /** The browser's signed key, issued if there is none. */
+  /** Returns the browser's signed key and issues one if the browser has none. */
   browser(): string
   knownBrowser(): string | undefined
 }

@@ -17,12 +17,15 @@ export async function lockBuyer(tx: Tx, id: string): Promise<BuyerRow | undefine
   return tx.selectFrom('buyers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Whoever else wants this e-mail waits until the transaction ends. */
+/** Locks an email address until the transaction ends; concurrent transactions that need the address wait. */
 export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(727274004, hashtext(${email.toLowerCase()}))`.execute(tx)
 }
 
-/** Whom an e-mail stands for: who has proven it, or else the first of those who only say so, as `findByEmail` orders them. */
+/**
+ * Returns the account for an email: the one that verified it, otherwise the first unverified one in the order of
+ * `findByEmail`.
+ */
 export async function findBuyerByEmail(
   db: Db | Tx,
   email: string,
@@ -32,7 +35,9 @@ export async function findBuyerByEmail(
   return proven ?? claims[0]
 }
 
-/** The same, locked; undefined where they have just moved to another e-mail or were erased. */
+/**
+ * Finds the account for an email and locks it; undefined if it was erased or moved to another email in the meantime.
+ */
 export async function lockBuyerByEmail(
   tx: Tx,
   email: string,
@@ -43,14 +48,14 @@ export async function lockBuyerByEmail(
   return still?.erased_at === null && still.email === found?.email ? still : undefined
 }
 
-/** How many of those who only say an e-mail are looked at. */
+/** Maximum number of accounts with the same unverified email that a sign-in considers. */
 export const mostClaims = 2
 
 /**
- * Who has proven that the e-mail is theirs, and the first two who only say so: who was opened in the browser that asks, then
- * those who paid for something, the earliest first, then the oldest. So nobody is displaced by an account that is opened
- * later and costs nothing, and nobody is shut out of their own where they opened it, whatever others have paid. `blocked`:
- * who only says it and was blocked stands for the e-mail no more, and is only told so where their password is right.
+ * Returns the account that verified this email and the first accounts that use it without verification. Accounts
+ * created in the requesting browser come first, then the earliest paying ones, then the oldest: newer, unpaid accounts
+ * must not displace an owner. Blocked unverified accounts are listed separately; a sign-in reports the block only after
+ * the right password.
  */
 export async function findByEmail(
   db: Db | Tx,
@@ -65,7 +70,7 @@ export async function findByEmail(
     .orderBy('is_validated', 'desc')
     .orderBy(sql`blocked_at is not null`)
     .orderBy(sql`coalesce(signup_browser = ${browser ?? null}::bytea, false)`, 'desc')
-    // What was opened for a guest keeps nobody from an account with a password.
+    // An account created for a guest must not hide an account with a password.
     .orderBy(sql`password_hash is null`)
     .orderBy('spent_at', (by) => by.asc().nullsLast())
     .orderBy('id')
@@ -80,9 +85,9 @@ export async function findByEmail(
 }
 
 /**
- * Whose account a proof of this account's e-mail is for. It proves a mailbox, not who opened which account: unproven, it
- * gives way to the one of the same e-mail that was opened in the browser that brings the proof, or else was paid in first;
- * one that is blocked, to any.
+ * Returns the account that becomes verified when this account's email is verified. The link proves access to the
+ * mailbox, not who created which account: an unverified account yields to one that was created in the same browser or
+ * paid first, a blocked account yields to any.
  */
 export async function findClaimant(
   db: Db | Tx,
@@ -96,14 +101,14 @@ export async function findClaimant(
   return first && (givesWay || first.spent_at || isOpenedIn(first, browser)) ? first : account
 }
 
-/** Whether the account was opened in this browser, by whoever chose its password. */
+/** Returns whether the account was created in this browser. */
 export function isOpenedIn({ signup_browser }: BuyerRow, browser: Buffer | undefined): boolean {
   return browser !== undefined && signup_browser !== null && signup_browser.equals(browser)
 }
 
 /**
- * What is cleared of an account that is erased, and of one that may be a stranger's once another person proves its e-mail:
- * with the stranger's address left in it, the owner's parcels would go there.
+ * Columns to clear when a buyer is erased, or when another person verifies the email of an account that a stranger may
+ * have created: the stranger's address would otherwise receive the owner's parcels.
  */
 export const withoutPerson = {
   username: null,
@@ -119,19 +124,19 @@ export const withoutPerson = {
   address_zip: '',
 } satisfies Updateable<Tables['buyers']>
 
-/** The part of a statement that notes when the buyers of `orders` (buyer_id, paid_at) first paid for something. */
+/** Returns an SQL statement that records the first payment time of the buyers in `orders` (buyer_id, paid_at). */
 export function notingSpent(orders: string): RawBuilder<unknown> {
   const from = sql.ref(orders)
   return sql`update buyers set spent_at = ${from}.paid_at from ${from}
     where buyers.id = ${from}.buyer_id and buyers.spent_at is null`
 }
 
-/** Part of a statement: one row until the buyer is erased, who is not while the transaction lasts. */
+/** Returns SQL that selects one row if the buyer is not erased and prevents an erasure until the transaction ends. */
 export function holdingBuyer(id: string): RawBuilder<unknown> {
   return sql`select from buyers where id = ${id} and erased_at is null for key share`
 }
 
-/** Who has proven that the e-mail is theirs. */
+/** Returns the buyer who verified this email. */
 export async function findConfirmedBuyer(db: Db | Tx, email: string): Promise<BuyerRow | undefined> {
   return (await findByEmail(db, email)).proven
 }
@@ -150,7 +155,7 @@ type NewBuyer = Pick<
 > &
   Updateable<Tables['buyers']>
 
-/** Inserts a buyer whose username is claimed. */
+/** Inserts a buyer; the username must already be claimed. */
 export async function insertBuyer(tx: Tx, row: NewBuyer): Promise<BuyerRow> {
   return tx.insertInto('buyers').values(row).returningAll().executeTakeFirstOrThrow()
 }

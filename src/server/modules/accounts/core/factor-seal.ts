@@ -2,14 +2,16 @@ import type { SecretKeys } from '#platform/secrets/secrets.ts'
 import { openWrapper } from '#platform/secrets/wrap.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 
-/** What the secrets of second factors are kept under: by a key that SECRET_KEY wraps. */
+/** Encrypts the secrets of second factors with a key that SECRET_KEY wraps. */
 export interface FactorSeal {
   seal(factorId: string, secret: string): string
   open(factorId: string, sealed: string): string
   hashCode(factorId: string, code: string): Buffer
 }
 
-/** The key is never replaced: with another one no app's codes would fit any more. */
+/**
+ * Creates the seal. Its key is never rotated: with another key the stored secrets of authenticator apps would be lost.
+ */
 export function openFactorSeal(keys: SecretKeys): FactorSeal {
   const key = keys.current()
   const wrapper = openWrapper(Buffer.from(key))

@@ -2,7 +2,10 @@ import type { Db, Tx } from '#platform/database/db.ts'
 
 type KnowsEmail = (db: Db | Tx, email: string) => Promise<boolean>
 
-/** Emails of people who bought, or were given something, without an account: higher modules know them. */
+/**
+ * Registry that tells whether a guest has used an email for an order or a gift. Modules above this one register their
+ * lookups.
+ */
 export interface GuestEmails {
   add(knows: KnowsEmail): void
   knows: KnowsEmail

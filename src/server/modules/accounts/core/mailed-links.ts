@@ -8,11 +8,11 @@ import { fail } from '#platform/errors/app-error.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 const hour = 3600_000
-/** For so long an account can be taken back by whoever had it. */
+/** Period in which a previous owner can take an account back. */
 const takeBackMs = 7 * 24 * hour
 type Lives = Readonly<Pick<SettingValues, 'confirmEmailHours' | 'resetPasswordHours' | 'inviteDays'>>
 
-/** 'reset' also gives a first password to an account that was made for someone. */
+/** Kind of an emailed link. 'reset' also sets the first password of an account that has none. */
 type LinkKind = Selectable<Tables['mailed_links']>['kind']
 
 function lifeMs(kind: LinkKind, lives: Lives): number {
@@ -30,34 +30,37 @@ export interface MailedLink {
   buyerId: string | null
   sellerId: string | null
   applicationId: string | null
-  /** What a 'staff-invite' makes of whoever accepts it; an 'invite' makes an owner. */
+  /** Role that a 'staff-invite' grants. An 'invite' always grants the owner role. */
   role?: string | null
-  /** The owner who sent an invite: it opens only while they are one. */
+  /** Owner who sent the invite; the invite is valid only while that person is an owner. */
   invitedBy?: string | null
 }
 
-/** One kind, or any of several. */
+/** One link kind or several. */
 type LinkKinds = LinkKind | readonly LinkKind[]
 
-/** Whose a link is: one of the two. */
+/** Account that a link belongs to; exactly one of the two ids is set. */
 export type LinkOwner = Pick<MailedLink, 'buyerId' | 'sellerId'>
 
-/** The links an admin mails. Their secret comes from the link's id, so a mail can be written again. */
+/**
+ * Creates, finds and uses up emailed links. A link's secret is derived from its id, so the same email can be rendered
+ * again.
+ */
 export interface MailedLinks {
-  /** Makes a link and returns its id; the secret is made when the mail is written. */
+  /** Creates a link and returns its id. The secret is derived when the email is rendered. */
   make(db: Db | Tx, link: Omit<MailedLink, 'id'>, now: number): Promise<string>
-  /** A link as long as it can be used, and for how long it was made, in ms. */
+  /** Returns a link that is still valid, with its lifetime in ms. */
   find(db: Db, id: string, now: number): Promise<(MailedLink & { lifeMs: number }) | undefined>
   tokenOf(id: string): string
-  /** A live link by its secret. */
+  /** Returns a valid link by its secret. */
   findByToken(db: Db | Tx, token: string, kind: LinkKinds, now: number): Promise<MailedLink | undefined>
   /**
-   * Reads a live link without using it up.
+   * Returns a valid link without using it up.
    * @throws link_used
    */
   read(db: Db | Tx, token: string, kind: LinkKinds, now: number): Promise<MailedLink>
   /**
-   * Uses a link up, once, whoever else tries at the same time.
+   * Uses up a link; of concurrent attempts only one succeeds.
    * @throws link_used
    */
   use(tx: Tx, token: string, kind: LinkKinds, now: number): Promise<MailedLink>
@@ -118,14 +121,14 @@ export function openMailedLinks(keys: SecretKeys, clock: Clock, lives: Lives): M
 const columns = sql`id, kind, email, buyer_id as "buyerId", seller_id as "sellerId",
   application_id as "applicationId", role, invited_by as "invitedBy"`
 
-/** Links an account may be mailed in an hour without using any: nobody's mailbox is to be flooded through us. */
+/** Maximum number of unused links emailed within an hour, so that no mailbox is flooded. */
 const mostUnusedLinks = 4
 
 const opening: readonly LinkKind[] = ['confirm', 'reset', 'seller-reset']
 
 /**
- * Whether enough links of these kinds were mailed for now; unless told, of those that open an account. One that undoes
- * a change of e-mail counts even when it is used or void, so that taking an account back gives a thief no new ones.
+ * Returns whether the hourly limit for links of these kinds is reached; by default for links that open an account. Used
+ * and voided 'undo-email' links count too: a thief gets no new ones after the owner takes the account back.
  */
 export async function isMailedEnough(
   db: Db | Tx,
@@ -139,7 +142,9 @@ export async function isMailedEnough(
   return rows[0]!.count >= mostUnusedLinks
 }
 
-/** Whether an address was mailed enough links for now by accounts that ask to move to it; sign-ups have their own limit. */
+/**
+ * Returns whether accounts that want to change to this address reached its hourly limit. Sign-ups have their own limit.
+ */
 export async function isAskedEnough(tx: Tx, email: string, now: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from mailed_links
     where lower(email) = ${email.toLowerCase()} and kind in ('confirm', 'seller-email') and used_at is null
@@ -148,7 +153,7 @@ export async function isAskedEnough(tx: Tx, email: string, now: number): Promise
   return rows[0]!.count >= mostUnusedLinks
 }
 
-/** Whether an address was invited to help shops often enough for now, withdrawn invites too. */
+/** Returns whether the hourly limit of helper invites to this address is reached, including withdrawn ones. */
 export async function isInvitedEnough(tx: Tx, email: string, now: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from mailed_links
     where lower(email) = ${email.toLowerCase()} and kind = 'helper-invite'
@@ -156,12 +161,15 @@ export async function isInvitedEnough(tx: Tx, email: string, now: number): Promi
   return rows[0]!.count >= mostUnusedLinks
 }
 
-/** Whether enough links that open an account were mailed to an address for now, whosever accounts they are. */
+/** Returns whether the hourly limit of sign-in links to this address is reached, across all accounts with it. */
 export async function isAddressMailedEnough(db: Db | Tx, email: string, now: number): Promise<boolean> {
   return (await countMailed(db, email, sql`true`, now)) >= mostUnusedLinks
 }
 
-/** The same before a reset: confirmations for others of the address are not counted, or they would leave it no reset. */
+/**
+ * Returns whether the hourly limit of reset emails is reached. Ignores confirmation links of other accounts with the
+ * same address, because strangers could otherwise block a reset.
+ */
 export async function isResetMailedEnough(
   db: Db | Tx,
   { id, email }: { id: string; email: string },
@@ -183,16 +191,16 @@ async function countMailed(
   return rows[0]!.count
 }
 
-// Locks are taken in one order: the account, its session, the e-mail, links. Whoever has an e-mail voids the links of
-// others who say they have it, and would wait for ever for one that was locked by another who waits for the e-mail.
-/** Once an address is proven, no other account that was opened with it can prove it. */
+// Lock order: account, session, email, links. The holder of an email lock voids the links of other accounts with that
+// email; locking a link before the email could cause a deadlock.
+/** Voids the links with which other accounts could verify the same email. */
 export async function voidClaims(tx: Tx, email: string, buyerId: string, now: number): Promise<void> {
   await sql`update mailed_links set used_at = ${new Date(now)}
     where buyer_id in (select id from buyers where lower(email) = ${email.toLowerCase()} and id <> ${buyerId})
       and kind = any(${opening}::text[]) and used_at is null`.execute(tx)
 }
 
-/** Whatever else was mailed to open this account opens it no more. */
+/** Voids an account's unused links of these kinds. */
 export async function voidLinks(
   tx: Tx,
   owner: Partial<LinkOwner>,
@@ -203,7 +211,7 @@ export async function voidLinks(
     where ${isOf(owner)} and kind = any(${kinds}::text[]) and used_at is null`.execute(tx)
 }
 
-/** Until when another address than the account's own can take it back; undefined where none can. */
+/** Returns the time until which a previous address can take the account back; undefined if none can. */
 export async function canBeUndoneUntil(
   db: Db | Tx,
   { id, email }: { id: string; email: string },
@@ -215,7 +223,7 @@ export async function canBeUndoneUntil(
   return rows[0]?.until ?? undefined
 }
 
-/** The first of an account's links that can still undo a change of its e-mail. */
+/** Returns the oldest valid link that can undo an email change of the account. */
 export async function findOldestUndo(
   db: Db | Tx,
   owner: LinkOwner,

@@ -5,8 +5,8 @@ import { hasRight } from '#contract/staff-roles.ts'
 import { isStaff, type SellerRow } from './sellers.store.ts'
 
 /**
- * Whether a role may end a buyer's or a seller's sessions and the like; those of the team are for owners only, so that
- * nobody keeps out whoever is above them.
+ * Requires that the caller may manage this person's sign-in. Only owners may manage team members, so that a lower role
+ * cannot lock out a higher one.
  * @throws not_allowed
  */
 export function requireMayManage(actor: Actor, person: 'buyer' | SellerRow): void {

@@ -6,13 +6,13 @@ export interface PersonNames {
 
 type NameInput = { [part in keyof PersonNames | 'name']?: string | undefined }
 
-/** Spec §3: a buyer without fname has fullName split on the space into fname and lname. */
+/** Splits a full name at spaces into fname and lname, for buyers without fname (spec §3). */
 export function splitName(fullName: string): PersonNames {
   const [fname = '', ...rest] = fullName.trim().split(/\s+/)
   return { fullName: fullName.trim(), fname, lname: rest.join(' ') }
 }
 
-/** The names after a form: what it changed of them decides; fname and lname win over the full name. */
+/** Returns the names after a form was saved. A changed fname or lname takes precedence over a changed full name. */
 export function namesFrom(
   names: NameInput,
   before: PersonNames = { fullName: '', fname: '', lname: '' },

@@ -7,7 +7,11 @@ interface Pair {
   confirmpassword?: string | undefined
 }
 
-/** Spec §5: a password is taken only when both fields match; common ones are refused. `about`: the account's names. */
+/**
+ * Requires two equal passwords that are not common (spec §5). `about`: names of the account that a password must not
+ * consist of.
+ * @throws invalid_field, password_common
+ */
 export function requireGoodPassword(
   { password, confirmpassword = password }: Pair,
   about: readonly (string | null | undefined)[],

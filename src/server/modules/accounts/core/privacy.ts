@@ -5,41 +5,44 @@ import type { Words } from '#platform/errors/error-words.ts'
 type Export = (db: Db, buyerId: string, language: Language) => Promise<Record<string, unknown>>
 type Erase = (tx: Tx, buyerId: string, now: number) => Promise<void>
 
-/** What an erasure has left for later. */
+/** Personal data that an erasure left until open orders are finished. */
 export interface Leftover {
   rows: number
-  /** When something of it was erased last. */
+  /** Time at which the latest part was erased. */
   lastAt: Date | null
 }
 
 interface PrivacySection {
-  /** What its file of the archive holds. */
+  /** Describes the contents of this module's file in the data export. */
   about: Words
   export: Export
   erase: Erase
-  /** Of these buyers those with something here for which even an account that was never proven stays. */
+  /**
+   * Returns the buyers that must not be deleted because of data in this section, even if they never verified an email.
+   */
   retains?(db: Db, buyerIds: readonly string[]): Promise<string[]>
-  /** By buyer; one with nothing left may be missing. */
+  /** Returns leftover data by buyer id. Buyers without leftovers may be missing. */
   leftOf?(db: Db, buyerIds: readonly string[]): Promise<ReadonlyMap<string, Leftover>>
 }
 
 /**
- * What higher modules know of a buyer: each says how it is exported and erased, so this module need not know them.
+ * Registry of the personal data in higher modules. Each module registers its export and erasure, so that this module
+ * does not depend on them.
  */
 export interface Privacy {
-  /** `name` is the file of the archive: `orders` becomes orders.json. */
+  /** Registers a section. `name` is its file in the data export: `orders` becomes orders.json. */
   add(name: string, section: PrivacySection): void
-  /** What each file holds. */
+  /** Returns the name and description of each file. */
   describe(): [name: string, about: Words][]
-  /** What of it is in words is in this language. */
+  /** Exports all sections; texts are in the given language. */
   exportAll(
     db: Db,
     buyerId: string,
     language: Language,
   ): Promise<[name: string, data: Record<string, unknown>][]>
-  /** Runs in the transaction that erases the account: all or nothing. */
+  /** Erases all sections, in the transaction that erases the account. */
   eraseAll(tx: Tx, buyerId: string, now: number): Promise<void>
-  /** Of these buyers those with something that stays, such as an order. */
+  /** Returns the buyers with data that must be retained, such as orders. */
   retainedOf(db: Db, buyerIds: readonly string[]): Promise<ReadonlySet<string>>
   leftOf(db: Db, buyerIds: readonly string[]): Promise<ReadonlyMap<string, Leftover>>
 }

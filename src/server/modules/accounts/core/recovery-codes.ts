@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** Without l, o, 0 and 1, which are taken for each other when they are copied by hand. */
+/** Omits l, o, 0 and 1, which are easily confused when a code is copied by hand. */
 const alphabet = '23456789abcdefghijkmnpqrstuvwxyz'
 const codesAtOnce = 10
 const codeLength = 12
 
-/** Ten new codes of 60 random bits each, as people are shown them: `k3fm-9xq2-7hdw`. */
+/** Creates ten recovery codes of 60 random bits each in their displayed form: `k3fm-9xq2-7hdw`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: codesAtOnce }, () =>
     [...randomBytes(codeLength)]
@@ -15,12 +15,12 @@ export function newRecoveryCodes(): string[] {
   )
 }
 
-/** What is kept of a code: keyed, so that a copy of the database alone does not tell which fit. */
+/** Returns the stored form of a code. A keyed hash: the database alone is not enough to test guesses. */
 export function hashRecoveryCode(key: string, factorId: string, code: string): Buffer {
   return createHmac('sha256', key).update(`recovery code ${factorId} ${code}`).digest()
 }
 
-/** A code as it was typed or pasted: of the app, a recovery code, or neither. */
+/** Parses a typed or pasted code as an authenticator code or a recovery code; undefined if it is neither. */
 export function readCode(typed: string): { kind: 'app' | 'recovery'; code: string } | undefined {
   const code = typed.replaceAll(/[\s-]/g, '').toLowerCase()
   if (/^\d{6}$/.test(code)) return { kind: 'app', code }

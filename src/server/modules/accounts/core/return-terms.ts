@@ -1,6 +1,6 @@
 import { translate, type Language } from '#platform/language/translate.ts'
 
-/** A seller's terms of returns in a sentence that says nothing to anybody in particular. */
+/** Returns a seller's return terms as a sentence. */
 export function returnTermsText(
   language: Language,
   { days, paidBy }: { days: number; paidBy: 'buyer' | 'seller' },

@@ -1,7 +1,7 @@
 import type { Seller } from '#contract/accounts/accounts.ts'
 import { roleOf, type SellerRow } from './sellers.store.ts'
 
-/** A seller on the wire, as its owner sees it (spec §3). `rating_sum` counts half stars. */
+/** Returns the wire format of a seller for the seller itself (spec §3). `rating_sum` counts half stars. */
 export function sellerView(row: SellerRow): Seller {
   return {
     _id: row.id,

@@ -6,13 +6,13 @@ export type SellerRow = Selectable<Tables['sellers']>
 
 type Roles = Pick<SellerRow, 'is_admin' | 'is_sa' | 'sa_revoked_at' | 'staff_role'>
 
-/** What they do for the marketplace, as the SQL function `role_of` tells it; null for who only sells. */
+/** Returns the staff role, as the SQL function `role_of` does; null for accounts without a role. */
 export function roleOf({ is_admin, is_sa, sa_revoked_at, staff_role }: Roles): StaffRole | null {
   if (is_sa && sa_revoked_at === null) return 'owner'
   return is_admin ? 'admin' : staff_role
 }
 
-/** Whether they run the marketplace. */
+/** Returns whether the account belongs to the marketplace's team. */
 export function isStaff(seller: Roles): boolean {
   return roleOf(seller) !== null
 }
@@ -25,7 +25,7 @@ export async function lockSeller(tx: Tx, id: string): Promise<SellerRow | undefi
   return tx.selectFrom('sellers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Returns the id of the seller with a username, in any case. */
+/** Returns the id of the seller with this username, ignoring case. */
 export async function findSellerId(db: Db | Tx, username: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from sellers where lower(username) = ${username.toLowerCase()}`.execute(db)
@@ -57,16 +57,16 @@ export interface NewSeller {
 }
 
 /**
- * Whether an account opens nothing and sells nothing: its owner has helped a shop, or worked for the marketplace, and does no
- * more. Whoever has its mailbox may open it anew, as they may where there is none.
+ * Returns whether an account has no shop, no role and no shop to help, such as a former helper's. A new invite or
+ * application can reopen it.
  */
 export function isUnused(seller: Pick<SellerRow, 'is_seller' | 'is_helper' | 'is_sa'> & Roles): boolean {
   return !seller.is_seller && !seller.is_helper && !seller.is_sa && roleOf(seller) === null
 }
 
 /**
- * Inserts a seller whose username is claimed, or opens an unused account of the e-mail anew, under its id; undefined when the
- * e-mail has one that is used.
+ * Inserts a seller whose username is claimed, or reopens the unused account with the same email under its old id.
+ * Returns undefined if the email belongs to an account in use.
  */
 export async function insertSeller(tx: Tx, row: NewSeller): Promise<SellerRow | undefined> {
   const seller = await tx
@@ -91,7 +91,7 @@ export async function updateSeller(
   return db.updateTable('sellers').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** Stores another picture of a seller's and returns the key of the one before it. */
+/** Replaces a seller's profile picture and returns the key of the previous one. */
 export async function replaceAvatar(tx: Tx, id: string, key: string, now: Date): Promise<string | null> {
   const before = await tx
     .selectFrom('sellers')
@@ -114,7 +114,7 @@ export async function hasSuperAdmin(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** False for one whose every right was taken. */
+/** Returns false for an account that has lost all its rights. */
 export async function maySignIn(db: Db | Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select may_sign_in(s) as may from sellers s where id = ${id}`.execute(db)

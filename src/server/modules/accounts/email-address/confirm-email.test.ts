@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 const attackers = 'thieving-magpie-3'
 const pair = { password: 'another-kettle-18', confirmpassword: 'another-kettle-18' }
 
-/** A guest's finished purchase with this e-mail; returns the order's id. */
+/** Places a guest order with this email and returns its id. */
 async function aGuestOrder(email: string): Promise<string> {
   const guest = new Person(shop)
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
@@ -60,7 +60,7 @@ async function move(person: Person, id: string, email: string, password: string)
   expect((await person.get(`/bauth/emailconf/${await confirmToken(email)}`)).status).toBe(200)
 }
 
-test('an account that moves to the address of another gives its old password nothing', async () => {
+test("an unconfirmed move to another person's email gives the account no access to that person's orders", async () => {
   const [email, own] = [anEmail(), anEmail()]
   const order = await aGuestOrder(email)
   const attacker = new Person(shop)
@@ -78,13 +78,13 @@ test('an account that moves to the address of another gives its old password not
   expect((await other.get(link)).status).toBe(401)
   expect(await orderStatus(attacker, order)).toBe(404)
   expect((await attacker.logIn(email, attackers)).status).toBe(401)
-  // The victim can still open an account of their own with the address.
+  // The owner of the address can still create an account with it.
   await victim.post('/bauth/signup-free-verify', { email, password: goodPassword })
   victim.token = (await victim.get(`/bauth/emailconf/${await confirmToken(email)}`)).body.token
   expect(await orderStatus(victim, order)).toBe(200)
 })
 
-test("an account that moved is given a guest's orders once no other address can take it back", async () => {
+test('a moved account receives the guest orders of its new email once the old address can no longer undo the move', async () => {
   const [email, next] = [anEmail(), anEmail()]
   const order = await aGuestOrder(next)
   const person = new Person(shop)
@@ -109,7 +109,7 @@ test("an account that moved is given a guest's orders once no other address can 
   expect(await orderStatus(person, order)).toBe(200)
 })
 
-test('who confirms where they signed up keeps password and session', async () => {
+test('confirming in the browser of the sign-up keeps the password and the session', async () => {
   const [email, person] = [anEmail(), new Person(shop)]
   const order = await aGuestOrder(email)
   const signedUp = await person.post('/bauth/free-signup', { email, password: goodPassword })
@@ -123,7 +123,7 @@ test('who confirms where they signed up keeps password and session', async () =>
   expect((await new Person(shop).logIn(email, goodPassword)).status).toBe(200)
 })
 
-test('only a sign-in by a mailed link may leave the old password out, and not for long', async () => {
+test('only a recent sign-in by an emailed link may set a password without the current one', async () => {
   const [email, person] = [anEmail(), new Person(shop)]
   person.token = (await person.post('/bauth/free-signup', { email, password: goodPassword })).body.token
   const without = await person.put('/api/password', pair)

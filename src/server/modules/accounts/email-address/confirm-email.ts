@@ -15,7 +15,7 @@ import { accountKey, browserHash, rememberBrowser } from '../rate-limits/known-b
 import { voidClaims, voidLinks, type MailedLink } from '../core/mailed-links.ts'
 import { forgetAttempts } from '../rate-limits/rate-limits.ts'
 
-/** Who follows a mailed link, and as whom they are signed in. */
+/** Client that opened an emailed link, with its session if it has one. */
 interface Follower extends Caller {
   actor: Actor
   session: string | undefined
@@ -25,14 +25,14 @@ interface Follower extends Caller {
 interface Confirmed {
   buyer: Buyer
   token: string
-  /** The password was chosen before the address was proven, in another browser: it opens nothing any more. */
+  /** True if the password was chosen in another browser before the email was verified; it is no longer accepted. */
   needsPassword: boolean
 }
 
 /**
- * Spec §7 bauth/emailconf/{token}: confirms the e-mail the link was mailed to, once, and signs in. What is known of
- * the address, such as a guest's orders, is given to nobody who came before: all other sessions end, and a password
- * is worth something only if it was chosen in this browser. An account moves only where its owner is signed in.
+ * Spec §7 bauth/emailconf/{token}: verifies the email of a link once and signs in. The verified account gains data such
+ * as guest orders, so all other sessions end, and a password stays valid only if it was chosen in this browser. An
+ * account changes its email only in a session of its owner.
  * @throws link_used, email_taken, not_signed_in, account_blocked
  */
 export async function confirmEmail(
@@ -54,7 +54,7 @@ export async function confirmEmail(
     if (await store.findConfirmedBuyer(tx, link.email)) throw fail('email_taken')
     if (await isKeptOut(tx, id)) throw fail('account_blocked')
     const isOpenedHere = isOwn || store.isOpenedIn(before, browserHash(follower))
-    // A move that its owner's session did not make was asked for by a stranger, who typed the rest as well.
+    // A move confirmed outside the owner's session may be a stranger's, who may also have entered the name and address.
     const isMaybeStrangers = isMove ? !isOwn : !isOpenedHere && (await hasRivals(tx, id, link.email))
     const needsPassword = (isMove ? !isOwn : !isOpenedHere) && before.password_hash !== null
     if (isMove && before.is_validated) await leaveAddress(context, tx, before, link, now)
@@ -78,7 +78,7 @@ export async function confirmEmail(
   })
 }
 
-/** The account that a link proves the e-mail for: where it was opened it is the link's own. */
+/** Locks the account that the link verifies. In the browser of the sign-up that is always the link's own account. */
 async function lockProver(tx: Tx, link: MailedLink, follower: Follower): Promise<store.BuyerRow> {
   const linked = await store.lockBuyer(tx, link.buyerId ?? '')
   if (!linked || linked.erased_at) throw fail('link_used')
@@ -94,7 +94,9 @@ async function isSignedInAs(tx: Tx, { actor, session, token }: Follower, id: str
   return holdSession(tx, session)
 }
 
-/** Whether others say the same e-mail: which of them whoever follows the link has opened is then not known. */
+/**
+ * Returns whether other accounts use the same email, so that the link does not prove which one belongs to its reader.
+ */
 async function hasRivals(tx: Tx, id: string, email: string): Promise<boolean> {
   return (await store.findByEmail(tx, email)).claims.some((claim) => claim.id !== id)
 }

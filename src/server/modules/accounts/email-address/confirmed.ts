@@ -7,8 +7,8 @@ import { canBeUndoneUntil } from '../core/mailed-links.ts'
 export const confirmedTask = 'accounts:confirmed'
 
 /**
- * Tells the other modules that an e-mail is proven, so that they give the account what is kept of it, such as a guest's
- * orders. While another address can still take the account back they would go with it: then a job tells them later.
+ * Publishes that an email is verified; other modules then assign data such as guest orders to the account. While a
+ * previous address can still take the account back, a job does this later, so that the data does not go along.
  */
 export async function tellConfirmed(
   context: AccountContext,
@@ -23,7 +23,7 @@ export async function tellConfirmed(
   else await context.events.publish(tx, 'EmailConfirmed', { buyerId: id, email, isByLink })
 }
 
-/** The job behind `tellConfirmed`. */
+/** Job handler that publishes a postponed email confirmation. */
 export async function tellConfirmedLater(context: AccountContext, payload: unknown): Promise<void> {
   const { buyerId } = payload as { buyerId: string }
   await inTransaction(context.db, async (tx) => {

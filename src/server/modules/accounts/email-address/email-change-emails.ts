@@ -5,7 +5,7 @@ import { weekly } from '../emails/sample-data.ts'
 
 const moving = (sample: EmailSample) => ({ newEmail: 'robin@new.example', ...weekly(sample) })
 
-/** Emails of a changed email address. */
+/** Emails about a changed email address. */
 export const emailChangeEmails = {
   'confirm-change': {
     isRequested: true,

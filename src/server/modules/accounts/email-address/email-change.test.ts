@@ -34,7 +34,7 @@ const ask = (by: Person, id: string, email: string, more: object = {}) =>
 const confirm = (token: string, by = new Person(shop)) => by.get(`/bauth/emailconf/${token}`)
 const isSignedIn = async (person: Person) => (await person.get('/api/sessions')).status === 200
 
-/** A thief holds a copy of the token and moves the account; returns the address it is at then. */
+/** Moves the account to a new email with a copied session token; returns that email. */
 async function steal(of: Signed, thief = new Person(shop, of.person.token)): Promise<string> {
   const email = anEmail()
   expect((await ask(thief, of.id, email)).status).toBe(200)
@@ -46,7 +46,7 @@ async function steal(of: Signed, thief = new Person(shop, of.person.token)): Pro
 const undoLinks = async (email: string) =>
   (await emailsTo(shop, email)).filter(({ path }) => path.startsWith('/secure-account/'))
 
-test('another e-mail needs the password, or a sign-in younger than ten minutes', async () => {
+test('changing the email requires the password or a sign-in within the last ten minutes', async () => {
   const { person, id } = await aBuyer()
   shop.clock.advance(11 * 60_000)
   const next = anEmail()
@@ -59,7 +59,7 @@ test('another e-mail needs the password, or a sign-in younger than ten minutes',
   expect(await emailsTo(shop, next)).toHaveLength(1)
 })
 
-test('the old address hears at the request and at the move, and every other session ends', async () => {
+test('the old address is emailed at the request and at the move, and all other sessions end', async () => {
   const { person, id, email } = await aBuyer()
   const other = new Person(shop)
   await other.logIn(email, password)
@@ -105,7 +105,7 @@ test.each(['at the request', 'after the move'])(
   },
 )
 
-test('the first owner wins, whatever the thief does with the addresses in between', async () => {
+test('the earliest address takes the account back, even if a thief moved it several times', async () => {
   const of = await aBuyer()
   const thief = new Person(shop, of.person.token)
   const second = await steal(of, thief)
@@ -131,7 +131,7 @@ test('the first owner wins, whatever the thief does with the addresses in betwee
   expect((await new Person(shop).logIn(of.email, pair.password)).status).toBe(200)
 })
 
-test('after seven days a move stands', async () => {
+test('an email change cannot be undone after seven days', async () => {
   const of = await aBuyer()
   await steal(of)
   const [undo] = await undoLinks(of.email)
@@ -139,7 +139,7 @@ test('after seven days a move stands', async () => {
   expect((await new Person(shop).get(`/bauth/secure-account/${undo!.token}`)).status).toBe(404)
 })
 
-test('an address that was never proven is told nothing of the account', async () => {
+test('an unverified previous address receives no email about the account', async () => {
   const [person, claimed, own] = [new Person(shop), anEmail(), anEmail()]
   const { body } = await person.post('/bauth/free-signup-no-verify', { email: claimed, password })
   person.token = body.token
@@ -166,7 +166,7 @@ async function aSignedSeller(): Promise<Signed> {
   return { id, email, person: await logInSeller(email) }
 }
 
-test('a seller moves to another e-mail in the same way, and takes it back', async () => {
+test('a seller changes the email in the same way and can undo it', async () => {
   const { id, email, person } = await aSignedSeller()
   const other = await logInSeller(email)
   const next = anEmail()
@@ -190,7 +190,7 @@ test('a seller moves to another e-mail in the same way, and takes it back', asyn
   expect(await isSignedIn(await logInSeller(email, pair.password))).toBe(true)
 })
 
-test("a seller's account moves only where the seller is signed in", async () => {
+test("a seller's email changes only in a session of that seller", async () => {
   const [of, other] = [await aSignedSeller(), await aSignedSeller()]
   const next = anEmail()
   expect((await of.person.put(`/api/seller/profile/${of.id}`, { email: next })).status).toBe(200)
@@ -206,7 +206,7 @@ test("a seller's account moves only where the seller is signed in", async () => 
   expect((await of.person.post(url)).body.code).toBe('link_used')
 })
 
-test('a new password ends what a seller had asked to move to', async () => {
+test("a new password cancels a seller's pending email change", async () => {
   const { id, email, person } = await aSignedSeller()
   const next = anEmail()
   expect((await person.put(`/api/seller/profile/${id}`, { email: next })).status).toBe(200)
@@ -217,7 +217,7 @@ test('a new password ends what a seller had asked to move to', async () => {
   expect((await person.get('/api/seller/profile')).body.seller.email).toBe(email)
 })
 
-test.each([false, true])('asking for the e-mail of another tells nothing, proven: %s', async (isProven) => {
+test.each([false, true])('requesting an email that belongs to another account returns the same answers, verified: %s', async (isProven) => {
   const { email: taken } = await aBuyer()
   const answers = []
   for (const wanted of [taken, anEmail()]) {
@@ -234,7 +234,7 @@ test.each([false, true])('asking for the e-mail of another tells nothing, proven
   expect(answers[0]!.at(-1)).toBe(429)
 })
 
-test('a right password costs nothing of what may be guessed from an address', async () => {
+test('a right password does not count as a failed attempt', async () => {
   const { person, id } = await aBuyer()
   person.address = '203.0.113.99'
   const failures = async () =>
@@ -247,7 +247,7 @@ test('a right password costs nothing of what may be guessed from an address', as
   expect(await failures()).toBeGreaterThan(before)
 })
 
-test('nobody’s mailbox is flooded by accounts that ask to move to it', async () => {
+test('requests of several accounts to move to one email send at most four emails an hour', async () => {
   const victim = anEmail()
   for (let at = 0; at < 6; at++) {
     const { id, person } = await aBuyer()
@@ -260,7 +260,7 @@ test('nobody’s mailbox is flooded by accounts that ask to move to it', async (
   expect(await emailsTo(shop, victim)).toHaveLength(5)
 })
 
-test('whoever follows a link of a stranger’s move is not left with the stranger’s address', async () => {
+test("when an email's owner confirms a stranger's move, the stranger's name is removed from the account", async () => {
   const [stranger, typed, owners] = [new Person(shop), anEmail(), anEmail()]
   const made = await stranger.post('/bauth/free-signup', { email: typed, password })
   stranger.token = made.body.token

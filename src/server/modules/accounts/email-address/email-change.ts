@@ -8,20 +8,20 @@ import { findSellerByEmail } from '../core/sellers.store.ts'
 import { isAskedEnough, isMailedEnough, type LinkOwner } from '../core/mailed-links.ts'
 import { translate } from '#platform/language/translate.ts'
 
-/** An account whose e-mail is to change. */
+/** Account whose email is to change. */
 interface MovingAccount {
   kind: 'buyer' | 'seller'
   id: string
-  /** The address it has now. */
+  /** Current email address. */
   email: string
-  /** Whether that address is proven to be theirs: to any other nothing is told. */
+  /** Whether the current address is verified. An unverified address receives no email about the account. */
   isProven: boolean
   language: string | null
 }
 
 /**
- * Mails the new address a link by which it takes over, and tells the old one at once, with a link that undoes it.
- * Whether the new address has an account is told to that address alone. One that was mailed enough for now is not mailed.
+ * Emails a confirmation link to the new address and an undo link to the current one. Only the new address learns
+ * whether it already has an account. No email is sent to a new address that has reached its hourly limit.
  * @throws too_many_requests
  */
 export async function askToMove(
@@ -37,10 +37,10 @@ export async function askToMove(
   if (await isMailedEnough(tx, owner, now, [kind])) throw fail('too_many_requests')
   if (await isMailedEnough(tx, owner, now, ['undo-email'])) throw fail('too_many_requests')
   if (account.isProven) await tellOldAddress(context, tx, account, email, 'email-change-asked', now)
-  // One after the other, or several accounts at once would each find the address hardly asked.
+  // Serializes requests for the same address: concurrent accounts would otherwise all pass the hourly limit.
   await lockEmail(tx, email)
   const isFlooded = await isAskedEnough(tx, email, now)
-  // Made for a taken address too, and never mailed: how often one may ask is the same, whoever has the address.
+  // Creates a link for a taken address too, but does not send it: the limit must not reveal that the address is taken.
   const link = await context.links.make(tx, { kind, email, applicationId: null, ...owner }, now)
   if (isFlooded) return
   const taken = isBuyer ? await findConfirmedBuyer(tx, email) : await findSellerByEmail(tx, email)
@@ -54,8 +54,8 @@ export async function askToMove(
 }
 
 /**
- * An account moves only where its owner is signed in: the address it is at can take it back, so nobody is to make an
- * account theirs that is another's.
+ * Requires that the caller is signed in to the account. Otherwise a person could adopt a stranger's account by opening
+ * its link, and the old address could take that account back.
  * @throws not_signed_in
  */
 export function requireOwner(isOwn: boolean): void {
@@ -65,7 +65,7 @@ export function requireOwner(isOwn: boolean): void {
   })
 }
 
-/** Tells the address an account moves away from, with a link that brings it back within seven days. */
+/** Emails the account's current address about the change, with a link that undoes it for seven days. */
 export async function tellOldAddress(
   context: AccountContext,
   tx: Tx,

@@ -3,39 +3,39 @@ import type { Language } from '#platform/language/translate.ts'
 import type { EmailSample } from '#platform/mail/layout/email-preview.ts'
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
 
-/** What an email is written from. `href`: its link; the secret in it is made when the email is written. */
+/** Values that an email template may use. `href` is its link; the link's secret is added when the email is rendered. */
 export interface EmailData {
   language: Language
   name?: string
-  /** The name of a shop. */
+  /** Name of a shop. */
   shop?: string
   newEmail?: string
   what?: string
   why?: string
-  /** Of the team, to join it in. */
+  /** Staff role that an invite grants. */
   role?: StaffRole
-  /** "Firefox on Windows", and when it signed in, in ms. */
+  /** Device such as "Firefox on Windows". `at` is the time of its sign-in in ms. */
   device?: string
-  /** Recovery codes that are left. */
+  /** Number of unused recovery codes. */
   codesLeft?: number
   at?: number
   href: string
-  /** How long that link lives, in words. */
+  /** Lifetime of the link, in words. */
   life: string
 }
 
-/** What an email says, whoever it goes to. */
+/** Content of an email without its recipient. */
 export type EmailWords = Omit<EmailDraft, 'kind' | 'to' | 'language' | 'why'>
 
 export interface EmailTemplate {
-  /** Path of its link; `:token` is the secret of a mailed link. */
+  /** Path of the email's link; `:token` is replaced by the secret of the emailed link. */
   path?: string
-  /** The reader's relation to the marketplace, which the footer names. */
+  /** Recipient's relation to the marketplace, stated in the footer. */
   reader: 'account' | 'address' | 'seller' | 'admin'
   /** Whether the recipient just requested the email; opening its link proves that the address receives email. */
   isRequested?: boolean
   write(data: EmailData): EmailWords
-  /** Data of its preview beside language and link. */
+  /** Returns sample values for the email preview, besides language and link. */
   sample?(sample: EmailSample): Partial<EmailData>
 }
 

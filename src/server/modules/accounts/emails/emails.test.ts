@@ -24,21 +24,21 @@ const data = {
   life: '24 hours',
 }
 
-describe.each(emailNames)('the letter "%s"', (name) => {
+describe.each(emailNames)('the email "%s"', (name) => {
   const template: EmailTemplate = accountEmails[name]
   const { subject, text, html } = renderEmail(accountEmail(name, template, to, data), sender)
 
-  test('says the same as text and as HTML', () => {
+  test('has the same content as text and as HTML', () => {
     expect(linesMissingIn(html, text)).toEqual([])
     expect(html).toMatch(new RegExp(`<h1[^>]*>${subject}</h1>`))
   })
 
-  test('carries its link exactly where it has one', () => {
+  test('contains its link if and only if the template has one', () => {
     expect(text.includes(data.href)).toBe(template.path !== undefined)
     expect(html.includes(`href="${data.href}"`)).toBe(template.path !== undefined)
   })
 
-  test('reads in the dark and loads nothing from elsewhere', () => {
+  test('supports dark mode and loads no external resources', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     expect(html).toContain('@media (prefers-color-scheme:dark)')
     expect(html).not.toMatch(/<img|<script|src=|url\(|@import|<b>/)
@@ -46,22 +46,22 @@ describe.each(emailNames)('the letter "%s"', (name) => {
   })
 })
 
-describe('on their way', () => {
+describe('email jobs', () => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop()
   })
   afterAll(() => shop.close())
 
-  test('a letter whose job runs twice goes out once', async () => {
+  test('an email whose job runs several times is sent once', async () => {
     const order = { key: 'once', template: 'erased', to: anEmail() }
     for (let times = 0; times < 3; times++) await sendMail(shop.app.accounts.context, accountEmails, order)
     expect(await emailsTo(shop, order.to)).toHaveLength(1)
   })
 
-  test('no secret waits in the queue', async () => {
+  test('the job queue contains no secrets', async () => {
     const email = anEmail()
-    // What the queue has held, by its rows as they were written.
+    // A trigger copies every queued payload, because finished jobs are deleted.
     await shop.pool.query(`create table if not exists written (payload text);
       create or replace function keep_payload() returns trigger language plpgsql as $$
         begin insert into written values (new.payload::text); return new; end $$;
@@ -79,7 +79,7 @@ describe('on their way', () => {
     expect(links.rows[0]!.all).not.toContain(token)
   })
 
-  test('/dev/mail lists and shows them in a frame that can run nothing', async () => {
+  test('/dev/mail lists emails and shows them in a sandboxed frame, to local requests only', async () => {
     const email = anEmail()
     const person = new Person(shop)
     person.address = '127.0.0.1'
@@ -106,7 +106,7 @@ describe('by SMTP', () => {
   })
   afterAll(() => server.close())
 
-  test('a letter arrives with both forms, and keeps its number when it is sent again', async () => {
+  test('an email arrives as text and HTML, and a second attempt has the same Message-ID', async () => {
     const carry = smtpCarrier(server.url, smtpSender)
     const mail = renderEmail(accountEmail('erased', accountEmails.erased, to, data), sender)
     await carry(mail, 'the-key')

@@ -11,34 +11,34 @@ import type { EmailData, EmailTemplate, EmailTemplates } from './email-template.
 export const mailTask = 'accounts:email'
 
 interface Order {
-  /** Unique for this email: it is sent once, however often the job is tried. */
+  /** Idempotency key: the email is sent once, however often its job runs. */
   key: string
   template: EmailKind
   to: string
-  /** Of the receiver; where it is not said, that of the account with this address. */
+  /** Language of the recipient. The default is the language of the account with this address. */
   language?: Language
   name?: string
   shop?: string
   newEmail?: string
-  /** What was done, in a sentence. */
+  /** Sentence that describes the change. */
   what?: string
-  /** Why, in the admin's words. */
+  /** Reason entered by the admin. */
   why?: string
   role?: StaffRole
-  /** The browser of a sign-in, and when it was, in ms. */
+  /** Browser of a sign-in. `at` is the time of that sign-in in ms. */
   device?: string
   codesLeft?: number
   at?: number
-  /** The mailed link whose secret the email carries. */
+  /** Id of the link whose secret the email contains. */
   link?: string
 }
 
-/** Orders an email in the caller's transaction: it goes out if that commits. No secret is in the job. */
+/** Enqueues an email in the caller's transaction. The job contains no secrets. */
 export async function orderMail(db: Db | Tx, order: Order): Promise<void> {
   await enqueue(db, mailTask, order, { key: `mail:${order.key}` })
 }
 
-/** Writes and sends an ordered email; one whose link was used or has run out is dropped. */
+/** Renders and sends an enqueued email. Drops it if its link has been used or has expired. */
 export async function sendMail(
   context: AccountContext,
   templates: EmailTemplates,
@@ -56,7 +56,7 @@ export async function sendMail(
   await context.mailer.send(draft, key)
 }
 
-/** Returns an email of this module to one reader. */
+/** Creates an email from a template of this module. */
 export function accountEmail(
   kind: EmailKind,
   { reader, write, isRequested = false }: EmailTemplate,

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Language } from '#platform/language/translate.ts'
 import type { Db } from '#platform/database/db.ts'
 
-/** The language of who has this address: of an account, first one that has proven it, or of an application. */
+/**
+ * Returns the language of an email address: of a verified buyer, a seller, an unverified buyer or an application, in
+ * this order.
+ */
 export async function findLanguage(db: Db, email: string): Promise<Language> {
   const { rows } = await sql<{ language: string }>`
     select language from (

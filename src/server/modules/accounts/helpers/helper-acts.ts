@@ -13,8 +13,8 @@ const acts = new Map<Endpoint, HelperAction>(
 )
 
 /**
- * Tells sellers what their helpers do: written before it is done, so that a process that dies leaves nothing untold. A call that
- * was identified just before they were removed writes nothing any more.
+ * Logs the actions of helpers for the seller. An action is logged before it runs, so that a crash loses no entry. A
+ * call of a helper who was removed in the meantime changes nothing.
  */
 export function openHelperActs({ db, clock }: Pick<AccountContext, 'db' | 'clock'>): HelperWatch {
   return {

@@ -2,7 +2,7 @@ import { translate } from '#platform/language/translate.ts'
 import type { EmailTemplates } from '../emails/email-template.ts'
 import { named, weekly } from '../emails/sample-data.ts'
 
-/** Emails of helpers of sellers. */
+/** Emails about helpers of sellers. */
 export const helperEmails = {
   'helper-invite': {
     path: '/shopper/helper/:token',
@@ -19,7 +19,7 @@ export const helperEmails = {
     }),
     sample: (sample) => ({ ...weekly(sample), ...named(), shop: 'Nora Vintage' }),
   },
-  /** To the seller: an invite was accepted. */
+  /** Tells the seller that a helper accepted the invite. */
   'helper-joined': {
     path: '/shopper/settings',
     reader: 'seller',
@@ -33,7 +33,7 @@ export const helperEmails = {
     }),
     sample: named,
   },
-  /** To who helped a shop until now. */
+  /** Tells a former helper that access to the shop has ended. */
   'helper-removed': {
     reader: 'address',
     write: ({ language, shop = '' }) => ({

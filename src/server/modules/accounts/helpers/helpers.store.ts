@@ -11,7 +11,7 @@ export interface HelperRow {
   lastSeenAt: Date | null
 }
 
-/** Who helps a seller or is invited to, in the order they were. */
+/** Returns a seller's helpers and open invites in the order of the invites. */
 export async function listHelpers(db: Db | Tx, sellerId: string, now: Date): Promise<HelperRow[]> {
   const { rows } = await sql<HelperRow>`select h.id as "_id", h.name, h.email, h.accepted_at as "acceptedAt",
       case when h.accepted_at is null then (select expires_at from mailed_links l
@@ -30,7 +30,7 @@ export interface DeedRow {
   at: Date
 }
 
-/** What helpers of a seller did last, also those who are gone. */
+/** Returns the latest actions of a seller's helpers, including former ones. */
 export async function listDeeds(db: Db, sellerId: string, limit: number): Promise<DeedRow[]> {
   const { rows } = await sql<DeedRow>`select a.id as "_id", h.name, a.act, a.target, a.at
     from helper_acts a join shop_helpers h on h.id = a.help_id
@@ -52,7 +52,7 @@ export async function dropDeed(db: Db, id: string): Promise<void> {
   await db.deleteFrom('helper_acts').where('id', '=', id).execute()
 }
 
-/** False where the e-mail helps the seller already, or is invited to. */
+/** Adds an invite; returns false if the email already belongs to a helper or an open invite of the seller. */
 export async function addInvite(
   tx: Tx,
   invite: { id: string; sellerId: string; name: string; email: string; linkId: string; now: Date },
@@ -63,7 +63,7 @@ export async function addInvite(
   return rows.length > 0
 }
 
-/** Invites of an e-mail that ran out make room for another. */
+/** Ends a seller's expired invites to an email, so that a new one can be added. */
 export async function endLapsedInvites(tx: Tx, sellerId: string, email: string, now: Date): Promise<void> {
   await sql`update shop_helpers h set ended_at = ${now}
     where h.seller_id = ${sellerId} and lower(h.email) = ${email.toLowerCase()} and h.ended_at is null
@@ -82,7 +82,7 @@ export interface HelpRow {
 
 const help = sql`id, seller_id as "sellerId", helper_id as "helperId", name, email, link_id as "linkId"`
 
-/** Those who help or are invited now, locked. */
+/** Locks an active helper or open invite. */
 export async function lockHelp(
   tx: Tx,
   of: { id: string; sellerId: string } | { linkId: string },
@@ -94,7 +94,7 @@ export async function lockHelp(
   return rows[0]
 }
 
-/** The mailed link of an invite; undefined for another seller's. */
+/** Returns the link id of a seller's invite; undefined for another seller's invite. */
 export async function findLink(tx: Tx, of: { id: string; sellerId: string }): Promise<string | undefined> {
   const { rows } = await sql<{ linkId: string }>`select link_id as "linkId" from shop_helpers
     where id = ${of.id} and seller_id = ${of.sellerId}`.execute(tx)
@@ -114,7 +114,7 @@ export async function setAccepted(tx: Tx, id: string, helperId: string, now: Dat
   await tx.updateTable('sellers').set({ is_helper: true }).where('id', '=', helperId).execute()
 }
 
-/** Ends one's help, with every session that worked for the shop. */
+/** Ends a helper's access and all their sessions for the shop. */
 export async function endHelp(tx: Tx, { id, helperId }: HelpRow, now: Date): Promise<void> {
   await tx.updateTable('shop_helpers').set({ ended_at: now }).where('id', '=', id).execute()
   await tx.deleteFrom('sessions').where('help_id', '=', id).execute()
@@ -124,14 +124,14 @@ export async function endHelp(tx: Tx, { id, helperId }: HelpRow, now: Date): Pro
     where id = ${helperId}`.execute(tx)
 }
 
-/** Locks everybody who helps a seller, or is invited to. */
+/** Locks all helpers and open invites of a seller. */
 export async function lockHelpsFor(tx: Tx, sellerId: string): Promise<HelpRow[]> {
   const { rows } = await sql<HelpRow>`select ${help} from shop_helpers
     where seller_id = ${sellerId} and ended_at is null order by id for update`.execute(tx)
   return rows
 }
 
-/** Who joins the team decides about shops: they help none any more. */
+/** Ends the help of a person who joins the team, because team members decide about shops. */
 export async function endHelpOf(tx: Tx, helperId: string, now: Date): Promise<void> {
   await sql`delete from sessions where help_id in (select id from shop_helpers where helper_id = ${helperId})`.execute(
     tx,
@@ -151,7 +151,7 @@ export interface HelpedShop {
 
 const helped = sql`h.id as "helpId", s.id as "_id", s.username, s.name`
 
-/** The shops someone helps, the one they joined last first. */
+/** Returns the shops that a person helps, most recently joined first. */
 export async function listHelped(db: Db | Tx, helperId: string): Promise<HelpedShop[]> {
   const { rows } =
     await sql<HelpedShop>`select ${helped} from shop_helpers h join sellers s on s.id = h.seller_id
@@ -160,7 +160,7 @@ export async function listHelped(db: Db | Tx, helperId: string): Promise<HelpedS
   return rows
 }
 
-/** The shop a session works for; undefined where it works for the account's own. */
+/** Returns the shop that a session works for as a helper; undefined if it works for its own account. */
 export async function findHelpedIn(db: Db | Tx, sessionId: string): Promise<HelpedShop | undefined> {
   const { rows } =
     await sql<HelpedShop>`select ${helped} from sessions e join shop_helpers h on h.id = e.help_id
@@ -169,7 +169,7 @@ export async function findHelpedIn(db: Db | Tx, sessionId: string): Promise<Help
   return rows[0]
 }
 
-/** Whether a session works for the shop yet; until the transaction ends whoever wants to end it waits. */
+/** Returns whether a session still works for the shop, and locks it: its removal waits until the transaction ends. */
 export async function holdHelp(tx: Tx, sessionId: string, helpId: string): Promise<boolean> {
   const { rows } =
     await sql`select from sessions where id = ${sessionId} and help_id = ${helpId} for key share`.execute(tx)

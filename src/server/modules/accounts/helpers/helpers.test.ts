@@ -35,7 +35,7 @@ async function aHelperOf(by = owner) {
 
 const listOf = async (by = owner) => (await by.get('/api/seller/helpers')).body
 
-test('strangers, buyers and other sellers see and invite nobody', async () => {
+test("a seller's helpers are visible to that seller only, and only that seller can remove them", async () => {
   expect((await new Person(shop).get('/api/seller/helpers')).status).toBe(401)
   expect((await new Person(shop).post('/api/seller/helpers', {})).status).toBe(401)
   const other = new Person(shop, await aToken(shop.pool, { sellerId: (await aSeller(shop.pool)).id }))
@@ -44,7 +44,7 @@ test('strangers, buyers and other sellers see and invite nobody', async () => {
   expect((await other.delete(`/api/seller/helpers/${id}`)).status).toBe(404)
 })
 
-test('an invite says whose shop it is, makes one account, once, and the seller hears of it', async () => {
+test('an invite names the shop and opens one account, and the seller is emailed', async () => {
   const { link, email } = await invited()
   const { body } = await new Person(shop).get(link)
   expect(body).toMatchObject({
@@ -67,7 +67,7 @@ test('an invite says whose shop it is, makes one account, once, and the seller h
   expect(letter!.text).toContain('Jo Field accepted')
 })
 
-test('a helper’s name is never the marketplace’s own, neither of the invite nor of the account', async () => {
+test('a helper cannot take a name reserved for the marketplace, neither in the invite nor in the account', async () => {
   const posing = { email: anEmail(), name: 'Souk Support' }
   expect((await owner.post('/api/seller/helpers', posing)).body).toMatchObject({
     code: 'invalid_field',
@@ -79,7 +79,7 @@ test('a helper’s name is never the marketplace’s own, neither of the invite 
   expect((await new Person(shop).post(link, { ...pair, name: 'Jo Field' })).status).toBe(200)
 })
 
-test('a helper looks after listings and orders of that shop alone, and of no money', async () => {
+test('a helper manages listings and orders of that shop only, and no money', async () => {
   const { person } = await aHelperOf()
   const own = await aStoredListing(shop.pool, { seller })
   const foreign = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
@@ -100,7 +100,7 @@ test('a helper looks after listings and orders of that shop alone, and of no mon
     await person.get('/api/admin/orders'),
   ])
     expect([refused.status, refused.body.code]).toEqual([403, 'not_allowed'])
-  // What is theirs stays theirs: the seller's account is neither seen nor changed.
+  // The helper has a separate account and can neither see nor change the seller's profile.
   expect((await person.get('/api/seller/profile')).body.seller._id).not.toBe(seller.id)
   expect((await person.put(`/api/seller/profile/${seller.id}`, { bio: 'Mine' })).status).toBe(404)
   expect((await person.get('/api/sessions')).body).toHaveLength(1)
@@ -109,7 +109,7 @@ test('a helper looks after listings and orders of that shop alone, and of no mon
   expect(saved.body.seller).toMatchObject({ name: 'Jo Meadow', helps: { _id: seller.id } })
 })
 
-test('the seller reads what helpers did, and not what failed or was only read', async () => {
+test('the seller sees what helpers changed, but not failed calls and reads', async () => {
   const { person } = await aHelperOf()
   const listing = await aStoredListing(shop.pool, { seller })
   await person.get('/api/seller/listings')
@@ -125,7 +125,7 @@ test('the seller reads what helpers did, and not what failed or was only read', 
   expect(helpers[0].lastSeenAt).toEqual(expect.any(String))
 })
 
-test('whoever is removed is out at once, hears of it, and cannot come back by the link or the password', async () => {
+test('a removed helper loses access at once, is emailed, and cannot return with the link or the password', async () => {
   const { person, id, email, link } = await aHelperOf()
   expect((await owner.delete(`/api/seller/helpers/${id}`)).status).toBe(200)
   expect((await owner.delete(`/api/seller/helpers/${id}`)).status).toBe(404)
@@ -136,7 +136,7 @@ test('whoever is removed is out at once, hears of it, and cannot come back by th
   expect((await new Person(shop).post(link, pair)).body.code).toBe('link_used')
   expect((await newestMail(shop, email)).subject).toContain('access to a shop has ended')
   expect((await listOf()).helpers).toEqual([])
-  // Nobody can sign in there, so invited anew they choose a password anew, and are the one they were.
+  // The unused account cannot be signed in to, so a new invite sets a new password and reopens it.
   const again = await invited(owner, email)
   expect((await new Person(shop).get(again.link)).body.hasAccount).toBe(false)
   const back = new Person(shop)
@@ -147,7 +147,7 @@ test('whoever is removed is out at once, hears of it, and cannot come back by th
   expect((await listOf()).helpers).toHaveLength(1)
 })
 
-test('whoever helps no more can become a seller: nothing of the helper’s account opens it', async () => {
+test('a former helper can become a seller, and the old password and links no longer work', async () => {
   const { id, email } = await aHelperOf()
   const admin = new Person(
     shop,
@@ -187,7 +187,7 @@ test('whoever helps no more can become a seller: nothing of the helper’s accou
   expect((await new Person(shop).post(`/seller/auth/sellerReset/${old}`, pair)).body.code).toBe('link_used')
 })
 
-test('what a helper was about to write when they were removed is not written', async () => {
+test("a helper's change that is in progress during the removal is rejected", async () => {
   const { person, id } = await aHelperOf()
   const listing = await aStoredListing(shop.pool, { seller })
   const { version } = (await person.get(`/api/seller/listings/${listing.id}`)).body.listing
@@ -195,7 +195,7 @@ test('what a helper was about to write when they were removed is not written', a
   try {
     await client.query('begin')
     await client.query('select from shop_helpers where id = $1 for update', [id])
-    // Identified, the call waits to write down that it is made.
+    // The call is identified and then waits for the lock when it logs its action.
     const saved = person.put(`/api/seller/listings/${listing.id}`, { version, title: 'Written too late' })
     await waitingFor(/insert into helper_acts/)
     await client.query('update shop_helpers set ended_at = now() where id = $1', [id])
@@ -211,7 +211,7 @@ test('what a helper was about to write when they were removed is not written', a
   expect((await listOf()).deeds).toEqual([])
 })
 
-test('who removes a helper waits for what the helper is writing', async () => {
+test("removing a helper waits for the helper's change in progress", async () => {
   const { person, id } = await aHelperOf()
   const listing = await aStoredListing(shop.pool, { seller })
   const { version } = (await person.get(`/api/seller/listings/${listing.id}`)).body.listing
@@ -233,7 +233,7 @@ test('who removes a helper waits for what the helper is writing', async () => {
   expect((await person.get('/api/seller/listings')).status).toBe(401)
 })
 
-test('a withdrawn invite makes nobody, and one e-mail is invited once', async () => {
+test('a withdrawn invite opens no account, and an email can have only one open invite', async () => {
   const { id, link, email } = await invited()
   expect((await owner.post('/api/seller/helpers', { email: email.toUpperCase(), name: 'Jo' })).status).toBe(
     409,
@@ -243,7 +243,7 @@ test('a withdrawn invite makes nobody, and one e-mail is invited once', async ()
   expect((await owner.post('/api/seller/helpers', { email, name: 'Jo' })).status).toBe(200)
 })
 
-test('one account helps two shops, in each session one of them, and is removed from one alone', async () => {
+test('an account that helps two shops works for one of them per session and can be removed from one', async () => {
   const first = await aHelperOf()
   const another = await aSeller(shop.pool)
   const other = new Person(shop, await aToken(shop.pool, { sellerId: another.id }))
@@ -265,7 +265,7 @@ test('one account helps two shops, in each session one of them, and is removed f
   expect((await first.person.get('/api/seller/helping')).body.shops).toHaveLength(1)
 })
 
-test('a seller who helps another does nothing of their own while they do', async () => {
+test('a seller who works for another shop cannot use their own shop in that session', async () => {
   const { id: sellerId, username } = await aSeller(shop.pool)
   const person = new Person(shop, await aToken(shop.pool, { sellerId }))
   const { link } = await invited(owner, `${username}@seller.example`)
@@ -275,7 +275,7 @@ test('a seller who helps another does nothing of their own while they do', async
   expect((await person.get('/api/seller/payouts')).status).toBe(200)
 })
 
-test('nobody of the team helps a shop, and the marketplace’s own has no helpers', async () => {
+test("team members cannot help a shop, and the marketplace's own shop has no helpers", async () => {
   const staff = await aSeller(shop.pool, { role: 'support' })
   const person = new Person(shop, await aToken(shop.pool, { sellerId: staff.id }))
   const { link } = await invited(owner, `${staff.username}@seller.example`)
@@ -292,7 +292,7 @@ test('nobody of the team helps a shop, and the marketplace’s own has no helper
   expect((await helper.get('/api/seller/listings')).status).toBe(401)
 })
 
-test('inviting and withdrawing again and again floods nobody’s mailbox, whichever shops do it', async () => {
+test('an email receives at most four helper invites an hour, from all shops together', async () => {
   const email = anEmail()
   for (let no = 0; no < 4; no++) {
     const of = new Person(shop, await aToken(shop.pool, { sellerId: (await aSeller(shop.pool)).id }))
@@ -304,7 +304,7 @@ test('inviting and withdrawing again and again floods nobody’s mailbox, whiche
   expect(await emailsTo(shop, email)).toHaveLength(4)
 })
 
-test('a file of listings that is taken in at once is told, as is whom a helper keeps from writing', async () => {
+test('an import by a helper is logged, and a rejected block of a buyer is not', async () => {
   const { person } = await aHelperOf()
   await person.send('POST', '/api/seller/imports', Buffer.from('title\nCoat\n'), 'text/csv')
   await person.put('/api/conversations/none/block', { isBlocking: true })
@@ -312,7 +312,7 @@ test('a file of listings that is taken in at once is told, as is whom a helper k
   expect(deeds.map(({ act }: Record<string, string>) => act)).toEqual(['createImport'])
 })
 
-test('who joins the team has no helpers any more, and whom they invited comes too late', async () => {
+test('a seller who joins the team loses all helpers and open invites', async () => {
   const { person, email } = await aHelperOf()
   const open = await invited()
   const sa = await aSeller(shop.pool, { isSA: true })
@@ -325,7 +325,7 @@ test('who joins the team has no helpers any more, and whom they invited comes to
   expect((await listOf()).helpers).toEqual([])
 })
 
-test('removed while they accept, one of the two holds', async () => {
+test('when a helper is removed while accepting the invite, the helper has no access afterwards', async () => {
   const { id, link } = await invited()
   const { context } = shop.app.accounts
   const [accepted] = await Promise.allSettled([
@@ -337,7 +337,7 @@ test('removed while they accept, one of the two holds', async () => {
   expect((await listOf()).helpers).toEqual([])
 })
 
-test('every change a helper can make is told, but what is only tried or read', () => {
+test('every change that a helper can make is logged, except uploads, previews and read marks', () => {
   const quiet = ['uploadListingPhoto', 'previewImport', 'readConversation', 'addMessagePhoto']
   const open = (Object.entries(contract) as [string, Endpoint][]).filter(
     ([, { helpers, method }]) => helpers && method !== 'GET',
@@ -345,7 +345,7 @@ test('every change a helper can make is told, but what is only tried or read', (
   expect(open.map(([name]) => name).toSorted()).toEqual([...helperActions, ...quiet].toSorted())
 })
 
-/** Until a statement of this shop's waits for a lock. */
+/** Waits until a matching statement waits for a lock. */
 async function waitingFor(statement: RegExp): Promise<void> {
   await vi.waitFor(
     async () => {

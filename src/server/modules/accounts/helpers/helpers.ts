@@ -16,7 +16,7 @@ import * as store from './helpers.store.ts'
 
 const mostDeeds = 50
 
-/** Who helps a seller, and what they did last. */
+/** Returns a seller's helpers and their latest actions. */
 export async function listHelpers(
   { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
   sellerId: string,
@@ -29,9 +29,9 @@ export async function listHelpers(
 }
 
 /**
- * Mails a one-time invite to help the shop; it makes that e-mail only, or asks for its account.
- * @throws invalid_field, not_allowed (of the team), email_taken (helps or is invited already), too_many_requests (there are enough, or the
- * e-mail was invited again and again)
+ * Emails a one-time invite to help the shop. The invite is valid only for an account with this email.
+ * @throws invalid_field, not_allowed (for the team), email_taken (is a helper or already invited), too_many_requests
+ * (too many helpers, or too many invites to the email)
  */
 export async function inviteHelper(
   context: AccountContext,
@@ -43,7 +43,7 @@ export async function inviteHelper(
   return inTransaction(context.db, async (tx) => {
     const seller = await lockOwner(tx, sellerId)
     if (seller.email.toLowerCase() === email.toLowerCase()) throw known()
-    // One invite after the other, or several shops at once would each find the address hardly invited.
+    // Serializes invites to the same address: concurrent shops would otherwise all pass the hourly limit.
     await lockEmail(tx, email)
     if (await isInvitedEnough(tx, email, now)) throw fail('too_many_requests')
     await store.endLapsedInvites(tx, sellerId, email, new Date(now))
@@ -68,7 +68,7 @@ export async function inviteHelper(
 }
 
 /**
- * Removes a helper: their sessions for the shop end at once, and they hear of it. An open invite is withdrawn.
+ * Removes a helper, ends their sessions for the shop and emails them; or withdraws an open invite.
  * @throws not_found
  */
 export async function removeHelper(
@@ -79,7 +79,7 @@ export async function removeHelper(
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const seller = await findSeller(tx, sellerId)
-    // The link first, as whoever accepts it takes them in this order.
+    // Locks the link first, in the same order as accepting the invite does.
     const linkId = await store.findLink(tx, { id, sellerId })
     if (linkId) await voidInvite(tx, linkId, new Date(now))
     const row = await store.lockHelp(tx, { id, sellerId })
@@ -89,7 +89,7 @@ export async function removeHelper(
   return { ok: true }
 }
 
-/** Ends all help for someone who joins the team: what they can do is not to be lent, and open invites go with it. */
+/** Ends all helpers and open invites of a seller who joins the team: staff rights must not be shared. */
 export async function endHelpFor(tx: Tx, sellerId: string, now: number): Promise<void> {
   const helps = await store.lockHelpsFor(tx, sellerId)
   const seller = helps.length > 0 ? await findSeller(tx, sellerId) : undefined
@@ -117,14 +117,14 @@ function known(): AppError {
   })
 }
 
-/** Of the team, who sells acts for the marketplace: what they can do is not to be lent. */
+/** Locks a seller who may have helpers. Team members may not: their staff rights must not be shared. */
 async function lockOwner(tx: Tx, sellerId: string): Promise<SellerRow> {
   const seller = await lockSeller(tx, sellerId)
   if (!seller || roleOf(seller) !== null || !seller.is_seller) throw fail('not_allowed')
   return seller
 }
 
-/** A seller's rights have changed hands: a security event of theirs. */
+/** Records a change of a seller's helpers as a security event. */
 export function note(
   tx: Tx,
   person: string,
@@ -134,7 +134,10 @@ export function note(
   return recordSecurityEvent(tx, { kind: 'rights.changed', person, details: { helper }, at })
 }
 
-/** @throws not_allowed unless it is a seller's call */
+/**
+ * Returns the seller's id.
+ * @throws not_allowed unless it is a seller's call
+ */
 export function sellerIdOf(actor: Actor): string {
   if (actor.kind !== 'seller') throw fail('not_allowed')
   return actor.id

@@ -9,7 +9,7 @@ import { holdSession } from '../sessions/sessions.store.ts'
 import { sellerIdOf } from './helpers.ts'
 import * as store from './helpers.store.ts'
 
-/** Someone who signs in where sellers do, with the shop that the session works for, if it is not their own. */
+/** Returns the wire format of a seller, with the shop that the session works for as a helper. */
 export async function helperView(db: Db | Tx, row: SellerRow, sessionId: string): Promise<Seller> {
   const shop = row.is_helper ? await store.findHelpedIn(db, sessionId) : undefined
   return {
@@ -18,7 +18,7 @@ export async function helperView(db: Db | Tx, row: SellerRow, sessionId: string)
   }
 }
 
-/** The shops someone helps, and the one their session works for. */
+/** Returns the shops that the caller helps and the one the session works for. */
 export async function getHelping({ db }: AccountContext, actor: Actor, sessionId = '') {
   const id = sellerIdOf(actor)
   const [own, shops, current] = await Promise.all([
@@ -35,7 +35,7 @@ export async function getHelping({ db }: AccountContext, actor: Actor, sessionId
 }
 
 /**
- * Has a session work for another shop that its owner helps; null: for their own.
+ * Switches a session to another shop that the caller helps; null switches to the caller's own shop.
  * @throws not_found
  */
 export async function workFor(

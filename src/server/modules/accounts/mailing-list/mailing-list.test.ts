@@ -38,7 +38,7 @@ beforeEach(() => {
 const mailchimp = { apiKey: 'secret-us21', listId: 'list1' }
 const member = { kind: 'seller', FNAME: 'Mila', LNAME: 'Okoye', email: 'Mila@shop.example' }
 
-test('a member is asked to confirm, by name, and tagged by kind', async () => {
+test('a new member gets a confirmation request, a name and a tag by kind', async () => {
   expect(await subscribeAtMailchimp(mailchimp, member, api)).toBe('told')
   const hash = createHash('md5').update('mila@shop.example').digest('hex')
   const authorization = `Basic ${Buffer.from('souk:secret-us21').toString('base64')}`
@@ -62,7 +62,7 @@ test('a member is asked to confirm, by name, and tagged by kind', async () => {
   ])
 })
 
-test('an address Mailchimp refuses is not tried again; its own troubles are', async () => {
+test('an address that Mailchimp rejects is not retried, but a Mailchimp failure is', async () => {
   status = 400
   expect(await subscribeAtMailchimp(mailchimp, member, api)).toBe('refused')
   status = 503

@@ -12,7 +12,9 @@ interface Member {
   email: string
 }
 
-/** Spec §7 mailchimp/{kind}: live only (spec §9), and quiet otherwise. The telling itself is a job. */
+/**
+ * Spec §7 mailchimp/{kind}: enqueues a subscription. Does nothing outside a live shop (spec §9) or without Mailchimp.
+ */
 export async function joinMailingList(
   context: AccountContext,
   member: Member,
@@ -27,8 +29,8 @@ export async function joinMailingList(
 const timeoutMs = 10_000
 
 /**
- * Puts someone on the Mailchimp list, tagged by kind. Whoever is new there is asked by Mailchimp to confirm; whoever
- * left stays away. An error of the address itself is final, anything else is tried again.
+ * Adds a person to the Mailchimp list, tagged by kind. Mailchimp asks new members to confirm and does not re-add
+ * unsubscribed ones. A rejected address is final; other errors are retried.
  */
 export async function subscribeAtMailchimp(
   mailchimp: NonNullable<Config['mailchimp']>,

@@ -2,17 +2,17 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { hashToken, secretToken } from '#platform/core/ids.ts'
 import { insertChallenge, takeChallenge, type ChallengeKind } from './passkeys.store.ts'
 
-/** Long enough to unlock a telephone and to find a key. */
+/** Lifetime of a challenge in ms: enough to unlock a phone or find a security key. */
 export const challengeMs = 5 * 60_000
 
 interface Use {
   kind: ChallengeKind
-  /** The session or the browser's key it is asked for in: it is good there alone. */
+  /** Session id or browser key that requested the challenge; the challenge is valid only there. */
   boundTo: string
   now: number
 }
 
-/** 256 random bits to be signed; what is stored is their hash. */
+/** Creates a challenge of 256 random bits. Only its hash is stored. */
 export async function makeChallenge(db: Db | Tx, { kind, boundTo, now }: Use): Promise<string> {
   const challenge = secretToken(32)
   await insertChallenge(db, {
@@ -25,8 +25,7 @@ export async function makeChallenge(db: Db | Tx, { kind, boundTo, now }: Use): P
 }
 
 /**
- * The challenge that an answer says to have signed, where it was made for this use and not used before. It is used up
- * whatever comes of it.
+ * Returns the challenge in the client data if it is valid for this use. The stored challenge is deleted in any case.
  */
 export async function spendChallenge(
   db: Db,

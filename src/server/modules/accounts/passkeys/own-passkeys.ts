@@ -31,7 +31,7 @@ import * as store from './passkeys.store.ts'
 import { algorithms, descriptorOf, readMadePasskey, requireRelyingParty } from './verify-passkey.ts'
 
 /**
- * What a browser needs to make a passkey for the caller's account.
+ * Returns the options with which a browser creates a passkey for the caller's account.
  * @throws not_signed_in, not_confirmed, wrong_password, wrong_state
  */
 export async function beginPasskey(context: AccountContext, change: FactorChange): Promise<PasskeyCreation> {
@@ -65,8 +65,8 @@ interface Made {
 }
 
 /**
- * Adds the passkey that was made. The first one turns the second factor on: all other sessions end, this one gets a new
- * token, as they were opened by the password alone. Recovery codes are given where there are none.
+ * Adds a new passkey to the account. The first one turns on the second factor: other sessions end and this one gets a
+ * new token, because they were opened by the password alone. Creates recovery codes if there are none.
  * @throws not_signed_in, not_confirmed, wrong_password, wrong_passkey, wrong_state
  */
 export async function addPasskey(
@@ -108,7 +108,7 @@ export async function addPasskey(
 }
 
 /**
- * Names one of the caller's passkeys.
+ * Renames one of the caller's passkeys.
  * @throws not_signed_in, not_confirmed, wrong_password, not_found
  */
 export async function renamePasskey(
@@ -124,8 +124,8 @@ export async function renamePasskey(
 }
 
 /**
- * Removes one of the caller's passkeys. All other sessions end, as it may have opened some. The last one takes the second
- * factor with it, unless an app gives codes for it.
+ * Removes one of the caller's passkeys and ends all other sessions, which the passkey may have opened. Removing the
+ * last passkey turns off the second factor, unless an authenticator app remains.
  * @throws not_signed_in, not_confirmed, wrong_password, not_found, second_factor_required
  */
 export async function removePasskey(
@@ -177,7 +177,7 @@ function requireRoom(passkeys: readonly unknown[]): void {
 }
 
 const transports: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
-/** Browsers may come to know others, which they would not be told of by us. */
+/** Ignores unknown transports, which a browser may report. */
 const isTransport = (name: string): boolean => transports.includes(name)
 
 function nameOf(person: FactorHolder): string {

@@ -21,7 +21,7 @@ import { checkUse, requestOf, requireRelyingParty } from './verify-passkey.ts'
 type SignedIn = { buyer: Buyer; token: string } | { seller: Seller; token: string }
 
 /**
- * What a browser needs to sign in by a passkey: it tells of no account, as it names none.
+ * Returns the options for a sign-in by passkey. They name no account and so reveal none.
  * @throws wrong_state
  */
 export async function beginSignIn(context: AccountContext, caller: Caller): Promise<PasskeyRequest> {
@@ -31,8 +31,8 @@ export async function beginSignIn(context: AccountContext, caller: Caller): Prom
 }
 
 /**
- * Signs in whoever's passkey has signed what this browser asked for. It is both factors: something they have, unlocked by
- * what they know or are.
+ * Signs in with a passkey that signed this browser's challenge. A passkey counts as both factors: a device that its
+ * owner unlocked.
  * @throws wrong_passkey, password_outdated, account_blocked
  */
 export async function signInByPasskey(
@@ -63,7 +63,7 @@ export async function signInByPasskey(
   }
 }
 
-/** What authenticators keep of an account beside its passkey. */
+/** Returns the user handle that authenticators store with a passkey. */
 export function handleOf(id: string): string {
   return Buffer.from(id).toString('base64url')
 }
@@ -77,7 +77,8 @@ async function openBuyer(
 ): Promise<SignedIn> {
   const buyer = await buyers.lockBuyer(tx, id)
   if (!buyer?.is_validated) throw fail('wrong_passkey')
-  // Taken back by a mailed link, or its password is known to others: "forgotten" first, as for who types it.
+  // The account was taken back by an emailed link or its password is known to others: requires a reset, as password
+  // sign-in does.
   if (buyer.must_reset) throw fail('password_outdated', { flag: 'reset' })
   await saveUse(tx, id, use, caller.now)
   await meetBrowser(tx, accountKey('buyer', buyer.email), { buyerId: id }, caller)
@@ -104,7 +105,7 @@ async function openSeller(
   return { seller: await helperView(tx, seller, session), token }
 }
 
-/** The browser is a known one from now on; of another one than those before the owner is told. */
+/** Remembers the browser, and emails the owner if it is new while others are already known. */
 async function meetBrowser(
   tx: Tx,
   account: string,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('who is mailed of one that a thief has added is rid of it, by the link alone', async () => {
+test("a thief's passkey is removed through the emailed link alone", async () => {
   const { person, email, key } = await aBuyerWithPasskey(shop)
   shop.clock.advance(minute)
   const { key: thiefs } = await addPasskey(person)
@@ -22,7 +22,7 @@ test('who is mailed of one that a thief has added is rid of it, by the link alon
   const { body } = await new Person(shop).post(`/bauth/secure-account/${mail.token}`)
   expect((await person.get('/api/second-factor')).status).toBe(401)
   expect((await signInByPasskey(new Person(shop), thiefs)).body.code).toBe('wrong_passkey')
-  // Until the new password is chosen the account opens by nothing else.
+  // Until a new password is chosen, no other sign-in works.
   expect((await signInByPasskey(new Person(shop), key)).body).toMatchObject({
     code: 'password_outdated',
     reset: true,
@@ -34,7 +34,7 @@ test('who is mailed of one that a thief has added is rid of it, by the link alon
   expect((await signInByPasskey(new Person(shop), key)).status).toBe(200)
 })
 
-test('a mailbox alone is not rid of the second factor, though of the only passkey', async () => {
+test('the emailed link removes the only passkey, but not the second factor', async () => {
   const { email, key, codes } = await aBuyerWithPasskey(shop)
   const mail = (await emailsTo(shop, email)).find(({ subject }) => subject.startsWith('A passkey was added'))!
   const { body } = await new Person(shop).post(`/bauth/secure-account/${mail.token}`)
@@ -50,7 +50,7 @@ test('a mailbox alone is not rid of the second factor, though of the only passke
   expect((await logIn(codes[0])).status).toBe(200)
 })
 
-test('with the password it goes whole, and what stood before stays', async () => {
+test('the link with the password also turns off the new second factor and keeps an older one', async () => {
   const { email } = await aBuyerWithPasskey(shop)
   const { token } = (await emailsTo(shop, email)).find(({ subject }) => subject.startsWith('A passkey'))!
   expect((await new Person(shop).get(`/bauth/secure-account/${token}`)).body.asksPassword).toBe(true)
@@ -75,7 +75,7 @@ test('with the password it goes whole, and what stood before stays', async () =>
   expect((await signInByPasskey(new Person(shop), key)).status).toBe(200)
 })
 
-test('a blocked buyer, and one who is erased, sign in by none; the archive names them', async () => {
+test('a blocked or erased buyer cannot sign in with a passkey, and the data export lists passkeys', async () => {
   const { person, email, key, id } = await aBuyerWithPasskey(shop)
   await shop.pool.query('update buyers set blocked_at = now() where email = $1', [email])
   expect((await signInByPasskey(new Person(shop), key)).body.code).toBe('account_blocked')
@@ -87,7 +87,7 @@ test('a blocked buyer, and one who is erased, sign in by none; the archive names
   expect((await signInByPasskey(new Person(shop), key)).body.code).toBe('wrong_passkey')
 })
 
-test('of who runs the marketplace a passkey is the second factor that is asked for', async () => {
+test('a passkey counts as the required second factor of staff', async () => {
   const live = await openTestShop(undefined, undefined, undefined, { STAFF_SECOND_FACTOR: '1' })
   try {
     const owner = await aSeller(live.pool, { isSA: true })
@@ -110,7 +110,7 @@ test('of who runs the marketplace a passkey is the second factor that is asked f
   }
 })
 
-test('an admin takes them away from who has lost them, and the recovery codes with them', async () => {
+test('an admin can remove the lost passkeys of a person together with the recovery codes', async () => {
   const { person, email, key, codes } = await aBuyerWithPasskey(shop)
   const { buyer } = (await person.get('/api/customerprofile')).body
   const admin = await aSeller(shop.pool, { isAdmin: true })

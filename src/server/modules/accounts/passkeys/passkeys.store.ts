@@ -16,14 +16,14 @@ export interface PasskeyRow {
 const columns = sql`p.id, p.factor_id as "factorId", p.credential_id as "credentialId", p.public_key as "publicKey",
   p.counter::float8 as counter, p.transports, p.name, p.created_at as "createdAt", p.last_used_at as "lastUsedAt"`
 
-/** Those of a second factor, the oldest first. */
+/** Returns the passkeys of a second factor, oldest first. */
 export async function listPasskeys(db: Db | Tx, factorId: string): Promise<PasskeyRow[]> {
   const { rows } = await sql<PasskeyRow>`select ${columns} from passkeys p where p.factor_id = ${factorId}
     order by p.id`.execute(db)
   return rows
 }
 
-/** The passkey an authenticator calls so, and whose it is. */
+/** Returns the passkey with this credential id and its owner. */
 export async function findByCredential(
   db: Db,
   credentialId: string,
@@ -49,7 +49,7 @@ export interface NewPasskey {
   now: Date
 }
 
-/** False where an account has it already. */
+/** Inserts a passkey; returns false if the credential is already registered. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolean> {
   const { id, factorId, credentialId, publicKey, counter, transports, isSynced, name, now } = passkey
   const { rows } = await sql`insert into passkeys
@@ -61,8 +61,8 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolea
 }
 
 /**
- * Writes down that a passkey has signed. False where it is gone, or its counter has come further meanwhile: then
- * there is a copy of it.
+ * Records the use of a passkey. Returns false if the passkey is gone, or if its counter did not increase, which
+ * indicates a cloned authenticator.
  */
 export async function countUse(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function insertChallenge(
     .execute()
 }
 
-/** Takes a challenge away, so that nobody else has it. */
+/** Deletes a challenge and returns it, so that it cannot be used twice. */
 export async function takeChallenge(
   db: Db,
   hash: Buffer,

@@ -31,7 +31,7 @@ const kindsOf = async (email: string): Promise<string[]> =>
   ).rows.map(({ kind }) => kind)
 const subjectsTo = async (email: string) => (await emailsTo(shop, email)).map(({ subject }) => subject)
 
-test('a stranger adds, names and removes none, and opens nothing', async () => {
+test('a stranger cannot add, rename, remove or use a passkey', async () => {
   const { id } = await aBuyerWithPasskey(shop)
   const stranger = new Person(shop)
   const key = new SoftwareAuthenticator(shopOrigin)
@@ -45,7 +45,7 @@ test('a stranger adds, names and removes none, and opens nothing', async () => {
   expect((await signInByPasskey(stranger, key)).body).toMatchObject({ code: 'wrong_passkey' })
 })
 
-test('a passkey is added, listed with its last use, named, and signs in without the password', async () => {
+test('a passkey is added, listed with its last use, renamed, and signs in without the password', async () => {
   const { person, email, key, id, codes } = await aBuyerWithPasskey(shop)
   expect(codes).toHaveLength(10)
   const elsewhere = new Person(shop)
@@ -66,7 +66,7 @@ test('a passkey is added, listed with its last use, named, and signs in without 
   expect(await kindsOf(email)).toEqual(expect.arrayContaining(['passkey.added', 'factor.on', 'passkey.used']))
 })
 
-test('an account that has not proven its email has none', async () => {
+test('an account without a verified email cannot add a passkey', async () => {
   const person = new Person(shop)
   person.token = (
     await person.post('/bauth/free-signup-no-verify', { email: anEmail(), password })
@@ -74,7 +74,7 @@ test('an account that has not proven its email has none', async () => {
   expect((await person.post('/api/passkeys/begin')).body.code).toBe('not_confirmed')
 })
 
-test('the first one ends every other session and a copy of this one, the next ones none', async () => {
+test('the first passkey ends every other session and copied tokens, and further passkeys end none', async () => {
   const { person, email } = await aProvenBuyer(shop)
   const [other, copy] = [new Person(shop), new Person(shop, person.token)]
   await other.logIn(email, password)
@@ -86,7 +86,7 @@ test('the first one ends every other session and a copy of this one, the next on
   expect((await other.get('/api/second-factor')).body.passkeys).toHaveLength(2)
 })
 
-test('the password alone opens no session any more; with a recovery code it does', async () => {
+test('with a passkey, the password opens a session only together with a recovery code', async () => {
   const { email, codes } = await aBuyerWithPasskey(shop)
   const elsewhere = new Person(shop)
   const logIn = (code?: string) => elsewhere.post('/bauth/login', { email, password, ...(code && { code }) })
@@ -98,7 +98,7 @@ test('the password alone opens no session any more; with a recovery code it does
   expect((await logIn(codes[0])).status).toBe(200)
 })
 
-test('what has signed once signs in once, also of two at the same time', async () => {
+test('a signed challenge signs in only once, even in concurrent requests', async () => {
   const { key } = await aBuyerWithPasskey(shop)
   const person = new Person(shop)
   const { body } = await person.post('/bauth/passkey/begin')
@@ -108,7 +108,7 @@ test('what has signed once signs in once, also of two at the same time', async (
   expect((await person.post('/bauth/passkey', { passkey })).body.code).toBe('wrong_passkey')
 })
 
-test('of two signatures with the same count one signs in: one of them is of a copy', async () => {
+test('of two signatures with the same counter only one signs in, because one comes from a clone', async () => {
   const { key } = await aBuyerWithPasskey(shop)
   const people = [new Person(shop), new Person(shop)]
   const asked = await Promise.all(people.map((person) => person.post('/bauth/passkey/begin')))
@@ -119,7 +119,7 @@ test('of two signatures with the same count one signs in: one of them is of a co
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
 })
 
-test('a challenge is good for five minutes, in the browser and for the use it was made for', async () => {
+test('a challenge is valid for five minutes, and only in its browser and for its use', async () => {
   const { person, key } = await aBuyerWithPasskey(shop)
   const [browser, thief] = [new Person(shop), new Person(shop)]
   const { body } = await browser.post('/bauth/passkey/begin')
@@ -164,20 +164,20 @@ test.each<[string, Odd]>([
   expect((await person.get('/api/second-factor')).body).toMatchObject({ isOn: false, passkeys: [] })
 })
 
-test('a counter that goes back is of a copy', async () => {
+test('a lower signature counter is rejected as a cloned authenticator', async () => {
   const { key } = await aBuyerWithPasskey(shop)
   expect((await signInByPasskey(new Person(shop), key, { counter: 40 })).status).toBe(200)
   expect((await signInByPasskey(new Person(shop), key, { counter: 39 })).body.code).toBe('wrong_passkey')
   expect((await signInByPasskey(new Person(shop), key, { counter: 41 })).status).toBe(200)
 })
 
-test('an authenticator that does not count goes on signing in', async () => {
+test('an authenticator without a counter can sign in repeatedly', async () => {
   const { key } = await aBuyerWithPasskey(shop)
   for (const _ of [1, 2])
     expect((await signInByPasskey(new Person(shop), key, { counter: 0 })).status).toBe(200)
 })
 
-test("another's passkey is neither added, named, removed, nor a proof", async () => {
+test("another account's passkey cannot be added, renamed, removed or used as proof", async () => {
   const { key, id } = await aBuyerWithPasskey(shop)
   const { person: other } = await aBuyerWithPasskey(shop)
   expect((await addPasskey(other, key)).body.code).toBe('wrong_passkey')
@@ -186,7 +186,7 @@ test("another's passkey is neither added, named, removed, nor a proof", async ()
   expect((await stepUpByPasskey(other, key)).body.code).toBe('wrong_passkey')
 })
 
-test('what one session asked for is not added in another', async () => {
+test('a challenge of one session cannot add a passkey in another', async () => {
   const { person, email } = await aProvenBuyer(shop)
   const other = new Person(shop)
   await other.logIn(email, password)
@@ -196,7 +196,7 @@ test('what one session asked for is not added in another', async () => {
   expect((await person.post('/api/passkeys', { passkey })).body.code).toBe('wrong_passkey')
 })
 
-test('two that are added at the same time are both there, with one set of recovery codes', async () => {
+test('two passkeys added at the same time are both stored, with one set of recovery codes', async () => {
   const { person } = await aProvenBuyer(shop)
   const keys = [new SoftwareAuthenticator(shopOrigin), new SoftwareAuthenticator(shopOrigin)]
   const asked = await Promise.all(keys.map(() => person.post('/api/passkeys/begin')))
@@ -204,14 +204,14 @@ test('two that are added at the same time are both there, with one set of recove
     keys.map((key, at) => person.post('/api/passkeys', { passkey: key.make(asked[at]!.body) })),
   )
   const done = answers.filter(({ status }) => status === 200)
-  // The first one's new token may have come before the other call was identified.
+  // The second call may be rejected if the first one replaced the token before the call was identified.
   expect(done.length).toBeGreaterThan(0)
   expect(done.flatMap(({ body }) => body.recoveryCodes)).toHaveLength(10)
   person.token = done.find(({ body }) => body.token)!.body.token
   expect((await person.get('/api/second-factor')).body.passkeys).toHaveLength(done.length)
 })
 
-test('who is signed in for long proves it by a passkey', async () => {
+test('a person signed in for a long time confirms the session with a passkey', async () => {
   const { person, email, key, id } = await aBuyerWithPasskey(shop)
   shop.clock.advance(11 * minute)
   expect((await person.delete(`/api/passkeys/${id}`)).body).toMatchObject({
@@ -229,7 +229,7 @@ test('who is signed in for long proves it by a passkey', async () => {
   expect((await signInByPasskey(new Person(shop), key)).body.code).toBe('wrong_passkey')
 })
 
-test('one that is removed ends the other sessions and leaves the rest as it is', async () => {
+test('removing a passkey ends the other sessions and keeps the other passkey', async () => {
   const { person, email, key } = await aBuyerWithPasskey(shop)
   const { key: second, body } = await addPasskey(person)
   const other = new Person(shop)
@@ -240,7 +240,7 @@ test('one that is removed ends the other sessions and leaves the rest as it is',
   expect((await signInByPasskey(new Person(shop), key)).status).toBe(200)
 })
 
-test('beside an app both count, and the app stays when the last passkey goes', async () => {
+test('with a passkey and an app both work, and the app remains when the last passkey is removed', async () => {
   const { person, email, key, id } = await aBuyerWithPasskey(shop)
   const { key: secret } = (await person.post('/api/second-factor')).body
   const code = () => codeAt(secret, shop.clock.now())
@@ -253,14 +253,14 @@ test('beside an app both count, and the app stays when the last passkey goes', a
   expect(logIn.status).toBe(200)
 })
 
-test('two-step verification turned off takes the passkeys with it', async () => {
+test('turning off two-step verification deletes the passkeys', async () => {
   const { person, email, key } = await aBuyerWithPasskey(shop)
   expect((await person.delete('/api/second-factor')).status).toBe(200)
   expect((await signInByPasskey(new Person(shop), key)).body.code).toBe('wrong_passkey')
   expect((await new Person(shop).post('/bauth/login', { email, password })).status).toBe(200)
 })
 
-test('an account has no more than so many', async () => {
+test('an account cannot have more passkeys than the limit', async () => {
   const { person, id } = await aBuyerWithPasskey(shop)
   await shop.pool.query(
     `insert into passkeys (id, factor_id, credential_id, public_key, counter, transports, is_synced, name, created_at)
@@ -272,7 +272,7 @@ test('an account has no more than so many', async () => {
   expect(body).toMatchObject({ code: 'wrong_state', message: expect.stringContaining('20') })
 })
 
-test('what has run out is forgotten, and nothing that is stored tells a challenge', async () => {
+test('expired challenges are deleted, and stored rows reveal no challenge', async () => {
   const { challenge } = (await new Person(shop).post('/bauth/passkey/begin')).body
   const stored = 'select c::text as row from passkey_challenges c'
   const { rows } = await shop.pool.query<{ row: string }>(stored)
@@ -283,7 +283,7 @@ test('what has run out is forgotten, and nothing that is stored tells a challeng
   expect((await shop.pool.query(stored)).rows).toEqual([])
 })
 
-test('an address without a name is asked for none', async () => {
+test('a marketplace at an IP address offers no passkeys', async () => {
   const numbered = await openTestShop(undefined, undefined, undefined, {
     ORIGIN: 'https://203.0.113.9',
     ALLOW_SANDBOX: '1',

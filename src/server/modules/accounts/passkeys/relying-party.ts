@@ -1,16 +1,16 @@
 import { isIP } from 'node:net'
 import { isLoopback } from '#platform/core/production.ts'
 
-/** For whom passkeys are made, and the only pages they sign for. */
+/** WebAuthn relying party: the host and the origin for which passkeys are valid. */
 export interface RelyingParty {
-  /** A host's name: passkeys know no addresses. */
+  /** Host name. Passkeys are not possible for IP addresses. */
   id: string
   origin: string
 }
 
 /**
- * Whom passkeys are made for, of the address people see; undefined where that is an IP address. This machine has a name
- * whatever its address.
+ * Returns the relying party for the public origin; undefined if its host is an IP address. A loopback address is
+ * replaced by `localhost`.
  */
 export function relyingPartyOf(origin: string): RelyingParty | undefined {
   const url = new URL(origin)

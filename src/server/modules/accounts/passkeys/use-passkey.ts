@@ -11,14 +11,14 @@ import { makeChallenge, spendChallenge } from './challenges.ts'
 import * as store from './passkeys.store.ts'
 import { checkUse, requestOf, requireRelyingParty } from './verify-passkey.ts'
 
-/** A signature that was found right; it counts once `countUse` has written it down. */
+/** Verified signature of a passkey. It takes effect once `countUse` has recorded it. */
 export interface ProvenUse {
   passkey: store.PasskeyRow
   counter: number
 }
 
 /**
- * What a browser needs to prove by a passkey who is signed in.
+ * Returns the options with which the caller confirms the session by a passkey.
  * @throws not_signed_in, wrong_state without a passkey
  */
 export async function beginStepUp(
@@ -35,7 +35,7 @@ export async function beginStepUp(
 }
 
 /**
- * Checks that a passkey of whoever is signed in has signed what this session asked for.
+ * Verifies that one of the caller's passkeys signed a challenge of this session.
  * @throws wrong_passkey
  */
 export async function proveByPasskey(
@@ -54,8 +54,8 @@ export async function proveByPasskey(
 }
 
 /**
- * Writes the use down, with what it is for.
- * @throws wrong_passkey where it was removed meanwhile, or another use has come first
+ * Records the use of a passkey in the transaction of the action it confirms.
+ * @throws wrong_passkey if the passkey was removed or used with a higher counter in the meantime
  */
 export async function saveUse(tx: Tx, person: string, use: ProvenUse, now: number): Promise<void> {
   const { passkey, counter } = use

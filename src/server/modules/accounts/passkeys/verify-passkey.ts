@@ -6,20 +6,23 @@ import { challengeMs } from './challenges.ts'
 import type { NewPasskey, PasskeyRow } from './passkeys.store.ts'
 import { relyingPartyOf, type RelyingParty } from './relying-party.ts'
 
-/** Its parsers of certificates are many: read at the first passkey. */
+/** Loads the library at the first use, because its certificate parsers are large. */
 const library = () => import('@simplewebauthn/server')
 
-/** Ed25519, ECDSA with P-256, RSA: what authenticators have. */
+/** COSE ids of the algorithms that authenticators support: Ed25519, ECDSA with P-256, RSA. */
 export const algorithms = [-8, -7, -257]
 
-/** @throws wrong_state where the marketplace's address is none that passkeys can be made for */
+/**
+ * Returns the relying party.
+ * @throws wrong_state if passkeys are not possible at the marketplace's address
+ */
 export function requireRelyingParty({ origin }: Pick<AccountContext, 'origin'>): RelyingParty {
   const party = relyingPartyOf(origin())
   if (!party) throw fail('wrong_state')
   return party
 }
 
-/** What a browser is asked to have signed; by any passkey of ours that it has, or by one of those. */
+/** Returns the options of a passkey request. Without `passkeys`, any passkey for this marketplace may answer. */
 export function requestOf(
   party: RelyingParty,
   challenge: string,
@@ -41,8 +44,7 @@ export function descriptorOf({ credentialId: id, transports }: PasskeyRow): Desc
 }
 
 /**
- * Reads the passkey that a browser has made: for this marketplace, on its pages, with whoever made it verified by the
- * authenticator.
+ * Verifies a new passkey: created on this marketplace's pages, and with the user verified by the authenticator.
  * @throws wrong_passkey
  */
 export async function readMadePasskey(
@@ -73,8 +75,8 @@ export async function readMadePasskey(
 }
 
 /**
- * Checks what a passkey has signed, with whoever used it verified by the authenticator; returns its counter then.
- * @throws wrong_passkey, also where its counter has gone back: there is a copy of it
+ * Verifies a passkey's signature, which requires user verification, and returns its counter.
+ * @throws wrong_passkey, also if the counter decreased, which indicates a cloned authenticator
  */
 export async function checkUse(
   context: AccountContext,
@@ -101,7 +103,7 @@ export async function checkUse(
   return authenticationInfo.newCounter
 }
 
-/** The library tells by an error of no kind what does not fit; its words help who looks for the cause. */
+/** Maps the library's untyped errors to `wrong_passkey` and logs their messages for diagnosis. */
 async function refusing<Read>({ log }: AccountContext, read: () => Promise<Read>): Promise<Read> {
   try {
     return await read()
