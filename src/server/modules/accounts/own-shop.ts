@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * SQL array of the emails of a shop's team, for a query on `sellers s`: the seller's, and the invited and current emails of
- * helpers who accepted their invite.
+ * SQL array of the emails of a shop's team, for a query on `sellers s`: the seller's own, and the invited and current
+ * emails of active helpers.
  */
 export const shopEmails = sql`array(select s.email union all
   select unnest(array[help.email, helper.email]) from shop_helpers help left join sellers helper on helper.id = help.helper_id

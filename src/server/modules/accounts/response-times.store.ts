@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 
 /**
- * Replaces how fast sellers answer by what `counted` selects (seller_id, minutes); who is not among them has none.
- * Returns the sellers whose figure has changed.
+ * Replaces sellers' response times with the rows of `counted` (seller_id, minutes); sellers without a row get none.
+ * Returns the ids of the sellers whose time changed.
  */
 export async function setResponseTimes(tx: Tx, counted: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * Returns the part of a statement that adds to sellers' ratings, so that a review and its count are one statement.
- * `changes` selects seller_id, half_stars and count, both negative for what is taken away; one row a seller.
+ * Returns an SQL statement that adds to sellers' ratings, so that a review and its count change in one statement.
+ * `changes` selects one row per seller: seller_id, half_stars and count, which are negative for removed reviews.
  */
 export function addRatings(changes: RawBuilder<unknown>): RawBuilder<{ id: string }> {
   return sql`update sellers s set rating_sum = s.rating_sum + c.half_stars, rating_count = s.rating_count + c.count,
@@ -10,7 +10,7 @@ export function addRatings(changes: RawBuilder<unknown>): RawBuilder<{ id: strin
     from (${changes}) c where s.id = c.seller_id returning s.id`
 }
 
-/** Returns the statement that replaces sellers' ratings by what `counted` selects, as `addRatings` reads it. */
+/** Returns an SQL statement that replaces sellers' ratings with the rows of `counted` (columns as in `addRatings`). */
 export function setRatings(counted: RawBuilder<unknown>): RawBuilder<{ id: string }> {
   return sql`update sellers s set rating_sum = c.half_stars, rating_count = c.count,
       review_version = s.review_version + 1

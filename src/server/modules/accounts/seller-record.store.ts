@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 
-/** Stores until when a seller is away; null: back. */
+/** Stores the date until which a seller is away; null ends the holiday. */
 export async function setHoliday(tx: Tx, sellerId: string, until: Date | null): Promise<void> {
   await tx.updateTable('sellers').set({ holiday_until: until }).where('id', '=', sellerId).execute()
 }
 
-/** Stores why and since when a seller is suspended; null: no longer. */
+/** Stores the reason and the start of a seller's suspension; null ends it. */
 export async function setSuspended(
   tx: Tx,
   sellerId: string,
@@ -16,7 +16,7 @@ export async function setSuspended(
     where id = ${sellerId}`.execute(tx)
 }
 
-/** Stores the lines of the checklist that are not asked of a seller. */
+/** Stores the checklist items that are waived for a seller. */
 export async function setWaived(tx: Tx, sellerId: string, lines: readonly string[]): Promise<void> {
   await sql`update sellers set waived = ${lines}::text[] where id = ${sellerId}`.execute(tx)
 }

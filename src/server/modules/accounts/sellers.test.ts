@@ -28,7 +28,7 @@ async function findApplication(admin: Person, email: string) {
   return body.applications.find((each: { email: string }) => each.email === email)
 }
 
-test('applies, is accepted, follows the link, signs up, logs in', async () => {
+test('a seller applies, is accepted, signs up with the emailed link and signs in', async () => {
   const [admin, email] = [await anAdmin(), anEmail()]
   expect((await someone().post('/seller/createseller', { ...application, email })).body).toEqual({ email })
   expect((await newestMail(shop, email)).subject).toBe('We’ve received your application')
@@ -60,7 +60,7 @@ test('applies, is accepted, follows the link, signs up, logs in', async () => {
   expect((await someone().get('/sa/buyer/selleruserinfo/mila.coats')).body.name).toBe('Mila Okoye')
 })
 
-test('accepting once more mails a new link, and the old one is dead', async () => {
+test('accepting an application again emails a new link and voids the old one', async () => {
   const [admin, email] = [await anAdmin(), anEmail()]
   await someone().post('/createseller', { ...application, email })
   const { _id } = await findApplication(admin, email)
@@ -73,7 +73,7 @@ test('accepting once more mails a new link, and the old one is dead', async () =
   expect((await admin.post(`/api/admin/applications/${_id}/refuse`, {})).body.code).toBe('already_decided')
 })
 
-test('a refused applicant is told, and may apply again', async () => {
+test('a rejected applicant is emailed and can apply again', async () => {
   const [admin, email] = [await anAdmin(), anEmail()]
   await someone().post('/createseller', { ...application, email })
   const { _id } = await findApplication(admin, email)
@@ -85,7 +85,7 @@ test('a refused applicant is told, and may apply again', async () => {
   expect((await findApplication(admin, email))._id).not.toBe(_id)
 })
 
-test('applying twice, or as a seller, is answered the same', async () => {
+test('a repeated application and one by a seller get the same answer as a first one', async () => {
   const email = anEmail()
   for (let times = 0; times < 2; times++)
     expect((await someone().post('/createseller', { ...application, email })).body).toEqual({ email })
@@ -98,7 +98,7 @@ test('applying twice, or as a seller, is answered the same', async () => {
   expect((await newestMail(shop, known)).subject).toBe('You already sell on Souk')
 })
 
-test('a new password of a team member returns isTeam, because the team has its own sign-in page', async () => {
+test("resetting a team member's password returns isTeam, because the team has its own sign-in page", async () => {
   const { username } = await aSeller(shop.pool, { isAdmin: true })
   const email = `${username}@seller.example`
   await someone().post('/seller/auth/sellerForgot', { email })
@@ -110,7 +110,7 @@ test('a new password of a team member returns isTeam, because the team has its o
   })
 })
 
-test('a seller forgets and resets; the link works once', async () => {
+test('a seller resets the password, and the link works once', async () => {
   const { username } = await aSeller(shop.pool)
   const email = `${username}@seller.example`
   await someone().post('/seller/auth/sellerForgot', { email })
@@ -126,7 +126,7 @@ test('a seller forgets and resets; the link works once', async () => {
   expect((await someone().post('/auth/login', { email, password })).status).toBe(200)
 })
 
-test('the first invite makes one owner, who lands in the admin area and may invite', async () => {
+test('the first invite creates one owner, who can invite others', async () => {
   const { context } = shop.app.accounts
   const path = await firstInvite(context)
   expect(await firstInvite(context)).toBe(path)
@@ -148,7 +148,7 @@ test('the first invite makes one owner, who lands in the admin area and may invi
   expect((await someone().post('/sa/auth/signup', { ...second, email })).status).toBe(200)
 })
 
-test('a profile picture is made anew: square, sized, without what the camera wrote', async () => {
+test('a profile picture is re-encoded as a square in fixed sizes, without camera metadata', async () => {
   const { id, username } = await aSeller(shop.pool)
   const seller = new Person(shop, await aToken(shop.pool, { sellerId: id }))
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a33' } })

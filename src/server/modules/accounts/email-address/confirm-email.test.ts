@@ -84,7 +84,7 @@ test("an unconfirmed move to another person's email gives the account no access 
   expect(await orderStatus(victim, order)).toBe(200)
 })
 
-test('a moved account receives the guest orders of its new email once the old address can no longer undo the move', async () => {
+test('a moved account gets the guest orders of its new email once the move can no longer be undone', async () => {
   const [email, next] = [anEmail(), anEmail()]
   const order = await aGuestOrder(next)
   const person = new Person(shop)

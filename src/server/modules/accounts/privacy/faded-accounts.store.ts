@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 
-/** The next of the accounts without a proven e-mail that nobody has signed in to since `before`, locked, by id. */
+/** Locks the next unverified accounts without a sign-in since `before` and returns their ids in order. */
 export async function lockFaded(tx: Tx, after: string, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from buyers b
@@ -14,7 +14,7 @@ export async function lockFaded(tx: Tx, after: string, before: Date, limit: numb
   return rows.map((row) => row.id)
 }
 
-/** With all that hangs on them: links, and the bag. */
+/** Deletes buyers; the database also deletes dependent rows such as links and bags. */
 export async function deleteBuyers(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`delete from buyers where id = any(${ids}::text[])`.execute(tx)
 }

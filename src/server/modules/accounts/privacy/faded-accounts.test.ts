@@ -29,7 +29,7 @@ async function pass(days: number): Promise<void> {
 const isThere = async (id: string) =>
   (await shop.pool.query('select from buyers where id = $1', [id])).rows.length === 1
 
-test('an account that nobody proves or uses is deleted, and its address is free', async () => {
+test('an unverified, unused account is deleted, and its email is available again', async () => {
   const accounts = [await signUp(), await signUp('/bauth/signup-free-verify')]
   await pass(179)
   for (const { id } of accounts) expect(await isThere(id)).toBe(true)
@@ -47,7 +47,7 @@ test('an account that nobody proves or uses is deleted, and its address is free'
   }
 })
 
-test('one that is signed in to again stays until that, too, is long ago', async () => {
+test('an unverified account is deleted only long after the last sign-in', async () => {
   const { id, email } = await signUp()
   await pass(150)
   const person = new Person(shop)
@@ -59,7 +59,7 @@ test('one that is signed in to again stays until that, too, is long ago', async 
   expect(await isThere(id)).toBe(false)
 })
 
-test('one with an order, a watch, a gift, a membership or a proven e-mail stays', async () => {
+test('an account with an order, watch, gift or membership stays, and so does a verified one', async () => {
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), sizes: { M: 9 } })
   const accounts = await Promise.all(Array.from({ length: 6 }, () => signUp()))
   const [ordered, begun, watching, giver, member, proven] = accounts
@@ -83,7 +83,7 @@ test('one with an order, a watch, a gift, a membership or a proven e-mail stays'
   expect(await isThere(unused.id)).toBe(false)
 })
 
-test('more than are deleted at a time are all deleted', { tags: 'long' }, async () => {
+test('more accounts than one batch holds are all deleted', { tags: 'long' }, async () => {
   const [{ id }] = [await signUp()]
   await shop.pool.query(
     `insert into buyers select (jsonb_populate_record(b, jsonb_build_object('id', b.id || n,

@@ -6,13 +6,13 @@ import * as store from './faded-accounts.store.ts'
 export const fadeTask = 'accounts:fade'
 
 const dayMs = 86_400_000
-/** ms; what was signed in before that has not been for 90 days, however long the session lasted. */
+/** Age of the last sign-in in ms after which even the longest session ended at least 90 days ago. */
 const fadeMs = sessionLife.endMs + 90 * dayMs
 const batch = 100
 
 /**
- * Deletes accounts whose e-mail was never proven, in which nothing was bought, given, watched or joined, and that nobody has
- * been signed in to for 90 days: an account costs nothing, so they would pile up over the e-mails of others.
+ * Deletes unverified accounts without purchases, gifts, watches or memberships that had no session for 90 days. Such
+ * accounts cost nothing to create and would accumulate on other people's emails.
  */
 export async function deleteFaded(context: AccountContext): Promise<void> {
   const now = context.clock.now()
@@ -23,7 +23,7 @@ export async function deleteFaded(context: AccountContext): Promise<void> {
   }
 }
 
-/** Returns the last it has looked at; undefined when there were no more. */
+/** Deletes a batch of accounts. Returns the last id that was checked, undefined if there were none. */
 async function deleteSome(
   { privacy }: AccountContext,
   tx: Tx,

@@ -28,7 +28,6 @@ async function aBuyer(): Promise<Signed> {
   return { person, id, email, url: `/api/customerprofile/${id}/export` }
 }
 
-/** Waits until a statement waits for a lock. */
 async function waiting(): Promise<void> {
   await expect
     .poll(
@@ -51,14 +50,14 @@ async function exportsOf(id: string): Promise<number> {
   return rows[0]!.count
 }
 
-test('nobody is given the data of another, whatever password they know', async () => {
+test("a buyer cannot export another buyer's data, even with that buyer's password", async () => {
   const [of, other] = [await aBuyer(), await aBuyer()]
   expect((await new Person(shop).post(of.url, { password })).status).toBe(401)
   expect((await other.person.post(of.url, { password })).status).toBe(404)
   expect(await exportsOf(of.id)).toBe(0)
 })
 
-test('a stolen token is given no data without the password, and guesses are limited', async () => {
+test('a stolen token exports no data without the password, and guesses are limited', async () => {
   const of = await aBuyer()
   shop.clock.advance(11 * minute)
   const thief = new Person(shop, of.person.token)
@@ -79,7 +78,7 @@ test('a stolen token is given no data without the password, and guesses are limi
   expect(await exportsOf(of.id)).toBe(0)
 })
 
-test('the password opens the archive, and so does a sign-in younger than ten minutes', async () => {
+test('the export requires the password or a sign-in within the last ten minutes', async () => {
   const of = await aBuyer()
   expect((await of.person.post(of.url)).status).toBe(200)
   shop.clock.advance(11 * minute)
@@ -102,7 +101,7 @@ test.each([
   for (const name of Object.keys(files).filter((file) => file.endsWith('.json'))) expect(text).toContain(name)
 })
 
-test('a session that ends while the archive is put together is given nothing', async () => {
+test('a session that ends while the archive is created receives nothing', async () => {
   const of = await aBuyer()
   const holder = await shop.pool.connect()
   try {

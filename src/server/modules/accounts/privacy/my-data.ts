@@ -25,8 +25,8 @@ import { fullDateText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
 /**
- * Everything kept about a buyer, each module's part as a JSON file of one archive. Asks for the password unless the
- * sign-in is fresh.
+ * Exports all stored data of a buyer as an archive with a JSON file per module. Requires the password unless the
+ * sign-in is recent.
  * @throws not_found, not_signed_in, wrong_password, too_many_requests
  */
 export async function exportMyData(
@@ -48,7 +48,7 @@ export async function exportMyData(
     at: new Date(caller.now),
   }
   await inTransaction(context.db, async (tx) => {
-    // The account may have been taken back while the archive was put together.
+    // Checks the session again: the owner may have taken the account back while the archive was created.
     await lockOwnBuyer(tx, buyer, session)
     await insertRequest(tx, { ...request, kind: 'export', sections: rowsOf(sections) })
   })
@@ -57,7 +57,7 @@ export async function exportMyData(
 
 type ArchiveSections = [name: string, data: unknown][]
 
-/** The archive of a buyer, and what is in it. */
+/** Creates the archive of a buyer and returns it with its sections. */
 export async function archiveOf(
   context: AccountContext,
   buyer: store.BuyerRow,
@@ -73,7 +73,7 @@ export async function archiveOf(
   return { bytes, filename: `my-data-${marketDay(now)}.zip`, sections }
 }
 
-/** What is in the archive, for who opens it. */
+/** Returns the text of the readme file that explains the archive. */
 function readmeOf({ privacy }: AccountContext, now: number, language: Language): string {
   const own: [string, string][] = [
     ['profile', translate(language, 'privacy.archive.about.profile')],
@@ -84,7 +84,7 @@ function readmeOf({ privacy }: AccountContext, now: number, language: Language):
   const others = privacy.describe().map(([name, about]): [string, string] => [name, about(language)])
   const lines = [...own, ...others].map(([name, about]) => `${name}.json\n  ${about}`)
   const lead = translate(language, 'privacy.archive.lead', { date: fullDateText(language, now) })
-  // Any editor of any system reads these line ends.
+  // Uses CRLF line ends, which editors on every system can read.
   return [lead, ...lines, ''].join('\n\n').replaceAll('\n', '\r\n')
 }
 
@@ -104,7 +104,7 @@ export async function readSections(
   ]
 }
 
-/** How many rows each part holds. */
+/** Counts the rows of each section. */
 export function rowsOf(sections: ArchiveSections): ArchiveSection[] {
   return sections.map(([name, data]) => {
     const lists = Object.values(data as object).filter((value) => Array.isArray(value))
@@ -128,8 +128,8 @@ async function readSignIns(db: Db, buyer: store.BuyerRow, now: number) {
 }
 
 /**
- * Erases the person, keeps the orders. Asks for the password unless the sign-in is fresh. All of it in one
- * transaction; doing it again changes nothing.
+ * Erases the caller's personal data in one transaction; orders are retained. Requires the password unless the sign-in
+ * is recent. Repeated calls change nothing.
  * @throws not_signed_in, wrong_password
  */
 export async function deleteMe(
@@ -143,7 +143,7 @@ export async function deleteMe(
   const buyer = await getOwn(context, actor, id)
   await requireStepUp(context, { person: { ...buyer, kind: 'buyer' }, session, password }, caller)
   await inTransaction(context.db, async (tx) => {
-    // Whoever asks twice at the same time finds it done.
+    // A concurrent request already erased the account.
     if ((await store.lockBuyer(tx, id))?.erased_at) return
     await lockOwnBuyer(tx, buyer, session)
     const sections = await eraseBuyer(context, tx, id, caller.now)
@@ -154,7 +154,10 @@ export async function deleteMe(
   return { deleted: true }
 }
 
-/** Erases a person and tells them; returns what was kept of them, undefined when they were erased before. */
+/**
+ * Erases a buyer and emails a confirmation. Returns the row counts of the stored data, undefined if the buyer was
+ * already erased.
+ */
 export async function eraseBuyer(
   context: AccountContext,
   tx: Tx,
@@ -168,7 +171,7 @@ export async function eraseBuyer(
   await context.privacy.eraseAll(tx, id, now)
   await deleteConsents(tx, `buyer:${id}`)
   await erase(tx, still, now)
-  // An unconfirmed address may belong to another person. A bounce would store a suppressed address again.
+  // An unverified address may belong to another person. A bounce would store a suppressed address again.
   if (still.is_validated && !isSuppressed)
     await orderMail(tx, {
       key: `erased:${id}`,

@@ -1,7 +1,7 @@
 import { translate } from '#platform/language/translate.ts'
 import type { EmailTemplates } from '../emails/email-template.ts'
 
-/** Email of an erased account. */
+/** Email that confirms the erasure of an account. */
 export const privacyEmails = {
   erased: {
     reader: 'address',

@@ -14,21 +14,21 @@ afterAll(() => shop.close())
 const start = (kind: string, email: string) => owner.post('/api/admin/privacy', { kind, email, why })
 const list = async () => (await owner.get('/api/admin/privacy')).body.requests
 
-test('admins are not asked for privacy', async () => {
+test('support staff cannot read or start privacy requests', async () => {
   const admin = new Person(shop, await aSellerToken(shop.pool, { role: 'support' }))
   expect((await admin.get('/api/admin/privacy')).status).toBe(403)
   const { email } = await aBuyer(shop.pool)
   expect((await admin.post('/api/admin/privacy', { kind: 'erase', email, why })).status).toBe(403)
 })
 
-test('who deletes their own account is listed as well', async () => {
+test('a buyer who deletes the account is listed as an erasure without an email', async () => {
   const buyer = await aBuyer(shop.pool)
   const self = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))
   expect((await self.delete(`/api/customerprofile/${buyer.id}`)).status).toBe(200)
   expect((await list())[0]).toMatchObject({ kind: 'erase', buyerId: buyer.id, startedBy: null, email: '' })
 })
 
-test('an order on its way is left for later, and the request is done when it was erased too', async () => {
+test('the data of an open order is erased later, and the request is done only then', async () => {
   const buyer = await aBuyer(shop.pool)
   const order = await aSellerOrder(shop, { buyer, state: 'shipped' })
   const { body } = await start('erase', buyer.email)
@@ -44,7 +44,7 @@ test('an order on its way is left for later, and the request is done when it was
   expect((await start('erase', buyer.email)).status).toBe(404)
 })
 
-test('security events are in the archive, and an erased person is in none of them', async () => {
+test('the export contains security events, and an erasure removes the person from them', async () => {
   const [buyer, other] = [await aBuyer(shop.pool), await aBuyer(shop.pool)]
   const [self, stranger] = await Promise.all(
     [buyer, other].map(async ({ id }) => new Person(shop, await aToken(shop.pool, { buyerId: id }))),
@@ -88,7 +88,7 @@ test('security events are in the archive, and an erased person is in none of the
   expect(ofOther).toMatchObject({ kind: 'role.refused', person: { id: other.id } })
 })
 
-test('an archive is opened for the house only where it was asked for', async () => {
+test('an owner can download an archive only for an export that an owner started', async () => {
   const buyer = await aBuyer(shop.pool)
   const self = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))
   expect((await self.post(`/api/customerprofile/${buyer.id}/export`)).status).toBe(200)

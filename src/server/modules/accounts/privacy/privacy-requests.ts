@@ -17,7 +17,7 @@ interface Page {
   limit: number
 }
 
-/** A page of exports and erasures, newest first, with what is left to do. */
+/** Returns a page of exports and erasures, newest first, with the number of orders that still hold data. */
 export async function listPrivacyRequests(context: AccountContext, { kind, after, limit }: Page) {
   const before = readKeyset(after, 'text')?.id
   const rows = await store.listRequests(context.db, { kind, before, limit: limit + 1 })
@@ -32,9 +32,9 @@ export interface PrivacyRequestInput {
 }
 
 /**
- * For a buyer who asked by mail: erases them at once, as they could themselves, or opens their archive to the
- * marketplace.
- * @throws not_found where nobody has this e-mail
+ * Starts a request for a buyer who asked by email: erases the account at once, or makes its archive available to
+ * owners.
+ * @throws not_found if no account has this email
  */
 export async function startPrivacyRequest(
   context: AccountContext,
@@ -66,8 +66,8 @@ export async function startPrivacyRequest(
 }
 
 /**
- * The archive of an export an admin has started, as it is now.
- * @throws not_found, also once they are erased
+ * Returns the current archive for an export that an owner started.
+ * @throws not_found, also if the buyer is erased
  */
 export async function getPrivacyArchive(context: AccountContext, id: string) {
   const request = await store.findRequest(context.db, id)

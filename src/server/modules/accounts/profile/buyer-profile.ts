@@ -30,8 +30,8 @@ export async function getProfile(
 }
 
 /**
- * The caller's own account; another's, or an erased one.
- * @throws not_found
+ * Returns the caller's own account.
+ * @throws not_found for another account or an erased one
  */
 export async function getOwn(context: AccountContext, actor: Actor, id: string): Promise<store.BuyerRow> {
   const buyer = actor.kind === 'buyer' && actor.id === id ? await store.findBuyer(context.db, id) : undefined
@@ -40,8 +40,8 @@ export async function getOwn(context: AccountContext, actor: Actor, id: string):
 }
 
 /**
- * Spec §7 PUT /api/customerprofile/{id}: takes what is the buyer's to say; returns the token with it. Another e-mail
- * needs a proof, and takes over once its mailed link is followed.
+ * Spec §7 PUT /api/customerprofile/{id}: saves the fields that a buyer may change; returns the unchanged token too. A
+ * new email requires a recent sign-in or the password, and applies once its emailed link is opened.
  * @throws not_found, username_taken, wrong_password, too_many_requests
  */
 export async function saveProfile(

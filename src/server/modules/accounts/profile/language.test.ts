@@ -17,14 +17,14 @@ async function aBuyer(): Promise<{ person: Person; email: string }> {
 
 const languageOf = async (person: Person) => (await person.get('/api/language')).body.language
 
-test('a stranger has no language to save', async () => {
+test('only a signed-in person can read or save a language', async () => {
   for (const stranger of [new Person(shop), new Person(shop, 'stolen')]) {
     expect((await stranger.put('/api/language', { language: 'de' })).status).toBe(401)
     expect((await stranger.get('/api/language')).status).toBe(401)
   }
 })
 
-test('a buyer’s emails are written in the language chosen, nobody else’s', async () => {
+test('emails to a buyer are in the language that the buyer chose', async () => {
   const [{ person, email }, other] = [await aBuyer(), await aBuyer()]
   expect(await languageOf(person)).toBe('en')
   const saved = await person.put('/api/language', { language: 'de' })
@@ -36,12 +36,12 @@ test('a buyer’s emails are written in the language chosen, nobody else’s', a
     'de-DE',
     'en-US',
   ])
-  // So do the pages they lead to, in a browser that has chosen no language.
+  // Links open the page in that language in a browser without a chosen language.
   expect(own.path).toMatch(/^\/reset\/[\w-]+\?lang=de$/)
   expect(others.path).toMatch(/^\/reset\/[\w-]+$/)
 })
 
-test('a seller chooses one alike', async () => {
+test('a seller can choose a language too', async () => {
   const seller = new Person(shop, await aSellerToken(shop.pool))
   expect(await languageOf(seller)).toBeNull()
   expect((await seller.put('/api/language', { language: 'de' })).status).toBe(200)
@@ -62,7 +62,7 @@ test.each(['xx', '', 'DE', 'de-DE', '__proto__'])(
   },
 )
 
-test('emails about a buyer’s orders are in the language of the account as it is then', async () => {
+test("emails about a buyer's orders are in the current language of the account", async () => {
   const buyer = await aStoredBuyer(shop.pool)
   const order = await aSellerOrder(shop, { buyer, state: 'paid' })
   const before = await emailsTo(shop, buyer.email)

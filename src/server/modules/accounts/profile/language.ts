@@ -5,14 +5,14 @@ import type { Language } from '#platform/language/translate.ts'
 import type { AccountContext } from '../core/accounts.context.ts'
 import * as store from '../emails/languages.store.ts'
 
-/** The language of the caller's emails, and of the pages that signing in opens. */
+/** Returns the language of the caller's emails and of the pages after a sign-in. */
 export async function getLanguage({ db }: AccountContext, actor: Actor): Promise<{ language: Language }> {
   const language = actor.kind === 'buyer' ? store.buyerLanguage : store.sellerLanguage
   return { language: await language(db, idOf(actor)) }
 }
 
 /**
- * From now on it is this one.
+ * Saves the caller's language.
  * @throws invalid_field
  */
 export async function saveLanguage(

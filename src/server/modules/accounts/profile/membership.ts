@@ -5,7 +5,10 @@ import { buyerView } from '../core/buyer-view.ts'
 import { findBuyer } from '../core/buyers.store.ts'
 import * as store from './membership.store.ts'
 
-/** Writes what a buyer's membership amounts to; `memberUntil` alone decides who is a member. Erased ones are left. */
+/**
+ * Stores the state of a buyer's membership. `memberUntil` alone decides whether the buyer is a member. Erased buyers
+ * are skipped.
+ */
 export function storeMembership(
   tx: Tx,
   buyerId: string,
@@ -16,7 +19,7 @@ export function storeMembership(
 }
 
 /**
- * A buyer's standing by one indexed read.
+ * Returns a buyer's membership state with one indexed read.
  * @throws not_found
  */
 export async function getStanding(
@@ -28,18 +31,18 @@ export async function getStanding(
   return standing
 }
 
-/** The buyer's customer at the card provider; none before there is one, and none once erased. */
+/** Returns the buyer's customer id at the card provider; undefined if there is none or the buyer is erased. */
 export function findCustomerOf(db: Db, buyerId: string): Promise<string | undefined> {
   return store.findCustomerOf(db, buyerId)
 }
 
-/** Those of some buyers who are members at `now`. */
+/** Returns the ids of the buyers who are members at `now` (ms). */
 export function listMembersOf(db: Db | Tx, buyerIds: readonly string[], now: number): Promise<string[]> {
   return store.listMembersOf(db, buyerIds, new Date(now))
 }
 
 /**
- * The buyer as the page keeps it.
+ * Returns the wire format of a buyer.
  * @throws not_found
  */
 export async function getBuyerView(db: Db, buyerId: string, now: number): Promise<Buyer> {

@@ -9,7 +9,6 @@ afterAll(() => shop.close())
 
 const password = goodPassword
 
-/** Signed in, with an e-mail that is proven. */
 async function aProvenBuyer() {
   const buyer = await aBuyer()
   await shop.pool.query('update buyers set is_validated = true where id = $1', [buyer.id])
@@ -54,7 +53,7 @@ test('a buyer on the wire has exactly the fields of the specification', async ()
   })
 })
 
-test('the profile shows that email to the address cannot be delivered', async () => {
+test('the profile shows whether emails to the address cannot be delivered', async () => {
   const { person, email } = await aBuyer()
   const isSuppressed = async () => (await person.get('/api/customerprofile')).body.isEmailSuppressed
   expect(await isSuppressed()).toBe(false)
@@ -63,7 +62,7 @@ test('the profile shows that email to the address cannot be delivered', async ()
   expect(await isSuppressed()).toBe(true)
 })
 
-test("the buyer's own fields are saved; what is ours to say is ignored", async () => {
+test("a buyer's own fields are saved, and fields set by the marketplace are ignored", async () => {
   const { person, id, buyer } = await aBuyer({ fullName: 'Ada Lovelace' })
   const { status, body } = await person.put(`/api/customerprofile/${id}`, {
     ...buyer,
@@ -103,7 +102,7 @@ test.each([
   expect([refused.status, refused.body.field]).toEqual([status, field])
 })
 
-test('a new e-mail takes over once its own link is followed; the old address is told', async () => {
+test('a new email applies once its link is opened, and the old address is emailed', async () => {
   const { person, id, email } = await aProvenBuyer()
   const next = anEmail()
   const saved = await person.put(`/api/customerprofile/${id}`, { email: next })
@@ -121,7 +120,7 @@ test('a new e-mail takes over once its own link is followed; the old address is 
   expect((await new Person(shop).logIn(email, password)).status).toBe(401)
 })
 
-test('an e-mail that has an account cannot be taken, and the answer does not tell', async () => {
+test('an email of another account cannot be taken, and the answer does not reveal that it exists', async () => {
   const [one, two] = [await aProvenBuyer(), await aProvenBuyer()]
   const taken = await one.person.put(`/api/customerprofile/${one.id}`, { email: two.email })
   const free = await one.person.put(`/api/customerprofile/${one.id}`, { email: anEmail() })
@@ -132,7 +131,7 @@ test('an e-mail that has an account cannot be taken, and the answer does not tel
   ])
 })
 
-test('two who move to one e-mail: the first to follow the link has it', async () => {
+test('of two accounts that change to one email the first to open its link gets it', async () => {
   const [one, two] = [await aBuyer(), await aBuyer()]
   const wanted = anEmail()
   const links: string[] = []
@@ -145,7 +144,7 @@ test('two who move to one e-mail: the first to follow the link has it', async ()
   expect((await follow(links[0]!)).body.code).toBe('email_taken')
 })
 
-test('an old password hash is made anew at the next log-in', async () => {
+test('an outdated password hash is replaced at the next sign-in', async () => {
   const { email } = await aBuyer()
   const { hashPassword } = await import('#platform/auth/passwords.ts')
   const weak = (await hashPassword(password)).replace('t=2', 't=1')

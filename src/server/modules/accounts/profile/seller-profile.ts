@@ -28,7 +28,7 @@ import { changeUsername } from '../usernames/change-username.ts'
 
 type Profile = z.output<NonNullable<(typeof sellerCalls.saveSellerProfile)['body']>>
 
-/** The caller themselves; of a helper with the shop their session works for. */
+/** Returns the caller's own account, for a helper with the shop that the session works for. */
 export async function getSellerProfile(
   context: AccountContext,
   actor: Actor,
@@ -46,8 +46,8 @@ async function getOwn(context: AccountContext, actor: Actor, id: string): Promis
 }
 
 /**
- * Spec §7 PUT /api{prefix}/profile/{id}: what is the seller's to say of itself. Another e-mail needs a proof, and takes
- * over once its mailed link is followed.
+ * Spec §7 PUT /api{prefix}/profile/{id}: saves the fields that a seller may change. A new email requires a recent
+ * sign-in or the password, and applies once its emailed link is opened.
  * @throws not_found, username_taken, invalid_field after too many username changes, wrong_password, too_many_requests
  */
 export async function saveSellerProfile(
@@ -88,14 +88,17 @@ export async function saveSellerProfile(
   return { seller: await helperView(context.db, seller!, session) }
 }
 
-/** Words about returns that only say the terms, as they were once filled in, would stay when the terms change. */
+/**
+ * Removes a return policy that only repeats the return terms, as old forms filled it in: it would become wrong when the
+ * terms change.
+ */
 function ownWords(words: string, { return_days: days, return_paid_by: paidBy }: store.SellerRow): string {
   if (days === null || paidBy === null) return words
   return languages.some((language) => returnTermsText(language, { days, paidBy }) === words) ? '' : words
 }
 
 /**
- * Moves a seller to the e-mail a link was mailed to, where the seller is signed in. All other sessions end.
+ * Changes a seller's email to the address of an emailed link, in a session of that seller. All other sessions end.
  * @throws link_used, email_taken, not_signed_in
  */
 export async function confirmSellerEmail(
@@ -125,7 +128,7 @@ export async function confirmSellerEmail(
 }
 
 /**
- * Spec §7 profile-picture: re-encoded square, without what the camera wrote into it.
+ * Spec §7 profile-picture: stores a square, re-encoded picture without camera metadata.
  * @throws not_found, not_signed_in, not_an_image, too_large
  */
 export async function saveProfilePicture(

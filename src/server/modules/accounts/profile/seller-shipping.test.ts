@@ -21,7 +21,7 @@ async function aPerson() {
   return { ...seller, person, save }
 }
 
-test("nobody else says where a seller's parcels come from and what they cost", async () => {
+test('only the seller can change the shipping address and prices', async () => {
   const [seller, other] = [await aPerson(), await aPerson()]
   const url = `/api/seller/profile/${seller.id}`
   expect((await new Person(shop).put(url, { shipFrom, shipping })).status).toBe(401)
@@ -30,7 +30,7 @@ test("nobody else says where a seller's parcels come from and what they cost", a
   expect(body.seller).toMatchObject({ shipFrom: null, shipping: null, shipsFrom: '' })
 })
 
-test('an address is whole or not saved; buyers read its city and country', async () => {
+test('an incomplete address is rejected, and buyers see only the city and country', async () => {
   const { save } = await aPerson()
   const { address_zip: _, ...without } = shipFrom
   expect(await save({ shipFrom: without })).toMatchObject({
@@ -48,7 +48,7 @@ test('an address is whole or not saved; buyers read its city and country', async
   })
 })
 
-test('an address and a price are two steps before one may sell', async () => {
+test('a shipping address and shipping prices are two steps of the seller checklist', async () => {
   const { person, save } = await aPerson()
   const open = async () => {
     const { body } = await person.get('/api/seller/checklist')
@@ -57,12 +57,12 @@ test('an address and a price are two steps before one may sell', async () => {
   expect(await open()).toEqual(expect.arrayContaining(['ships-from', 'shipping']))
   await save({ shipFrom })
   expect(await open()).not.toContain('ships-from')
-  // Free of charge is a price once it is said.
+  // Free shipping counts as a price.
   await save({ shipping: { dispatchDays: 1, zones: [{ to: 'world', firstCents: 0 }] } })
   expect(await open()).not.toContain('shipping')
 })
 
-test('prices by destination are on the page at once, and go as they came', async () => {
+test('shipping prices by destination appear on listing pages at once, and removed ones disappear', async () => {
   const seller = await aPerson()
   const listing = await aStoredListing(shop.pool, { seller })
   const page = async () => (await new Person(shop).get(`/sa/buyer/viewcount/${listing.id}`)).body
@@ -86,7 +86,7 @@ test('prices by destination are on the page at once, and go as they came', async
   expect((await page()).seller).toMatchObject({ shipsFrom: 'Upstate New York', ships: { city: null } })
 })
 
-test('nobody promises to send later than orders are canceled', async () => {
+test('a dispatch time longer than the cancellation period is rejected', async () => {
   const { save } = await aPerson()
   expect(await save({ shipping: { ...shipping, dispatchDays: 6 } })).toMatchObject({
     status: 422,
@@ -95,7 +95,7 @@ test('nobody promises to send later than orders are canceled', async () => {
   expect((await save({ shipping: { ...shipping, dispatchDays: 5 } })).status).toBe(200)
 })
 
-test('returns go to the address parcels come from, unless the seller names another', async () => {
+test('returns go to the shipping address unless the seller enters another one', async () => {
   const { save } = await aPerson()
   const returns = { days: 14, paidBy: 'buyer', to: null }
   expect(await save({ returns })).toMatchObject({ status: 422, body: { errors: [{ field: 'returns.to' }] } })
@@ -103,7 +103,7 @@ test('returns go to the address parcels come from, unless the seller names anoth
   expect((await save({ returns, shipFrom })).body.seller).toMatchObject({ returns, shipFrom })
 })
 
-test('postage is at most about five hundred dollars, whatever the currency is worth', async () => {
+test('postage is limited to about 500 dollars in every currency', async () => {
   const { save } = await aPerson()
   const sends = (firstCents: number) =>
     save({ shipping: { dispatchDays: 2, zones: [{ to: 'world', firstCents }] } })
@@ -122,7 +122,7 @@ test('postage is at most about five hundred dollars, whatever the currency is wo
     expect(aboutDollars(500, currency), currency).toBe(most)
 })
 
-test('terms of returns are said once: no words are made of them, and such as once were go', async () => {
+test('the return policy does not repeat the return terms, and old texts that do are removed', async () => {
   const { id, person, save } = await aPerson()
   const terms = { days: 14, paidBy: 'buyer', to: null }
   const saved = await save({ shipFrom, returns: terms, returnPolicy: '' })
@@ -136,7 +136,7 @@ test('terms of returns are said once: no words are made of them, and such as onc
   expect((await save({ returnPolicy: 'Unworn.' })).body.seller.returnPolicy).toBe('Unworn.')
 })
 
-test('the time of a shop’s last change moves with what its page shows, and not with unchanged or private fields', async () => {
+test("the time of a shop's last change is updated only by fields that its page shows", async () => {
   const { save, id } = await aPerson()
   const changedAt = async () => {
     const { rows } = await shop.pool.query<{ at: Date | null }>(

@@ -20,7 +20,8 @@ interface GivenShipping {
 }
 
 /**
- * Checks what the contract cannot know of: what the currency's coins and postage are, and how soon an order is canceled that is not sent.
+ * Checks limits that depend on settings: postage in the marketplace's currency, and dispatch before unshipped orders
+ * are canceled.
  * @throws invalid_field
  */
 export function requireShippable(
@@ -41,7 +42,7 @@ export function requireShippable(
   })
 }
 
-/** A slip of the keyboard is no price. */
+/** Maximum postage in dollars, to catch typing errors. */
 const mostPostageDollars = 500
 
 function requirePostage(cents: number, field: string): void {
@@ -59,8 +60,9 @@ function requirePostage(cents: number, field: string): void {
 }
 
 /**
- * What of a seller's row changes. Buyers read the city and country of the address, unless the seller has other words.
- * @throws invalid_field where returns would have nowhere to go
+ * Returns the changed columns of a seller. Buyers see the city and country of the address unless the seller entered
+ * another text.
+ * @throws invalid_field if returns have no address
  */
 export function shippingChanges(
   { shipsFrom, shipFrom, shipping, shippingCents, returns }: GivenShipping,
@@ -84,7 +86,7 @@ export function shippingChanges(
   }
 }
 
-/** Each country once. */
+/** Removes duplicate countries. */
 function storedOf({ notTo, zones, ...rest }: ShippingProfile): ShippingProfile {
   return {
     ...rest,

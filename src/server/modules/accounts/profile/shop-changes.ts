@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely'
 import type { Tables } from '#platform/database/db.ts'
 import type { SellerRow } from '../core/sellers.store.ts'
 
-/** Columns that a shop's page shows. */
+/** Columns that the public page of a shop shows. */
 const shownColumns = [
   'name',
   'username',
@@ -18,7 +18,10 @@ const shownColumns = [
   'return_paid_by',
 ] as const satisfies (keyof Tables['sellers'])[]
 
-/** Returns whether changes to a seller alter what the shop's page shows. The form of a profile sends unchanged fields too. */
+/**
+ * Returns whether changes to a seller alter the shop's public page. Needed because the profile form also sends
+ * unchanged fields.
+ */
 export function changesShop(changes: Updateable<Tables['sellers']>, before: SellerRow): boolean {
   return shownColumns.some((column) => {
     const [to, from] = [changes[column], before[column]]

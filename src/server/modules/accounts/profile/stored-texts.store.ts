@@ -16,7 +16,7 @@ export interface BuyerNames {
   lname: string
 }
 
-/** Sellers after `after` with texts that may have to be cleaned, by id. */
+/** Returns sellers with texts that may need cleaning, in the order of their ids, starting after `after`. */
 export async function listUncleanSellers(db: Db, after: string, limit: number): Promise<SellerTexts[]> {
   const { rows } = await sql<SellerTexts>`
     select id, name, bio, ships_from, return_policy from sellers
@@ -26,7 +26,7 @@ export async function listUncleanSellers(db: Db, after: string, limit: number): 
   return rows
 }
 
-/** Writes the texts unless they have changed since they were read; returns whether it has. */
+/** Replaces a seller's texts unless they changed since they were read; returns whether it did. */
 export async function replaceSellerTexts(tx: Tx, was: SellerTexts, to: SellerTexts): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sellers set name = ${to.name}, bio = ${to.bio}, ships_from = ${to.ships_from},
@@ -36,7 +36,7 @@ export async function replaceSellerTexts(tx: Tx, was: SellerTexts, to: SellerTex
   return numAffectedRows === 1n
 }
 
-/** Buyers after `after` with names that may have to be cleaned, by id. */
+/** Returns buyers with names that may need cleaning, in the order of their ids, starting after `after`. */
 export async function listUncleanBuyers(db: Db, after: string, limit: number): Promise<BuyerNames[]> {
   const { rows } = await sql<BuyerNames>`
     select id, full_name, fname, lname from buyers
@@ -45,7 +45,7 @@ export async function listUncleanBuyers(db: Db, after: string, limit: number): P
   return rows
 }
 
-/** Writes the names unless they have changed since they were read; returns whether it has. */
+/** Replaces a buyer's names unless they changed since they were read; returns whether it did. */
 export async function replaceBuyerNames(tx: Tx, was: BuyerNames, to: BuyerNames): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update buyers set full_name = ${to.full_name}, fname = ${to.fname}, lname = ${to.lname}

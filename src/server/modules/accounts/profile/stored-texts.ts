@@ -23,7 +23,7 @@ const buyers: StoredTexts<store.BuyerNames> = {
   replace: store.replaceBuyerNames,
 }
 
-/** Cleans names and shop texts that were stored before texts were cleaned on their way in; `now` in ms. */
+/** Cleans names and shop texts that were stored before input was cleaned; `now` in ms. */
 export async function cleanAccountTexts(db: Db, now: number): Promise<void> {
   await cleanStoredTexts(db, now, sellers)
   await cleanStoredTexts(db, now, buyers)

@@ -4,23 +4,23 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { hashToken } from '#platform/core/ids.ts'
 import type { Caller } from '../core/accounts.context.ts'
 
-/** What a limit is kept by: never the e-mail or the address itself. */
+/** Hashes the key of a rate limit, so that no email or IP address is stored. */
 export function hashed(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 32)
 }
 
-/** How an account's attempts and browsers are told from another's. Only of an account that has proven the e-mail. */
+/** Returns the key of an account's rate limits and known browsers. Browsers are stored only for verified emails. */
 export function accountKey(kind: 'buyer' | 'seller', email: string): string {
   return `${kind}:${email.toLowerCase()}`
 }
 
-/** What an account keeps of the browser it was opened in, where the asking one has a key. */
+/** Returns the hash of the browser's key, as stored with a new account; undefined if the browser has no key. */
 export function browserHash({ knownBrowser }: Pick<Caller, 'knownBrowser'>): Buffer | undefined {
   const key = knownBrowser()
   return key === undefined ? undefined : hashToken(key)
 }
 
-/** Whether the account has proven itself from this browser before. */
+/** Returns whether the account has signed in from this browser before. */
 export async function isKnownBrowser(db: Db | Tx, account: string, browser: string): Promise<boolean> {
   const { rows } = await sql`select 1 from known_browsers
     where account = ${hashed(account)} and browser = ${hashToken(browser)}`.execute(db)
@@ -28,8 +28,8 @@ export async function isKnownBrowser(db: Db | Tx, account: string, browser: stri
 }
 
 /**
- * Remembers a browser in which whoever an account belongs to has proven it: by its password, or by a mailed link.
- * Returns whether others are known, so that a new one is worth an email.
+ * Remembers a browser in which the account's owner signed in or opened an emailed link. Returns whether other browsers
+ * are known, so that a new one is worth an email.
  */
 export async function rememberBrowser(
   db: Db | Tx,
@@ -46,7 +46,7 @@ export async function rememberBrowser(
   return rows[0]!
 }
 
-/** After a new password or e-mail no browser is known any more. */
+/** Forgets all known browsers, after a new password or email. */
 export async function forgetBrowsers(db: Db | Tx, account: string): Promise<void> {
   await db.deleteFrom('known_browsers').where('account', '=', hashed(account)).execute()
 }

@@ -24,7 +24,7 @@ async function anAccount(): Promise<{ email: string; owner: Person }> {
 }
 
 let addresses = 0
-/** Someone nobody knows, at an address of their own. */
+/** Creates a client with its own IP address. */
 function aStranger(): Person {
   const stranger = new Person(shop)
   stranger.address = `198.51.100.${++addresses}`
@@ -37,7 +37,7 @@ async function guess(person: Person, email: string, attempts: number): Promise<n
   return codes
 }
 
-test('after five wrong guesses each further one waits, twice as long every time', async () => {
+test('after five wrong guesses each further one has to wait twice as long', async () => {
   const { email } = await anAccount()
   expect(await guess(aStranger(), email, 8)).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
   const waits: number[] = []
@@ -51,7 +51,7 @@ test('after five wrong guesses each further one waits, twice as long every time'
   expect(waits).toEqual([1, 2, 4, 8, 16, 32])
 })
 
-test('the wait never grows beyond fifteen minutes, and an hour later all is forgotten', async () => {
+test('the wait is at most fifteen minutes, and failures are forgotten after an hour', async () => {
   const { email } = await anAccount()
   for (let i = 0; i < 20; i++) {
     shop.clock.advance(16 * 60_000)
@@ -63,11 +63,11 @@ test('the wait never grows beyond fifteen minutes, and an hour later all is forg
   expect((await aStranger().logIn(email, goodPassword)).status).toBe(200)
 })
 
-test('strangers cannot lock the owner out of a browser that is known', async () => {
+test('wrong guesses elsewhere do not lock the owner out of a known browser', async () => {
   const { email, owner } = await anAccount()
   expect((await owner.logIn(email, goodPassword)).status).toBe(200)
   for (let i = 0; i < 12; i++) {
-    // Longer than any wait so far: each guess counts, and the next wait is longer than this test takes.
+    // Longer than each wait so far, so that every guess counts and the next wait outlasts the test.
     shop.clock.advance(60_000)
     await aStranger().logIn(email, `wrong guess ${i}`)
   }
@@ -75,14 +75,14 @@ test('strangers cannot lock the owner out of a browser that is known', async () 
   expect((await owner.logIn(email, goodPassword)).status).toBe(200)
 })
 
-test('guesses made at the same time are counted one by one', async () => {
+test('concurrent guesses are counted one by one', async () => {
   const { email } = await anAccount()
   const stranger = aStranger()
   const answers = await Promise.all(Array.from({ length: 30 }, () => stranger.logIn(email, 'a guess')))
   expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6)
 })
 
-test("many who sign in at the same time from one address do not stand in each other's way", async () => {
+test('many people can sign in from one IP address at the same time', async () => {
   const accounts = await Promise.all(Array.from({ length: 20 }, () => anAccount()))
   const admin = accounts.map(({ email }) => {
     const colleague = new Person(shop)
@@ -92,7 +92,7 @@ test("many who sign in at the same time from one address do not stand in each ot
   expect((await Promise.all(admin)).map(({ status }) => status)).toEqual(accounts.map(() => 200))
 })
 
-test('one address that guesses at many accounts is slowed down, too', async () => {
+test('one IP address that guesses at many accounts is slowed down', async () => {
   const stranger = aStranger()
   const codes: number[] = []
   for (let i = 0; i < 63; i++) codes.push((await stranger.logIn(anEmail(), 'a guess')).status)
@@ -100,7 +100,7 @@ test('one address that guesses at many accounts is slowed down, too', async () =
   expect((await aStranger().logIn(anEmail(), 'a guess')).status).toBe(401)
 })
 
-test('all addresses of one IPv6 network are one, for guesses and for what is asked for by the hour', async () => {
+test('all addresses of one IPv6 network share the limits for guesses and for requested emails', async () => {
   let host = 0
   const neighbor = (): Person => {
     const person = new Person(shop)
@@ -128,7 +128,10 @@ interface Cost {
   statements: number
 }
 
-/** What the call costs: the least of three, for the count takes in what a timer of the process asks meanwhile. */
+/**
+ * Measures a call three times and returns the lowest statement count, because timers of the process also run
+ * statements.
+ */
 async function costOf(call: (stranger: Person) => Promise<{ status: number; body: object }>): Promise<Cost> {
   const costs: Cost[] = []
   for (let i = 0; i < 3; i++) {

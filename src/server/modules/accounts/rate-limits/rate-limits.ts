@@ -4,14 +4,14 @@ import { fail } from '#platform/errors/app-error.ts'
 import { networkShares } from '#platform/http/limits/network.ts'
 import { forgetBrowsers, hashed, isKnownBrowser, rememberBrowser } from './known-browsers.ts'
 
-/** How many failures cost nothing; each one after them doubles the wait, from one second on. */
+/** Number of failures without a wait. Each further failure doubles the wait, starting at one second. */
 const free = { account: 5, browser: 8, address: 60 } as const
 const longestWaitSeconds = 15 * 60
-/** Failures older than this are forgotten. */
+/** Failures older than this (ms) are forgotten. */
 const forgottenAfterMs = 60 * 60_000
 
 export interface Trier {
-  /** What is tried: 'buyer:<e-mail>' or 'seller:<e-mail>', whether or not there is such an account. */
+  /** Account that is tried, 'buyer:<email>' or 'seller:<email>', whether or not it exists. */
   account: string
   address: string
   /** The browser's signed key, if it has one. */
@@ -19,21 +19,20 @@ export interface Trier {
   now: number
 }
 
-/** An attempt that was counted and may go on; it stays a failure until one of these is said. */
+/** Attempt that was counted as a failure and may proceed; one of these methods corrects the count. */
 export interface LoginAttempt {
-  /** The secret was right, and its account has proven its e-mail: this browser is known from now on. */
+  /** Records a right secret of a verified account: resets its failures and remembers the browser. */
   succeeded(browser: string): Promise<{ isNewDevice: boolean }>
   /**
-   * The secret was right and proves nothing of the e-mail: nothing is forgotten for it, as anybody can have such an
-   * account, and no browser becomes known.
+   * Removes this attempt from the counts. Used if the right secret proves nothing about the email: anyone can create
+   * such an account, so failures are not reset and the browser is not remembered.
    */
   takeBack(): Promise<void>
 }
 
 /**
- * Counts an attempt of a secret before it is made, in PostgreSQL, so that any number of processes and of attempts at
- * the same time share one count. A browser the account has signed in from has a count of its own: strangers can slow
- * only each other down.
+ * Counts an attempt before the secret is checked. The count is in PostgreSQL, so that concurrent attempts in all
+ * processes share it. A known browser has a separate count, so that strangers cannot slow down the owner.
  * @throws too_many_requests while the wait lasts
  */
 export async function countAttempt(db: Db, trier: Trier): Promise<LoginAttempt> {
@@ -68,8 +67,8 @@ async function uncount(db: Db, counted: readonly Counted[]): Promise<void> {
 }
 
 /**
- * Limits how often one network may request a mailed link or sign up: `most` calls an hour for a /64 or an IPv4 address, and
- * more for the surrounding /56 and /48 (`networkShares`).
+ * Limits how often a network may request emailed links or sign up: `most` calls an hour for a /64 or an IPv4 address,
+ * and more for the surrounding /56 and /48 (`networkShares`).
  * @throws too_many_requests while the wait lasts
  */
 export async function rateLimit(
@@ -100,7 +99,7 @@ export async function pruneAttempts(db: Db, now: number): Promise<void> {
   await sql`delete from known_browsers where seen_at < ${new Date(now - 400 * 24 * 3600_000)}`.execute(db)
 }
 
-/** After a new password or e-mail no browser is known any more, and the count begins anew. */
+/** Forgets the known browsers and failed attempts of an account, after a new password or email. */
 export async function forgetAttempts(db: Db, account: string): Promise<void> {
   await forgetBrowsers(db, account)
   await forgetFailures(db, account)
@@ -110,8 +109,7 @@ export async function forgetFailures(db: Db, account: string): Promise<void> {
   await sql`delete from rate_limits where key = ${`account:${hashed(account)}`}`.execute(db)
 }
 
-// The row's own lock makes tries at the same time wait for each other; a closed key is not counted on. An open
-// key is open for all: calls under way carry times a little apart.
+// The row lock serializes concurrent attempts. A key that is closed is not counted further.
 async function count(db: Db, key: string, freeAttempts: number, now: number): Promise<void> {
   const at = new Date(now)
   const old = new Date(now - forgottenAfterMs)

@@ -4,7 +4,7 @@ import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import { countAttempt, type LoginAttempt, type Trier } from './rate-limits.ts'
 
 /**
- * Counts an attempt to sign in; one that has to wait is written down with the account it was meant for.
+ * Counts an attempt to sign in; a rejected one is recorded as a security event of the account.
  * @throws too_many_requests while the wait lasts
  */
 export async function countSignIn(
@@ -16,7 +16,7 @@ export async function countSignIn(
 }
 
 /**
- * Counts an attempt of whoever is signed in to prove it anew; one that has to wait is written down.
+ * Counts an attempt to confirm a session with the password; a rejected one is recorded as a security event.
  * @throws too_many_requests while the wait lasts
  */
 export async function countStepUp(db: Db, trier: Trier, person: { id: string }): Promise<LoginAttempt> {
@@ -24,7 +24,7 @@ export async function countStepUp(db: Db, trier: Trier, person: { id: string }):
 }
 
 /**
- * Counts an attempt of a code of the second factor; one that has to wait is written down.
+ * Counts an attempt to enter a code of the second factor; a rejected one is recorded as a security event.
  * @throws too_many_requests while the wait lasts
  */
 export async function countCode(db: Db, trier: Trier, person: { id: string }): Promise<LoginAttempt> {
@@ -48,12 +48,12 @@ async function countOrRecord(
   }
 }
 
-/** Writes down that a sign-in failed; `account` is undefined where nobody has the email that was tried. */
+/** Records a failed sign-in; `account` is undefined if no account has this email. */
 export async function recordFailure(db: Db, account: string | undefined, now: number): Promise<void> {
   await recordSecurityEvent(db, { kind: 'sign-in.failed', person: account ?? null, at: now })
 }
 
-/** Writes down that someone who is signed in did not know the password. */
+/** Records that a signed-in person entered a wrong password. */
 export async function recordStepUpFailure(db: Db, person: string, now: number): Promise<void> {
   await recordSecurityEvent(db, { kind: 'step-up.failed', person, at: now })
 }

@@ -10,7 +10,7 @@ import { getPerson } from '../sessions/still-theirs.ts'
 import { newRecoveryCodes } from '../core/recovery-codes.ts'
 import { replaceCodes } from './second-factor.store.ts'
 
-/** Who changes their own second factor, in which session, and when (ms). */
+/** Caller who changes the second factor, the session, and the time in ms. */
 export interface FactorChange {
   actor: Actor
   session: string
@@ -19,7 +19,9 @@ export interface FactorChange {
 
 export type FactorHolder = (SellerRow & { kind: 'seller' }) | (BuyerRow & { kind: 'buyer' })
 
-/** Does the work with the caller's account held, which has proven its e-mail: it is written to, and reset by it. */
+/**
+ * Runs `work` with the caller's account locked. The email must be verified, because it receives warnings and resets.
+ */
 export async function changing<Done>(
   context: AccountContext,
   { actor, session }: FactorChange,
@@ -35,13 +37,13 @@ export async function changing<Done>(
   })
 }
 
-/** Whether who runs the marketplace has to have one. */
+/** Returns whether this person's staff role requires a second factor. */
 export function isRequired({ settings }: AccountContext, person: FactorHolder): boolean {
   const role = person.kind === 'seller' ? roleOf(person) : null
   return settings.staffSecondFactor === 1 && role !== null && secondFactorRoles.includes(role)
 }
 
-/** Ten new recovery codes in the place of those before, as their owner is shown them. */
+/** Replaces the recovery codes and returns the new ones in their displayed form. */
 export async function giveCodes(context: AccountContext, tx: Tx, id: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await replaceCodes(

@@ -11,7 +11,7 @@ import { readCode } from '../core/recovery-codes.ts'
 import * as store from './second-factor.store.ts'
 import { stepOfCode } from './totp.ts'
 
-/** The second factor an account asks for; undefined where it has none, or none that was proven yet. */
+/** Returns the second factor required for signing in; undefined if the account has none or has not confirmed it. */
 export async function findActiveFactor(
   db: Db | Tx,
   person: Pick<FactorPerson, 'kind' | 'id'>,
@@ -20,14 +20,13 @@ export async function findActiveFactor(
   return factor && isActive(factor) ? factor : undefined
 }
 
-/** Whether it is asked for: an app has given a code of it, or a passkey was added. */
+/** Returns whether a factor is active: an app was confirmed with a code, or a passkey was added. */
 export function isActive({ secret, passkeysSince }: store.FactorRow): boolean {
   return secret !== null || passkeysSince !== null
 }
 
 /**
- * Uses up a code of the app, or a recovery code, in the field `code`; attempts are counted by account, and a code
- * counts once.
+ * Uses up an authenticator code or a recovery code. Attempts are counted by account.
  * @throws wrong_code, too_many_requests
  */
 export async function requireCode(
@@ -52,7 +51,10 @@ export async function requireCode(
   await attempt.succeeded(caller.browser())
 }
 
-/** So many wrong codes in an hour are told to the owner: who tries them knows the password. */
+/**
+ * Number of wrong codes within an hour after which the owner is warned: codes are requested only after the right
+ * password.
+ */
 const guessesToTell = 5
 
 async function warnOfGuessing(
@@ -95,7 +97,7 @@ async function spendRecoveryCode(
 ): Promise<boolean> {
   const hash = context.factorSeal.hashCode(factor.id, code)
   return inTransaction(context.db, async (tx) => {
-    // The account first, as whoever changes its factor has it.
+    // Locks the account first, in the same order as changes of the factor do.
     await (person.kind === 'buyer' ? lockBuyer : lockSeller)(tx, person.id)
     const codesLeft = await store.spendRecoveryCode(tx, factor.id, { hash, now: new Date(now) })
     if (codesLeft === undefined) return false

@@ -2,7 +2,7 @@ import { translate } from '#platform/language/translate.ts'
 import type { EmailData, EmailTemplate, EmailTemplates, EmailWords } from '../emails/email-template.ts'
 import { weekly } from '../emails/sample-data.ts'
 
-/** Emails of second factors and passkeys. */
+/** Emails about second factors and passkeys. */
 export const factorEmails = {
   'factor-on': warning(({ language }) => ({
     subject: translate(language, 'mail.accounts.factor-on.subject'),

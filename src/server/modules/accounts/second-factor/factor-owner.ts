@@ -3,7 +3,7 @@ import type { AccountContext } from '../core/accounts.context.ts'
 import { orderMail } from '../emails/emails.ts'
 import type { FactorOwner } from './second-factor.store.ts'
 
-/** Whose second factor it is. */
+/** Owner of a second factor. */
 export interface FactorPerson {
   kind: 'buyer' | 'seller'
   id: string
@@ -15,12 +15,12 @@ export function ownerOf({ kind, id }: Pick<FactorPerson, 'kind' | 'id'>): Factor
   return kind === 'buyer' ? { buyerId: id } : { sellerId: id }
 }
 
-/** How the codes that an account was tried with are counted. */
+/** Returns the rate limit key for codes of an account. */
 export function codesAccount({ id }: Pick<FactorPerson, 'id'>): string {
   return `factor:${id}`
 }
 
-/** Tells the owner of a change, with a link for whoever it was not. */
+/** Emails the owner about a change, with a link to secure the account if it was not the owner's. */
 export async function tellOwner(
   context: AccountContext,
   tx: Tx,

@@ -25,13 +25,13 @@ async function someone(rights: Parameters<typeof aSeller>[1]): Promise<Person> {
   return person
 }
 
-/** What the call answers to who sends nothing with it. */
+/** Calls the endpoint without a body and returns its error code. */
 async function codeOf(person: Person, call: Endpoint): Promise<string> {
   const path = pathsOf(call)[0]!.replaceAll(/:\w+/g, 'none')
   return (await person.send(call.method, path)).body?.code
 }
 
-test('without a second factor the calls of the team are refused, and those of sellers, which open more to it', async () => {
+test('staff without a second factor are rejected by staff calls and by seller calls with staff access', async () => {
   const [owner, admin] = [await someone({ isSA: true }), await someone({ isAdmin: true })]
   const open: string[] = []
   for (const [name, call] of ofStaff) {
@@ -44,7 +44,7 @@ test('without a second factor the calls of the team are refused, and those of se
   expect((await admin.get('/api/sessions')).status).toBe(200)
 })
 
-test('who may release the earnings of others releases none without one, from where sellers do', async () => {
+test('finance staff without a second factor cannot release earnings through the seller call', async () => {
   const { id } = await aSeller(shop.pool, { role: 'finance' })
   const finance = new Person(shop, await aToken(shop.pool, { sellerId: id }))
   const asked = await finance.post('/api/sellers/payout2', { orders: ['sor_none'] })
@@ -55,7 +55,7 @@ test('who may release the earnings of others releases none without one, from whe
   )
 })
 
-test('once it is set up everything opens, and it cannot be turned off', async () => {
+test('after the setup all calls work, and the second factor cannot be turned off', async () => {
   const owner = await someone({ isSA: true })
   expect((await owner.get('/api/second-factor')).body).toMatchObject({ isOn: false, isRequired: true })
   const { key } = (await owner.post('/api/second-factor')).body
@@ -75,7 +75,7 @@ test('finance and support need one too; moderators do not', async () => {
   expect((await (await someone({ role: 'moderator' })).get('/api/admin/applications')).status).toBe(200)
 })
 
-test('an owner without one reads and writes no messages, which are the marketplace’s', async () => {
+test("an owner without a second factor cannot read or write the marketplace's messages", async () => {
   const owner = await someone({ isSA: true })
   const names = Object.entries(conversationCalls) as [string, Endpoint][]
   const open: string[] = []
@@ -87,7 +87,7 @@ test('an owner without one reads and writes no messages, which are the marketpla
   expect((await owner.get('/api/sessions')).status).toBe(200)
 })
 
-test('a seller and a buyer go on as before', async () => {
+test('buyers and sellers need no second factor', async () => {
   const seller = await someone({})
   expect((await seller.get('/api/second-factor')).body.isRequired).toBe(false)
   expect(await codeOf(seller, contract.listListings)).not.toBe('second_factor_required')

@@ -20,8 +20,8 @@ interface ResetCommand {
 }
 
 /**
- * For an admin who says why: takes away the second factor of someone who has lost it, and ends all their sessions. That
- * of the team for another owner only, and nobody's own.
+ * Removes the second factor of a person who lost it and ends all their sessions. The admin must give a reason. For team
+ * members only another owner may do this.
  * @throws not_found, not_allowed, own_rights, wrong_state
  */
 export async function resetSecondFactor(
@@ -40,7 +40,7 @@ export async function resetSecondFactor(
 }
 
 /**
- * The same for whoever runs the machine, by e-mail: of a seller or an admin, or of a buyer. Returns whose it was.
+ * Removes a second factor by email, for the operator's command. Returns the owner of the factor.
  * @throws not_found, wrong_state
  */
 export async function resetByEmail(
@@ -57,7 +57,7 @@ export async function resetByEmail(
   })
 }
 
-/** As whom the audit log has it. */
+/** Actor name in the audit log. */
 const commandName = 'npm run reset-second-factor'
 
 type Locked = (sellers.SellerRow & { kind: 'seller' }) | (buyers.BuyerRow & { kind: 'buyer' })

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 
-/** Of one person: exactly one of the two is given. */
+/** Owner of a factor; exactly one of the two ids is set. */
 export interface FactorOwner {
   buyerId?: string
   sellerId?: string
@@ -9,15 +9,15 @@ export interface FactorOwner {
 
 export interface FactorRow {
   id: string
-  /** Of an app, sealed; null as long as no code has come of it. */
+  /** Encrypted secret of the authenticator app; null until a code confirmed it. */
   secret: string | null
   confirmedAt: Date | null
   pendingSecret: string | null
   pendingAt: Date | null
-  /** Since when passkeys are asked for; they may be gone, taken back by a mailed link. */
+  /** Time since which passkeys are required. They may have been deleted by an emailed link since. */
   passkeysSince: Date | null
   passkeys: number
-  /** Recovery codes that are not used. */
+  /** Number of unused recovery codes. */
   codesLeft: number
 }
 
@@ -26,7 +26,7 @@ const columns = sql`id, secret, confirmed_at as "confirmedAt", pending_secret as
   (select count(*)::int from passkeys p where p.factor_id = f.id) as passkeys,
   (select count(*)::int from recovery_codes r where r.factor_id = f.id and r.used_at is null) as "codesLeft"`
 
-/** What the account has, whether or not it is on. */
+/** Returns the account's factor, active or not. */
 export async function findFactor(db: Db | Tx, owner: FactorOwner): Promise<FactorRow | undefined> {
   const { rows } = await sql<FactorRow>`select ${columns} from second_factors f where ${isOf(owner)}`.execute(
     db,
@@ -34,14 +34,14 @@ export async function findFactor(db: Db | Tx, owner: FactorOwner): Promise<Facto
   return rows[0]
 }
 
-/** The same, held until the transaction ends. */
+/** Returns the account's factor, active or not, and locks it. */
 export async function lockFactor(tx: Tx, owner: FactorOwner): Promise<FactorRow | undefined> {
   const { rows } = await sql<FactorRow>`select ${columns} from second_factors f where ${isOf(owner)}
     for update`.execute(tx)
   return rows[0]
 }
 
-/** Keeps the key an app is being given, instead of one that was given before and never proven. */
+/** Stores the secret of an app that is being set up, replacing an unconfirmed one. */
 export async function savePending(
   tx: Tx,
   { id, secret, owner, now }: { id: string; secret: string; owner: FactorOwner; now: Date },
@@ -53,7 +53,7 @@ export async function savePending(
   )
 }
 
-/** Turns the pending key on, in the place of any other. */
+/** Activates the pending secret and replaces the previous one. */
 export async function confirmPending(
   tx: Tx,
   id: string,
@@ -63,7 +63,7 @@ export async function confirmPending(
       pending_secret = null, pending_at = null where id = ${id}`.execute(tx)
 }
 
-/** From now on more than the password is asked for, as there is a passkey. */
+/** Requires more than the password from now on, because the account has a passkey. */
 export async function askForPasskeys(
   tx: Tx,
   { id, owner, now }: { id: string; owner: FactorOwner; now: Date },
@@ -75,12 +75,12 @@ export async function askForPasskeys(
   )
 }
 
-/** The last passkey is gone, and an app is left. */
+/** Stops requiring passkeys after the last one was removed; the app remains. */
 export async function stopAskingForPasskeys(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('second_factors').set({ passkeys_since: null }).where('id', '=', id).execute()
 }
 
-/** Uses a code of the app up; false where it, or a later one, was used before. */
+/** Uses up an authenticator code; returns false if this or a later time step was used before. */
 export async function spendStep(db: Db | Tx, id: string, step: number): Promise<boolean> {
   const { rows } = await sql`update second_factors set last_step = ${step}
     where id = ${id} and secret is not null and (last_step is null or last_step < ${step}) returning id`.execute(
@@ -89,14 +89,14 @@ export async function spendStep(db: Db | Tx, id: string, step: number): Promise<
   return rows.length > 0
 }
 
-/** Recovery codes take the place of those before them. */
+/** Replaces all recovery codes. */
 export async function replaceCodes(tx: Tx, id: string, hashes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('factor_id', '=', id).execute()
   await sql`insert into recovery_codes (factor_id, code_hash)
     select ${id}, unnest(${hashes}::bytea[])`.execute(tx)
 }
 
-/** Uses a recovery code up, once; returns how many are left, undefined where it is none that can be used. */
+/** Uses up a recovery code; returns how many are left, undefined if the code is not valid. */
 export async function spendRecoveryCode(
   tx: Tx,
   id: string,
@@ -110,20 +110,21 @@ export async function spendRecoveryCode(
   return left.rows[0]!.left
 }
 
-/** Deletes what the account has; whether it was on. */
+/** Deletes the account's factor; returns whether it was active. */
 export async function deleteFactor(tx: Tx, owner: FactorOwner): Promise<boolean> {
   const { rows } = await sql<{ wasOn: boolean }>`delete from second_factors f where ${isOf(owner)}
     returning secret is not null or passkeys_since is not null as "wasOn"`.execute(tx)
   return rows[0]?.wasOn ?? false
 }
 
-// A password that a mailed link has set since proves no more than the mailbox does. A link that was voided counts as used.
+// SQL condition: the factor was activated after the link `l` was created, and no reset link was used since. A password
+// set by an emailed link proves only access to the mailbox. Voided links count as used.
 const isSince = sql`(f.secret is not null and f.confirmed_at >= l.created_at or f.passkeys_since >= l.created_at
     or exists (select from passkeys p where p.factor_id = f.id and p.created_at >= l.created_at))
   and not exists (select from mailed_links r where r.kind in ('reset', 'seller-reset') and r.used_at >= l.created_at
     and (r.seller_id = l.seller_id or r.buyer_id = l.buyer_id))`
 
-/** Whether one was turned on once the link had been mailed, and the link can be rid of it: no password was mailed since. */
+/** Returns whether a factor was activated after the link was emailed and can be removed by it; see `isSince`. */
 export async function hasFactorSince(db: Db | Tx, owner: FactorOwner, linkId: string): Promise<boolean> {
   const { rows } = await sql`select from second_factors f, mailed_links l
     where ${isOf(owner)} and l.id = ${linkId} and ${isSince}`.execute(db)
@@ -131,8 +132,8 @@ export async function hasFactorSince(db: Db | Tx, owner: FactorOwner, linkId: st
 }
 
 /**
- * Takes back what `hasFactorSince` tells of, whether it was something; what stood before stays on. An app of since may have
- * been given recovery codes, which go with it.
+ * Removes what was activated after the link was emailed, and the recovery codes that came with it. Older parts stay
+ * active. Returns whether there was anything.
  */
 export async function deleteFactorSince(tx: Tx, owner: FactorOwner, linkId: string): Promise<boolean> {
   if (!(await hasFactorSince(tx, owner, linkId))) return false
@@ -148,7 +149,7 @@ export async function deleteFactorSince(tx: Tx, owner: FactorOwner, linkId: stri
   return true
 }
 
-/** Takes away the passkeys that were added once the link had been mailed; how many there were. */
+/** Deletes the passkeys added after the link was emailed; returns their number. */
 export async function deletePasskeysSince(tx: Tx, owner: FactorOwner, linkId: string): Promise<number> {
   const { rows } = await sql`delete from passkeys p using second_factors f, mailed_links l
     where ${isOf(owner)} and p.factor_id = f.id and l.id = ${linkId} and p.created_at >= l.created_at
@@ -156,7 +157,7 @@ export async function deletePasskeysSince(tx: Tx, owner: FactorOwner, linkId: st
   return rows.length
 }
 
-/** Forgets a key that no code has come of yet. */
+/** Deletes an app secret that no code has confirmed. */
 export async function forgetPending(tx: Tx, owner: FactorOwner): Promise<void> {
   await sql`delete from second_factors f where ${isOf(owner)} and f.secret is null and f.passkeys_since is null`.execute(
     tx,
@@ -166,7 +167,7 @@ export async function forgetPending(tx: Tx, owner: FactorOwner): Promise<void> {
   )
 }
 
-/** Whether the owner is to be told that codes are being guessed; then not again for a day. */
+/** Returns whether to warn the owner about guessed codes, and records the warning: at most one a day. */
 export async function claimWarning(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update second_factors set warned_at = ${now}
     where id = ${id} and (warned_at is null or warned_at <= ${now}::timestamptz - interval '1 day') returning id`.execute(

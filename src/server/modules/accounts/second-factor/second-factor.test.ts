@@ -16,7 +16,7 @@ const minute = 60_000
 interface Protected {
   person: Person
   email: string
-  /** Of the authenticator app. */
+  /** Secret of the authenticator app. */
   key: string
   codes: string[]
 }
@@ -30,7 +30,7 @@ async function aProvenBuyer(): Promise<{ person: Person; email: string }> {
   return { person, email }
 }
 
-/** A buyer who has turned the second factor on. */
+/** Creates a buyer with an active second factor. */
 async function aProtectedBuyer(): Promise<Protected> {
   const { person, email } = await aProvenBuyer()
   return { email, ...(await protect(person)) }
@@ -45,7 +45,7 @@ async function protect(person: Person): Promise<Omit<Protected, 'email'>> {
   return { person, key, codes: body.recoveryCodes }
 }
 
-/** The code of the app after the one that was used last. */
+/** Advances the clock and returns the next authenticator code. */
 function nextCode(key: string): string {
   shop.clock.advance(30_000)
   return codeAt(key, shop.clock.now())
@@ -61,14 +61,14 @@ const kindsOf = async (email: string): Promise<string[]> =>
     )
   ).rows.map(({ kind }) => kind)
 
-test('a stranger sets nothing up', async () => {
+test('a stranger cannot set up or remove a second factor', async () => {
   const stranger = new Person(shop)
   expect((await stranger.post('/api/second-factor')).status).toBe(401)
   expect((await stranger.post('/api/second-factor/confirm', { code: '123456' })).status).toBe(401)
   expect((await stranger.delete('/api/second-factor')).status).toBe(401)
 })
 
-test('nothing is on before a code of the app has come', async () => {
+test('the second factor is inactive until a code of the app confirms it', async () => {
   const { person, email } = await aProvenBuyer()
   const { body } = await person.post('/api/second-factor')
   expect(body.uri).toContain(`secret=${body.key}`)
@@ -84,7 +84,7 @@ test('nothing is on before a code of the app has come', async () => {
   expect(late.body.code).toBe('wrong_state')
 })
 
-test('an account that has not proven its email cannot have one', async () => {
+test('an account without a verified email cannot set up a second factor', async () => {
   const person = new Person(shop)
   person.token = (
     await person.post('/bauth/free-signup-no-verify', { email: anEmail(), password })
@@ -92,7 +92,7 @@ test('an account that has not proven its email cannot have one', async () => {
   expect((await person.post('/api/second-factor')).body.code).toBe('not_confirmed')
 })
 
-test('the right password alone opens no session; with a code it does, once for each', async () => {
+test('the password opens a session only with a code, and each code works once', async () => {
   const { email, key } = await aProtectedBuyer()
   const elsewhere = new Person(shop)
   const asked = await logIn(elsewhere, email)
@@ -105,7 +105,7 @@ test('the right password alone opens no session; with a code it does, once for e
   expect((await logIn(elsewhere, email, nextCode(key))).status).toBe(200)
 })
 
-test('a wrong password is answered as ever, with a code or without', async () => {
+test('a wrong password gets the same answer with and without a code', async () => {
   const { email, key } = await aProtectedBuyer()
   const code = nextCode(key)
   const wrong = { email, password: 'not the password' }
@@ -114,11 +114,11 @@ test('a wrong password is answered as ever, with a code or without', async () =>
   const nobody = await new Person(shop).post('/bauth/login', { ...wrong, email: anEmail(), code })
   for (const { status, body } of [plain, withCode, nobody])
     expect({ status, code: body.code }).toEqual({ status: 401, code: 'wrong_login' })
-  // The code was not looked at, and is still good.
+  // The code was not used up by the wrong password.
   expect((await logIn(new Person(shop), email, code)).status).toBe(200)
 })
 
-test('of one code used twice at the same time one opens a session', async () => {
+test('of concurrent sign-ins with one code only one opens a session', async () => {
   const { email, key, codes } = await aProtectedBuyer()
   for (const code of [nextCode(key), codes[0]!]) {
     const answers = await Promise.all([1, 2, 3].map(() => logIn(new Person(shop), email, code)))
@@ -126,7 +126,7 @@ test('of one code used twice at the same time one opens a session', async () => 
   }
 })
 
-/** Wrong codes until the next one has to wait for longer than a code of the app lives. */
+/** Enters wrong codes until the wait is longer than the lifetime of an authenticator code. */
 async function guess(guesser: Person, email: string): Promise<void> {
   for (let at = 0; at < 30; at++) {
     const { status, headers } = await logIn(guesser, email, `0000${10 + at}`)
@@ -137,7 +137,7 @@ async function guess(guesser: Person, email: string): Promise<void> {
   throw new Error('guessing never had to wait')
 }
 
-test('codes are counted by account: whoever is a stranger to it has to wait, the owner at a known browser does not', async () => {
+test('code attempts are limited by account, but the owner at a known browser is not slowed down', async () => {
   const { person, email, key } = await aProtectedBuyer()
   expect((await logIn(person, email, nextCode(key))).status).toBe(200)
   const guesser = new Person(shop)
@@ -152,7 +152,7 @@ test('codes are counted by account: whoever is a stranger to it has to wait, the
   )
 })
 
-test('the owner is told of wrong codes, as whoever tries them knows the password: once a day', async () => {
+test('the owner is warned about wrong codes at most once a day', async () => {
   const { email, key } = await aProtectedBuyer()
   const warnings = async () =>
     (await emailsTo(shop, email)).filter(({ subject }) => subject.startsWith('Someone entered your password'))
@@ -166,7 +166,7 @@ test('the owner is told of wrong codes, as whoever tries them knows the password
   shop.clock.advance(24 * 60 * minute)
   await Promise.all([1, 2, 3, 4, 5].map((at) => logIn(new Person(shop), email, `00003${at}`)))
   expect(await warnings()).toHaveLength(2)
-  // Its link takes the account back from whoever knows the password, and leaves the second factor on.
+  // The warning's link takes the account back and leaves the second factor on.
   const { body } = await new Person(shop).post(`/bauth/secure-account/${warning!.token}`)
   const pair = { password: 'another harbour 77', confirmpassword: 'another harbour 77' }
   expect((await new Person(shop).post(`/bauth/reset/${body.resettoken}`, pair)).status).toBe(200)
@@ -175,7 +175,7 @@ test('the owner is told of wrong codes, as whoever tries them knows the password
   expect(key).toBeDefined()
 })
 
-test('a recovery code opens a session once, and the owner hears of it', async () => {
+test('a recovery code opens a session once, and the owner is emailed', async () => {
   const { email, codes, key } = await aProtectedBuyer()
   const person = new Person(shop)
   expect((await logIn(person, email, codes[3]!.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
@@ -189,7 +189,7 @@ test('a recovery code opens a session once, and the owner hears of it', async ()
   expect((await logIn(new Person(shop), email, fresh[4])).status).toBe(200)
 })
 
-test('nothing that is stored tells a code or the key', async () => {
+test('stored rows reveal neither codes nor the secret of the app', async () => {
   const { key, codes } = await aProtectedBuyer()
   const { rows } = await shop.pool.query<{ all: string }>(`select
     (select string_agg(f::text, ' ') from second_factors f) || (select string_agg(r::text, ' ') from recovery_codes r)
@@ -197,7 +197,7 @@ test('nothing that is stored tells a code or the key', async () => {
   for (const secret of [key, ...codes]) expect(rows[0]!.all).not.toContain(secret)
 })
 
-test('turning it on ends every other session, and a copy of this one', async () => {
+test('turning on the second factor ends all other sessions and copied tokens', async () => {
   const { person, email } = await aProvenBuyer()
   const other = new Person(shop)
   await other.logIn(email, password)
@@ -209,7 +209,7 @@ test('turning it on ends every other session, and a copy of this one', async () 
   expect(subjects).toContain('Two-step verification is on')
 })
 
-test('who is signed in for long proves it by a code, not by the password', async () => {
+test('a person signed in for a long time confirms the session with a code, not the password', async () => {
   const { person, email, key } = await aProtectedBuyer()
   shop.clock.advance(11 * minute)
   const asked = await person.delete('/api/second-factor')
@@ -225,7 +225,7 @@ test('who is signed in for long proves it by a code, not by the password', async
   expect((await logIn(new Person(shop), email)).status).toBe(200)
 })
 
-test('another device takes the place of the first once its code has come', async () => {
+test('a new app replaces the old one once a code confirms it', async () => {
   const { person, email, key } = await aProtectedBuyer()
   const { key: next } = (await person.post('/api/second-factor')).body
   expect((await logIn(new Person(shop), email, nextCode(key))).status).toBe(200)
@@ -243,7 +243,7 @@ const countFactors = async (email: string) =>
     )
   ).rows.length
 
-test('who was mailed of one that a thief has set up is rid of it by the link and the password', async () => {
+test("a thief's second factor is removed by the emailed link with the password", async () => {
   const { person, email } = await aProtectedBuyer()
   const { token } = await newestMail(shop, email)
   const url = `/bauth/secure-account/${token}`
@@ -257,7 +257,7 @@ test('who was mailed of one that a thief has set up is rid of it by the link and
   expect(await countFactors(email)).toBe(0)
 })
 
-test('a mailbox alone takes the account back, and is not rid of the second factor', async () => {
+test('the emailed link alone takes the account back but keeps the second factor', async () => {
   const { person, email, codes } = await aProtectedBuyer()
   const { token } = await newestMail(shop, email)
   const { body } = await new Person(shop).post(`/bauth/secure-account/${token}`)
@@ -270,7 +270,7 @@ test('a mailbox alone takes the account back, and is not rid of the second facto
   expect((await signIn(codes[0])).status).toBe(200)
 })
 
-test('nor with a password that the mailbox has set, by an older link', async () => {
+test('the emailed link keeps the second factor if the password was set by a reset link since', async () => {
   const { person, email } = await aProtectedBuyer()
   const { token } = await newestMail(shop, email)
   shop.clock.advance(minute)
@@ -285,7 +285,7 @@ test('nor with a password that the mailbox has set, by an older link', async () 
   expect(await countFactors(email)).toBe(1)
 })
 
-test('nor with a password that has to be chosen anew', async () => {
+test('the emailed link keeps the second factor if the password is outdated', async () => {
   const { email } = await aProtectedBuyer()
   const { token } = await newestMail(shop, email)
   await shop.pool.query('update buyers set must_reset = true where email = $1', [email])
@@ -293,7 +293,7 @@ test('nor with a password that has to be chosen anew', async () => {
   expect(await countFactors(email)).toBe(1)
 })
 
-test('a password that is changed while it is looked at is not the one that was found right', async () => {
+test('the emailed link keeps the second factor if the password changes during the check', async () => {
   const { email } = await aProtectedBuyer()
   const { token } = await newestMail(shop, email)
   const other = await hashPassword('another harbour 77')
@@ -311,7 +311,7 @@ test('a password that is changed while it is looked at is not the one that was f
   expect(await countFactors(email)).toBe(1)
 })
 
-test('guesses at the password behind a link are counted', async () => {
+test('password guesses at an emailed link are limited', async () => {
   const { email } = await aProtectedBuyer()
   const { token } = await newestMail(shop, email)
   const statuses: number[] = []
@@ -323,7 +323,7 @@ test('guesses at the password behind a link are counted', async () => {
   expect(await countFactors(email)).toBe(1)
 })
 
-test('a link that was mailed after it was set up leaves it on', async () => {
+test('a link that was emailed after the setup leaves the second factor on', async () => {
   const { person, email, key } = await aProtectedBuyer()
   shop.clock.advance(minute)
   await logIn(person, email, nextCode(key))
@@ -338,7 +338,7 @@ test('a link that was mailed after it was set up leaves it on', async () => {
   expect(asked.body.code).toBe('code_needed')
 })
 
-test('sellers and admins have one as well', async () => {
+test('sellers and admins can use a second factor too', async () => {
   const seller = await aSeller(shop.pool, { isSA: true })
   const email = `${seller.username}@seller.example`
   await shop.pool.query('update sellers set password_hash = $2 where id = $1', [

@@ -7,8 +7,8 @@ import type { FactorPerson } from './factor-owner.ts'
 import type { FactorRow } from './second-factor.store.ts'
 
 /**
- * After a right password: asks for the code of an account that has a second factor, and uses it up. The attempt at the
- * password was no wrong one and is taken back; codes are counted by themselves.
+ * Requires the code of the second factor after a right password. Removes the password attempt from the failure count;
+ * codes have a separate count.
  * @throws code_needed, wrong_code, too_many_requests
  */
 export async function requireSecondFactor(
@@ -26,8 +26,8 @@ export async function requireSecondFactor(
 }
 
 /**
- * In the transaction that opens the session: what was asked for is still what the account has.
- * @throws wrong_login where one was turned on meanwhile, or another
+ * Checks, in the transaction that opens the session, that the factor is still the one that was confirmed.
+ * @throws wrong_login if a factor was activated or replaced in the meantime
  */
 export async function requireSameFactor(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function requireSameFactor(
   if (now && (now.id !== asked?.id || now.secret !== asked.secret)) throw fail('wrong_login')
 }
 
-/** Says what there is beside the password: a passkey signs in by itself. */
+/** Creates the error that lists the account's second factors. A passkey signs in without the password. */
 export function codeNeeded({ secret, passkeys }: FactorRow): AppError {
   return fail('code_needed', { details: { hasApp: secret !== null, hasPasskey: passkeys > 0 } })
 }

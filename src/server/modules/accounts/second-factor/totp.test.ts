@@ -6,7 +6,7 @@ import { newTotpSecret, qrCode, stepOfCode, totpUri } from './totp.ts'
 const at = Date.UTC(2026, 5, 1, 12, 0, 10)
 const secondsMs = 1000
 
-// RFC 6238, appendix B, SHA-1: the key is the text 12345678901234567890; of its eight digits the last six.
+// Test vectors of RFC 6238, appendix B, SHA-1. The key is the text 12345678901234567890; codes are cut to six digits.
 const rfcKey = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 test.each([
   [59, '287082'],
@@ -28,7 +28,7 @@ test.each([
   expect(stepOfCode(secret, codeAt(secret, at + seconds * secondsMs), at) !== undefined).toBe(counts)
 })
 
-test('the address has the key and the e-mail, and the code of it is square', () => {
+test('the setup URI contains the key and the email, and its QR code is square', () => {
   const uri = totpUri(rfcKey, 'ada+x@mail.example')
   expect(new URL(uri).searchParams.get('secret')).toBe(rfcKey)
   expect(uri).toContain('otpauth://totp/Souk:ada%2Bx%40mail.example')
@@ -40,7 +40,7 @@ test('the address has the key and the e-mail, and the code of it is square', () 
 })
 
 describe('recovery codes', () => {
-  test('ten, all different, easy to copy by hand', () => {
+  test('ten different codes are easy to copy by hand', () => {
     const codes = newRecoveryCodes()
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[2-9a-km-np-z]{4}(-[2-9a-km-np-z]{4}){2}$/)

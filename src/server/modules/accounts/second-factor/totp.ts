@@ -2,20 +2,20 @@ import { generateSecret, generateURI, verifySync } from 'otplib'
 import { encode } from 'uqr'
 import { marketplaceName } from '#platform/config/marketplace.ts'
 
-/** Codes of this many seconds before and after are taken as well: clocks of telephones differ. */
+/** Tolerance in seconds before and after, because the clocks of phones differ. */
 const toleranceSeconds = 30
 
-/** A key for an authenticator app: 160 random bits in base 32. */
+/** Creates a secret for an authenticator app: 160 random bits in base 32. */
 export function newTotpSecret(): string {
   return generateSecret()
 }
 
-/** The address that gives an authenticator app its key; what the entry is called is the e-mail. */
+/** Returns the URI that gives an authenticator app its secret, labeled with the email. */
 export function totpUri(secret: string, email: string): string {
   return generateURI({ issuer: marketplaceName(), label: email, secret })
 }
 
-/** The 30 seconds, counted since the epoch, that a code of six digits is of; undefined where it is wrong. `at` in ms. */
+/** Returns the 30-second step since the epoch of a valid code, undefined for a wrong one. `at` in ms. */
 export function stepOfCode(secret: string, code: string, at: number): number | undefined {
   const result = verifySync({
     secret,
@@ -27,13 +27,13 @@ export function stepOfCode(secret: string, code: string, at: number): number | u
 }
 
 export interface QrCode {
-  /** Modules along each side. */
+  /** Number of modules along each side. */
   size: number
-  /** The dark ones, as the path of an SVG whose unit is a module. */
+  /** Dark modules as an SVG path; one unit is one module. */
   path: string
 }
 
-/** A text as a QR code, without the quiet margin around it. */
+/** Encodes a text as a QR code without a margin. */
 export function qrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', border: 0 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -13,14 +13,14 @@ import { isRecent, requireStepUp } from '../sign-in/step-up.ts'
 import { getPerson, lockOwnBuyer, lockOwnSeller } from '../sessions/still-theirs.ts'
 
 interface Change {
-  /** Left out only where the password of before opens nothing, by whoever has just followed a mailed link. */
+  /** Current password. Omitted only if it is outdated and the caller just signed in by an emailed link. */
   current?: string | undefined
   password: string
   confirmpassword: string
 }
 
 /**
- * A new password for whoever is signed in; all sessions but this one end, which gets a new token.
+ * Sets the caller's new password. All other sessions end, and this one gets a new token.
  * @throws not_signed_in, step_up_needed, wrong_password, password_common
  */
 export async function changePassword(
@@ -32,7 +32,7 @@ export async function changePassword(
 ): Promise<{ ok: true; token: string }> {
   const person = await getPerson(context, actor)
   const { current: password } = change
-  // A password alone, however it became known, changes nothing of an account that asks for a code as well.
+  // If the account has a second factor, the current password alone is not enough.
   if (password !== undefined)
     await requireStepUp(context, { person, session, password, field: 'current' }, caller)
   else if (!person.must_reset || !(await isRecent(context.db, session, caller.now)))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A seller who signed in eleven minutes ago, as whoever copied their token is. */
+/** Creates a seller with two sessions that started eleven minutes ago. */
 async function signedIn(of: Parameters<typeof aSeller>[1] = {}) {
   const { id } = await aSeller(shop.pool, of)
   const { rows } = await shop.pool.query<{ email: string }>(
@@ -28,7 +28,7 @@ async function signedIn(of: Parameters<typeof aSeller>[1] = {}) {
 const invite = (person: Person, email = anEmail()) =>
   person.post('/api/admin/invites', { email, role: 'owner' })
 
-test('a token alone redirects no payouts', async () => {
+test('a session token alone cannot change payouts', async () => {
   const { person } = await signedIn()
   for (const answer of [
     await person.post('/onboard/onboard-user'),
@@ -39,7 +39,7 @@ test('a token alone redirects no payouts', async () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'step_up_needed'])
 })
 
-test('the password opens it for ten minutes, in this session alone', async () => {
+test('the password confirms the session for ten minutes, and only that session', async () => {
   const { person, elsewhere } = await signedIn({ isSA: true })
   expect((await invite(person)).body.code).toBe('step_up_needed')
   const wrong = await person.post('/api/step-up', { password: 'not this' })
@@ -52,7 +52,7 @@ test('the password opens it for ten minutes, in this session alone', async () =>
   expect((await invite(person)).status).toBe(403)
 })
 
-test('passwords are not guessed by it', async () => {
+test('password guesses are limited', async () => {
   const { person } = await signedIn()
   const codes = []
   for (let at = 0; at < 9; at++)
@@ -60,7 +60,7 @@ test('passwords are not guessed by it', async () => {
   expect(codes).toContain(429)
 })
 
-test('every super-admin hears at once who may run the marketplace, also who loses it', async () => {
+test('every owner is emailed about changed staff rights, including an owner who loses the role', async () => {
   const [{ person }, loser, { id }] = [
     await signedIn({ isSA: true }),
     await signedIn({ isSA: true }),

@@ -20,8 +20,8 @@ interface Proof {
 }
 
 /**
- * Takes the password of whoever is signed in, a code where the account has a second factor, or one of its passkeys, as proof for the calls that
- * ask for one, for ten minutes and in this session alone.
+ * Confirms the session for ten minutes, for calls that require it: by a passkey, by a code if the account has a second
+ * factor, or else by the password.
  * @throws not_signed_in, wrong_password, code_needed, wrong_code, wrong_passkey, too_many_requests
  */
 export async function proveSession(

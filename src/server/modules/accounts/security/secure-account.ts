@@ -18,21 +18,24 @@ import { forgetAttempts } from '../rate-limits/rate-limits.ts'
 import { requirePassword } from '../sign-in/step-up.ts'
 import { translate } from '#platform/language/translate.ts'
 
-/** 'undo-email': the e-mail moved, or is to; 'not-me': a sign-in the owner does not know. */
+/**
+ * 'undo-email' undoes a change of the email; 'not-me' secures the account after a change or sign-in the owner does not
+ * recognize.
+ */
 export type SecureLinkKind = 'undo-email' | 'not-me'
 const kinds = ['undo-email', 'not-me'] as const
 
 export interface SecureLink {
   kind: SecureLinkKind
-  /** The address the link was mailed to. */
+  /** Address that the link was emailed to. */
   email: string
   isSeller: boolean
-  /** A second factor was turned on since, which goes with the password only. */
+  /** True if a second factor was activated after the email; removing it requires the password. */
   asksPassword: boolean
 }
 
 /**
- * What a link that takes an account back would do; changes nothing.
+ * Returns what a link to secure the account would do, without using it.
  * @throws link_used
  */
 export async function readSecureLink(
@@ -52,11 +55,9 @@ export async function readSecureLink(
 }
 
 /**
- * Takes an account back for whoever the link was mailed to: the address is theirs again, every session ends, whatever
- * else was mailed to open it opens nothing, and the password has to be chosen anew by the link whose secret this
- * returns. A second factor that was turned on since the link was mailed may be a thief's; it goes with the password, as
- * a mailbox alone must not be enough to be rid of it: a password that was set by a mailed link since does not count.
- * Passkeys that were added since go in any case; then a recovery code, or what stood before, is asked for.
+ * Returns an account to the recipient of a link: restores the email, ends all sessions, voids other links, and requires
+ * a new password through the returned reset secret. Removes passkeys that were added since the email, which may be a
+ * thief's. Removes a second factor activated since only with the password, because access to the mailbox is not enough.
  * @throws link_used, email_taken, wrong_password, too_many_requests
  */
 export async function secureAccount(
@@ -70,9 +71,9 @@ export async function secureAccount(
   return inTransaction(context.db, async (tx) => {
     const link = await context.links.read(tx, token, kinds, now)
     const still = await lockAccount(tx, link)
-    // Given a new password since this one was found right, or taken back.
+    // The password was changed or became outdated since it was checked.
     const isProven = proven !== undefined && still?.password_hash === proven && !still.must_reset
-    // Of two who take it back at the same time the second is asked again.
+    // Repeats the check: another link may have been used in the meantime.
     await requireRight(tx, link, now)
     await context.links.use(tx, token, kinds, now)
     const isSeller = link.sellerId !== null
@@ -84,12 +85,12 @@ export async function secureAccount(
     await forgetPending(tx, owner)
     if (isProven && (await deleteFactorSince(tx, owner, link.id)))
       await recordSecurityEvent(tx, { kind: 'factor.off', person, at: now })
-    // A passkey opens the account by itself, whatever the password; that more than the password is asked for stays.
+    // A passkey opens the account without the password, so newer ones are removed. The second factor itself stays on.
     if ((await deletePasskeysSince(tx, owner, link.id)) > 0)
       await recordSecurityEvent(tx, { kind: 'passkey.removed', person, at: now })
     if (link.kind === 'undo-email') await recordSecurityEvent(tx, { kind: 'email.restored', person, at: now })
     await voidLinks(tx, owner, ['confirm', 'reset', 'seller-reset', 'seller-email', 'not-me'], now)
-    // With the oldest of them used, no later address can take the account back again.
+    // Voids all undo links, so that no later address can take the account back.
     if (link.kind === 'undo-email') await voidLinks(tx, owner, ['undo-email'], now)
     const { email, buyerId, sellerId } = link
     const kind = isSeller ? 'seller-reset' : 'reset'
@@ -99,7 +100,7 @@ export async function secureAccount(
 }
 
 /**
- * The hash that the password of who holds the link was found right by; asked only where that changes anything.
+ * Checks the password of a link's reader and returns the matched hash. Undefined if the password makes no difference.
  * @throws link_used, wrong_password, too_many_requests
  */
 async function provePassword(
@@ -114,7 +115,7 @@ async function provePassword(
   if (!(await hasFactorSince(context.db, factorOwnerOf(link), link.id))) return undefined
   const person = await findAccount(context.db, link)
   if (!person) throw fail('link_used')
-  // It opens nothing any more, and may be known to others.
+  // An outdated password may be known to others, so it proves nothing.
   if (person.must_reset) return undefined
   await requirePassword(context, { person, password }, caller)
   return person.password_hash
@@ -129,7 +130,7 @@ const findAccount = (db: Db | Tx, { buyerId, sellerId }: MailedLink) =>
 const lockAccount = (tx: Tx, { buyerId, sellerId }: MailedLink) =>
   sellerId !== null ? sellers.lockSeller(tx, sellerId) : buyers.lockBuyer(tx, buyerId ?? '')
 
-/** The first owner wins: an address the account came to later takes nothing back while an older one still can. */
+/** Requires that no older undo link is valid: the earliest address has priority over later ones. */
 async function requireRight(db: Db | Tx, link: MailedLink, now: number): Promise<void> {
   const account = await findAccount(db, link)
   if (!account) throw fail('link_used')

@@ -20,10 +20,10 @@ import { readCode } from '../core/recovery-codes.ts'
 import * as store from '../second-factor/second-factor.store.ts'
 import { newTotpSecret, qrCode, stepOfCode, totpUri } from '../second-factor/totp.ts'
 
-/** A key that was shown is good for so long, until a code of it comes. */
+/** Time in ms within which a new app secret must be confirmed by a code. */
 const pendingMs = 60 * 60_000
 
-/** Whether the caller's account has a second factor. */
+/** Returns the state of the caller's second factor. */
 export async function getSecondFactor(context: AccountContext, actor: Actor): Promise<SecondFactorState> {
   const person = await getPerson(context, actor)
   const factor = await store.findFactor(context.db, ownerOf(person))
@@ -41,7 +41,7 @@ export async function getSecondFactor(context: AccountContext, actor: Actor): Pr
 }
 
 /**
- * Makes a key for an authenticator app; nothing is on before a code of it has come. One that is on goes on until then.
+ * Creates a secret for an authenticator app. A previous app stays active until a code confirms the new one.
  * @throws not_signed_in, not_confirmed, wrong_password
  */
 export async function beginSecondFactor(
@@ -60,8 +60,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns the second factor on by a code of the app. All other sessions end, and this one gets a new token: they were
- * opened by the password alone.
+ * Activates the second factor by a code of the app. All other sessions end and this one gets a new token, because they
+ * were opened by the password alone.
  * @throws not_signed_in, not_confirmed, wrong_password, wrong_code, wrong_state
  */
 export async function confirmSecondFactor(
@@ -89,7 +89,7 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Makes ten new recovery codes; those before them open nothing any more.
+ * Creates ten new recovery codes; the previous ones become invalid.
  * @throws not_signed_in, not_confirmed, wrong_password, wrong_state
  */
 export async function renewRecoveryCodes(
@@ -106,7 +106,7 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Turns the second factor off: from then on the password is enough. All other sessions end.
+ * Turns off the second factor, so that the password alone is enough. All other sessions end.
  * @throws not_signed_in, not_confirmed, wrong_password, wrong_state, second_factor_required
  */
 export async function removeSecondFactor(

@@ -20,7 +20,7 @@ type Row = Omit<SellerApplication, 'appliedAt' | 'decidedAt'> & { appliedAt: Dat
 const columns = sql`id as "_id", name, email, username, phone, instagram, why, samples, state,
   applied_at as "appliedAt", decided_at as "decidedAt"`
 
-/** False when the e-mail has an application that is not refused: the first one stands. */
+/** Inserts an application; returns false if the email already has one that was not rejected. */
 export async function insertApplication(tx: Tx, a: NewApplication): Promise<boolean> {
   const { rows } = await sql`
     insert into seller_applications (id, name, email, username, phone, instagram, why, samples, language, applied_at)
@@ -57,7 +57,7 @@ export async function listApplications(
   return { applications: rows.map(view), total: count.rows[0]!.total }
 }
 
-/** Compare-and-set; undefined when the application is not in one of the states to move from. */
+/** Moves an application to another state; undefined if it is not in one of the states `from`. */
 export async function moveApplication(
   tx: Tx,
   id: string,

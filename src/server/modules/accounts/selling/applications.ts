@@ -18,7 +18,10 @@ type ApplicationForm = z.output<NonNullable<(typeof sellerCalls.applyToSell)['bo
 const applicationsAnHour = 20
 export const applicationsPage = 25
 
-/** Spec §7 createseller. Who sells already, or has applied already, is answered the same and told by mail. */
+/**
+ * Spec §7 createseller: submits an application. Sellers and previous applicants get the same answer and an explanation
+ * by email.
+ */
 export async function apply(
   context: AccountContext,
   form: ApplicationForm,
@@ -28,7 +31,7 @@ export async function apply(
     await rateLimit(context.db, 'application', caller.address, applicationsAnHour, caller.now)
   requireOtherName(form.name)
   await inTransaction(context.db, async (tx) => {
-    // One an hour: applying again and again must not flood a mailbox.
+    // One email an hour, so that repeated applications cannot flood a mailbox.
     const mailOwner = (template: 'already-selling' | 'already-applied') =>
       orderMail(tx, {
         key: `${template}:${form.email}:${Math.floor(caller.now / 3600_000)}`,
@@ -65,7 +68,9 @@ export async function listApplications(
   )
 }
 
-/** Accepts and mails the sign-up link. Accepting once more mails a new link, for one that ran out unread. */
+/**
+ * Accepts an application and emails the sign-up link. Accepting again emails a new link, in case the old one expired.
+ */
 export async function accept(context: AccountContext, adminId: string, id: string, now: number) {
   return inTransaction(context.db, async (tx) => {
     const { application, from } = await decide(tx, id, 'accepted', ['open', 'accepted'], adminId, now)
@@ -86,7 +91,7 @@ export async function accept(context: AccountContext, adminId: string, id: strin
 }
 
 /**
- * Rejects it and tells the applicant, with the reason if one is given.
+ * Rejects an application and emails the applicant, with the reason if there is one.
  * @throws not_found, already_decided
  */
 export async function rejectApplication(

@@ -30,7 +30,7 @@ async function aSignedInSeller(rights: { isAdmin?: boolean; isSA?: boolean } = {
   return { id, person, signIn }
 }
 
-/** Uses the session every so often for a while; returns whether it is still good. */
+/** Advances the clock in steps with a call after each; returns whether the session is still valid. */
 async function isGoodAfter(person: Person, ms: number, everyMs: number): Promise<boolean> {
   for (let spent = 0; spent < ms; spent += everyMs) {
     shop.clock.advance(everyMs)
@@ -40,14 +40,14 @@ async function isGoodAfter(person: Person, ms: number, everyMs: number): Promise
   return true
 }
 
-test('a session ends ninety days after the sign-in, however much it is used', async () => {
+test('a session ends ninety days after the sign-in, even if it is in use', async () => {
   const { person } = await aSignedInSeller()
   expect(await isGoodAfter(person, 84 * day, 14 * day)).toBe(true)
   expect(await isGoodAfter(person, 7 * day, 7 * day)).toBe(false)
   expect((await person.get('/api/profile')).body.code).toBe('not_signed_in')
 })
 
-test.each([{ isAdmin: true }, { isSA: true }])('%o: signed in for twelve hours at most', async (rights) => {
+test.each([{ isAdmin: true }, { isSA: true }])('%o: a session lasts twelve hours at most', async (rights) => {
   const { person, signIn } = await aSignedInSeller(rights)
   expect(await isGoodAfter(person, 12 * hour - 20 * minute, 20 * minute)).toBe(true)
   expect(await isGoodAfter(person, 20 * minute, 20 * minute)).toBe(false)
@@ -55,7 +55,7 @@ test.each([{ isAdmin: true }, { isSA: true }])('%o: signed in for twelve hours a
   expect((await person.get('/api/profile')).status).toBe(200)
 })
 
-test('half an hour without a call signs staff out, and a call just before it does not', async () => {
+test('a staff session ends after half an hour without a call', async () => {
   const { person } = await aSignedInSeller({ isAdmin: true })
   shop.clock.advance(30 * minute - 5_000)
   expect((await person.get('/api/profile')).status).toBe(200)
@@ -66,7 +66,7 @@ test('half an hour without a call signs staff out, and a call just before it doe
   expect((await person.get('/api/profile')).status).toBe(401)
 })
 
-test('a seller who becomes an admin is held to it from then on', async () => {
+test("a seller's session gets the shorter staff lifetime when the seller becomes an admin", async () => {
   const { id, person } = await aSignedInSeller()
   const owner = new Person(
     shop,
@@ -79,7 +79,7 @@ test('a seller who becomes an admin is held to it from then on', async () => {
   expect((await person.get('/api/profile')).status).toBe(401)
 })
 
-test('whoever moves the clock stays signed in', async () => {
+test('advancing the test clock ends other sessions but not that of the caller', async () => {
   const { person } = await aSignedInSeller({ isSA: true })
   const { person: other } = await aSignedInSeller({ isAdmin: true })
   expect((await person.post('/api/admin/clock', { days: 1 })).status).toBe(200)
@@ -87,7 +87,7 @@ test('whoever moves the clock stays signed in', async () => {
   expect((await other.get('/api/profile')).status).toBe(401)
 })
 
-test('everybody can sign out everywhere else', async () => {
+test('a person can end all other sessions', async () => {
   const { id, person, signIn } = await aSignedInSeller()
   const stranger = await aSignedInSeller()
   const before = person.token
@@ -100,7 +100,7 @@ test('everybody can sign out everywhere else', async () => {
   for (const still of [person, stranger.person]) expect((await still.get('/api/profile')).status).toBe(200)
 })
 
-test('only a super-admin signs out those who run the marketplace', async () => {
+test('only an owner can sign out team members', async () => {
   const guest = new Person(shop)
   const buyer = new Person(shop, await aToken(shop.pool, { buyerId: (await aBuyer(shop.pool)).id }))
   const seller = await aSignedInSeller()
@@ -122,7 +122,7 @@ test('only a super-admin signs out those who run the marketplace', async () => {
   expect((await signOut(admin.person, former)).body).toEqual({ ended: 1 })
 })
 
-test('an admin signs buyers and sellers out, and it is written down', async () => {
+test('an admin can sign out buyers and sellers, and each sign-out is in the audit log', async () => {
   const { id: adminId } = await aSeller(shop.pool, { isAdmin: true })
   const admin = new Person(shop, await aToken(shop.pool, { sellerId: adminId }))
   const buyer = await aBuyer(shop.pool)

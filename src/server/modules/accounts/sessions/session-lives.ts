@@ -5,13 +5,13 @@ const day = 24 * hour
 interface SessionLife {
   /** A session that is not used for this long ends. */
   idleMs: number
-  /** A used session's end moves on in steps of this, as its column is indexed. */
+  /** Step in which a used session's end is moved: fewer updates of an indexed column. */
   stepMs: number
-  /** It ends this long after the sign-in, however much it is used. */
+  /** Maximum duration since the sign-in, even if the session is in use. */
   endMs: number
 }
 
 export const sessionLife: SessionLife = { idleMs: 30 * day, stepMs: day, endMs: 90 * day }
 
-/** Admins and super-admins: few sessions, which open everybody's data. */
+/** Shorter lifetime of staff sessions, which give access to everyone's data. */
 export const staffLife: SessionLife = { idleMs: 30 * minute, stepMs: 0, endMs: 12 * hour }

@@ -15,18 +15,18 @@ export interface SessionRow {
   expiresAt: Date
   provenAt: Date
   hasSecondFactor: boolean
-  /** The shop it works for as a helper's, and by what. */
+  /** `helpId` and `helpedId`: the helper row and the shop that the session works for; null for its own account. */
   helpId: string | null
   helpedId: string | null
 }
 
 const interval = (ms: number) => sql`${`${ms} ms`}::interval`
-/** Of a seller's row, if any: who runs the marketplace. */
+/** SQL condition on a joined seller `l`: the account has a staff role. */
 const isStaff = sql`(role_of(l) is not null)`
 const endOf = (session: RawBuilder<unknown>) => sql`${session} + case when ${isStaff}
   then ${interval(staffLife.endMs)} else ${interval(sessionLife.endMs)} end`
 
-/** Of a second factor: it is asked for. */
+/** SQL condition on a second factor `f`: it is active. */
 const isOn = sql`(f.secret is not null or f.passkeys_since is not null)`
 
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
@@ -66,7 +66,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       created_at: session.now,
       last_used_at: session.now,
       expires_at: session.expiresAt,
-      // Who only helps works for the shop they joined last, until they say otherwise.
+      // A helper without a shop starts in the shop joined last.
       help_id: sql`(select h.id from shop_helpers h join sellers l on l.id = h.helper_id
         where h.helper_id = ${session.sellerId} and h.accepted_at is not null and h.ended_at is null
           and not l.is_seller and role_of(l) is null
@@ -75,7 +75,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** When sessions were last used, many in one statement; their ends move on with it, up to the one nothing moves. */
+/** Stores the last use of many sessions in one statement and extends them, up to their maximum duration. */
 export async function saveUses(db: Db, uses: ReadonlyMap<string, number>): Promise<void> {
   const ids = [...uses.keys()]
   const times = [...uses.values()].map((ms) => new Date(ms).toISOString())
@@ -90,20 +90,20 @@ export async function saveUses(db: Db, uses: ReadonlyMap<string, number>): Promi
     where s.id = u.id`.execute(db)
 }
 
-/** Whoever has become staff is held to the ends of staff from now on. */
+/** Applies the shorter staff lifetime to the sessions of a person who joins the team. */
 export async function shortenSessions(tx: Tx, sellerId: string, now: Date): Promise<void> {
   await sql`update sessions set expires_at = least(expires_at, ${now}::timestamptz + ${interval(staffLife.idleMs)})
     where seller_id = ${sellerId}`.execute(tx)
 }
 
-/** Moves a session with the clock: the time that is skipped was not spent in it. */
+/** Shifts a session when the test clock is advanced, so that the skipped time does not end it. */
 export async function carrySession(db: Db | Tx, id: string, ms: number): Promise<void> {
   await sql`update sessions set created_at = created_at + ${interval(ms)},
     last_used_at = last_used_at + ${interval(ms)}, proven_at = proven_at + ${interval(ms)}, expires_at = expires_at + ${interval(ms)}
     where id = ${id}`.execute(db)
 }
 
-/** Of one person: exactly one of the two is given. */
+/** Owner of a session; exactly one of the two ids is set. */
 export interface Owner {
   buyerId?: string
   sellerId?: string
@@ -128,7 +128,7 @@ export async function deleteSession(db: Db, id: string, owner?: Owner): Promise<
   return numDeletedRows > 0n
 }
 
-/** Ends all sessions of a person, or all but one; returns how many there were. */
+/** Ends all sessions of a person, except one if given; returns their number. */
 export async function deleteSessions(db: Db, owner: Owner, except = ''): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -148,7 +148,7 @@ export async function replaceToken(db: Db, id: string, tokenHash: Buffer): Promi
   await db.updateTable('sessions').set({ token_hash: tokenHash }).where('id', '=', id).execute()
 }
 
-/** Whoever wants to lock the account of the session waits until the transaction ends. */
+/** Locks the session's account against updates until the transaction ends. */
 export async function holdOwner(tx: Tx, id: string): Promise<void> {
   await sql`select 1 from buyers where id = (select buyer_id from sessions where id = ${id}) for key share`.execute(
     tx,
@@ -158,20 +158,20 @@ export async function holdOwner(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** The session of a bearer token, held until the transaction ends. */
+/** Returns the session id of a bearer token and locks the session. */
 export async function lockSessionByToken(tx: Tx, token: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from sessions where token_hash = ${hashToken(token)}
     for key share`.execute(tx)
   return rows[0]?.id
 }
 
-/** Whether the session has not ended; until the transaction ends whoever wants to end it waits. */
+/** Returns whether the session still exists, and locks it: ending it waits for this transaction. */
 export async function holdSession(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from sessions where id = ${id} for key share`.execute(tx)
   return rows.length > 0
 }
 
-/** When whoever is signed in last proved it: by the sign-in, or by the password since. */
+/** Returns when the session was last confirmed: at sign-in or by a later proof. */
 export async function findProvenAt(db: Db, id: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select coalesce(proven_at, created_at) as at from sessions where id = ${id}`.execute(db)

@@ -23,11 +23,11 @@ async function aSignedInPerson(): Promise<Person> {
 const profileStatus = async (token: string | undefined) =>
   (await new Person(shop, token).get('/api/customerprofile')).status
 
-/** How many devices the person is signed in at. */
+/** Returns the number of the person's sessions. */
 const sessionsOf = async (token: string | undefined) =>
   (await new Person(shop, token).get('/api/sessions')).body.length
 
-test('the token given at sign-in stays the token: no answer carries another', async () => {
+test('the token stays the same, and no response carries a new one', async () => {
   const person = await aSignedInPerson()
   for (let hours = 0; hours < 5; hours++) {
     shop.clock.advance(60 * minute)
@@ -41,11 +41,11 @@ test('the token given at sign-in stays the token: no answer carries another', as
   }
 })
 
-test('two workers go on with one session for a day, whatever tokens answers bring to each', async () => {
+test('two clients can share one session, even if only one of them takes the token of each response', async () => {
   const person = await aSignedInPerson()
   const { token } = person
   const { _id } = (await person.get('/api/customerprofile')).body.buyer
-  // One takes every token it is given, the other never looks.
+  // `keen` takes every token from a response, `deaf` keeps the first one.
   const [keen, deaf] = [new Person(shop, token), new Person(shop, token)]
   for (let quarters = 0; quarters < 96; quarters++) {
     shop.clock.advance(16 * minute)
@@ -59,14 +59,14 @@ test('two workers go on with one session for a day, whatever tokens answers brin
   expect(await sessionsOf(deaf.token)).toBe(1)
 })
 
-test('many workers at the same time are all served', async () => {
+test('concurrent requests of one session all succeed', async () => {
   const { token } = await aSignedInPerson()
   shop.clock.advance(16 * minute)
   const statuses = await Promise.all(Array.from({ length: 10 }, () => profileStatus(token)))
   expect(statuses).toEqual(Array.from({ length: 10 }, () => 200))
 })
 
-test('a token that was never given, cut short or ended proves nothing, and ends no session', async () => {
+test('unknown, shortened and ended tokens are rejected and end no session', async () => {
   const person = await aSignedInPerson()
   const other = new Person(shop)
   const { email } = (await person.get('/api/customerprofile')).body.buyer
@@ -77,7 +77,7 @@ test('a token that was never given, cut short or ended proves nothing, and ends 
   expect(await profileStatus(person.token)).toBe(200)
 })
 
-test('a session lives while it is used, and ends after thirty idle days', async () => {
+test('a session is extended by use and ends after thirty idle days', async () => {
   const person = await aSignedInPerson()
   const saveUses = () => shop.app.accounts.sessions.saveUses()
   shop.clock.advance(29 * day)
@@ -90,7 +90,7 @@ test('a session lives while it is used, and ends after thirty idle days', async 
   expect((await person.get('/api/customerprofile')).status).toBe(401)
 })
 
-test('a use that is written late takes nothing back', async () => {
+test("a use that is stored late does not move the session's end back", async () => {
   const { db } = shop.app.accounts.context
   const person = await aSignedInPerson()
   const { rows } = await shop.pool.query<{ id: string }>('select id from sessions where token_hash = $1', [
@@ -125,7 +125,7 @@ test('sessions are listed with device and last use, and can be ended one by one'
   expect((await here.get('/api/customerprofile')).status).toBe(200)
 })
 
-test("a new password ends all other sessions, and whoever holds a copy of this one's token", async () => {
+test('a new password ends all other sessions, and copied tokens of this one', async () => {
   const [here, there] = [await aSignedInPerson(), new Person(shop)]
   const { email } = (await here.get('/api/customerprofile')).body.buyer
   await there.logIn(email, goodPassword)
@@ -141,7 +141,7 @@ test("a new password ends all other sessions, and whoever holds a copy of this o
   expect(await profileStatus(copied)).toBe(401)
 })
 
-test('no token is kept in the database', async () => {
+test('the database contains no session tokens', async () => {
   const person = await aSignedInPerson()
   const { rows } = await shop.pool.query<{ token_hash: Buffer }>('select token_hash from sessions')
   expect(rows.some(({ token_hash }) => token_hash.equals(hashToken(person.token!)))).toBe(true)

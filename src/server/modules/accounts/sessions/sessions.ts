@@ -12,13 +12,13 @@ import { sessionLife, staffLife } from './session-lives.ts'
 import * as store from './sessions.store.ts'
 
 const saveUsesEveryMs = 20_000
-/** A use this near to the session's end is written down at once, so that it counts. */
+/** A use this close to the session's end is stored at once, so that it extends the session in time. */
 const nearEndMs = 3 * saveUsesEveryMs
 
 export interface Sessions {
-  /** Whose bearer token this is (spec §7 "All calls"). */
+  /** Returns the session of a bearer token and its owner (spec §7 "All calls"). */
   identify(token: string): Promise<Identity | undefined>
-  /** Writes down when sessions were last used; runs by itself, and at the end. */
+  /** Stores the latest uses of sessions. Also runs on a timer and on close. */
   saveUses(): Promise<void>
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export function openSessions(
     uses.clear()
     await store.saveUses(db, now)
   }
-  // A use that could not be written is no harm: the next one tells it again.
+  // Ignores errors: the next use is stored again.
   const timer = setInterval(() => void saveUses().catch(() => undefined), saveUsesEveryMs)
   timer.unref()
   return {
@@ -80,7 +80,7 @@ function actorOf(session: store.SessionRow): Actor {
 type Entering = store.Owner & { isStaff?: boolean }
 
 /**
- * Opens a session and returns its bearer token; only the token's hash is kept.
+ * Opens a session and returns its bearer token; only the token's hash is stored.
  * @throws account_blocked
  */
 export async function signIn(
@@ -93,7 +93,10 @@ export async function signIn(
   return openSession(db, owner, caller, clock)
 }
 
-/** The same for an account that may be kept out: its token opens nothing, and the answer does not tell. */
+/**
+ * Opens a session even for an account that may be blocked: its token is rejected later, so the sign-up response does
+ * not reveal the block.
+ */
 export async function openSession(
   db: Db | Tx,
   owner: Entering,
@@ -116,7 +119,7 @@ export async function openSession(
   return token
 }
 
-/** Gives a session a new token and returns it; whoever holds the one before it is signed out. */
+/** Gives a session a new token and returns it; clients with the previous token are signed out. */
 export async function replaceToken(tx: Tx, sessionId: string): Promise<string> {
   const token = secretToken(32)
   await store.replaceToken(tx, sessionId, hashToken(token))

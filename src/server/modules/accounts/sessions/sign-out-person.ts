@@ -16,7 +16,7 @@ interface SignOutCommand {
 }
 
 /**
- * Ends all sessions of a person, for an admin who says why; those of the team for owners only.
+ * Ends all sessions of a person. The admin must give a reason; for team members only an owner may do this.
  * @throws not_found, not_allowed
  */
 export async function signOutPerson(

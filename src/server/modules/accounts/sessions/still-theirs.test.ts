@@ -41,7 +41,7 @@ async function aStaffSeller(): Promise<Owner> {
   return { table: 'sellers', id, email, profile: `/api/seller/profile/${id}`, person }
 }
 
-/** Waits until so many statements wait for a lock, or one of the calls has its answer. */
+/** Waits until `count` statements wait for a lock or one of the calls has ended. */
 async function waiting(count: number, ...calls: Promise<unknown>[]): Promise<void> {
   let isSettled = false
   for (const call of calls)
@@ -56,7 +56,7 @@ async function waiting(count: number, ...calls: Promise<unknown>[]): Promise<voi
   })
 }
 
-/** What comes first lands first; the second was identified before that. */
+/** Runs two calls of which the first one locks the account first, while the second one is already identified. */
 async function inOrder<First, Second>(
   { table, id }: Owner,
   first: () => Promise<First>,
@@ -82,7 +82,7 @@ const kinds = [
   ['a seller', aStaffSeller],
 ] as const
 
-/** A thief with the token has asked to move the account; returns how the owner takes it back. */
+/** Requests an email change with the owner's token; returns the call with which the owner takes the account back. */
 async function aTakeBack(of: Owner): Promise<() => ReturnType<Person['post']>> {
   expect((await of.person.put(of.profile, { email: anEmail(), password })).status).toBe(200)
   const { token } = await newestMail(shop, of.email)
@@ -92,7 +92,7 @@ async function aTakeBack(of: Owner): Promise<() => ReturnType<Person['post']>> {
 const undoLinks = async (email: string) =>
   (await emailsTo(shop, email)).filter(({ path }) => path.startsWith('/secure-account/'))
 
-test.each(kinds)('%s takes the account back: a move that was under way goes no further', async (_, make) => {
+test.each(kinds)('%s takes the account back: a pending email change is canceled', async (_, make) => {
   const of = await make()
   const takeBack = await aTakeBack(of)
   const thiefs = anEmail()
@@ -104,14 +104,14 @@ test.each(kinds)('%s takes the account back: a move that was under way goes no f
   expect(await undoLinks(of.email)).toHaveLength(1)
 })
 
-test.each(kinds)('%s takes the account back: no other change under way lands', async (_, make) => {
+test.each(kinds)('%s takes the account back: a concurrent profile change is rejected', async (_, make) => {
   const of = await make()
   const name = of.table === 'buyers' ? { fullName: 'Thief' } : { name: 'Thief' }
   const [, renamed] = await inOrder(of, await aTakeBack(of), () => of.person.put(of.profile, name))
   expect(renamed.status).toBe(401)
 })
 
-test.each(kinds)('%s takes the account back: a new password under way opens nothing', async (_, make) => {
+test.each(kinds)('%s takes the account back: a concurrent password change is rejected', async (_, make) => {
   const of = await make()
   const [taken, changed] = await inOrder(of, await aTakeBack(of), () =>
     of.person.put('/api/password', change),
@@ -122,7 +122,7 @@ test.each(kinds)('%s takes the account back: a new password under way opens noth
   expect((await new Person(shop).post(`${reset}/${taken.body.resettoken}`, third)).status).toBe(200)
 })
 
-test.each(kinds)('%s takes the account back: a sign-in under way opens no session', async (_, make) => {
+test.each(kinds)('%s takes the account back: a concurrent sign-in opens no session', async (_, make) => {
   const of = await make()
   const url = of.table === 'buyers' ? '/bauth/login' : '/auth/login'
   const [taken, login] = await inOrder(of, await aTakeBack(of), () =>
@@ -131,7 +131,7 @@ test.each(kinds)('%s takes the account back: a sign-in under way opens no sessio
   expect([taken.status, login.status, login.body.code]).toEqual([200, 401, 'wrong_login'])
 })
 
-test('a buyer takes the account back: an erasure under way leaves it', async () => {
+test('a buyer takes the account back: a concurrent erasure is rejected', async () => {
   const of = await aBuyer()
   const [taken, erased] = await inOrder(of, await aTakeBack(of), () =>
     of.person.delete(of.profile, { password }),
@@ -139,7 +139,7 @@ test('a buyer takes the account back: an erasure under way leaves it', async () 
   expect([taken.status, erased.status]).toEqual([200, 401])
 })
 
-test.each(kinds)('of two new passwords of %s the second has to know the first', async (_, make) => {
+test.each(kinds)('of two concurrent password changes of %s the second is rejected', async (_, make) => {
   const of = await make()
   const [one, two] = await inOrder(
     of,
@@ -175,7 +175,7 @@ test.each(['all', 'one'])(
   },
 )
 
-test.each(kinds)('%s: a session that is just being ended confirms no new e-mail', async (_, make) => {
+test.each(kinds)('%s: a session that is being ended cannot confirm a new email', async (_, make) => {
   const of = await make()
   const next = anEmail()
   expect((await of.person.put(of.profile, { email: next, password })).status).toBe(200)
@@ -213,7 +213,7 @@ test.each(['/bauth/forgot', '/bauth/login'])(
   },
 )
 
-test('of two sellers who move to one e-mail at the same time the second is told that it is taken', async () => {
+test('when two sellers move to one email at the same time, the second gets email_taken', async () => {
   const sellers = [await aStaffSeller(), await aStaffSeller()]
   const next = anEmail()
   const tokens: string[] = []
@@ -225,7 +225,7 @@ test('of two sellers who move to one e-mail at the same time the second is told 
   const holder = await shop.pool.connect()
   try {
     await holder.query('begin')
-    // What a move forgets last: the first waits for it with the e-mail written.
+    // The first call waits at the last table of an email change, after it has written the email.
     await holder.query('select 1 from known_browsers for update')
     const first = move(0)
     await waiting(1, first)
@@ -238,12 +238,12 @@ test('of two sellers who move to one e-mail at the same time the second is told 
   }
 })
 
-test('taking an account back gives whoever moves it no new links to mail', async () => {
+test('taking an account back does not reset the hourly limit of email changes', async () => {
   const of = await aBuyer()
   for (let round = 0; round < 4; round++) {
     const person = new Person(shop, of.person.token)
     expect((await person.put(of.profile, { email: anEmail(), password })).status).toBe(200)
-    // As taking it back does, with the session kept.
+    // Voids the links as taking the account back does, but keeps the session.
     await shop.pool.query('update mailed_links set used_at = now() where buyer_id = $1', [of.id])
   }
   const asked = await of.person.put(of.profile, { email: anEmail(), password })

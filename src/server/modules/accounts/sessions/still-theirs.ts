@@ -8,23 +8,23 @@ import { holdSession } from './sessions.store.ts'
 import { translate } from '#platform/language/translate.ts'
 
 /**
- * Holds the session a call came in, until the transaction ends: one that was ended after the call was identified does
- * nothing any more. Whoever locks the account too locks that first.
+ * Locks the caller's session until the transaction ends; a session that ended after the call was identified is
+ * rejected. Callers that also lock the account must lock it first.
  * @throws not_signed_in
  */
 export async function requireLiveSession(tx: Tx, session: string): Promise<void> {
   if (!(await holdSession(tx, session))) throw fail('not_signed_in')
 }
 
-/** What a call has read of an account before its transaction. */
+/** Account data that a call read before its transaction. */
 interface Checked {
   id: string
   password_hash: string | null
 }
 
 /**
- * Locks the caller's account and reads it again: since it was first read it may have been taken back, and its password
- * changed.
+ * Locks the caller's account and reads it again: it may have been taken back, or its password changed, since the first
+ * read.
  * @throws not_signed_in, wrong_password
  */
 export async function lockOwnBuyer(tx: Tx, checked: Checked, session: string): Promise<buyers.BuyerRow> {
@@ -32,7 +32,7 @@ export async function lockOwnBuyer(tx: Tx, checked: Checked, session: string): P
 }
 
 /**
- * The same for a seller's account.
+ * Locks a seller's own account, as `lockOwnBuyer` does for buyers.
  * @throws not_signed_in, wrong_password
  */
 export async function lockOwnSeller(tx: Tx, checked: Checked, session: string): Promise<sellers.SellerRow> {
@@ -55,7 +55,7 @@ async function requireSame<Row extends Checked>(
 }
 
 /**
- * Reads the account of the caller, buyer or seller, with what a password is checked by.
+ * Returns the account of the caller, buyer or seller, with its password hash.
  * @throws not_signed_in
  */
 export async function getPerson(context: Pick<AccountContext, 'db'>, actor: Actor) {

@@ -3,16 +3,15 @@ import { fail } from '#platform/errors/app-error.ts'
 import { holdOwner, holdSession } from './sessions.store.ts'
 
 interface Upload<Result> {
-  /** The session it came in; undefined where it came by a mailed link. */
+  /** Session of the upload; undefined for an upload by an emailed link. */
   session: string | undefined
   write: (tx: Tx) => Promise<Result>
-  /** Lets go of what is kept outside the database. */
+  /** Removes the uploaded files from storage. */
   giveUp: () => Promise<void>
 }
 
 /**
- * Writes what took time to come in and to be made ready, and holds the session it came in meanwhile: of one that was
- * ended since the call was identified nothing is kept.
+ * Stores an upload. A session that ended during the upload is rejected, and the uploaded files are removed.
  * @throws not_signed_in
  */
 export async function saveUpload<Result>(
@@ -21,7 +20,7 @@ export async function saveUpload<Result>(
 ): Promise<Result> {
   const saved = await inTransaction(db, async (tx) => {
     if (session !== undefined) {
-      // Whoever ends sessions locks the account first.
+      // Locks the account first, in the same order as ending sessions does.
       await holdOwner(tx, session)
       if (!(await holdSession(tx, session))) return undefined
     }

@@ -18,17 +18,17 @@ import { countSignIn, recordFailure } from '../rate-limits/sign-in-events.ts'
 interface Login {
   email: string
   password: string
-  /** A mailed link's secret: proves the e-mail, so `newuser` may be told. */
+  /** Secret of an emailed link. It proves the email, so that the answer may contain `newuser`. */
   token?: string | undefined
-  /** Of the second factor, where the account has one. */
+  /** Code of the second factor, if the account has one. */
   code?: string | undefined
 }
 
 export const firstPasswordTask = 'accounts:first-password'
 
 /**
- * Spec §7 bauth/login. A wrong e-mail, a wrong password and an account without one are answered alike and
- * cost the same; the flags resend, reset and newuser come only after a right password or mailed token.
+ * Spec §7 bauth/login. A wrong email, a wrong password and an account without a password get the same answer at the
+ * same cost. The flags resend, reset and newuser are returned only after a right password or an emailed token.
  */
 export async function logIn(
   context: AccountContext,
@@ -55,7 +55,7 @@ export async function logIn(
   if (mustReset || !buyer.is_validated) await attempt.takeBack()
   if (mustReset) throw fail('password_outdated', { flag: 'reset' })
   if (!isOpen) throw fail('not_confirmed', { flag: 'resend' })
-  // Anybody can sign up with an e-mail, so what they are told says nothing of whose it is.
+  // Anyone can sign up with this email, so the answer must not reveal that its owner is blocked.
   if (buyer.blocked_at === null && (await isKeptOut(context.db, buyer.id)))
     return failLogin(context, login, buyer, caller)
   const factor = await requireSecondFactor(
@@ -73,7 +73,7 @@ export async function logIn(
     : undefined
   return inTransaction(context.db, async (tx) => {
     const still = await store.lockBuyer(tx, buyer.id)
-    // Taken back, or given a new password, since this one was found right.
+    // The account was taken back, or its password changed, since the password was checked.
     if (still?.password_hash !== buyer.password_hash || still.must_reset) throw fail('wrong_login')
     await requireSameFactor(tx, { ...still, kind: 'buyer' }, factor)
     if (newHash) await store.updateBuyer(tx, buyer.id, { password_hash: newHash })
@@ -86,8 +86,8 @@ export async function logIn(
 }
 
 /**
- * The account the password is of. Anybody can open one with an e-mail that is not theirs: where the owner's password does
- * not fit, those of others are tried, as many as there could be, so that neither answer nor time tells of any of them.
+ * Returns the account whose password matches. Anyone can create an account with another person's email, so unverified
+ * accounts are tried too. The number of checks is constant, so that the time reveals no account.
  */
 async function whoseIs(
   password: string,
@@ -113,7 +113,7 @@ async function failLogin(
     if (linked?.email === email && linked.password_hash === null)
       throw fail('no_password_yet', { flag: 'newuser' })
   }
-  // Asked for whatever the e-mail, so that an account without a password takes no longer than none.
+  // Enqueued for every email, so that the response time does not reveal an account without a password.
   const key = `${firstPasswordTask}:${email}`
   await enqueue(context.db, firstPasswordTask, { email, language }, { key })
   throw fail('wrong_login')

@@ -28,18 +28,18 @@ const emailsAnHour = 20
 
 interface PasswordLinkInput {
   email: string
-  /** What an unconfirmed account waits for is its confirmation. */
+  /** Requests the confirmation email again if the account is unconfirmed. */
   isResend: boolean
 }
 
 interface WishedLink extends PasswordLinkInput {
-  /** Of the page it is asked on. */
+  /** Language of the page that sent the request. */
   language?: string
-  /** The hash of the asking browser's key, in hexadecimal. */
+  /** Hash of the requesting browser's key, in hexadecimal. */
   browser?: string | undefined
 }
 
-/** Spec §7 bauth/forgot and resendforgot: all looking up is left to a job, so no answer tells of an account. */
+/** Spec §7 bauth/forgot and resendforgot: a job looks up the account, so that the response reveals nothing about it. */
 export async function askForLink(
   context: AccountContext,
   input: PasswordLinkInput,
@@ -48,14 +48,14 @@ export async function askForLink(
   if (context.config.rateLimit > 0)
     await rateLimit(context.db, 'forgot', caller.address, emailsAnHour, caller.now)
   const browser = browserHash(caller)?.toString('hex')
-  // A stranger who asks at the same time does not choose whose account is meant.
+  // The key contains the browser: a concurrent request by a stranger must not decide which account is meant.
   const key = `${forgotTask}:${input.isResend}:${input.email}:${browser ?? ''}`
   const payload: WishedLink = { ...input, browser, language: caller.language }
   await enqueue(context.db, forgotTask, payload, { key })
   return { email: input.email }
 }
 
-/** The job behind `askForLink`. */
+/** Job handler that emails a requested reset or confirmation link. */
 export async function mailWishedLink(context: AccountContext, payload: unknown): Promise<void> {
   const { email, isResend, browser, language } = payload as WishedLink
   const now = context.clock.now()
@@ -69,7 +69,7 @@ export async function mailWishedLink(context: AccountContext, payload: unknown):
   })
 }
 
-/** The job behind a failed login: who has only bought or been given something as a guest is offered a first password. */
+/** Job handler after a failed sign-in: offers a first password to a person who bought or received a gift as a guest. */
 export async function mailFirstPassword(context: AccountContext, payload: unknown): Promise<void> {
   const { email, language } = payload as { email: string; language?: string }
   const now = context.clock.now()
@@ -98,8 +98,9 @@ interface Pair {
 }
 
 /**
- * Spec §7 bauth/reset/{resettoken}. The link is spent with the change, never by a refused form; it proves
- * the e-mail, and all sessions of before end.
+ * Spec §7 bauth/reset/{resettoken}: sets a new password, verifies the email and ends all sessions. A rejected form does
+ * not use up the link.
+ * @throws link_used, account_blocked, invalid_field, password_common
  */
 export async function resetPassword(
   context: AccountContext,
@@ -138,8 +139,8 @@ export async function resetPassword(
 }
 
 /**
- * Whose account a reset link opens: of several that only say the e-mail not the one it was mailed for, as anybody can ask
- * for one in the browser of theirs, but the first where it is followed.
+ * Returns the account that a reset link opens. For an unverified email it is the first account in the reader's browser,
+ * not the link's: anyone can request a link for their own unverified account.
  */
 async function findProver(
   db: Db | Tx,
@@ -150,14 +151,16 @@ async function findProver(
   return (await store.findByEmail(db, linked.email, browser)).claims[0] ?? linked
 }
 
-/** Opened in another browser and never proven: who typed its name and address, or paid in it, is not known. */
+/**
+ * Returns whether a stranger may have entered the account's data: it was created in another browser and never verified.
+ */
 function isMaybeStrangers(buyer: store.BuyerRow, browser: Buffer | undefined): boolean {
   return !buyer.is_validated && buyer.signup_browser !== null && !store.isOpenedIn(buyer, browser)
 }
 
 /**
- * After a new password: sessions, links and known browsers of before are worth nothing, this browser is known, and the
- * owner is told. Of an e-mail that is not proven nothing is forgotten, remembered or told: it may be another's.
+ * Ends access from before a password change: sessions, links and known browsers. For a verified email also remembers
+ * this browser and emails the owner; an unverified email may belong to another person.
  */
 export async function endOldAccess(
   tx: Tx,
@@ -177,7 +180,7 @@ export async function endOldAccess(
 
 async function getBuyerOf(context: AccountContext, link: MailedLink): Promise<store.BuyerRow> {
   const buyer = await store.findBuyer(context.db, link.buyerId ?? '')
-  // A link to an address the account has left since opens nothing.
+  // The account has left the address of this link.
   if (!buyer || buyer.email !== link.email) throw fail('link_used')
   return buyer
 }

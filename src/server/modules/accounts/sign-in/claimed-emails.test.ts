@@ -18,7 +18,7 @@ beforeEach(() => {
   email = anEmail()
 })
 
-/** Somebody who signs up and has proven nothing. */
+/** Creates an account with the shared email, which it does not verify. */
 async function signUp(
   password = goodPassword,
   url = '/bauth/free-signup',
@@ -38,7 +38,7 @@ async function buy(person: Person): Promise<string> {
   return placed.body.order._id
 }
 
-/** The victim has bought something; several strangers sign up with the same e-mail afterwards. */
+/** Creates a buyer with an order and four later strangers with the same email. */
 async function besieged() {
   const victim = await signUp()
   const order = await buy(victim.person)
@@ -53,14 +53,14 @@ async function mailedTokens(path: string): Promise<string[]> {
   return (await emailsTo(shop, email)).filter((mail) => mail.path.includes(path)).map(({ token }) => token)
 }
 
-test('who has bought something signs in, however many sign up with the same e-mail', async () => {
+test('a paying buyer can sign in, however many strangers sign up with the same email', async () => {
   const { victim } = await besieged()
   const before = passwordRuns()
   expect(await whoOpens(goodPassword)).toBe(victim.id)
   expect(passwordRuns() - before).toBe(3)
 })
 
-test('a stranger who pays later comes after who paid first', async () => {
+test('a stranger who pays later does not displace the buyer who paid first', async () => {
   const { victim, strangers } = await besieged()
   await buy(strangers[0]!.person)
   await buy(strangers[1]!.person)
@@ -68,7 +68,7 @@ test('a stranger who pays later comes after who paid first', async () => {
   expect(await whoOpens(others)).toBe(strangers[0]!.id)
 })
 
-test('who was opened before, or has a membership, is kept as well', async () => {
+test('a member can sign in, whether strangers signed up before or after', async () => {
   await signUp(others)
   const { id } = await signUp()
   await shop.app.accounts.context.db.transaction().execute(async (tx) => {
@@ -86,14 +86,14 @@ test('who was opened before, or has a membership, is kept as well', async () => 
   expect(await whoOpens(goodPassword)).toBe(id)
 })
 
-test('who signs up with the e-mail of somebody who bought something mails them no link of their own', async () => {
+test("signing up with a paying buyer's email sends that buyer a notice but no confirmation link", async () => {
   await besieged()
   expect(await mailedTokens('verify/')).toHaveLength(1)
   const subjects = (await emailsTo(shop, email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject === 'You already have a Souk account')).toHaveLength(1)
 })
 
-test('a new password is for the account in which something was bought, and ends the others’ claims', async () => {
+test('a reset opens the account that paid and voids the links of the others', async () => {
   const { victim, order, strangers } = await besieged()
   await new Person(shop).post('/bauth/forgot', { email })
   const [token] = await mailedTokens('reset/')
@@ -131,7 +131,7 @@ test.each(['/bauth/free-signup', '/bauth/signup-free-verify'])(
   },
 )
 
-test('the same link where the buyer is signed in leaves session and password as they are', async () => {
+test("in the buyer's own session, a stranger's link keeps session and password", async () => {
   await signUp(others)
   const [strangers] = await mailedTokens('verify/')
   const victim = await signUp()
@@ -141,7 +141,7 @@ test('the same link where the buyer is signed in leaves session and password as 
   expect(await whoOpens(goodPassword)).toBe(victim.id)
 })
 
-test('a reset link of before somebody bought something leads to who did', async () => {
+test('a reset link that was requested before a purchase opens the account that paid', async () => {
   await signUp(others)
   await new Person(shop).post('/bauth/forgot', { email })
   const [token] = await mailedTokens('reset/')
@@ -151,7 +151,7 @@ test('a reset link of before somebody bought something leads to who did', async 
   expect(await whoOpens(pair.password)).toBe(victim.id)
 })
 
-test('the first link still proves the account of who signed up after a stranger', async () => {
+test("a buyer's own link verifies the account, even if a stranger signed up first", async () => {
   await signUp(others)
   const victim = await signUp()
   const [own] = await mailedTokens('verify/')
@@ -160,7 +160,7 @@ test('the first link still proves the account of who signed up after a stranger'
   expect(await whoOpens(goodPassword)).toBe(victim.id)
 })
 
-test('both links followed at the same time prove one account, and no other', async () => {
+test('of two confirmation links opened at the same time only one verifies an account', async () => {
   for (let round = 0; round < 5; round++) {
     email = anEmail()
     await signUp(others)
@@ -202,7 +202,7 @@ async function tenStrangers() {
   return strangers
 }
 
-test('ten strangers who sign up after shut nobody out who has proven and paid nothing', async () => {
+test('ten later strangers do not displace a buyer who has neither verified nor paid', async () => {
   const victim = await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
   const [own] = await mailedTokens('verify/')
   await tenStrangers()
@@ -232,7 +232,7 @@ test.each(['the own browser', 'another browser', 'the browser of a stranger'])(
   },
 )
 
-test('who signs up after ten strangers signs in where they signed up, and has their own reset there', async () => {
+test('a buyer who signs up after ten strangers can sign in and reset in the browser of the sign-up', async () => {
   await tenStrangers()
   const victim = await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
   const own = victim.person.sameSession()
@@ -247,7 +247,7 @@ test('who signs up after ten strangers signs in where they signed up, and has th
   })
 })
 
-test('who pays after strangers have paid signs in where they signed up, and has their own reset there', async () => {
+test('a buyer who pays after strangers paid can sign in and reset in the browser of the sign-up', async () => {
   for (let at = 0; at < 3; at++) await buy((await signUp(others)).person)
   const victim = await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
   await buy(victim.person)
@@ -262,7 +262,7 @@ test('who pays after strangers have paid signs in where they signed up, and has 
   expect(await whoOpens(others)).not.toBe(victim.id)
 })
 
-test('who asks again in their own browser is mailed the link of their own account', async () => {
+test('a request in the browser of the sign-up emails the link of that account', async () => {
   await tenStrangers()
   const victim = await signUp(goodPassword, '/bauth/signup-free-verify', { fullName: 'Vera Owner' })
   const old = await mailedTokens('verify/')
@@ -274,7 +274,7 @@ test('who asks again in their own browser is mailed the link of their own accoun
   expect(body).toMatchObject({ buyer: { _id: victim.id, fullName: 'Vera Owner' }, needsPassword: false })
 })
 
-test('of a stranger who was there first nothing is left after a reset', async () => {
+test('a reset removes all data of a stranger who signed up first', async () => {
   const stranger = await signUp(others, '/bauth/free-signup', { ...mallory, username: 'mallory_s' })
   const [confirmation] = await mailedTokens('verify/')
   const token = await asksForLink()
@@ -305,7 +305,7 @@ const nobody = {
   address_zip: '',
 }
 
-test('of a stranger who paid as well only the order is left after a reset, with the address it goes to', async () => {
+test('a reset removes the data of a stranger who paid, except the order and its address', async () => {
   const stranger = await signUp(others, '/bauth/free-signup', { ...mallory, username: 'mallory_p' })
   const order = await buy(stranger.person)
   const sentTo = async () => (await shop.pool.query('select ship_to from orders where id = $1', [order])).rows
@@ -321,14 +321,14 @@ test('of a stranger who paid as well only the order is left after a reset, with 
   expect((await owner.get(`/api/orders/${order}`)).status).toBe(200)
 })
 
-test('who paid where they signed up keeps what they typed after a reset there', async () => {
+test('a buyer who paid keeps the profile after a reset in the browser of the sign-up', async () => {
   const victim = await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
   await buy(victim.person)
   await victim.person.sameSession().post(`/bauth/reset/${await asksForLink()}`, pair)
   expect(await rowOf(victim.id)).toMatchObject({ full_name: 'Vera Owner', is_validated: true })
 })
 
-test('a link followed elsewhere proves nothing of what a stranger who paid typed, once two say the e-mail', async () => {
+test("the link of a paying stranger, opened elsewhere, removes the stranger's data if two accounts share the email", async () => {
   const stranger = await signUp(others, '/bauth/free-signup', mallory)
   await buy(stranger.person)
   const [token] = await mailedTokens('verify/')
@@ -338,7 +338,7 @@ test('a link followed elsewhere proves nothing of what a stranger who paid typed
   expect(await rowOf(stranger.id)).toMatchObject(nobody)
 })
 
-test('a stranger’s link followed elsewhere proves nothing of what the stranger typed, once two say the e-mail', async () => {
+test("a stranger's link, opened elsewhere, removes the stranger's data if two accounts share the email", async () => {
   const stranger = await signUp(others, '/bauth/free-signup', mallory)
   const [token] = await mailedTokens('verify/')
   await signUp()
@@ -347,7 +347,7 @@ test('a stranger’s link followed elsewhere proves nothing of what the stranger
   expect(await rowOf(stranger.id)).toMatchObject({ address_line1: '', phone: null })
 })
 
-test('nor does the link of a stranger who signed up with another e-mail and asked to move to this one', async () => {
+test("a stranger's email change, confirmed elsewhere, removes the stranger's data", async () => {
   const victims = email
   email = anEmail()
   const { person, id } = await signUp(others, '/bauth/free-signup', mallory)
@@ -360,7 +360,7 @@ test('nor does the link of a stranger who signed up with another e-mail and aske
   expect(await rowOf(id)).toMatchObject(nobody)
 })
 
-test('a stranger’s link followed where the owner signed up proves the owner’s account', async () => {
+test("a stranger's link opened in the owner's browser verifies the owner's account", async () => {
   await signUp(others, '/bauth/free-signup', mallory)
   const [token] = await mailedTokens('verify/')
   const victim = await signUp()
@@ -368,14 +368,14 @@ test('a stranger’s link followed where the owner signed up proves the owner’
   expect(body).toMatchObject({ buyer: { _id: victim.id }, needsPassword: false })
 })
 
-test('who alone says an e-mail and confirms it on another device keeps what they typed', async () => {
+test('the only account with an email keeps its data when it is confirmed on another device', async () => {
   await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
   const [token] = await mailedTokens('verify/')
   const { body } = await new Person(shop).get(`/bauth/emailconf/${token}`)
   expect(body).toMatchObject({ buyer: { fullName: 'Vera Owner' }, needsPassword: true })
 })
 
-test('two who sign up at the same time both sign in, and strangers after them displace neither', async () => {
+test('two accounts created at the same time can both sign in, also after later strangers', async () => {
   const [one, two] = await Promise.all([signUp(), signUp('quiet-lantern-42')])
   await tenStrangers()
   expect(await whoOpens(goodPassword)).toBe(one.id)

@@ -9,7 +9,7 @@ import { requireLiveSession } from '../sessions/still-theirs.ts'
 import { deviceText } from '#platform/http/access/device.ts'
 import type { Language } from '#platform/language/translate.ts'
 
-/** Where the caller is signed in, last used first. */
+/** Returns the caller's sessions, most recently used first. */
 export async function listDevices(
   context: AccountContext,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function endOwnSession(
 }
 
 /**
- * Ends all of the caller's sessions but the one of this call.
+ * Ends all of the caller's sessions except the current one.
  * @throws not_signed_in
  */
 export async function endOtherSessions(
@@ -63,7 +63,7 @@ export async function endOtherSessions(
   })
 }
 
-/** Revokes the token of this call; without one nothing changes. */
+/** Ends the current session, if there is one. */
 export async function logOut(context: AccountContext, session: string | undefined): Promise<{ ok: true }> {
   if (session) await store.deleteSession(context.db, session)
   return { ok: true }

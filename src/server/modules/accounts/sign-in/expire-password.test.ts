@@ -40,7 +40,7 @@ const expire = (by: Person, kind: string, id: string) =>
 const isMailed = async (email: string) =>
   (await emailsTo(shop, email)).some((mail) => mail.subject === subject)
 
-test('a stranger, a buyer and a seller ask nobody for another password; an admin no admin', async () => {
+test('only an admin can expire a password, and not that of another admin', async () => {
   const { id, email, person } = await aSignedInBuyer()
   const seller = await aSeller(shop.pool)
   const sellers = new Person(shop, await aToken(shop.pool, { sellerId: seller.id }))
@@ -53,7 +53,7 @@ test('a stranger, a buyer and a seller ask nobody for another password; an admin
   expect((await somebody().logIn(email, goodPassword)).status).toBe(200)
 })
 
-test('an admin has a buyer choose anew: signed out, reset after the right password alone, a link by email', async () => {
+test('an expired password signs the buyer out, requires a reset after the right password, and emails a link', async () => {
   const { id, email, person } = await aSignedInBuyer()
   expect((await expire(admin, 'buyer', id)).body).toEqual({ ended: 1 })
   expect((await person.get('/api/customerprofile')).status).toBe(401)
@@ -72,14 +72,14 @@ test('an admin has a buyer choose anew: signed out, reset after the right passwo
   expect(rows).toEqual([{ actor_id: adminId, target_id: id, why: 'It was in a leak' }])
 })
 
-test('of an email that another has proven nothing is told to them', async () => {
+test("expiring an account with another person's verified email sends that person no email", async () => {
   const { email } = await aSignedInBuyer()
   const claimed = await somebody().post('/bauth/free-signup', { email, password: `${goodPassword}-b` })
   expect((await expire(admin, 'buyer', claimed.body.buyer._id)).status).toBe(200)
   expect(await isMailed(email)).toBe(false)
 })
 
-test('a seller as well, and an admin by a super-admin', async () => {
+test("an admin can expire a seller's password, and an owner an admin's", async () => {
   const { id, email } = await aSellerWith(goodPassword)
   expect((await expire(admin, 'seller', id)).status).toBe(200)
   const login = (password: string) => somebody().post('/seller/auth/login', { email, password })

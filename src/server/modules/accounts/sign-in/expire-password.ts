@@ -18,8 +18,8 @@ interface ExpireCommand {
 }
 
 /**
- * For an admin who says why: a person's password opens nothing any more, all sessions end, and they are mailed a link to
- * choose another. Those of the team for owners only.
+ * Expires a person's password, ends all sessions and emails a link to choose a new one. The admin must give a reason;
+ * for team members only an owner may do this.
  * @throws not_found, not_allowed
  */
 export async function expirePassword(
@@ -54,7 +54,7 @@ async function expireBuyers(
   const { email, password_hash: hash } = buyer
   if (hash !== null) await buyers.updateBuyer(tx, id, { must_reset: true })
   const owner = buyer.is_validated ? buyer : await buyers.findBuyerByEmail(tx, email)
-  // Of an email that another has proven, nothing is told to the other.
+  // If another account verified this email, its owner must not receive an email about this account.
   if (owner?.id === id) {
     const link = { kind: 'reset', email, buyerId: id, sellerId: null, applicationId: null } as const
     const key = await context.links.make(tx, link, now)
@@ -82,8 +82,8 @@ async function expireSellers(
 }
 
 /**
- * Whether a password that was found right is one that thieves try first: it was chosen before the list knew it. It has to
- * be chosen anew then, unless it just was.
+ * Expires a right password that is on the list of breached passwords, which may have grown since it was chosen. Returns
+ * false if the password was changed in the meantime.
  */
 export async function expireBreached(
   db: Db,

@@ -21,7 +21,7 @@ async function buyAsGuest(email: string): Promise<void> {
   )
 }
 
-/** The emails that offer a first password. */
+/** Returns the emails that offer a first password. */
 const offersTo = async (email: string) =>
   (await emailsTo(shop, email)).filter(({ subject }) => subject === first)
 
@@ -33,7 +33,7 @@ async function accountsOf(email: string): Promise<number> {
   return rows[0]!.count
 }
 
-test('a stranger learns nothing: an email nobody used, and one of a guest, are answered alike', async () => {
+test("a sign-in with a guest's email gets the same answer as one with an unknown email", async () => {
   const known = anEmail()
   const unknown = anEmail()
   await buyAsGuest(known)
@@ -50,7 +50,7 @@ test('a stranger learns nothing: an email nobody used, and one of a guest, are a
   expect(await accountsOf(unknown)).toBe(0)
 })
 
-test('who has bought as a guest is offered a first password; newuser comes by the mailed token alone', async () => {
+test('a guest buyer is offered a first password, and newuser requires the emailed token', async () => {
   const email = anEmail()
   await buyAsGuest(email)
   expect(await accountsOf(email)).toBe(0)
@@ -62,7 +62,7 @@ test('who has bought as a guest is offered a first password; newuser comes by th
   expect(await logIn(email, mail!.token)).toMatchObject({ status: 403, body: { newuser: true } })
 })
 
-test('with a first password chosen, the order is theirs', async () => {
+test('after choosing a first password the buyer sees the guest order', async () => {
   const email = anEmail()
   await buyAsGuest(email)
   await somebody().post('/bauth/forgot', { email })
@@ -75,7 +75,7 @@ test('with a first password chosen, the order is theirs', async () => {
   expect((await buyer.get('/api/orders')).body.orders).toHaveLength(1)
 })
 
-test('who was mailed a gift is offered one as well, and who gave it as a guest', async () => {
+test('the giver and the recipient of a gift are offered a first password too', async () => {
   const [giver, receiver] = [anEmail(), anEmail()]
   await aBoughtGift(shop, { giverEmail: giver, recieveremail: receiver })
   await shop.app.settle()
@@ -86,7 +86,7 @@ test('who was mailed a gift is offered one as well, and who gave it as a guest',
   }
 })
 
-test('an order that was never paid, and one that is somebody’s, open no account', async () => {
+test('unpaid orders and orders of another account offer no first password', async () => {
   const [unpaid, owned] = [anEmail(), anEmail()]
   for (const email of [unpaid, owned]) await buyAsGuest(email)
   await shop.pool.query(`update orders set state = 'pending', paid_at = null where email = $1`, [unpaid])
@@ -101,7 +101,7 @@ test('an order that was never paid, and one that is somebody’s, open no accoun
   }
 })
 
-test('an account opened for a guest keeps nobody from one with a password', async () => {
+test('an account created for a guest does not block sign-ups with its email', async () => {
   const email = anEmail()
   await buyAsGuest(email)
   await logIn(email)
@@ -112,7 +112,7 @@ test('an account opened for a guest keeps nobody from one with a password', asyn
     expect((await somebody().logIn(email, password)).status).toBe(200)
 })
 
-test('many who ask at the same time open one account', async () => {
+test('concurrent requests create one account', async () => {
   const email = anEmail()
   await buyAsGuest(email)
   const tasks = ['accounts:forgot', 'accounts:first-password'] as const

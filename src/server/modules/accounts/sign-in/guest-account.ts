@@ -4,8 +4,8 @@ import type { AccountContext } from '../core/accounts.context.ts'
 import * as store from '../core/buyers.store.ts'
 
 /**
- * Whom an email stands for, locked. A guest's has an account from the first time they ask to sign in, without a password
- * and without a name: who typed one is not known. Undefined where nobody has ever used the email here.
+ * Locks the account of an email. Creates one for a guest at the first sign-in attempt, without a password and without a
+ * name, because a stranger may have entered it. Undefined if the email was never used here.
  */
 export async function lockOrOpenAccount(
   { guestEmails, clock }: AccountContext,

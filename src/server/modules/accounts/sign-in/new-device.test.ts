@@ -22,7 +22,7 @@ async function aConfirmedBuyer(): Promise<{ email: string; person: Person }> {
   return { email, person }
 }
 
-test('a sign-in from a new browser is told with time and browser, one from a known browser is not', async () => {
+test('a sign-in from a new browser is emailed with time and browser, one from a known browser is not', async () => {
   const { email, person } = await aConfirmedBuyer()
   expect((await person.logIn(email, password)).status).toBe(200)
   expect(await newDeviceEmails(email)).toEqual([])
@@ -38,7 +38,7 @@ test('a sign-in from a new browser is told with time and browser, one from a kno
   expect(await newDeviceEmails(email)).toHaveLength(1)
 })
 
-test('"this was not me" signs everybody out and leads to a new password', async () => {
+test('"this was not me" ends all sessions and requires a new password', async () => {
   const { email } = await aConfirmedBuyer()
   const stranger = new Person(shop)
   await stranger.logIn(email, password)
@@ -61,7 +61,7 @@ test('"this was not me" signs everybody out and leads to a new password', async 
   expect(await newDeviceEmails(email)).toHaveLength(1)
 })
 
-test('after a reset the browser it was done in is the known one', async () => {
+test('after a reset only the browser of the reset is known', async () => {
   const { email, person } = await aConfirmedBuyer()
   await person.post('/bauth/forgot', { email })
   const { token } = await newestMail(shop, email)
@@ -74,7 +74,7 @@ test('after a reset the browser it was done in is the known one', async () => {
   expect(await newDeviceEmails(email)).toHaveLength(1)
 })
 
-test('of an account that has proven nothing no sign-in is told, and no browser is remembered', async () => {
+test('an unverified account sends no sign-in emails and remembers no browsers', async () => {
   const [email, attacker] = [anEmail(), new Person(shop)]
   await attacker.post('/bauth/free-signup-no-verify', { email, password })
   for (const person of [attacker, new Person(shop), new Person(shop)])
@@ -85,7 +85,7 @@ test('of an account that has proven nothing no sign-in is told, and no browser i
   expect(guesses.at(-1)).toBe(429)
 })
 
-test('a right password of an unproven account takes no guess back', async () => {
+test('a right password of an unverified account does not reset the failed attempts', async () => {
   const [email, attacker] = [anEmail(), new Person(shop)]
   await attacker.post('/bauth/free-signup-no-verify', { email, password })
   const statuses = []
@@ -97,7 +97,7 @@ test('a right password of an unproven account takes no guess back', async () => 
   expect(statuses).toContain(429)
 })
 
-test('sellers and staff are told as well', async () => {
+test('sellers and staff receive sign-in emails too', async () => {
   const { id, username } = await aSeller(shop.pool, { isSA: true })
   const email = `${username}@seller.example`
   await shop.pool.query('update sellers set password_hash = $2 where id = $1', [

@@ -13,11 +13,11 @@ interface NewDevice {
   buyerId?: string
   sellerId?: string
   device: string
-  /** When, in ms since the epoch. */
+  /** Time of the sign-in in ms since the epoch. */
   at: number
 }
 
-/** Has the owner told of a sign-in from a browser that was not known; all looking up is left to a job. */
+/** Enqueues an email to the owner about a sign-in from a new browser. */
 export async function noteNewDevice(
   db: Db | Tx,
   owner: Pick<NewDevice, 'buyerId' | 'sellerId'>,
@@ -27,7 +27,10 @@ export async function noteNewDevice(
   await enqueue(db, newDeviceTask, payload)
 }
 
-/** The job behind `noteNewDevice`: an email with a link for whoever it was not, a few an hour at most. */
+/**
+ * Job handler that emails the owner about a sign-in from a new browser, with a link to secure the account; a few emails
+ * an hour at most.
+ */
 export async function mailNewDevice(context: AccountContext, payload: unknown): Promise<void> {
   const { buyerId, sellerId, device, at } = payload as NewDevice
   await inTransaction(context.db, async (tx) => {

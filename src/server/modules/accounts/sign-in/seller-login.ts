@@ -22,7 +22,7 @@ import { countSignIn, recordFailure } from '../rate-limits/sign-in-events.ts'
 export const sellerForgotTask = 'accounts:seller-forgot'
 const emailsAnHour = 20
 
-/** Spec §7 auth/login: sellers, admins and super-admins. A wrong e-mail and a wrong password are answered alike. */
+/** Spec §7 auth/login: signs in sellers and staff. A wrong email and a wrong password get the same answer. */
 export async function logInSeller(
   context: AccountContext,
   { email, password, code }: { email: string; password: string; code?: string | undefined },
@@ -57,7 +57,7 @@ export async function logInSeller(
     : undefined
   return inTransaction(context.db, async (tx) => {
     const still = await store.lockSeller(tx, seller.id)
-    // Taken back, or given a new password, since this one was found right.
+    // The account was taken back, or its password changed, since the password was checked.
     if (still?.password_hash !== seller.password_hash || still.must_reset) throw fail('wrong_login')
     await requireSameFactor(tx, { ...still, kind: 'seller' }, factor)
     if (newHash) await store.updateSeller(tx, seller.id, { password_hash: newHash })
@@ -72,7 +72,7 @@ export async function logInSeller(
   })
 }
 
-/** Spec §7 auth/sellerForgot: the looking up is left to a job, so the answer tells of no account. */
+/** Spec §7 auth/sellerForgot: a job looks up the account, so that the response reveals nothing about it. */
 export async function askForSellerLink(
   context: AccountContext,
   email: string,
@@ -99,7 +99,7 @@ export async function mailSellerLink(context: AccountContext, payload: unknown):
   })
 }
 
-/** Spec §7 auth/sellerReset/{resettoken}: as for buyers, the link is spent with the change and all sessions end. */
+/** Spec §7 auth/sellerReset/{resettoken}: sets a new password, which uses up the link and ends all sessions. */
 export async function resetSellerPassword(
   context: AccountContext,
   token: string,
@@ -122,8 +122,8 @@ export async function resetSellerPassword(
 }
 
 /**
- * After a new password: sessions, links and known browsers of before are worth nothing, this browser is known, and the
- * owner is told.
+ * Ends access from before a password change: sessions, links and known browsers. Remembers this browser and emails the
+ * owner.
  */
 export async function endSellerAccess(
   tx: Tx,

@@ -10,18 +10,17 @@ import { forgetFailures } from '../rate-limits/rate-limits.ts'
 import { errorWords } from '#platform/errors/error-words.ts'
 
 interface StepUp {
-  /** Whose password it is. */
+  /** Account that the password belongs to. */
   person: { kind: 'buyer' | 'seller'; id: string; password_hash: string | null }
   session: string
   password: string | undefined
-  /** The field the password came in. */
+  /** Form field of the password, for error messages. */
   field?: string
 }
 
 /**
- * Asks whoever is signed in to prove it anew before what a stolen token must not do: by the password, or by a sign-in
- * younger than ten minutes. Where the account has a second factor, the password alone proves nothing: the code has to be
- * given to `proveSession` first.
+ * Requires a fresh proof before actions that a stolen token must not allow: the password, or a confirmation within the
+ * last ten minutes. With a second factor the password is not enough; the caller must use `proveSession` first.
  * @throws wrong_password, step_up_needed, too_many_requests
  */
 export async function requireStepUp(
@@ -39,7 +38,7 @@ export async function requireStepUp(
 }
 
 /**
- * Checks the password of whoever is signed in; attempts are counted.
+ * Checks the caller's password. Attempts are limited.
  * @throws wrong_password, too_many_requests
  */
 export async function requirePassword(
@@ -61,7 +60,7 @@ export async function requirePassword(
   await forgetFailures(context.db, account)
 }
 
-/** Whether whoever is signed in has proven it less than ten minutes ago. */
+/** Returns whether the session was confirmed within the last ten minutes. */
 export async function isRecent(db: Db, session: string, now: number): Promise<boolean> {
   return isFresh((await findProvenAt(db, session))?.getTime(), now)
 }

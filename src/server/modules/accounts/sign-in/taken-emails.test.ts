@@ -14,7 +14,7 @@ const password = goodPassword
 const others = 'thieving-magpie-3'
 const subjects = async (email: string) => (await emailsTo(shop, email)).map(({ subject }) => subject)
 
-/** An account whose e-mail is proven. */
+/** Creates an account with a verified email. */
 async function anOwner(): Promise<{ email: string; owner: Person }> {
   const [owner, email] = [new Person(shop), anEmail()]
   await owner.post('/bauth/signup-free-verify', { email, password })
@@ -30,7 +30,7 @@ const urls = [
   '/bauth/free-signup-no-verify',
 ]
 
-test.each(urls)('%s answers the same for an e-mail that is another’s, and tells its owner', async (url) => {
+test.each(urls)('%s returns the same for a taken email, and its owner is emailed', async (url) => {
   const { email } = await anOwner()
   const form = { password: others, fullName: 'Ada Lovelace' }
   const answers = []
@@ -51,7 +51,7 @@ test.each(urls)('%s answers the same for an e-mail that is another’s, and tell
   expect(await subjects(email)).toEqual(emails)
 })
 
-test('an account under another’s e-mail signs in as if the e-mail were nobody’s, and touches nothing of the owner', async () => {
+test('an unverified account with a taken email signs in at the usual cost, and the owner is not affected', async () => {
   const [{ email, owner }, free] = [await anOwner(), anEmail()]
   for (const each of [email, free]) {
     const stranger = new Person(shop)
@@ -71,7 +71,7 @@ test('an account under another’s e-mail signs in as if the e-mail were nobody�
   expect(await subjects(email)).not.toContain('New sign-in to your Souk account')
 })
 
-test('of those who say the same e-mail, whoever proves it first has it', async () => {
+test('of two accounts with the same email the first to confirm it gets it', async () => {
   const email = anEmail()
   const [one, two] = [new Person(shop), new Person(shop)]
   await one.post('/bauth/signup-free-verify', { email, password })
@@ -91,7 +91,9 @@ test('of those who say the same e-mail, whoever proves it first has it', async (
 
 const pair = { password: 'another-kettle-18', confirmpassword: 'another-kettle-18' }
 
-/** Proves the e-mail by each of the links at the same time; whether those who wait for it let each other's links be. */
+/**
+ * Opens the links concurrently; returns the answers and how many links are not locked while they wait for the email.
+ */
 async function proveAtOnce(email: string, prove: (() => ReturnType<Person['get']>)[]) {
   const holder = await shop.pool.connect()
   try {
@@ -120,7 +122,7 @@ async function proveAtOnce(email: string, prove: (() => ReturnType<Person['get']
   }
 }
 
-test.each(['confirm', 'reset'])('many who %s one e-mail at the same time: one has it', async (by) => {
+test.each(['confirm', 'reset'])('of concurrent requests to %s one email only one succeeds', async (by) => {
   const email = anEmail()
   const prove: (() => ReturnType<Person['get']>)[] = []
   for (let at = 0; at < 4; at++) {
@@ -137,13 +139,13 @@ test.each(['confirm', 'reset'])('many who %s one e-mail at the same time: one ha
         : new Person(shop).get(`/bauth/emailconf/${token}`),
     )
   }
-  // A link locked before the e-mail is would be waited for by whoever has the e-mail: a deadlock.
+  // No link may be locked before the email is, because that could cause a deadlock.
   const { answers, freeLinks } = await proveAtOnce(email, prove)
   expect(freeLinks).toBe(4)
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404])
 })
 
-test('a seller’s name is nobody’s to take, whatever e-mail is said', async () => {
+test("a buyer cannot sign up with a seller's username, even with the seller's email", async () => {
   const { username } = await aSeller(shop.pool)
   const seller = `${username}@seller.example`
   for (const url of urls)
@@ -153,7 +155,7 @@ test('a seller’s name is nobody’s to take, whatever e-mail is said', async (
     }
 })
 
-test('who has proven a seller’s e-mail may use the seller’s name as a buyer', async () => {
+test("a buyer who verified a seller's email may use the seller's username", async () => {
   const { username } = await aSeller(shop.pool)
   const [person, email] = [new Person(shop), `${username}@seller.example`]
   const { body } = await person.post('/bauth/free-signup', { email, password })

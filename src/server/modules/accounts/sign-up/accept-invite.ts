@@ -29,7 +29,7 @@ interface AcceptForm {
 }
 
 /**
- * What an invite says. Spends nothing.
+ * Returns the contents of a helper invite without using it.
  * @throws link_used
  */
 export async function readHelperInvite({ db, links }: AccountContext, secret: string, now: number) {
@@ -39,14 +39,14 @@ export async function readHelperInvite({ db, links }: AccountContext, secret: st
   if (!seller) throw fail('link_used')
   const { id: _id, username, name } = seller
   const known = await findSellerByEmail(db, invite.email)
-  // Nobody can sign in to one that is used no more.
+  // An unused account counts as none, because it cannot be signed in to.
   const hasAccount = known !== undefined && !isUnused(known)
   return { shop: { _id, username, name }, name: invite.name, email: invite.email, hasAccount }
 }
 
 /**
- * Accepts an invite, once. Who has an account accepts it signed in there: the mailbox alone opens no account. Nobody of
- * the team helps a shop, as they decide about shops.
+ * Accepts a helper invite once. A person with an account must be signed in to it, because access to the mailbox is not
+ * enough. Team members cannot help shops, because they decide about shops.
  * @throws link_used, invalid_field, not_signed_in, not_allowed, password_common
  */
 export async function acceptHelperInvite(
@@ -85,7 +85,7 @@ async function acceptNew(
   const { email, name, password = '', confirmpassword = '' } = form
   requireOtherName(name)
   requireGoodPassword({ password, confirmpassword }, [email, name])
-  // Nobody is shown it: helpers are known by their name.
+  // Generated, because helpers are shown by their name only.
   const username = `helper_${secretToken(9)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '_')}`

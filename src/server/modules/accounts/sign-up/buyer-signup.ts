@@ -25,8 +25,8 @@ export type SignupForm = z.output<NonNullable<(typeof buyerCalls.buyerSignup)['b
 const signupsAnHour = 60
 
 /**
- * Sign-up that opens by a mailed link (spec §7 bauth/signup and signup-free-verify). An e-mail that is another's is
- * answered the same, and its owner is told by mail.
+ * Creates an account that an emailed link opens (spec §7 bauth/signup and signup-free-verify). A taken email gets the
+ * same answer, and its owner is emailed.
  */
 export async function signUpByMail(
   context: AccountContext,
@@ -42,9 +42,9 @@ export async function signUpByMail(
 }
 
 /**
- * Sign-up that is signed in at once (spec §7 free-signup, free-signup-no-verify). With an e-mail that is another's too:
- * the account has proven nothing, sees nothing of the owner's and can never prove it. Nor does the answer tell that the
- * e-mail is of someone who is blocked: its token opens nothing.
+ * Creates an account and signs in (spec §7 free-signup, free-signup-no-verify), even if the email is taken: the account
+ * is unverified, sees nothing of the owner's and cannot verify the email. The answer does not reveal a block either:
+ * the token of a blocked email is rejected later.
  */
 export async function signUpAtOnce(
   context: AccountContext,
@@ -64,11 +64,11 @@ export const signupTask = 'accounts:signed-up'
 
 interface SignedUp {
   buyerId: string
-  /** Whether a link to confirm the e-mail is wanted. */
+  /** Whether to email a confirmation link. */
   isMailed: boolean
 }
 
-/** The job behind a sign-up: what it mails, and to whom, no answer tells by its time. */
+/** Job handler after a sign-up. Sending emails in a job keeps the response time independent of existing accounts. */
 export async function mailSignup(context: AccountContext, payload: unknown): Promise<void> {
   const { buyerId, isMailed } = payload as SignedUp
   const now = context.clock.now()
@@ -78,7 +78,7 @@ export async function mailSignup(context: AccountContext, payload: unknown): Pro
     const { email } = buyer
     const owner = await findOwner(tx, buyer)
     if (owner) {
-      // One an hour: signing up again and again must not flood a mailbox.
+      // One email an hour, so that repeated sign-ups cannot flood a mailbox.
       const key = `already-here:${owner.id}:${Math.floor(now / 3600_000)}`
       await orderMail(tx, { key, template: 'already-here', to: email })
     } else if (await isKeptOut(tx, buyerId)) return
@@ -87,13 +87,13 @@ export async function mailSignup(context: AccountContext, payload: unknown): Pro
   })
 }
 
-/** Whose the e-mail of a new account is already: proven to be, or of an account that was paid in. */
+/** Returns an older account that owns the email: one that verified it, or one that has paid. */
 async function findOwner(tx: Tx, buyer: store.BuyerRow): Promise<store.BuyerRow | undefined> {
   const { proven, claims } = await store.findByEmail(tx, buyer.email)
   return proven ?? claims.find(({ id, spent_at }) => id !== buyer.id && spent_at !== null)
 }
 
-/** A link to confirm the account's e-mail, leading where its sign-up goes on. */
+/** Emails a confirmation link that continues the account's sign-up. */
 export async function mailConfirmation(
   context: AccountContext,
   tx: Tx,

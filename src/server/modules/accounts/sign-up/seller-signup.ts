@@ -34,7 +34,7 @@ type SignupForm = z.output<NonNullable<(typeof sellerCalls.sellerSignup)['body']
 type SuperAdminForm = z.output<NonNullable<(typeof sellerCalls.superAdminSignup)['body']>>
 type McData = z.output<typeof mcdata>
 
-/** Spec §7 createseller/conf/{token}: what the sign-up form can be filled in with. Spends nothing. */
+/** Spec §7 createseller/conf/{token}: returns the initial values of the sign-up form without using the link. */
 export async function readSignupLink(context: AccountContext, token: string, now: number) {
   const link = await context.links.read(context.db, token, 'seller-signup', now)
   const application = await findApplication(context.db, link.applicationId ?? '')
@@ -43,7 +43,7 @@ export async function readSignupLink(context: AccountContext, token: string, now
   return { email, name, username, phone, instagram }
 }
 
-/** Spec §7 auth/signup: makes the accepted applicant a seller and signs in; the link is spent with it. */
+/** Spec §7 auth/signup: creates the seller account of an accepted applicant and signs in; uses up the link. */
 export async function signUpSeller(
   context: AccountContext,
   form: SignupForm,
@@ -72,7 +72,7 @@ export async function signUpSeller(
 }
 
 /**
- * Whom an invite to run the marketplace was mailed to, and what as. Spends nothing.
+ * Returns the email and the role of a staff invite without using it.
  * @throws link_used
  */
 export async function readStaffInvite({ db, links }: AccountContext, token: string, now: number) {
@@ -80,11 +80,14 @@ export async function readStaffInvite({ db, links }: AccountContext, token: stri
   return { email: invite.email === '' ? null : invite.email, role: roleOf(invite) }
 }
 
-/** The first start's invite names no role: whoever takes it owns the marketplace. */
+/** An 'invite' names no role and grants the owner role. */
 const roleOf = ({ kind, role }: { kind: string; role?: string | null }): StaffRole =>
   kind === 'invite' ? 'owner' : (role as StaffRole)
 
-/** Spec §7 sa/auth/signup: needs a one-time invite, which names the role. One mailed to someone makes only that e-mail. */
+/**
+ * Spec §7 sa/auth/signup: creates a staff account with the role of a one-time invite. An emailed invite is valid for
+ * its email only.
+ */
 export async function signUpSuperAdmin(
   context: AccountContext,
   form: SuperAdminForm,
@@ -121,7 +124,8 @@ export async function signUpSuperAdmin(
 }
 
 /**
- * Asks that who sent an invite could send it now. The first owner's is the marketplace's own, as long as it has none.
+ * Requires that the invite's sender is still an owner. The first owner's invite has no sender and requires that there
+ * is no owner yet.
  * @throws link_used
  */
 async function requireInviter(tx: Tx, { email, invitedBy }: MailedLink): Promise<void> {
@@ -137,13 +141,13 @@ interface NewSellerForm {
   name: string
   phone?: string | undefined
   instagram?: string | undefined
-  /** Null for a seller. */
+  /** Staff role; null for a seller. */
   role: StaffRole | null
 }
 
 const invites = ['invite', 'staff-invite'] as const
 
-/** The row of one, its password hashed. */
+/** Creates the row of a new seller and hashes the password. */
 export async function newSeller(
   context: AccountContext,
   form: NewSellerForm,
@@ -157,7 +161,7 @@ export async function newSeller(
     password_hash: await hashPassword(form.password, address),
     phone: phoneFrom(form.phone),
     instagram: form.instagram || null,
-    // Spec §2 "/": who is neither seller nor admin lands in the admin area.
+    // Spec §2 "/": an account that is neither seller nor admin starts in the admin area.
     is_seller: form.role === null,
     is_admin: form.role === 'admin',
     is_sa: form.role === 'owner',
@@ -167,7 +171,7 @@ export async function newSeller(
   }
 }
 
-/** What opened an account before it was opened anew, or could take it back, opens nothing any more. */
+/** Ends all previous access to a reopened account: sessions, second factor and emailed links. */
 async function endOldWays(tx: Tx, sellerId: string, now: number): Promise<void> {
   await deleteSessions(tx, { sellerId })
   await deleteFactor(tx, { sellerId })
@@ -175,8 +179,8 @@ async function endOldWays(tx: Tx, sellerId: string, now: number): Promise<void> 
 }
 
 /**
- * Opens an account of someone who signs in where sellers do, and a session of it. One that is used no more is opened anew
- * and keeps its id.
+ * Creates a seller or staff account and opens a session. An unused account with the same email is reopened under its
+ * old id.
  * @throws email_taken
  */
 export async function openSellerAccount(

@@ -1,7 +1,7 @@
 import { translate } from '#platform/language/translate.ts'
 import type { EmailData, EmailTemplates, EmailWords } from '../emails/email-template.ts'
 
-/** Emails of signing up as a buyer. */
+/** Emails about the sign-up of buyers. */
 export const signUpEmails = {
   confirm: { isRequested: true, path: '/verify/:token', reader: 'address', write: confirmEmail },
   'confirm-free': { isRequested: true, path: '/free-verify/:token', reader: 'address', write: confirmEmail },

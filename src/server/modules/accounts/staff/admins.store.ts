@@ -21,7 +21,7 @@ const columns = (now: Date) => sql`p.id as "_id", p.name, p.username, p.email,
   (select count(*)::int from sessions where seller_id = p.id and expires_at > ${now}) as sessions,
   (select max(last_used_at) from sessions where seller_id = p.id) as "lastUsedAt"`
 
-/** Who runs the marketplace, owners first. */
+/** Returns all team members, owners first. */
 export async function listTeam(db: Db, now: Date): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`select ${columns(now)} from sellers p
     where (p.is_admin or p.is_sa or p.staff_role is not null) and role_of(p) is not null
@@ -30,7 +30,7 @@ export async function listTeam(db: Db, now: Date): Promise<PersonRow[]> {
   return rows
 }
 
-/** Accounts whose username or e-mail begins so. */
+/** Returns accounts whose username or email starts with `begin`. */
 export async function searchPeople(db: Db, begin: string, now: Date, limit: number): Promise<PersonRow[]> {
   const like = `${begin.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<PersonRow>`select ${columns(now)} from sellers p
@@ -45,8 +45,8 @@ export async function findPerson(db: Db | Tx, id: string, now: Date): Promise<Pe
 }
 
 /**
- * Holds every owner's row, in one order, and keeps a first one from being made meanwhile: none is removed, and no
- * first one made, by two at once. Returns who they are.
+ * Locks all owners in a fixed order, and the creation of a first owner, so that concurrent changes cannot remove the
+ * last owner or create two first ones. Returns the owners' ids.
  */
 export async function lockOwners(tx: Tx): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(727274007)`.execute(tx)
@@ -55,7 +55,9 @@ export async function lockOwners(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Once an owner the account stays the marketplace's; without a role it opens nothing. */
+/**
+ * Stores a staff role. A former owner's account remains first-party (`is_sa`); without a role nobody can sign in to it.
+ */
 export async function setRole(
   tx: Tx,
   { id, role, now }: { id: string; role: StaffRole | null; now: Date },
@@ -68,7 +70,7 @@ export async function setRole(
   if (role !== null) await endHelpOf(tx, id, now)
 }
 
-/** The addresses of those who hold every right now. */
+/** Email and language of an owner. */
 export interface OwnerEmail {
   id: string
   email: string
@@ -97,7 +99,7 @@ export async function listStaff(db: Db): Promise<StaffRow[]> {
   return rows
 }
 
-/** '' where none of those who sell for the marketplace has said where from. */
+/** Returns the place that first-party orders ship from, '' if no owner has set it. */
 export async function findOwnShipsFrom(db: Db): Promise<string> {
   const { rows } = await sql<{
     shipsFrom: string

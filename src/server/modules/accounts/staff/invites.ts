@@ -12,8 +12,8 @@ import { findSellerByEmail, hasSuperAdmin } from '../core/sellers.store.ts'
 import { endInvite } from '../core/invites.store.ts'
 
 /**
- * Mails a one-time invite to join the team in a role; it makes that e-mail only.
- * @throws not_allowed, email_taken for who has an account: they are given the role there
+ * Emails a one-time invite to join the team in a role, valid for this email only.
+ * @throws not_allowed, email_taken if the email has an account, which can get the role directly
  */
 export async function inviteStaff(
   context: AccountContext,
@@ -22,7 +22,7 @@ export async function inviteStaff(
   now: number,
 ): Promise<{ email: string; role: StaffRole }> {
   await inTransaction(context.db, async (tx) => {
-    // The role may have been taken while this waited.
+    // The caller may have lost the owner role while this transaction waited for the lock.
     if (!(await lockOwners(tx)).includes(ownerId)) throw fail('not_allowed')
     if (await findSellerByEmail(tx, email))
       throw fail('email_taken', {
@@ -46,7 +46,7 @@ export async function inviteStaff(
 }
 
 /**
- * Ends an invite that was not accepted yet.
+ * Withdraws an invite that has not been accepted.
  * @throws not_found
  */
 export async function withdrawInvite(
@@ -65,8 +65,8 @@ export async function withdrawInvite(
 }
 
 /**
- * The path of the first super-admin's sign-up, for the start to print: while nobody runs the marketplace, the same
- * invite every time, a new one once it has run out. Undefined when there is a super-admin.
+ * Returns the path of the first owner's sign-up, which is printed at startup. It stays the same until the invite
+ * expires. Undefined if there is an owner.
  */
 export async function firstInvite(context: AccountContext): Promise<string | undefined> {
   if (await hasSuperAdmin(context.db)) return undefined

@@ -5,15 +5,15 @@ import { translateOf, type Language } from '#platform/language/translate.ts'
 import { orderMail } from '../emails/emails.ts'
 import { listNames, listOwnerEmails } from './admins.store.ts'
 
-/** Returns the name of a role. */
+/** Returns the translated name of a role. */
 export function roleName(language: Language, role: StaffRole): string {
   return translateOf(language, 'staff.role', role)
 }
 
-/** Sentence about a change of rights and who made it. */
+/** Returns a sentence about a change of staff rights and the person who made it. */
 export type WhatChanged = (language: Language, by: string) => string
 
-/** Emails every owner that rights have changed or are about to. */
+/** Emails every owner that staff rights have changed or are about to. */
 export async function mailOwners(
   tx: Tx,
   { by, what, why = '', key }: { by: string; what: WhatChanged; why?: string; key: string },

@@ -1,7 +1,7 @@
 import { translate, translateOf } from '#platform/language/translate.ts'
 import type { EmailData, EmailTemplates, EmailWords } from '../emails/email-template.ts'
 
-/** Emails of the rights of staff. */
+/** Emails about staff rights. */
 export const staffEmails = {
   'rights-changed': {
     path: '/sa/admins',
@@ -26,7 +26,7 @@ export const staffEmails = {
   },
 } as const satisfies EmailTemplates
 
-/** To every owner: who may run the marketplace has changed, or is to. */
+/** Email to every owner about a change of staff rights. */
 function rightsChangedEmail({ language, what = '', why = '', href }: EmailData): EmailWords {
   const reason = translate(language, 'mail.accounts.rights-changed.reason')
   return {
@@ -41,7 +41,7 @@ function rightsChangedEmail({ language, what = '', why = '', href }: EmailData):
   }
 }
 
-/** An invite of a build from before names no role: it makes an owner. */
+/** An invite from an older version names no role and grants the owner role. */
 function inviteEmail({ language, role: key = 'owner', href, life }: EmailData): EmailWords {
   const role = translateOf(language, 'staff.role', key)
   return {

@@ -7,7 +7,6 @@ const maxReserved = 5
 const keptDays = 366
 
 interface UsernameChange {
-  /** Id of the new row. */
   id: string
   sellerId: string
   from: string
@@ -15,7 +14,10 @@ interface UsernameChange {
   at: Date
 }
 
-/** Reserves the username that a seller gives up and releases one that the seller takes back. The seller's row must be locked. */
+/**
+ * Reserves the username that a seller gives up, and releases one that the seller takes back. The seller's row must be
+ * locked.
+ */
 export async function recordUsernameChange(
   tx: Tx,
   { id, sellerId, from, to, at }: UsernameChange,

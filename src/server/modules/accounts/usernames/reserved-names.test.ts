@@ -71,7 +71,7 @@ test.each([
   '',
 ])('%s is a name', (name) => expect(() => requireOtherName(name)).not.toThrow())
 
-test('a name of two parts that make a phone number together is refused', () => {
+test('a name whose parts form a phone number together is rejected', () => {
   expect(() => requireOtherName('+1 900 555 0199')).toThrow(/phone number/)
 })
 

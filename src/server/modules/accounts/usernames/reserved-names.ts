@@ -4,14 +4,14 @@ import { fail } from '#platform/errors/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
 import { marketplaceName } from '#platform/config/marketplace.ts'
 
-/** Letters and digits that readers take for the first one of each group. */
+/** Groups of letters and digits that look like the first one of the group. */
 const lookAlikes =
   'oо0οօᴏøꮎ lі1iıιӏ eе3ε aа4α sѕ5ꜱ$տꮪᔕ tт7τ cсϲ pрρ xх yуγ kкκᴋկ mм nп uυսᴜꭎʋ bв8β hнһ vν wԝω jј dԁ gԍ'.split(
     ' ',
   )
 const looks = new Map(lookAlikes.flatMap((group) => [...group].map((letter) => [letter, group[0]!] as const)))
 
-/** Returns a text as it looks: without accents, spaces, signs, and differences between letters that look alike. */
+/** Normalizes a text to its appearance: without accents, spaces and signs, and with look-alike letters unified. */
 function looksOf(text: string): string {
   const plain = text
     .normalize('NFKD')
@@ -22,17 +22,17 @@ function looksOf(text: string): string {
 
 const looksOfWords = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(looksOf))
 
-/** Words in a name that claim to speak for the marketplace. */
+/** Words in a name that suggest a person who works for the marketplace. */
 const staffWords = 'admin administrator helpdesk moderator official security staff support'
 const staffLooks = looksOfWords(staffWords)
-/** Words that could follow the marketplace's name in the name of one of its departments. */
+/** Words that may follow the marketplace's name in the name of a department. */
 const roleLooks = looksOfWords(
   `${staffWords} app billing care customer help hq market marketplace online pay payments payouts real refund refunds ` +
     'safety service services shop store team the trust verification verified ' +
     'abrechnung auszahlung hilfe kundendienst kundenservice sicherheit',
 )
 
-/** Returns whether a username is reserved, or could be taken for the marketplace or someone who works for it. */
+/** Returns whether a username is reserved, or could be mistaken for the marketplace or its staff. */
 export function isReservedUsername(username: string): boolean {
   if (reservedUsernames.includes(username.toLowerCase())) return true
   const parts = username.split(/[._]+/).filter((part) => part !== '')
@@ -40,8 +40,8 @@ export function isReservedUsername(username: string): boolean {
 }
 
 /**
- * Refuses a name of a person or a shop that could be taken for the marketplace's own ("Souk Support", "Customer Support"),
- * and one that contains a phone number, such as a first and a last name that make one together.
+ * Rejects a name of a person or a shop that could be mistaken for the marketplace's own ("Souk Support", "Customer
+ * Support"), or that contains a phone number, even across first and last name.
  * @throws invalid_field
  */
 export function requireOtherName(name: string, field = 'name'): void {
@@ -55,15 +55,15 @@ export function requireOtherName(name: string, field = 'name'): void {
 }
 
 /**
- * Returns a buyer's short name ("Ada L.") as other people see it, empty if it could be taken for the marketplace's own or
- * contains a phone number. A guest's comes from the address of an order, which may have any name.
+ * Returns a buyer's short name ("Ada L.") as other people see it, empty if it could be mistaken for the marketplace's
+ * own or contains a phone number. A guest's name comes from the order's address and is not checked on input.
  */
 export function shownName(shortName: string): string {
   const first = shortName.replace(/ \S\.$/u, '')
   return [shortName, first].some((name) => isReservedName(name) || hasPhoneNumber(name)) ? '' : shortName
 }
 
-/** Returns whether a name could be taken for the marketplace's own or for one of its departments. */
+/** Returns whether a name could be mistaken for the marketplace's own or for one of its departments. */
 function isReservedName(name: string): boolean {
   const parts = name.split(/[^\p{L}\p{N}$]+/u).filter((part) => part !== '')
   const isStaffName =

@@ -5,14 +5,14 @@ import type { Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 import { isReservedUsername } from './reserved-names.ts'
 
-/** Whose name it may be already: one person may be buyer and seller under one name, by the same e-mail. */
+/** Account that wants a username. A buyer and a seller with the same verified email may share one. */
 interface Person {
   kind: 'buyer' | 'seller'
   id?: string
   email: string
-  /** Whether the e-mail is proven to be theirs: nobody takes a seller's name by saying the seller's e-mail. */
+  /** Whether the email is verified. An unverified email does not give access to the seller's username. */
   isProven: boolean
-  /** Staff may have a name that says what they are. */
+  /** Staff may have a username that names their role. */
   isStaff?: boolean
 }
 
@@ -28,7 +28,7 @@ export async function isUsernameGone(db: Db | Tx, username: string, actor: Actor
 }
 
 /**
- * Makes a username this person's until the transaction ends.
+ * Claims a username for a person, with a lock until the transaction ends.
  * @throws username_taken
  */
 export async function claimUsername(tx: Tx, username: string, person: Person): Promise<void> {
