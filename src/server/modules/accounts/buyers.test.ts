@@ -106,7 +106,7 @@ test('of concurrent requests with one reset link only one succeeds', async () =>
 })
 
 test.each(['/bauth/forgot', '/bauth/resendforgot', '/bauth/signup'])(
-  'nobody floods a mailbox through %s',
+  '%s sends at most four emails an hour to one mailbox',
   async (url) => {
     const email = anEmail()
     await aPerson().post('/bauth/signup', { email, password })

@@ -174,11 +174,11 @@ test('a profile picture is re-encoded as a square in fixed sizes, without camera
 })
 
 test.each([
-  ['text called an image', Buffer.from('not an image'), 'image/png', 422],
-  ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png', 422],
+  ['text declared as an image', Buffer.from('not an image'), 'image/png', 422],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png', 422],
   ['a picture of more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1), 'image/png', 413],
   ['an unknown kind', Buffer.from('x'), 'image/gif', 415],
-])('%s is refused', async (_name, bytes, type, status) => {
+])('%s is rejected as a profile picture', async (_name, bytes, type, status) => {
   const { id } = await aSeller(shop.pool)
   const seller = new Person(shop, await aToken(shop.pool, { sellerId: id }))
   expect((await seller.send('PUT', `/api/profile/${id}/profile-picture`, bytes, type)).status).toBe(status)

@@ -14,13 +14,13 @@ const admin = new Browser(
 const url = (id: string, path = '') => `/api/conversations/${id}${path}`
 const caseUrl = (id: string, path = '') => `/api/admin/conversations/${id}${path}`
 
-test('contact details are masked for both sides and shown to moderators, who are told', async () => {
+test('contact details are masked for both sides, and moderators see them and are notified', async () => {
   const { id, buyer, seller } = await aConversation(shop)
   expect((await admin.call('GET', caseUrl(id))).status).toBe(404)
   const text = 'Write to me at mila@gmail.com, please'
   const message = aMessage(text)
   await seller.call('POST', url(id, '/messages'), message)
-  // A retry brings the text as it was written.
+  // A retry sends the original text.
   expect((await seller.call('POST', url(id, '/messages'), message)).status).toBe(200)
   for (const browser of [buyer, seller]) {
     const { body } = await browser.call('GET', url(id))
@@ -37,14 +37,14 @@ test('contact details are masked for both sides and shown to moderators, who are
   expect(flagged.counts.flagged).toBeGreaterThan(0)
 })
 
-test('between people who have traded contact details pass', async () => {
+test('contact details are not masked after a purchase', async () => {
   const { id, buyer } = await aConversation(shop, { about: 'order', text: 'My phone: +1 415 555 0132' })
   const { body } = await buyer.call('GET', url(id))
   expect(body.messages[0]).toMatchObject({ text: 'My phone: +1 415 555 0132', isMasked: false })
   expect((await admin.call('GET', caseUrl(id))).status).toBe(404)
 })
 
-test('either side blocks the other, in all their conversations, and only who blocked ends it', async () => {
+test('a block applies to all conversations between both sides, and only the blocking side can remove it', async () => {
   const { id, buyer, seller } = await aConversation(shop)
   const { body: blocked } = await seller.call('PUT', url(id, '/block'), { isBlocking: true })
   expect(blocked).toMatchObject({ isBlocking: true, closed: 'blocked-by-you' })
@@ -57,7 +57,7 @@ test('either side blocks the other, in all their conversations, and only who blo
   expect((await buyer.call('POST', url(id, '/messages'), aMessage('Hello'))).status).toBe(200)
 })
 
-test('what was reported can be seen by moderators from then on, and is done once they close it', async () => {
+test('moderators can see a reported conversation, and closing it ends the case', async () => {
   const { id, buyer } = await aConversation(shop)
   for (let turn = 0; turn < 2; turn++) {
     const report = { reason: 'scam', text: 'Wants money first' }
@@ -73,7 +73,7 @@ test('what was reported can be seen by moderators from then on, and is done once
   expect(closed.conversations[0]._id).toBe(id)
 })
 
-test('support is called, joins, writes to both and leaves', async () => {
+test('support is called, joins, writes to both sides and leaves', async () => {
   const { id, buyer, seller } = await aConversation(shop)
   expect((await admin.call('POST', caseUrl(id, '/join'), {})).status).toBe(404)
   for (let turn = 0; turn < 2; turn++)
@@ -97,7 +97,7 @@ test('support is called, joins, writes to both and leaves', async () => {
   expect((await buyer.call('GET', '/api/conversations')).body.unread).toBe(1)
 })
 
-test('an admin reads and decides nothing about a conversation of their own shop, and does not find it', async () => {
+test("an admin cannot see or handle conversations of the admin's own shop", async () => {
   const own = await aSeller(pool, { isAdmin: true })
   const { id, buyer, seller } = await aConversation(shop, { seller: own, text: 'Mail me: ada@gmail.com' })
   await buyer.call('POST', url(id, '/support'), {})
@@ -124,7 +124,7 @@ test('an admin reads and decides nothing about a conversation of their own shop,
   }
 })
 
-test('a seller saves replies under names, replaces and removes them', async () => {
+test('a seller saves named replies, replaces and deletes them', async () => {
   const [mine, others] = await Promise.all(
     [1, 2].map(
       async () => new Browser(shop.server, await aToken(pool, { sellerId: (await aSeller(pool)).id })),
@@ -146,7 +146,7 @@ test('a seller saves replies under names, replaces and removes them', async () =
   expect(await list()).toHaveLength(50)
 })
 
-test('half of the answers took less time than the page says, which says nothing of few', async () => {
+test("a shop's response time is the median of its answers, and is hidden when there are too few", async () => {
   const seller = await aSeller(pool)
   const minutesOf = async () => {
     await shop.app.conversations.tasks['conversations:response-times']!({})

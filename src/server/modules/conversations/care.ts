@@ -14,7 +14,7 @@ import { say } from './write/say.ts'
 import { bumpInboxes } from './write/write.store.ts'
 
 /**
- * Ends, or allows again, all messages between the two of a conversation; done twice it is done once.
+ * Blocks or unblocks all messages between the two sides of a conversation. Idempotent.
  * @throws not_found
  */
 export function blockConversation(
@@ -31,7 +31,7 @@ export function blockConversation(
 }
 
 /**
- * Shows a conversation to the marketplace; reported twice before anyone has looked it is reported once.
+ * Reports a conversation to the marketplace. Repeated reports of one side count once until the report is closed.
  * @throws not_found
  */
 export async function reportConversation(
@@ -54,7 +54,7 @@ export async function reportConversation(
 }
 
 /**
- * Asks the marketplace to join, for both to see; done twice it is done once.
+ * Calls the marketplace's support, which both sides see. Idempotent.
  * @throws not_found
  */
 export function callSupport(

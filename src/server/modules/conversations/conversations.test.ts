@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 const url = (id: string, path = '') => `/api/conversations/${id}${path}`
 const unreadOf = async (browser: Browser) => (await browser.call('GET', '/api/conversations')).body.unread
 
-test('a stranger is refused, and to anybody but the two a conversation is not there', async () => {
+test('a conversation is visible to its two sides only', async () => {
   const { id } = await aConversation(shop)
   expect((await new Browser(shop.server).call('GET', '/api/conversations')).status).toBe(401)
   const stranger = new Browser(shop.server, await aToken(pool, { buyerId: (await aBuyer(pool)).id }))
@@ -26,7 +26,7 @@ test('a stranger is refused, and to anybody but the two a conversation is not th
     expect((await stranger.call(method, url(id, path), body)).status, path).toBe(404)
 })
 
-test('a question is asked, read and answered', async () => {
+test("a buyer's question is unread until the seller opens it, and the answer appears for both sides", async () => {
   const { id, buyer, seller, listing } = await aConversation(shop, { text: 'Is the lining silk?' })
   const { body: inbox } = await seller.call('GET', '/api/conversations')
   expect(inbox).toMatchObject({
@@ -47,12 +47,12 @@ test('a question is asked, read and answered', async () => {
     { seq: 2, by: 'seller', text: 'It is viscose.' },
   ])
   expect(await unreadOf(buyer)).toBe(1)
-  // The same listing again goes on with the conversation.
+  // A second message about the same listing continues the conversation.
   const again = await buyer.call('POST', '/api/conversations', aMessage('Thank you!', { listing }))
   expect(again.body).toMatchObject({ _id: id, messages: { length: 3 } })
 })
 
-test('nobody goes on writing under an e-mail that is not proven', async () => {
+test('a buyer without a verified email cannot send messages', async () => {
   const { id, buyer, seller, buyerId } = await aConversation(shop)
   await pool.query('update buyers set is_validated = false where id = $1', [buyerId])
   const refused = await buyer.call('POST', url(id, '/messages'), aMessage('Are you there?'))
@@ -61,7 +61,7 @@ test('nobody goes on writing under an e-mail that is not proven', async () => {
   expect((await buyer.call('GET', url(id))).body.messages).toHaveLength(2)
 })
 
-test('a message that is sent again is one message, and its attempt is for no other text', async () => {
+test('a repeated request sends one message, and its idempotency key cannot be used for another text', async () => {
   const { id, buyer, seller, listing } = await aConversation(shop)
   const message = aMessage('Would you send a photo of the label?')
   const sent = await Promise.all([1, 2, 3].map(() => buyer.call('POST', url(id, '/messages'), message)))
@@ -78,7 +78,7 @@ test('a message that is sent again is one message, and its attempt is for no oth
   expect(listing).toBeDefined()
 })
 
-test('messages sent at once each have their number, and both inboxes count right', async () => {
+test('concurrent messages get consecutive numbers, and unread counts are exact', async () => {
   const { id, buyer, seller } = await aConversation(shop, { about: 'order' })
   const from = (browser: Browser, at: number) =>
     browser.call('POST', url(id, '/messages'), aMessage(`No. ${at}`))
@@ -93,7 +93,7 @@ test('messages sent at once each have their number, and both inboxes count right
   expect(await unreadOf(seller)).toBe(0)
 })
 
-test('reading stops at what was seen: what came meanwhile stays unread', async () => {
+test('marking as read stops at the given message, so later messages stay unread', async () => {
   const { id, buyer, seller } = await aConversation(shop)
   await buyer.call('POST', url(id, '/messages'), aMessage('And how long is it?'))
   expect((await seller.call('POST', url(id, '/read'), { seq: 1 })).body.unread).toBe(1)
@@ -101,7 +101,7 @@ test('reading stops at what was seen: what came meanwhile stays unread', async (
   expect((await seller.call('POST', url(id, '/read'), { seq: 1 })).body.unread).toBe(0)
 })
 
-test('an inbox goes on page by page, finds by words and shows what is unread', async () => {
+test('the inbox has pages and can be filtered by words and by unread', async () => {
   const seller = await aSeller(pool)
   const browser = new Browser(shop.server, await aToken(pool, { sellerId: seller.id }))
   const ids: string[] = []
@@ -124,7 +124,7 @@ test('an inbox goes on page by page, finds by words and shows what is unread', a
   expect(await idsOf('unread=1')).toEqual([ids[2], ids[1], ids[0]])
 })
 
-test('a photo goes with a message of who sent it, once', async () => {
+test('a photo can be sent once, and only by the person who uploaded it', async () => {
   const { id, buyer, seller } = await aConversation(shop)
   const { body: photo } = await buyer.upload('/api/conversations/photos', await aLowPicture(), 'image/png')
   const stolen = await seller.call('POST', url(id, '/messages'), aMessage('', { photos: [photo.key] }))
@@ -138,7 +138,7 @@ test('a photo goes with a message of who sent it, once', async () => {
   expect([nothing.status, nothing.body.field]).toEqual([422, 'text'])
 })
 
-test('nothing is written about what cannot be seen, by who may not, or to oneself', async () => {
+test("drafts, a seller's own listings and buyers without a verified email are rejected", async () => {
   const seller = await aSeller(pool)
   const hidden = await aStoredListing(pool, { seller, state: 'draft' })
   const shown = await aStoredListing(pool, { seller })
@@ -157,7 +157,7 @@ test('nothing is written about what cannot be seen, by who may not, or to onesel
   expect(rows).toEqual([])
 })
 
-test('who is not answered can write only so often, and begin so many conversations a day', async () => {
+test('messages without an answer and new conversations are limited per day', async () => {
   const { id, buyer, seller, buyerId } = await aConversation(shop)
   const write = (browser: Browser) => browser.call('POST', url(id, '/messages'), aMessage('Hello?'))
   for (let count = 1; count < 8; count++) expect((await write(buyer)).status).toBe(200)
@@ -179,7 +179,7 @@ test('who is not answered can write only so often, and begin so many conversatio
   }
 })
 
-test('a suspended shop is written to about what it has sold, and about nothing else', async () => {
+test('a suspended shop can exchange messages about paid orders only', async () => {
   const ask = await aConversation(shop)
   const order = await aConversation(shop, { about: 'order' })
   for (const { sellerId } of [ask, order])

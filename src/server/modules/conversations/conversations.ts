@@ -16,7 +16,7 @@ export interface Conversations {
   crons: Cron[]
 }
 
-/** Opens the module: what buyers and sellers write to each other. */
+/** Creates the module for messages between buyers and sellers. */
 export function openConversations(context: ConversationContext): Conversations {
   return {
     context,

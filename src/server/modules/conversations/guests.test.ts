@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const texts = ({ messages }: { messages: { text: string }[] }) => messages.map(({ text }) => text)
 
-/** Every call of a guest's conversation, made by another visitor. */
+/** Makes every call of a guest's conversation as another visitor; returns the status codes. */
 async function statusesAt(url: string, caller = new Browser(shop.server)): Promise<number[]> {
   const photos = url.replace(/messages\/.*/, 'message-photos')
   const answers = [
@@ -66,7 +66,7 @@ test('rejects a revoked link, an erased order and a claimed order', async () => 
 test('the emailed key to one seller order opens only its messages until it is revoked', async () => {
   const { sellerOrder, stoken, url: byLink } = await aGuestConversation(shop)
   const other = await aGuestConversation(shop)
-  // Two sellers of one order: the key of one does not open the other.
+  // Gives the order a second seller order: the key to one must not open the other.
   await shop.pool.query('update seller_orders set order_id = $2 where id = $1', [other.sellerOrder, stoken])
   const keyOf = (id: string) =>
     sellerOrderToken(shop.orderContext.linkKeys.current(), { id, linkVersion: 0 }, shop.clock.now(), 30)
@@ -102,7 +102,7 @@ test('a guest and a seller message each other; the guest’s name is shortened a
   expect((await guest.call('GET', url)).body.conversation.messages).toHaveLength(3)
 })
 
-test('a guest who gives the marketplace’s name in an address is not shown under it', async () => {
+test("a guest's name from an address is hidden if it could be mistaken for the marketplace", async () => {
   const { id, sellerOrder, seller, url, guest, dashboard } = await aGuestConversation(shop)
   await shop.pool.query(
     `update orders set ship_to = ship_to || '{"name": "Souk Support"}'

@@ -65,24 +65,36 @@ export async function writeAsGuest(
   })
 }
 
-/** @throws not_found, too_many_photos, not_an_image */
+/**
+ * Uploads a photo for a guest's message.
+ * @throws not_found, too_many_photos, not_an_image
+ */
 export async function addGuestPhoto(context: ConversationContext, stoken: string, bytes: Uint8Array) {
   return addMessagePhoto(context, await requireGuest(context, { stoken }), bytes, undefined)
 }
 
-/** @throws not_found */
+/**
+ * Marks messages as read by the guest.
+ * @throws not_found
+ */
 export async function readAsGuest(context: ConversationContext, topic: GuestTopic, seq: number) {
   const { reader, id } = await requireOwn(context, topic)
   return readConversation(context, reader, id, seq)
 }
 
-/** @throws not_found */
+/**
+ * Blocks or unblocks the seller for the guest.
+ * @throws not_found
+ */
 export async function blockAsGuest(context: ConversationContext, topic: GuestTopic, isBlocking: boolean) {
   const { reader, id } = await requireOwn(context, topic)
   return blockConversation(context, reader, id, isBlocking)
 }
 
-/** @throws not_found */
+/**
+ * Reports the conversation for the guest.
+ * @throws not_found
+ */
 export async function reportAsGuest(
   context: ConversationContext,
   topic: GuestTopic,
@@ -92,7 +104,10 @@ export async function reportAsGuest(
   return reportConversation(context, reader, id, report)
 }
 
-/** @throws not_found */
+/**
+ * Calls support for the guest.
+ * @throws not_found
+ */
 export async function callSupportAsGuest(context: ConversationContext, topic: GuestTopic) {
   const { reader, id } = await requireOwn(context, topic)
   return callSupport(context, reader, id)
@@ -108,7 +123,7 @@ async function requireOwn(context: ConversationContext, { stoken, sellerOrder }:
 /** Maximum number of buyers whose conversations are adopted in one run. */
 const maxAdopted = 100
 
-/** Adopts conversations of orders that an older build has claimed, for which there was no event. */
+/** Moves conversations of claimed orders to the account if an older version published no event for the claim. */
 export async function adoptLeft({ db, clock }: ConversationContext): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const buyerId of await listUnadopted(tx, maxAdopted))

@@ -13,7 +13,7 @@ const act = ({ key }: TestSellerOrder, verb: string, body: object = {}) =>
 const sells = ({ id, context }: TestSellerOrder, verb: string, body: object = {}) =>
   context.call('POST', `/api/seller/orders/${id}/${verb}`, body)
 
-/** What stands in the conversation about an order: who, and what was said or has happened. */
+/** Returns the entries of the conversation about an order: author, and event or text. */
 async function thread(order: TestSellerOrder, reader: Browser = order.context) {
   await shop.app.settle()
   const { body: about } = await reader.call('GET', `/api/conversations/about?sellerOrder=${order.id}`)
@@ -23,7 +23,7 @@ async function thread(order: TestSellerOrder, reader: Browser = order.context) {
   return { id: about.conversation as string, entries: entries as [string, string][] }
 }
 
-test('an issue, its offer and the return stand in the one conversation about their order, where both write', async () => {
+test('an issue, its offer and the return appear in one conversation about the order', async () => {
   const person = await aBuyer(pool)
   const buyer = await aDashboard(shop, { buyerId: person.id })
   const order = await aSellerOrder(shop, { buyer: person, state: 'shipped' })
@@ -60,11 +60,11 @@ test('an issue, its offer and the return stand in the one conversation about the
     ['system', 'return-sent'],
     ['system', 'return-received'],
   ])
-  // Each step has its own notification.
+  // Steps have separate notifications, so only the message is unread.
   expect((await buyer.call('GET', '/api/conversations')).body.unread).toBe(1)
 })
 
-test('a return begins the conversation about its order; what was said is masked as any message', async () => {
+test('a return starts the conversation about its order, and its texts are masked like messages', async () => {
   const person = await aBuyer(pool)
   const order = await aSellerOrder(shop, { buyer: person, state: 'delivered' })
   const text = 'Refund me on Zelle: ada@mail.example'
@@ -78,10 +78,10 @@ test('a return begins the conversation about its order; what was said is masked 
     'return-closed',
   ])
   expect(entries[1]![1]).not.toContain('Zelle')
-  // An event that comes twice is one entry.
+  // A repeated event adds no second entry.
   const { rows } = await pool.query('select attempt from messages where conversation_id = $1', [id])
   expect(new Set(rows.map(({ attempt }) => attempt)).size).toBe(2)
-  // Nobody has shown it to the marketplace.
+  // The conversation was not reported, so moderators cannot see it.
   const admin = new Browser(
     shop.server,
     await aToken(pool, { sellerId: (await aSeller(pool, { isAdmin: true })).id }),
@@ -89,14 +89,14 @@ test('a return begins the conversation about its order; what was said is masked 
   expect((await admin.call('GET', `/api/admin/conversations/${id}`)).status).toBe(404)
 })
 
-test('a guest’s order has none, and its steps go on', async () => {
+test("the steps of a guest's order work without a conversation", async () => {
   const order = await aSellerOrder(shop, { state: 'issue' })
   await shop.app.settle()
   const { rows } = await pool.query('select 1 from conversations where seller_order_id = $1', [order.id])
   expect(rows).toEqual([])
 })
 
-test('an account that is deleted takes what it said of an issue with it', async () => {
+test("deleting an account removes the buyer's texts about an issue", async () => {
   const person = await aBuyer(pool)
   const order = await aSellerOrder(shop, { buyer: person, state: 'issue' })
   await sells(order, 'answer', { text: 'Here is all of it', offer: 'refund', all: true })
@@ -112,7 +112,7 @@ test('an account that is deleted takes what it said of an issue with it', async 
   expect(JSON.stringify(body)).toContain('Here is all of it')
 })
 
-test('what is written in the conversation is said of the open issue, once, and a seller who writes has answered', async () => {
+test("messages are added to the open issue once, and a seller's message counts as the answer", async () => {
   const person = await aBuyer(pool)
   const buyer = await aDashboard(shop, { buyerId: person.id })
   const order = await aSellerOrder(shop, { buyer: person, state: 'issue' })
@@ -135,12 +135,12 @@ test('what is written in the conversation is said of the open issue, once, and a
   const { rows } = await pool.query('select due_move from seller_orders where id = $1', [order.id])
   expect(rows[0].due_move).toBe('decide')
   await shop.app.settle()
-  // Nothing comes back into the conversation as a second entry.
+  // The message is not added to the conversation a second time.
   const { entries } = (await thread(order))!
   expect(entries.filter(([, text]) => text === 'Here is what I meant')).toHaveLength(1)
 })
 
-test('what a helper writes is said of the open issue, and leaves the answer to the seller', async () => {
+test("a helper's message is added to the open issue but does not count as the seller's answer", async () => {
   const person = await aBuyer(pool)
   const order = await aSellerOrder(shop, { buyer: person, state: 'issue' })
   const { id } = (await thread(order))!
@@ -160,7 +160,7 @@ test('what a helper writes is said of the open issue, and leaves the answer to t
   expect((await seen()).state).toBe('answered')
 })
 
-test('a word of the seller’s does not take back what was offered', async () => {
+test('a later message of the seller does not withdraw an offer', async () => {
   const person = await aBuyer(pool)
   const order = await aSellerOrder(shop, { buyer: person, state: 'issue' })
   await sells(order, 'answer', { text: 'All of it', offer: 'refund', all: true })
@@ -170,7 +170,7 @@ test('a word of the seller’s does not take back what was offered', async () =>
   expect((await act(order, 'accept')).status).toBe(200)
 })
 
-test('what was written during a return belongs to the issue it becomes', async () => {
+test('messages written during a return are added to the issue when the return is contested', async () => {
   const person = await aBuyer(pool)
   const buyer = await aDashboard(shop, { buyerId: person.id })
   const order = await aSellerOrder(shop, { buyer: person, state: 'delivered' })
@@ -188,7 +188,7 @@ test('what was written during a return belongs to the issue it becomes', async (
   ])
 })
 
-test('a step says later what it was about when it was taken', async () => {
+test('a step keeps the details from the time it was taken', async () => {
   const person = await aBuyer(pool)
   const order = await aSellerOrder(shop, { buyer: person, state: 'issue' })
   await sells(order, 'answer', { text: 'A part', offer: 'refund', amountCents: 500 })

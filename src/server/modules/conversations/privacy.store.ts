@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { wordsOf } from './core/search-words.ts'
 
-/** A buyer's conversations, with what both sides wrote there and the buyer's own words as they were written. */
+/** Returns a buyer's conversations with all messages; the buyer's own texts are unmasked. */
 export async function exportConversations(db: Db, buyerId: string): Promise<unknown[]> {
   const { rows } = await sql`
     select c.title as about, s.username as seller, c.order_number as "orderNumber", c.started_at as "startedAt",
@@ -23,14 +23,14 @@ export async function exportBlocks(db: Db, buyerId: string): Promise<unknown[]> 
   return rows
 }
 
-/** Of these buyers those who have written. */
+/** Returns those of the buyers who have conversations. */
 export async function listWithConversations(db: Db, buyerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct buyer_id as id from conversations where buyer_id = any(${buyerIds}::text[])`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Takes a buyer's words, photos and name out of their conversations; returns the keys of the photos. */
+/** Erases a buyer's texts, photos and name from conversations; returns the keys of the photos. */
 export async function forget(tx: Tx, buyerId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with gone as (
@@ -45,7 +45,7 @@ export async function forget(tx: Tx, buyerId: string): Promise<string[]> {
   await tx.deleteFrom('message_photos').where('owner', '=', `buyer:${buyerId}`).execute()
   await tx.deleteFrom('inboxes').where('recipient', '=', `buyer:${buyerId}`).execute()
   await sql`delete from conversation_blocks where buyer_id = ${buyerId} and by = 'buyer'`.execute(tx)
-  // Found by from now on: what the seller and the marketplace said, and what it is about.
+  // Text for the rebuilt search index: the topic and the messages of the seller and the marketplace.
   const said = sql`c.title || ' ' || coalesce(c.order_number, '') || ' ' || left(coalesce((select string_agg(m.text, ' ')
     from messages m where m.conversation_id = c.id and m.by <> 'buyer'), ''), 30000)`
   await sql`

@@ -4,12 +4,12 @@ import { translate, type Language } from '#platform/language/translate.ts'
 import { adoptConversations } from './core/adopt.store.ts'
 import * as store from './privacy.store.ts'
 
-/** Deletes the files of photos that are in no message any more. */
+/** Job that deletes the files of photos that belong to no message any more. */
 export const removePhotosTask = 'conversations:remove-photos'
 
 /**
- * What this module adds to a buyer's archive, and how it forgets a buyer: conversations stay with their sellers, without
- * what the buyer wrote.
+ * Privacy section of this module. An erasure removes the buyer's texts and photos; the conversations stay with the
+ * sellers.
  */
 export const conversationsPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.conversations'),

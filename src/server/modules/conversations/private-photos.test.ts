@@ -46,7 +46,7 @@ test('a message photo opens for both sides, is cached only by the browser, and e
   expect((await open(addressOf(uploaded), { 'if-none-match': String(etag) })).statusCode).toBe(304)
 })
 
-test('does not open without its own signature or after it has expired', async () => {
+test('a photo URL without a valid signature, or after it has expired, returns 404', async () => {
   const { id, seller, uploaded } = await aPhotoMessage()
   const { uploaded: other } = await aPhotoMessage()
   const { key, access } = uploaded
@@ -89,7 +89,7 @@ test('photos of issues and returns open for buyer and seller, only with the URL 
   expect((await open(`/pictures/${photo.key}-320.webp`)).statusCode).toBe(404)
 })
 
-test('a photo uploaded to an older build is private too', async () => {
+test('a photo uploaded to an older version is private too', async () => {
   const { id, buyer, uploaded } = await aPhotoMessage()
   const listing = await openPictureFiles(folderFiles(shop.dataDir)).save(await aLowPicture(), 'a seller')
   const name = `/pictures/${listing.key}-320.webp`

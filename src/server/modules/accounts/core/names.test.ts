@@ -6,7 +6,7 @@ test.each([
   ['Ada King  Lovelace ', 'Ada', 'King Lovelace'],
   ['Ada', 'Ada', ''],
   ['', '', ''],
-])('"%s" is split on the space', (fullName, fname, lname) => {
+])('"%s" is split at the first space', (fullName, fname, lname) => {
   expect(splitName(fullName)).toEqual({ fullName: fullName.trim(), fname, lname })
 })
 

@@ -51,7 +51,7 @@ export function openPrivacy(): Privacy {
   const sections = new Map<string, PrivacySection>()
   return {
     add(name, section) {
-      if (sections.has(name)) throw new Error(`Two rooms export ${name}`)
+      if (sections.has(name)) throw new Error(`Two privacy sections are named ${name}`)
       sections.set(name, section)
     },
     describe: () => [...sections].map(([name, { about }]) => [name, about]),

@@ -32,7 +32,7 @@ const orderStatus = async (person: Person, id: string) => {
 }
 
 test.each(['/bauth/free-signup', '/bauth/signup-free-verify'])(
-  'who signed up at %s with the address of another has nothing once its owner confirms it',
+  "a stranger's sign-up through %s loses access once the owner of the email confirms it",
   async (url) => {
     const email = anEmail()
     const order = await aGuestOrder(email)
@@ -135,10 +135,10 @@ test('only a recent sign-in by an emailed link may set a password without the cu
 })
 
 test.each([
-  ['a link that is followed', { 'sec-fetch-mode': 'navigate' }],
-  ['an image', { 'sec-fetch-mode': 'no-cors' }],
-  ['a look ahead', { 'sec-purpose': 'prefetch' }],
-])('%s to the call itself confirms nothing', async (_, headers) => {
+  ['a navigation', { 'sec-fetch-mode': 'navigate' }],
+  ['an image request', { 'sec-fetch-mode': 'no-cors' }],
+  ['a prefetch', { 'sec-purpose': 'prefetch' }],
+])('%s does not confirm an email by calling the endpoint directly', async (_, headers) => {
   const [email, person] = [anEmail(), new Person(shop)]
   await person.post('/bauth/signup', { email, password: goodPassword })
   const url = `/bauth/emailconf/${await confirmToken(email)}`

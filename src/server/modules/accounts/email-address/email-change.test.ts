@@ -76,7 +76,7 @@ test('the old address is emailed at the request and at the move, and all other s
 })
 
 test.each(['at the request', 'after the move'])(
-  'a stolen token %s: the owner takes the account back',
+  'the owner takes the account back from a stolen token %s',
   async (when) => {
     const of = await aBuyer()
     const thief = new Person(shop, of.person.token)

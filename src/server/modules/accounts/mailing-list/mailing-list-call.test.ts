@@ -24,7 +24,7 @@ async function queued(email: string): Promise<object[]> {
 test.each([
   ['not live', false, mailchimp],
   ['without a list', true, undefined],
-])('a shop that is %s tells nobody, quietly', async (_name, isLive, list) => {
+])('a shop that is %s subscribes no one and reports no error', async (_name, isLive, list) => {
   Object.assign(shop.app.accounts.context.config, { isLive, mailchimp: list })
   const email = anEmail()
   expect(await join(email)).toBe(false)

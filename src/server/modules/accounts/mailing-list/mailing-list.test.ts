@@ -66,5 +66,5 @@ test('an address that Mailchimp rejects is not retried, but a Mailchimp failure 
   status = 400
   expect(await subscribeAtMailchimp(mailchimp, member, api)).toBe('refused')
   status = 503
-  await expect(subscribeAtMailchimp(mailchimp, member, api)).rejects.toThrow('Mailchimp answered 503')
+  await expect(subscribeAtMailchimp(mailchimp, member, api)).rejects.toThrow('Mailchimp returned 503')
 })

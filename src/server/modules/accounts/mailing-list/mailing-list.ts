@@ -53,8 +53,8 @@ export async function subscribeAtMailchimp(
     merge_fields: { FNAME, LNAME },
   })
   if (put.status === 400) return 'refused'
-  if (!put.ok) throw new Error(`Mailchimp answered ${put.status} to a member`)
+  if (!put.ok) throw new Error(`Mailchimp returned ${put.status} for a member`)
   const tagged = await send(`${member}/tags`, 'POST', { tags: [{ name: kind, status: 'active' }] })
-  if (!tagged.ok) throw new Error(`Mailchimp answered ${tagged.status} to a tag`)
+  if (!tagged.ok) throw new Error(`Mailchimp returned ${tagged.status} for a tag`)
   return 'told'
 }

@@ -145,7 +145,7 @@ test.each<[string, Odd]>([
   ['whose user was not verified', { isVerified: false }],
   ['whose counter has not moved', { counter: 0 }],
   ['with the handle of another account', { userHandle: Buffer.from('byr_another').toString('base64url') }],
-])('one %s opens nothing', async (_what, odd) => {
+])('a passkey %s cannot sign in', async (_what, odd) => {
   const { email, key } = await aBuyerWithPasskey(shop)
   expect((await signInByPasskey(new Person(shop), key)).status).toBe(200)
   expect((await signInByPasskey(new Person(shop), key, odd)).body).toMatchObject({ code: 'wrong_passkey' })
@@ -156,7 +156,7 @@ test.each<[string, Odd]>([
   ['made on another page', { origin: 'https://evil.example' }],
   ['made for another relying party', { rpId: 'evil.example' }],
   ['whose user was not verified', { isVerified: false }],
-])('one %s is not added', async (_what, odd) => {
+])('a passkey %s cannot be added', async (_what, odd) => {
   const { person } = await aProvenBuyer(shop)
   const { body } = await person.post('/api/passkeys/begin')
   const passkey = new SoftwareAuthenticator(shopOrigin).make(body, odd)

@@ -92,7 +92,7 @@ test('the export requires the password or a sign-in within the last ten minutes'
 test.each([
   ['de', 'LIESMICH.txt', 'Alles, was wir über Sie speichern'],
   ['en', 'README.txt', 'Everything we store about you'],
-])('the archive says in %s what each of its files holds', async (language, readme, lead) => {
+])('the readme of the archive describes each file in %s', async (language, readme, lead) => {
   const of = await aBuyer()
   of.person.language = language
   const files = unzipSync((await of.person.post(of.url)).raw)

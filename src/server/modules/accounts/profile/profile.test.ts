@@ -96,7 +96,7 @@ test.each([
   ['username', { username: 'admin' }, 409],
   ['email', { email: 'not an address' }, 422],
   ['address_zip', { address_zip: 'x'.repeat(21) }, 422],
-])('a faulty %s is refused by its name (%#)', async (field, form, status) => {
+])('an invalid %s is rejected with its field name (%#)', async (field, form, status) => {
   const { person, id } = await aBuyer()
   const refused = await person.put(`/api/customerprofile/${id}`, form)
   expect([refused.status, refused.body.field]).toEqual([status, field])

@@ -154,7 +154,7 @@ test.each([
   ['resend', '/bauth/resendforgot', {}],
   ['seller login', '/seller/auth/login', { password: 'a wrong guess' }],
   ['seller forgot', '/seller/auth/sellerForgot', {}],
-])('%s answers and costs the same with and without an account', async (_name, url, form) => {
+])('%s has the same answer and cost with and without an account', async (_name, url, form) => {
   const { email } = await anAccount()
   const made = anEmail()
   await shop.pool.query('insert into buyers (id, email, created_at) values ($1, $1, now())', [made])

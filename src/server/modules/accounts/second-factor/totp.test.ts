@@ -13,7 +13,7 @@ test.each([
   [1_111_111_109, '081804'],
   [1_234_567_890, '005924'],
   [20_000_000_000, '353130'],
-])('at %s s the code of the standard is %s', (seconds, code) => {
+])('at %s s the code of the RFC test vector is %s', (seconds, code) => {
   expect(stepOfCode(rfcKey, code, seconds * secondsMs)).toBe(Math.floor(seconds / 30))
 })
 
@@ -23,7 +23,7 @@ test.each([
   [0, true],
   [30, true],
   [61, false],
-])('a code of %s s away counts: %s', (seconds, counts) => {
+])('a code with an offset of %s s is accepted: %s', (seconds, counts) => {
   const secret = newTotpSecret()
   expect(stepOfCode(secret, codeAt(secret, at + seconds * secondsMs), at) !== undefined).toBe(counts)
 })
@@ -53,5 +53,5 @@ describe('recovery codes', () => {
     ['12345', undefined],
     ['k3fm-9xq2-7hd0', undefined],
     ['', undefined],
-  ])('"%s" is read as %j', (typed, read) => expect(readCode(typed)).toEqual(read))
+  ])('"%s" is parsed as %j', (typed, read) => expect(readCode(typed)).toEqual(read))
 })

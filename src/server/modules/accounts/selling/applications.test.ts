@@ -20,7 +20,7 @@ test('the email to an applicant contains no text that a stranger may have entere
 })
 
 test.each(['name', 'fullName', 'fname', 'lname'])(
-  'a sign-up whose %s is a link is refused',
+  'a sign-up with a link as %s is rejected',
   async (field) => {
     const account = { email: anEmail(), password: goodPassword, [field]: 'Go to evil.example now' }
     const { status, body } = await new Person(shop).post('/bauth/free-signup', account)

@@ -155,7 +155,7 @@ test.each(kinds)('of two concurrent password changes of %s the second is rejecte
 })
 
 test.each(['all', 'one'])(
-  'a session that is just being ended does not end %s of the others',
+  'a session that is being ended cannot end other sessions (%s)',
   async (which) => {
     const of = await aBuyer()
     const other = new Person(shop)
@@ -197,7 +197,7 @@ test.each(kinds)('%s: a session that is being ended cannot confirm a new email',
 })
 
 test.each(['/bauth/forgot', '/bauth/login'])(
-  'of whoever is being erased nothing is kept by what %s mails',
+  'an email job of %s stores no link for an account that is being erased',
   async (url) => {
     const of = await aBuyer()
     await new Person(shop).post(url, { email: of.email, password })

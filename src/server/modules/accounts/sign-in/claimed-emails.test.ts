@@ -115,7 +115,7 @@ test('a reset opens the account that paid and voids the links of the others', as
 })
 
 test.each(['/bauth/free-signup', '/bauth/signup-free-verify'])(
-  'a link that a stranger at %s had mailed first proves the account in which something was bought',
+  'the first link of a stranger who used %s verifies the account that paid',
   async (url) => {
     const stranger = await signUp(others, url)
     const [strangers] = await mailedTokens('verify/')
@@ -214,7 +214,7 @@ test('ten later strangers do not displace a buyer who has neither verified nor p
 })
 
 test.each(['the own browser', 'another browser', 'the browser of a stranger'])(
-  'forgotten in %s leads to who signed up before ten strangers',
+  'a reset requested in %s opens the account that signed up before ten strangers',
   async (where) => {
     const victim = await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
     const strangers = await tenStrangers()
@@ -328,7 +328,7 @@ test('a buyer who paid keeps the profile after a reset in the browser of the sig
   expect(await rowOf(victim.id)).toMatchObject({ full_name: 'Vera Owner', is_validated: true })
 })
 
-test("the link of a paying stranger, opened elsewhere, removes the stranger's data if two accounts share the email", async () => {
+test("a paying stranger's link opened elsewhere removes the stranger's data from a shared email", async () => {
   const stranger = await signUp(others, '/bauth/free-signup', mallory)
   await buy(stranger.person)
   const [token] = await mailedTokens('verify/')
@@ -338,7 +338,7 @@ test("the link of a paying stranger, opened elsewhere, removes the stranger's da
   expect(await rowOf(stranger.id)).toMatchObject(nobody)
 })
 
-test("a stranger's link, opened elsewhere, removes the stranger's data if two accounts share the email", async () => {
+test("a stranger's link opened elsewhere removes the stranger's data from a shared email", async () => {
   const stranger = await signUp(others, '/bauth/free-signup', mallory)
   const [token] = await mailedTokens('verify/')
   await signUp()

@@ -13,7 +13,7 @@ test.each([
 ])('%s is reserved for the marketplace', (username) => expect(isReservedUsername(username)).toBe(true))
 
 test.each(['admin', 'support_anna', 'anna.moderator', 'adm1n', 'official_prada', 'me', 'null'])(
-  '%s is reserved for staff or for pages',
+  'the username %s is reserved for staff or for pages',
   (username) => expect(isReservedUsername(username)).toBe(true),
 )
 
@@ -27,7 +27,7 @@ test.each([
   'm.e',
   '1990',
   'team_anna',
-])('%s is free', (username) => expect(isReservedUsername(username)).toBe(false))
+])('the username %s is available', (username) => expect(isReservedUsername(username)).toBe(false))
 
 test.each([
   'Souk',
@@ -56,7 +56,7 @@ test.each([
   'Admin',
   'Souk – Customer Service',
   'Ｓｏｕｋ Help',
-])('%s could be taken for the marketplace', (name) =>
+])('the name %s could be mistaken for the marketplace', (name) =>
   expect(() => requireOtherName(name)).toThrow(/reserved/),
 )
 
@@ -69,7 +69,7 @@ test.each([
   'Admin Clothing',
   '連衣裙',
   '',
-])('%s is a name', (name) => expect(() => requireOtherName(name)).not.toThrow())
+])('the name %s is accepted', (name) => expect(() => requireOtherName(name)).not.toThrow())
 
 test('a name whose parts form a phone number together is rejected', () => {
   expect(() => requireOtherName('+1 900 555 0199')).toThrow(/phone number/)

@@ -5,7 +5,7 @@ import type { PhotoAccess } from '#platform/pictures/photo-access.ts'
 import type { StoredPicture } from '#platform/pictures/picture-files.ts'
 import type { GuestOrder } from '#modules/orders/orders.ts'
 
-/** What every verb of the module works with. */
+/** Dependencies of the functions in this module. */
 export interface ConversationContext {
   db: Db
   clock: Clock
@@ -15,10 +15,10 @@ export interface ConversationContext {
   /** Signs the URLs of photos. */
   photoAccess: PhotoAccess
   /**
-   * Makes a picture of an upload, encoded anew; `who` sent it.
+   * Re-encodes and stores an uploaded picture; `who` is the uploader in logs.
    * @throws not_an_image, too_large
    */
   savePhoto(bytes: Uint8Array, who: string): Promise<StoredPicture>
-  /** Deletes the files of a picture that is in no message. */
+  /** Deletes the files of a picture. */
   removePhoto(key: string): Promise<void>
 }

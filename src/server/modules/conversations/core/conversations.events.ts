@@ -1,15 +1,15 @@
 import type { ConversationSide } from '#contract/conversations/conversations.ts'
 
-/** Something was written, or said by the marketplace; `to` are those it is for. */
+/** A message was added to a conversation; `to` are the sides that receive it. */
 export interface MessageSent {
   conversationId: string
   seq: number
   to: readonly ConversationSide[]
-  /** ms */
+  /** Time in ms. */
   at: number
 }
 
-/** One side has read all there is; `recipient` is whose inbox it is in: `buyer:<id>` or `seller:<id>`. */
+/** One side has read all messages; `recipient` owns the inbox: `buyer:<id>` or `seller:<id>`. */
 export interface ConversationRead {
   conversationId: string
   recipient: string

@@ -27,15 +27,15 @@ export interface StoredConversation {
   sellerAvatar: string | null
   isSellerSA: boolean
   isSellerSuspended: boolean
-  /** Who blocks. */
+  /** Sides that block the other one. */
   blockedBy: ConversationSide[]
-  /** The buyer has paid for something of the seller's that was not cancelled. */
+  /** True if the buyer has a paid order with the seller that was not canceled. */
   hasBought: boolean
 }
 
 /**
- * SQL expression of the buyer's name for sellers: the name shown in reviews, or the username. For a query on `buyers b`,
- * which has no row for a guest's order.
+ * SQL expression for the buyer's name as sellers see it: the name shown in reviews, or the username. Requires a
+ * left-joined `buyers b`, which has no row for a guest.
  */
 export const buyerNameOf = (sellerOrderId: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce(case
   when b.id is null then (select trim(split_part(trim(bought.ship_to ->> 'name'), ' ', 1) ||
@@ -69,20 +69,20 @@ function isOf({ side, id, guestOrder }: Reader): RawBuilder<unknown> {
     join orders o on o.id = so.order_id where o.id = ${guestOrder} and o.buyer_id is null)`
 }
 
-/** A conversation of one of its two sides; another's is not there. */
+/** Returns a conversation if the reader is one of its sides. */
 export async function findOwn(db: Db, reader: Reader, id: string): Promise<StoredConversation | undefined> {
   const { rows } = await sql<StoredConversation>`
     select ${columns} from ${joined} where c.id = ${id} and ${isOf(reader)}`.execute(db)
   return rows[0]
 }
 
-/** The same, locked: whatever is written to one conversation comes one after the other. */
+/** Returns a conversation of the reader and locks it, so that its messages are written one after another. */
 export async function lockOwn(tx: Tx, reader: Reader, id: string): Promise<StoredConversation | undefined> {
   await sql`select from conversations c where c.id = ${id} and ${isOf(reader)} for update`.execute(tx)
   return findOwn(tx, reader, id)
 }
 
-/** Any conversation, locked: for the marketplace. */
+/** Returns any conversation and locks it. For the marketplace only. */
 export async function lockAny(tx: Tx, id: string): Promise<StoredConversation | undefined> {
   await sql`select from conversations where id = ${id} for update`.execute(tx)
   const { rows } = await sql<StoredConversation>`select ${columns} from ${joined} where c.id = ${id}`.execute(
@@ -91,7 +91,7 @@ export async function lockAny(tx: Tx, id: string): Promise<StoredConversation | 
   return rows[0]
 }
 
-/** What a conversation may be about, as the one who asks may write about it. */
+/** Listing or order that the reader may write about. */
 export interface ConversationTopic {
   /** Null for a guest. */
   buyerId: string | null
@@ -107,14 +107,14 @@ export interface ConversationTopic {
   sellerName: string
   sellerAvatar: string | null
   isSellerSA: boolean
-  /** The conversation about it, if there is one. */
+  /** Id of the existing conversation about this topic; null if there is none. */
   conversation: string | null
 }
 
 const ofSeller = sql`s.id as "sellerId", s.username as "sellerUsername", s.name as "sellerName",
   s.avatar_key as "sellerAvatar", s.is_sa as "isSellerSA"`
 
-/** A listing that buyers can see now, or that this buyer has written about before. */
+/** Returns a listing as a topic if it is public or the buyer has written about it before. */
 export async function findListingTopic(
   db: Db,
   buyerId: string,

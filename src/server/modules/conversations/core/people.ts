@@ -12,7 +12,7 @@ type About = Pick<
   'title' | 'photo' | 'listingId' | 'sellerOrderId' | 'orderId' | 'orderNumber'
 >
 
-/** Both sides by name, and what they write about, as the contract has it. */
+/** Returns both sides and the topic of a conversation in wire format. */
 export function peopleOf(row: Named & About): Shown {
   return {
     buyer: { name: shownName(row.buyerName) },

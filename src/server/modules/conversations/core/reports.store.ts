@@ -12,7 +12,7 @@ export interface NewConversationReport {
   at: Date
 }
 
-/** Each side reports a conversation once until its report is closed. */
+/** Inserts a report unless the same side already has an open one. */
 export async function insertReport(tx: Tx, report: NewConversationReport): Promise<void> {
   const { id, conversationId, by, reason, text, at } = report
   await sql`insert into conversation_reports (id, conversation_id, by, reason, text, at)
@@ -20,7 +20,7 @@ export async function insertReport(tx: Tx, report: NewConversationReport): Promi
     on conflict (conversation_id, by) where closed_at is null do nothing`.execute(tx)
 }
 
-/** What the rules of masking found, for moderators. */
+/** Reports a masked message to moderators. */
 export function addFlag(
   tx: Tx,
   id: string,
@@ -31,7 +31,7 @@ export function addFlag(
   return insertReport(tx, { id, conversationId, by: 'rules', reason, text: '', at })
 }
 
-/** Of some conversations, by conversation, the oldest first. */
+/** Returns the reports of several conversations by conversation id, oldest first. */
 export async function listReports(
   db: Db,
   conversationIds: readonly string[],

@@ -6,12 +6,12 @@ const shop = await openTestShop()
 const { pool } = shop
 afterAll(() => shop.close())
 
-/** Two letters of three bytes each; another for each number. */
+/** Returns a distinct word of two three-byte characters for each number. */
 const wordOf = (number: number) =>
   String.fromCodePoint(0x4e00 + (number % 20_000), 0x4e00 + Math.floor(number / 20_000))
 const words = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => wordOf(from + at)).join(' ')
-/** Each is found by its whole and by its halves. */
+/** Hyphenated words, which the search indexes as a whole and by their halves. */
 const doubles = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => `${wordOf(from + 2 * at)}-${wordOf(from + 2 * at + 1)}`).join(' ')
 
@@ -23,7 +23,7 @@ const megabytes = async (id: string) => {
   return Number(rows[0].size)
 }
 
-test('what is too long for a word is not looked for, and the words beside it are', async () => {
+test('words that are too long are not indexed, but the words next to them are', async () => {
   const { id, buyer, seller } = await aConversation(shop, {
     text: `${'x'.repeat(60)} velvet ${'y'.repeat(40)}`,
   })
@@ -33,7 +33,7 @@ test('what is too long for a word is not looked for, and the words beside it are
   expect((await buyer.call('GET', `/api/conversations/${id}`)).body.messages[0].text).toContain('xxx')
 })
 
-test('however many words a conversation has, it can be written to', async () => {
+test('a conversation accepts messages even if its search index is full', async () => {
   const { id, buyer, seller } = await aConversation(shop, { about: 'order' })
   // As much as PostgreSQL holds, but for a few bytes.
   await pool.query(

@@ -2,11 +2,11 @@ import type { ConversationSide } from '#contract/conversations/conversations.ts'
 import type { Actor } from '#platform/http/access/actor.ts'
 import { fail } from '#platform/errors/app-error.ts'
 
-/** Who is on which side: whoever is signed in as a buyer buys, everybody else sells. */
+/** Side of a conversation: a signed-in buyer or a guest is the buyer, everyone else is the seller. */
 export interface Reader {
   side: ConversationSide
   id: string
-  /** Somebody who helps the shop, as the shop. */
+  /** True for a helper who acts for the shop. */
   isHelper: boolean
   /** Order of the link that a guest used; the guest is the buyer, and `id` is empty. */
   guestOrder?: string

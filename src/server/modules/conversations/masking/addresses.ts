@@ -2,11 +2,11 @@ const dotWord = String.raw`(?<!polka)[\s_-](?:dot|punkt)[\s_-]`
 const atWord = String.raw`[\s_-](?:at|ät|klammeraffe|affenschwanz)[\s_-]`
 const spelledDot = String.raw`[([{<]\s?(?:dot|punkt|\.)\s?[)\]}>]|${dotWord}|•`
 export const dot = String.raw`\s?(?:\.|${spelledDot})\s?`
-/** A full stop with a space only behind it ends a sentence. */
+/** Dot inside an address. A dot that is followed, but not preceded, by a space ends a sentence. */
 const tightDot = String.raw`(?:\.(?!\s)|\s\.\s?|\s?(?:${spelledDot})\s?)`
 export const at = String.raw`\s?(?:@|[([{<*]\s?(?:at|ät|a)\s?[)\]}>*]|${atWord})\s?`
-// A name ends where a sign is spelled out, and names and their number have an end: with two ways to read a text, or none
-// to stop at, one message would keep the process busy for hours.
+// A name stops before a spelled-out sign, and names have a maximum length and count. Otherwise there would be several
+// ways to match a text, and a single message could block the process for hours.
 const nameBut = (signs: string) => String.raw`(?:(?!${signs})[\p{L}\p{N}_+-]){1,64}`
 export const hostName = nameBut(dotWord)
 export const host = `${hostName}(?:${dot}${hostName}){0,16}`
@@ -15,5 +15,5 @@ export const mailNames = `${mailName}(?:${dot}${mailName}){0,16}`
 const wordTop = 'shop|store|eu|uk|co|io|ly|ch|fr|nl|pl|ru|app|info|online|site|link|gg|tv'
 /** The end of an email address, after its name. */
 export const mailTop = `(?:${dot}(?:com|net|org|de|xyz|biz)|${tightDot}(?:${wordTop}|me))(?![\\p{L}\\p{N}])`
-/** The end of a site's address: most of them may begin a sentence, some only where it ends with them. */
+/** Top-level domain of a website. Some of them can also start a sentence, so they count only at the end of one. */
 export const siteTop = `(?:${dot}(?:(?:com|xyz|biz)|(?:net|org|de)(?=\\s*(?:$|[\\n.,!?;:)/])))|${tightDot}(?:net|org|de|${wordTop}))(?![\\p{L}\\p{N}])`

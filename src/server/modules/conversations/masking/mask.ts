@@ -4,17 +4,14 @@ import { variantsOf, writtenOut } from './spellings.ts'
 
 export interface MaskedMessage {
   text: string
-  /** What was masked, each kind once; none where the text is as it was written. */
+  /** Kinds of masked content, each once; empty if nothing was masked. */
   found: readonly MaskedKind[]
 }
 
 const mask = '•••'
 const sentences = /(?<=[.!?…])\s+|(?<=\n)/u
 
-/**
- * Takes contact details and requests to pay elsewhere out of a message. Between people who have traded contact details
- * pass.
- */
+/** Masks contact details and requests to pay elsewhere in a message. After a purchase contact details are allowed. */
 export function maskMessage(text: string, hasBought: boolean): MaskedMessage {
   const found = new Set<MaskedKind>()
   const rules = maskingRules.filter(({ kind }) => !hasBought || kind === 'payment')
@@ -44,7 +41,7 @@ export function maskMessage(text: string, hasBought: boolean): MaskedMessage {
   return { text: masked.replaceAll(/•••(?:[\s,.]*•••)+/g, mask).trim(), found: [...found] }
 }
 
-/** Sentences with the space after each. */
+/** Splits a text into sentences, each with the space after it. */
 function splitSentences(text: string): string[] {
   const parts: string[] = []
   let from = 0

@@ -1,16 +1,16 @@
 import { at, dot, host, hostName, mailNames, mailTop, siteTop } from './addresses.ts'
 
-/** What a rule finds: a way to reach someone elsewhere, or a request to pay elsewhere. */
+/** Content that a rule masks: a way to contact someone elsewhere, or a request to pay elsewhere. */
 export type MaskedKind = 'contact' | 'payment'
 
 export interface MaskingRule {
   kind: MaskedKind
-  /** What it looks for, for who reads the rules. */
+  /** Description of what the rule matches. */
   about: string
-  /** Of `part` what fits is masked, of `sentence` the sentence it stands in, with whatever name it leads to. */
+  /** `part` masks only the match; `sentence` masks the whole sentence, including any name in it. */
   masks: 'part' | 'sentence'
   pattern: RegExp
-  /** Sentences that are about the marketplace's own payments, or warn: they pass. */
+  /** Exempts sentences about the marketplace's own payments, and warnings. */
   unless?: RegExp
 }
 
@@ -23,7 +23,7 @@ const market =
 const network =
   'insta(?:gram)?|ig|i\\.g\\.|(?:the|da) gram|face\\s?book|fb|snap(?:chat)?|sc|tik\\s?tok|messenger(?! ?(?:bag|style|tasche))|twitter|pinterest|linkedin|bluesky'
 const social = `${network}|${market}`
-/** What one says of one's mood, and not of one's name. */
+/** Excludes "I'm so …", which describes a mood and not a name. */
 const mood =
   '(?! (?:so|now|really|totally|just|not|still|a|an|the|in|looking|obsessed|hooked|trying|wondering|thinking|going|sure|very|ganz|total|jetzt|nicht|noch|gerade|begeistert|verliebt)(?!\\p{L}))'
 const reach =
@@ -33,12 +33,12 @@ const reach =
   mood +
   '|heiße|heisse|' +
   'look (?:me|us) up|look up (?=["“„])|(?:look|search) for (?!it|this|that|them)|such\\w* (?:nach|mich|uns|da|dort)|user(?:name)?|nutzer\\w*|i (?:also )?(?:list|sell)|verkaufe'
-/** Of one's own: "my shop is called that on ebay" leads there, "my last coat was from ebay" does not. */
+/** The sender's own shop: matches "my shop is called that on ebay", but not "my last coat was from ebay". */
 const mine = `(?:my|mein\\w*) (?:\\p{L}+ )?(?:${social})(?!\\p{L})|(?:my|mein\\w*) (?:own |whole |full |other |eigen\\w* |ganz\\w* )?(?:shop|store|name|account|profile?|page|closet|handle|nick|wardrobe|listings?|items|stuff|laden|nutzername|kleiderschrank)\\b.*(?<!\\p{L})(?:${social})(?!\\p{L})`
 const platform =
   '(?:here|the (?:site|app|platform|website|marketplace|system)|this (?:site|app|platform|website|marketplace))'
 
-/** Whole words that any of these say, whatever stands around them. */
+/** Matches whole words of any of the patterns. */
 const anyOf = (...patterns: string[]) =>
   new RegExp(patterns.map((pattern) => `(?<![\\p{L}\\p{N}])(?:${pattern})`).join('|'), 'iu')
 
@@ -48,9 +48,8 @@ const warning =
   /^(?:please |bitte )?(?:never|don'?t ever|niemals|nie)\b|\b(?:don['’]?t|do not|won['’]?t|never|not|nicht|nie|kein\w*) (?:[\p{L}]+ ){0,4}(?:outside|off|around|außerhalb|ausserhalb)\b(?!.*\b(?:but|aber)\b)|\b(?:somebody|someone|people|jemand|leute) (?:just |once |schon )?(?:asked|wanted|tried|wollte\w*|fragte\w*)\b/iu
 
 /**
- * What people try so as to trade elsewhere before they have traded here. Read against a text in small letters; those that
- * mask a sentence are read against spaced out and respelled words, too (`variantsOf`), in which
- * the marketplace's name is 'the marketplace'.
+ * Patterns of attempts to trade elsewhere, applied to lower-case text. Sentence rules also see variants with spaced-out
+ * and misspelled words (`variantsOf`), in which the marketplace's name is 'the marketplace'.
  */
 export const maskingRules: readonly MaskingRule[] = [
   {

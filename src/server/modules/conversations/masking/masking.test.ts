@@ -6,7 +6,7 @@ import { writtenOut } from './spellings.ts'
 
 const isFound = (text: string) => maskMessage(text, false).found.length > 0
 
-/** One message per line. The authors of the `unseen` lists had read neither the rules nor the other lists. */
+/** One message per line. The authors of the `unseen` lists knew neither the rules nor the other lists. */
 const folder = path.join(import.meta.dirname, '../../../../../test/masking')
 const lists = readdirSync(folder).map((name) => {
   const messages = readFileSync(path.join(folder, name), 'utf8').trimEnd().split('\n')
@@ -16,7 +16,7 @@ const listsOf = (kind: string) => lists.filter(({ name }) => name.startsWith(kin
 const count = (kind: string): number => listsOf(kind).reduce((sum, { messages }) => sum + messages.length, 0)
 
 test.each(listsOf('tricks'))(
-  'at least nine of ten ways around the marketplace in $name are found',
+  'at least 90 % of the evasive messages in $name are recognized',
   ({ messages }) => {
     const missed = messages.filter((text) => !isFound(text))
     expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(messages.length / 10)
@@ -24,19 +24,19 @@ test.each(listsOf('tricks'))(
 )
 
 test.each(listsOf('ordinary'))(
-  'of a hundred ordinary messages in $name at most one is touched',
+  'at most 1 % of the ordinary messages in $name are masked',
   ({ messages }) => {
     const touched = messages.filter(isFound)
     expect(touched.length, touched.join('\n')).toBeLessThanOrEqual(messages.length / 100)
   },
 )
 
-test('two hundred ways around it and four hundred ordinary messages are there to be read', () => {
+test('the lists contain at least 200 evasive and 400 ordinary messages', () => {
   expect(count('tricks')).toBeGreaterThanOrEqual(200)
   expect(count('ordinary')).toBeGreaterThanOrEqual(400)
 })
 
-test('a sentence that begins with what may end an address is no address, and a refusal leads nowhere', () => {
+test('a sentence that starts like a domain is not masked, and neither is declining to use a messenger', () => {
   for (const message of [
     'It is a 38. UK 10',
     'I like your closet. Link to the size chart please',
@@ -63,7 +63,7 @@ test('a sentence that begins with what may end an address is no address, and a r
     expect(isFound(message), message).toBe(true)
 })
 
-test('what is masked is gone, and the rest of the message stays as it was written', () => {
+test('only the masked part is replaced, and the rest of the message is unchanged', () => {
   expect(maskMessage('It is lovely.\nMy mail is mila@gmail.com. Sizes are fine.', false)).toEqual({
     text: 'It is lovely.\nMy mail is •••. Sizes are fine.',
     found: ['contact'],
@@ -74,13 +74,13 @@ test('what is masked is gone, and the rest of the message stays as it was writte
   expect(maskMessage('Ça va ﬁne', false)).toEqual({ text: 'Ça va ﬁne', found: [] })
 })
 
-test('after a sale contact details pass, and requests to pay elsewhere do not', () => {
+test('after a purchase contact details are allowed, but requests to pay elsewhere are not', () => {
   const contact = 'The carrier wants to call me: +1 415 555 0132, or mila@gmail.com'
   expect(maskMessage(contact, true)).toEqual({ text: contact, found: [] })
   expect(maskMessage('Pay me by PayPal for the next one', true)).toEqual({ text: '•••', found: ['payment'] })
 })
 
-test('signs that are spelled out between hyphens are signs, and a long address is one too', () => {
+test('signs spelled out between hyphens and long addresses are recognized', () => {
   for (const address of [
     'mila-novak-at-gmail-dot-com',
     'mila_dot_novak_at_web_punkt_de',
@@ -118,7 +118,7 @@ test('no message makes the rules slow', () => {
     'a_at_',
     'a-dot-a-at-',
     'us save ',
-    // Longer once their letters are written apart.
+    // Characters that expand to several letters.
     'ﷺ',
     '$€',
     '!a',
@@ -137,7 +137,7 @@ test('no message makes the rules slow', () => {
   }
 })
 
-test('signs for whole words do not make a text longer', () => {
+test('characters that stand for whole words are not expanded', () => {
   for (const sign of ['ﷺ', 'ﷻ', '㌖', '㍗', '㍿']) expect(writtenOut(sign), sign).toBe(sign)
   expect(writtenOut('㏂ ℡ ﬁ ①')).toBe('a.m. TEL fi 1')
 })

@@ -1,12 +1,13 @@
 import { marketplace } from '#platform/config/marketplace.ts'
 
 const invisible = /\u20e3|\ufe0f|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu
-/** Letters in squares and circles, and those flags are made of: each row has the alphabet. */
+/** First code points of Latin alphabets in squares and circles, and of regional indicators (flags). */
 const alphabets = [0x1_f1_30, 0x1_f1_50, 0x1_f1_70, 0x1_f1_e6]
 
 /**
- * A text in plain signs: figures and letters of all shapes and scripts of figures are ours, what cannot be seen is gone.
- * Signs for whole words stay as they are: two Arabic ligatures of up to 18 letters, and squared Japanese words of up to six.
+ * Normalizes a text to plain characters: compatibility forms, digits of other scripts, and no invisible characters.
+ * Single characters for whole words (two Arabic ligatures and squared Japanese words) are not expanded, because the
+ * text would become much longer.
  */
 export function writtenOut(text: string): string {
   return text
@@ -17,7 +18,9 @@ export function writtenOut(text: string): string {
     .replaceAll(/[\u{1f130}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu, latinSign)
 }
 
-/** A figure of another script, such as ٤, as ours: the figures of a script stand in a row from 0. */
+/**
+ * Converts a digit of another script, such as ٤. The digits of a script have consecutive code points, starting with 0.
+ */
 function figureOf(sign: string): string {
   let value = 0
   for (let code = sign.codePointAt(0)! - 1; value < 9; code--, value++)
@@ -39,15 +42,18 @@ const lookalikes: Readonly<Record<string, string>> = {
   а: 'a', в: 'b', е: 'e', о: 'o', р: 'p', с: 'c', у: 'y', х: 'x', і: 'i', ѕ: 's', ј: 'j', ԁ: 'd', ԛ: 'q', ԝ: 'w', һ: 'h', к: 'k', м: 'm', н: 'h', т: 't',
   α: 'a', ε: 'e', η: 'n', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', ɑ: 'a', ɡ: 'g', ı: 'i', ɪ: 'i', ł: 'l', ø: 'o',
 } // prettier-ignore
-/** Names so long that one that is a letter off is meant to be read as it. */
+/** Names long enough that a word with one different letter is meant as the name. */
 const longNames = ['whatsapp', 'instagram', 'telegram', 'facebook', 'snapchat', 'kleinanzeigen', 'paypal', 'bitcoin'] // prettier-ignore
 const refusedName =
   '(?:(?:phone |mobile |handy|telefon)?(?:number|nummer)s?|phone|e-?mail|whats ?app|telegram|signal|insta(?:gram)?|facebook|messenger|paypal)(?! ?\\?| fees?)(?!\\p{L})'
-/** Whoever asks, or names a handle behind it, refuses nothing: "wollen wir nicht WhatsApp nutzen", "not my insta ;) mila.lou". */
+/**
+ * A question or a sentence that gives a handle is not a refusal: "wollen wir nicht WhatsApp nutzen", "not my insta ;)
+ * mila.lou".
+ */
 const notAsked = '(?<!(?<!\\p{L})(?:you|u|you have|why|du|ihr|sie|warum|wieso|weshalb) )'
 const notProposed = '(?<!(?<!\\p{L})(?:we|it|that|wir|es|das) )'
 const noHandle = '(?!.*(?:[:=] ?\\p{L}{3}|@|[\\p{L}\\d][._]\\p{L}|\\p{L}{2}\\d))'
-/** "I don't use WhatsApp" leads nowhere, "I don't use it but WhatsApp" does. */
+/** Matches refusals such as "I don't use WhatsApp". "I don't use it but WhatsApp" is not one. */
 const declined = new RegExp(
   `(?:${notAsked}(?:(?<!\\p{L})(?:don['’]?t|do not|doesn['’]?t|won['’]?t)|${notProposed}(?<!\\p{L})(?:never|not?|without|kein\\w*|ohne|nie|nicht)) (?:(?:use|have|do|give|share|hand|like|want|need|nutzen?|benutzen?|haben?|brauchen?|geben?|accept|take|out|my|any|to|on|the|meine|über) ){0,5}${refusedName}|` +
     '(?<!\\p{L})(?:whats ?app|telegram|signal|insta(?:gram)?|facebook|paypal) (?:nutze|benutze|habe|mag|will|hab|biete|nehme) ich (?:leider |auch )?(?:nicht|nie)(?!\\p{L})|' +
@@ -57,8 +63,8 @@ const declined = new RegExp(
 const separator = String.raw`[\s.*_\-/|,+~·•:]`
 
 /**
- * A sentence as it is meant: in small letters, spaced out words put together, figures read as the letters they stand for,
- * names that are nearly written as the names.
+ * Returns variants of a sentence for the rules: lower case, spaced-out words joined, digits read as letters, and
+ * misspelled names corrected.
  */
 export function variantsOf(sentence: string): string[] {
   const plain = sentence
@@ -81,7 +87,7 @@ export function variantsOf(sentence: string): string[] {
 
 function spelled(text: string, letters: Readonly<Record<string, string>>): string {
   return text.replaceAll(/[\p{L}\d$@€!|]+/gu, (word) =>
-    // Tested separately for each run: one pattern with a letter in the middle would take quadratic time.
+    // Tested separately for each word: one pattern for all would take quadratic time.
     /\p{L}/u.test(word) ? word.replaceAll(/[\d$@€|]|!(?=\p{L})/gu, (sign) => letters[sign] ?? sign) : word,
   )
 }
@@ -93,7 +99,7 @@ function named(text: string): string {
   })
 }
 
-/** One letter is missing, too much, another one, or changed places with the next; the first is right. */
+/** Returns whether a word differs from a name by one missing, extra, replaced or swapped letter after the first. */
 function isNearly(word: string, name: string): boolean {
   if (word[0] !== name[0] || Math.abs(word.length - name.length) > 1) return false
   let from = 0

@@ -23,20 +23,20 @@ const tabs: Record<CaseTab, RawBuilder<unknown>> = {
 
 export interface CasePage {
   tab: CaseTab
-  /** The admin whose own conversations are left out, as a seller and as a buyer by the same email; null for none. */
+  /** Admin whose own conversations are left out, as a seller and as a buyer with the same email; null for none. */
   ownOf: string | null
   after: string | null
   limit: number
 }
 
-/** The emails of the one who buys in a conversation `c`: the account's, and that of the order it is about. */
+/** SQL that selects the buyer's emails in a conversation `c`: of the account and of the order it is about. */
 const buyerEmails = sql`select lower(email) from buyers where id = c.buyer_id
   union all select lower(o.email) from orders o join seller_orders so on so.order_id = o.id where so.id = c.seller_order_id`
 
 const isOthers = (ownOf: string | null) => sql`(${ownOf}::text is null or c.seller_id <> ${ownOf}
   and not exists (select from sellers me where me.id = ${ownOf} and lower(me.email) in (${buyerEmails})))`
 
-/** Whom a conversation's buyer is known as. */
+/** Returns the emails of a conversation's buyer. */
 export async function listBuyerEmails(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select emails.email from conversations c, lateral (${buyerEmails}) emails(email) where c.id = ${id}`.execute(
@@ -45,7 +45,7 @@ export async function listBuyerEmails(tx: Tx, id: string): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** Conversations for moderators, those begun last first. */
+/** Returns conversations for moderators, most recently started first. */
 export async function listCases(db: Db, { tab, ownOf, after, limit }: CasePage): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
     select ${inboxColumns}, c.support from conversations c left join buyers b on b.id = c.buyer_id
@@ -56,7 +56,7 @@ export async function listCases(db: Db, { tab, ownOf, after, limit }: CasePage):
   return rows
 }
 
-/** How many of each wait, up to `limit`; those of `ownOf` are left out. */
+/** Counts open cases per tab, up to `limit`; excludes conversations of the admin `ownOf`. */
 export async function countCases(db: Db, ownOf: string | null, limit: number) {
   const reports = sql`conversation_reports r join conversations c on c.id = r.conversation_id`
   const { rows } = await sql<{ support: number; reported: number; flagged: number }>`
@@ -71,7 +71,10 @@ export async function countCases(db: Db, ownOf: string | null, limit: number) {
   return rows[0]!
 }
 
-/** Whether moderators may see a conversation: someone has shown it to them, called them, or the rules have. */
+/**
+ * Returns whether moderators may see a conversation: it was reported by a person or by the masking rules, or support
+ * was called.
+ */
 export async function isCase(db: Db | Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from conversations c where c.id = ${id} and (c.support is not null

@@ -19,7 +19,7 @@ import { closeReports, listReports } from '../core/reports.store.ts'
 
 type Case = z.infer<(typeof conversationAdminCalls.getConversationCase)['reply']>
 
-/** Conversations that moderators are to look at, and how many there are; not the caller's own. */
+/** Returns a page of conversations for moderators and the number of open cases, without the caller's own. */
 export async function listConversationCases(
   { db }: ConversationContext,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function listConversationCases(
 }
 
 /**
- * A conversation that was shown to the marketplace; nobody reads any other.
+ * Returns a conversation that was reported or for which support was called. Others are private.
  * @throws not_found, own_case
  */
 export async function getConversationCase(
@@ -59,7 +59,7 @@ export async function getConversationCase(
 }
 
 /**
- * Joins a conversation for the marketplace, for both to see; done twice it is done once.
+ * Joins a conversation as support, which both sides see. Idempotent.
  * @throws not_found, own_case
  */
 export async function joinConversation(
@@ -76,8 +76,8 @@ export async function joinConversation(
 }
 
 /**
- * Writes to both sides for the marketplace. The same attempt again is the same message.
- * @throws not_found, own_case, wrong_state before it has joined, attempt_reused
+ * Writes to both sides as support. A repeated request with the same idempotency key sends one message.
+ * @throws not_found, own_case, wrong_state before support has joined, attempt_reused
  */
 export async function writeAsSupport(
   context: ConversationContext,
@@ -96,7 +96,7 @@ export async function writeAsSupport(
 }
 
 /**
- * Nothing is left to do: reports and flags are closed, support leaves. Done twice it is done once.
+ * Closes a case: closes all reports, and support leaves. Idempotent.
  * @throws not_found, own_case
  */
 export async function closeConversationCase(
@@ -131,7 +131,7 @@ async function onCase(
   })
 }
 
-/** Nobody reads what was masked from themselves, nor judges what they wrote or bought. */
+/** Locks a case. Admins may not see cases of their own shop or their own purchases. */
 async function requireCase(tx: Tx, actor: Actor, id: string): Promise<StoredConversation> {
   const row = await lockAny(tx, id)
   if (!row || !(await store.isCase(tx, id))) throw fail('not_found')

@@ -14,12 +14,12 @@ import { peopleOf } from '../core/people.ts'
 import { readerOf, type Reader } from '../core/sides.ts'
 import { listMessages, shownMessage } from './messages.store.ts'
 
-/** Messages a page. */
+/** Number of messages per page. */
 export const messagesShown = 50
 
 /**
- * A conversation of the caller's with a page of its messages.
- * @throws not_found, another's too
+ * Returns a conversation of the caller with a page of its messages.
+ * @throws not_found, also for another person's conversation
  */
 export async function getConversation(
   context: ConversationContext,
@@ -55,12 +55,12 @@ export async function conversationView(
   }
 }
 
-/** Why a side cannot write; null where it can. */
+/** Returns the reason why a side cannot write; null if it can. */
 export function closedFor(row: StoredConversation, side: Reader['side']): ClosedReason | null {
   if (row.isBuyerGone) return 'account-closed'
   if (row.blockedBy.includes(side)) return 'blocked-by-you'
   if (row.blockedBy.length > 0) return 'blocked'
-  // A suspended shop sells nothing more, and sees through what it has sold.
+  // A suspended shop can still handle its paid orders, but not new questions.
   if (row.isSellerSuspended && !row.hasBought) return 'shop-suspended'
   return null
 }
@@ -71,7 +71,7 @@ export interface AskedTopic {
 }
 
 /**
- * What the caller may write about; listings are for buyers to ask about.
+ * Returns a listing or order that the caller may write about. Only buyers can start a conversation about a listing.
  * @throws not_found
  */
 export async function requireTopic(
@@ -89,7 +89,7 @@ export async function requireTopic(
 }
 
 /**
- * What a first message would be about, and the conversation about it if there is one.
+ * Returns the topic of a first message, and its conversation if there is one.
  * @throws not_found
  */
 export async function findConversation({ db }: ConversationContext, actor: Actor, asked: AskedTopic) {

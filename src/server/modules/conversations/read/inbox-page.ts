@@ -7,5 +7,5 @@ export interface InboxPage {
   words: readonly string[]
 }
 
-/** What comes after the page before. */
+/** SQL condition for conversations after the previous page. */
 export const behind = ({ after }: InboxPage) => sql`(${after}::text is null or c.last_id < ${after})`

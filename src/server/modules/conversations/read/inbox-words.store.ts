@@ -3,23 +3,23 @@ import type { Db } from '#platform/database/db.ts'
 import { soughtBy } from '../core/search-words.ts'
 import { behind, type InboxPage } from './inbox-page.ts'
 
-/** What many conversations have is found among so many of the newest. */
+/** Number of newest conversations that are scanned before the index is used. */
 const walkedFirst = 500
-/** Words that are looked up in the index: it reads all conversations of each. */
+/** Maximum number of words looked up in the index, which reads all conversations with each of them. */
 const mostLookedUp = 2
 
 interface Walk {
-  /** A page of those that have all the words. */
+  /** Ids of a page of conversations that contain all the words. */
   ids: string[]
   walked: number
-  /** How many have each of the words. */
+  /** Number of scanned conversations that contain each word. */
   having: number[]
 }
 
 /**
- * The statement of a page of conversations with all the words. Common words fill a page from the newest; what these have
- * too seldom is looked up by its rarest words, as the index would read a hundred thousand conversations for a word that
- * all of them have.
+ * Returns SQL for a page of conversations that contain all the words. Frequent words are found by scanning the newest
+ * conversations; otherwise the rarest words are looked up in the index, which would read a huge number of rows for a
+ * word that nearly all conversations contain.
  */
 export async function findByWords(
   db: Db,
@@ -33,7 +33,7 @@ export async function findByWords(
     (a, b) => having[page.words.indexOf(a)]! - having[page.words.indexOf(b)]!,
   )
   const lookedUp = rarest.slice(0, Math.min(...having) === 0 ? 1 : mostLookedUp)
-  // What the index is not made of cannot be looked up in it.
+  // `c.words || ''` is not the indexed expression, so PostgreSQL looks up only the rarest words in the index.
   return sql`select c.id from (select * from conversations c where c.words @@ ${soughtBy(id, lookedUp)} offset 0) c
     where ${which} and ${behind(page)} and (c.words || '') @@ ${soughtBy(id, page.words)}
     order by c.last_id desc limit ${page.limit}`
@@ -45,7 +45,7 @@ async function walkNewest(db: Db, id: string, which: RawBuilder<unknown>, page: 
   const { rows } = await sql<Walk>`
     with walked as materialized (
       select n.id, n.last_id, array[${sql.join(has)}] as has
-      -- Joined to nothing, long words are unpacked once for all that is asked of them.
+      -- Appending '' decompresses a large value once instead of once per condition.
       from (select c.id, c.last_id, c.words || '' as words from conversations c where ${which} and ${behind(page)}
         order by c.last_id desc limit ${sql.lit(walkedFirst)} offset 0) n
     )

@@ -27,7 +27,7 @@ export interface InboxEntry {
   lastAt: Date
 }
 
-/** A page of an inbox, the newest message first. */
+/** Returns a page of an inbox, newest message first. */
 export async function listInbox(db: Db, reader: Reader, page: InboxPage): Promise<InboxEntry[]> {
   const { side } = reader
   const mine = sql`${sql.ref(`c.${side}_id`)} = ${reader.id}`
@@ -54,7 +54,7 @@ function newest(which: RawBuilder<unknown>, page: InboxPage): RawBuilder<unknown
     order by c.last_id desc limit ${page.limit}`
 }
 
-/** How many conversations wait to be read. */
+/** Returns the number of unread conversations. */
 export async function countUnread(db: Db, recipient: string): Promise<number> {
   const rows = await db.selectFrom('inboxes').select('unread').where('recipient', '=', recipient).execute()
   return rows[0]?.unread ?? 0

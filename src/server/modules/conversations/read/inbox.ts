@@ -12,7 +12,7 @@ interface InboxQuery {
   search?: string | undefined
 }
 
-/** A page of the caller's conversations, the newest message first. */
+/** Returns a page of the caller's conversations, newest message first. */
 export async function listConversations(
   { db }: ConversationContext,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function listConversations(
   }
 }
 
-/** One line of a list of conversations, whoever reads it. */
+/** Returns the wire format of a conversation in a list, for its sides and for moderators. */
 export function rowOf(row: Omit<InboxEntry, 'isUnread'>) {
   return {
     ...peopleOf(row),

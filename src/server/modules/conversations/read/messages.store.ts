@@ -12,7 +12,7 @@ export interface StoredMessage extends Omit<ConversationMessage, 'isMasked' | 'a
 
 const columns = sql`m.seq, m.by, m.event, m.details, m.text, m.unmasked, m.photos, m.is_erased as "isErased", m.at`
 
-/** The newest messages, or those before one; the oldest of them first. */
+/** Returns the newest messages, or those before a message, oldest first. */
 export async function listMessages(
   db: Db,
   conversationId: string,
@@ -26,7 +26,7 @@ export async function listMessages(
   return rows.toReversed()
 }
 
-/** As both sides see it. */
+/** Returns a message in the form that both sides see. */
 export function shownMessage(
   photoAccess: PhotoAccess,
   { unmasked, at, photos, ...message }: StoredMessage,

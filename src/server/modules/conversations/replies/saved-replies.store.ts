@@ -16,7 +16,7 @@ export async function listReplies(db: Db, sellerId: string): Promise<SavedReply[
     .execute()
 }
 
-/** Two saved at once under one name are one: the later. */
+/** Saves a reply, replacing one with the same title, also in concurrent requests. */
 export async function putReply(
   tx: Tx,
   { id, sellerId, title, text, at }: Omit<SavedReply, '_id'> & { id: string; sellerId: string; at: Date },

@@ -4,7 +4,7 @@ import { newId } from '#platform/core/ids.ts'
 import type { ConversationContext } from '../core/conversations.context.ts'
 import * as store from './saved-replies.store.ts'
 
-/** The replies one seller may save. */
+/** Maximum number of saved replies per seller. */
 const mostReplies = 50
 
 export async function listSavedReplies({ db }: ConversationContext, sellerId: string) {
@@ -12,7 +12,7 @@ export async function listSavedReplies({ db }: ConversationContext, sellerId: st
 }
 
 /**
- * Saves a reply; one of the same name is replaced.
+ * Saves a reply; replaces one with the same title.
  * @throws too_many_replies
  */
 export async function saveReply(
@@ -28,7 +28,7 @@ export async function saveReply(
   })
 }
 
-/** Another's is not touched. */
+/** Deletes a saved reply of the seller. */
 export async function removeReply({ db }: ConversationContext, sellerId: string, id: string) {
   await inTransaction(db, (tx) => store.deleteReply(tx, sellerId, id))
   return { removed: true as const }

@@ -23,20 +23,20 @@ import * as store from './write.store.ts'
 
 type Step = NonNullable<ConversationMessage['event']>
 
-/** What is written down of a step: what happened, and what was said with it. */
+/** Conversation entry of an issue or return step: the event and the text that came with it. */
 interface Entry {
   sellerOrderId: string
-  /** Once for each step, however often its event comes. */
+  /** Idempotency key: the same for every delivery of one event. */
   key: string
   step: Step | null
-  /** What the step was about, where no words say it. */
+  /** Details of the step if it has no text. */
   details?: StepDetails | null
   words?: StepWords | undefined
 }
 
 /**
- * Issues and returns are part of the conversation about their order: each step is an entry in it, with what was said.
- * They are told of by notifications of their own, so that they make nothing unread.
+ * Adds the steps of issues and returns to the conversation about their order. Steps send separate notifications, so
+ * they do not make the conversation unread.
  */
 export function openOrderSteps(context: ConversationContext): void {
   const { db } = context
@@ -133,7 +133,7 @@ async function write(
   })
 }
 
-/** What was written during the return belongs to the issue that it has become. */
+/** Adds the messages written during a return to the issue that it became. */
 async function noteEarlier(tx: Tx, sellerOrderId: string, conversationId: string): Promise<void> {
   const since = await findContestedSince(tx, sellerOrderId)
   if (since) await noteMessages(tx, sellerOrderId, await store.listWrittenSince(tx, conversationId, since))
@@ -152,7 +152,9 @@ async function insertOnce(
   await store.insertMessage(tx, { ...message, id: newId('msg', clock), conversationId, at })
 }
 
-/** Returns the conversation about a seller order, starting one if needed; undefined for a guest without a conversation. */
+/**
+ * Returns the conversation about a seller order, starting one if needed; undefined for a guest without a conversation.
+ */
 async function findOrBegin(
   { clock }: ConversationContext,
   tx: Tx,

@@ -7,12 +7,12 @@ import { readerOf, recipientOf, type Reader } from '../core/sides.ts'
 import { requireConfirmed } from './confirmed.ts'
 import * as store from './photos.store.ts'
 
-/** Photos of one person that are in no message yet. */
+/** Maximum number of unsent photos per person. */
 const mostWaiting = 24
 const retentionMs = 2 * 86_400_000
 
 /**
- * Takes a photo for a message of the caller's; its key is good for two days.
+ * Uploads a photo for a message of the caller. It must be sent within two days.
  * @throws not_confirmed, too_many_photos, not_an_image, not_signed_in
  */
 export async function addMessagePhoto(
@@ -34,7 +34,7 @@ export async function addMessagePhoto(
   return context.photoAccess.sign({ ...photo, alt: '' })
 }
 
-/** Lets go of photos that no message took up. */
+/** Deletes photos that were not sent in time. */
 export async function prunePhotos(context: ConversationContext): Promise<void> {
   const keys = await store.deletePhotosBefore(context.db, new Date(context.clock.now() - retentionMs))
   for (const key of keys) await context.removePhoto(key)

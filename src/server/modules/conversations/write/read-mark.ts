@@ -9,7 +9,8 @@ import { readerOf, recipientOf, type Reader } from '../core/sides.ts'
 import { setRead } from './write.store.ts'
 
 /**
- * Marks messages up to `seq` as read by the caller; what has been read stays so. Returns how many conversations are unread.
+ * Marks messages up to `seq` as read by the caller; never moves the mark back. Returns the number of unread
+ * conversations.
  * @throws not_found
  */
 export async function readConversation(

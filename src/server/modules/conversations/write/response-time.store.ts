@@ -26,7 +26,9 @@ export async function deleteAnswersBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('seller_answers').where('at', '<', before).execute()
 }
 
-/** Returns what selects seller_id and minutes, for sellers with enough answers since. */
+/**
+ * Returns SQL that selects seller_id and the median in minutes for sellers with at least `fewest` answers since then.
+ */
 export function medians(since: Date, fewest: number): RawBuilder<unknown> {
   return sql`select seller_id,
       ceil(percentile_cont(0.5) within group (order by seconds) / 60)::integer as minutes

@@ -7,10 +7,10 @@ import type { StoredConversation } from '../core/conversations.store.ts'
 import * as store from './response-time.store.ts'
 
 const spanMs = 90 * 86_400_000
-/** Fewer answers say nothing of how fast someone is. */
+/** Minimum number of answers for a meaningful median. */
 const fewestAnswers = 5
 
-/** A buyer's message waits for an answer; the seller's next one is it, and is counted by how long it took. */
+/** Records when a buyer's message starts to wait for an answer, and how long the seller's answer took. */
 export async function noteWaiting(
   tx: Tx,
   { id, sellerId, waitingSince }: StoredConversation,
@@ -27,7 +27,7 @@ export async function noteWaiting(
   await store.insertAnswer(tx, { sellerId, conversationId: id, at: now, seconds })
 }
 
-/** Counts anew how fast sellers answer: half of the answers of the last 90 days were given in less time. */
+/** Recalculates the sellers' response times: the median of the last 90 days. */
 export async function countResponseTimes({ db, clock }: ConversationContext): Promise<void> {
   const since = new Date(clock.now() - spanMs)
   await inTransaction(db, async (tx) => {

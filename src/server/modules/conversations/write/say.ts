@@ -14,7 +14,7 @@ interface Said {
   attempt?: string
 }
 
-/** Says something to both sides of a locked conversation for the marketplace; returns the message's number. */
+/** Adds a message of the marketplace to a locked conversation, for both sides; returns its number. */
 export async function say(
   { clock, events }: ConversationContext,
   tx: Tx,

@@ -24,13 +24,13 @@ export interface Written {
 }
 
 const dayMs = 86_400_000
-/** Conversations that a buyer may begin in a day. */
+/** Maximum number of conversations that a buyer may start per day. */
 const mostStarted = 20
-/** Messages in a row to someone who has not answered, in a day; before anything was bought. */
+/** Maximum number of messages per day without an answer, before a purchase. */
 const mostUnanswered = 8
 
 /**
- * Writes about a listing or a seller order: begins the conversation, or goes on with the one there is.
+ * Sends a message about a listing or a seller order; starts the conversation if there is none.
  * @throws not_found, not_confirmed, conversation_closed, too_many_requests, attempt_reused, invalid_field
  */
 export async function startConversation(
@@ -58,7 +58,7 @@ export async function startConversation(
 }
 
 /**
- * Writes to the other side of a conversation of the caller's. The same attempt again is the same message.
+ * Sends a message in a conversation of the caller. A repeated request with the same idempotency key sends one message.
  * @throws not_found, not_confirmed, conversation_closed, too_many_requests, attempt_reused, invalid_field
  */
 export async function sendMessage(
@@ -126,7 +126,7 @@ async function write(
   return conversationView(context, tx, reader, (await lockOwn(tx, reader, id))!)
 }
 
-/** Nobody is written to without end who does not answer; between people who have traded there is no such limit. */
+/** Limits messages to a side that does not answer. There is no limit after a purchase. */
 async function requireTurn(
   tx: Tx,
   row: StoredConversation,

@@ -7,7 +7,7 @@ import type { ConversationTopic } from '../core/conversations.store.ts'
 import type { OrderMessage } from '#modules/orders/order-thread.ts'
 import { wordsOf } from '../core/search-words.ts'
 
-/** Begins a conversation, or finds the one there is about the same; returns its id. */
+/** Starts a conversation, or finds the existing one about the same topic; returns its id. */
 export async function insertConversation(
   tx: Tx,
   id: string,
@@ -47,7 +47,7 @@ export interface SentMessage {
   unmasked: string | null
 }
 
-/** What was sent under an attempt before. */
+/** Returns the message that was sent with this idempotency key. */
 export async function findAttempt(
   tx: Tx,
   conversationId: string,
@@ -74,12 +74,12 @@ export interface NewConversationMessage {
 }
 
 /**
- * A conversation has so many words, in bytes, that no more of them help to find it; at a megabyte PostgreSQL would refuse
- * the message.
+ * Maximum bytes of a conversation's search words. Further words would hardly help, and PostgreSQL rejects values above
+ * one megabyte.
  */
 const mostWordBytes = 250_000
 
-/** Adds a message as the newest of a locked conversation and returns its number. What one side wrote, that side has read. */
+/** Adds a message to a locked conversation and returns its number. The sender's own side counts as having read it. */
 export async function insertMessage(tx: Tx, message: NewConversationMessage): Promise<number> {
   const {
     id,
@@ -96,7 +96,7 @@ export async function insertMessage(tx: Tx, message: NewConversationMessage): Pr
   } = message
   const { rows } = await sql<{ seq: number }>`
     with conversation as (
-      -- Joined to nothing they have the size that they have when not compressed.
+      -- Appending '' gives the uncompressed size.
       update conversations set seq = seq + 1, last_id = ${id}, last_at = ${at}, last_by = ${by},
         last_text = ${text.slice(0, 200)},
         buyer_read = case when ${by} = 'buyer' then seq + 1 else buyer_read end,
@@ -113,10 +113,10 @@ export async function insertMessage(tx: Tx, message: NewConversationMessage): Pr
   return rows[0]!.seq
 }
 
-/** How entries of order steps are told from what people send: `attempt` begins with what it is of. */
+/** Pattern of the `attempt` keys of order steps; other keys belong to messages that people sent. */
 const stepKeys = '^(issue|issue-closed|note|return|sent|received|return-closed):'
 
-/** What both sides have written since, without what was said with a step. */
+/** Returns the messages of both sides since then, without the texts of order steps. */
 export async function listWrittenSince(tx: Tx, conversationId: string, since: Date): Promise<OrderMessage[]> {
   const { rows } = await sql<OrderMessage>`select id, by, text, photos, at from messages
     where conversation_id = ${conversationId} and by in ('buyer', 'seller') and at >= ${since} and not is_erased
@@ -125,7 +125,10 @@ export async function listWrittenSince(tx: Tx, conversationId: string, since: Da
   return rows
 }
 
-/** Marks a conversation as unread for some sides, counts it in their inboxes once, and wakes the open pages of both. */
+/**
+ * Marks a conversation as unread for these sides, counts it once in their inboxes, and notifies open pages of both
+ * sides.
+ */
 export async function bumpInboxes(
   tx: Tx,
   conversationId: string,
@@ -151,7 +154,7 @@ export async function bumpInboxes(
     select pg_notify('notifications', recipient) from counted, (select count(*) from marked) done`.execute(tx)
 }
 
-/** A side has read up to a message of a locked conversation; the other side's open page is woken. Says whether it had not before. */
+/** Moves the read mark of a side in a locked conversation and notifies open pages. Returns whether it moved. */
 export async function setRead(
   tx: Tx,
   conversationId: string,
@@ -187,7 +190,7 @@ export async function setRead(
   return rows[0]!
 }
 
-/** Takes photos of one's own that are in no message yet; undefined where one of them is not there. */
+/** Takes the owner's unsent photos for a message; undefined if one is missing. */
 export async function takePhotos(
   tx: Tx,
   owner: string,
@@ -201,19 +204,19 @@ export async function takePhotos(
   return photos.length === keys.length ? photos.map((photo) => ({ ...photo, alt: '' })) : undefined
 }
 
-/** How many conversations a buyer has begun since. */
+/** Counts the conversations that a buyer has started since then. */
 export async function countStarted(tx: Tx, buyerId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from conversations
     where buyer_id = ${buyerId} and started_at > ${since}`.execute(tx)
   return rows[0]!.n
 }
 
-/** Conversations a person begins are counted one after the other. */
+/** Serializes the starts of a person's conversations, so that concurrent requests cannot exceed the limit. */
 export async function lockStarting(tx: Tx, recipient: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('conversations:' || ${recipient}, 0))`.execute(tx)
 }
 
-/** How many messages in a row a side has written that nobody has answered. */
+/** Counts the latest messages of a side that have no answer. */
 export async function countUnanswered(
   tx: Tx,
   conversationId: string,
