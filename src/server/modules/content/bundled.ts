@@ -5,7 +5,7 @@ import { parseMessage } from '@souk/icu-messages'
 import { numbersOf, render, type Part } from '@souk/icu-messages/render'
 import { languages, localeOf, type Language } from '#platform/language/translate.ts'
 
-/** Pages that come with the shop. */
+/** Pages that are part of Souk. */
 export const bundledIds = [
   'terms',
   'privacy',
@@ -18,9 +18,9 @@ export const bundledIds = [
 ]
 
 /**
- * Our own copy in a language; English where there is none in it. What the settings decide, and who runs the marketplace,
- * stands in it as names in braces: whoever makes it theirs keeps texts that change with the settings. Only which form of a
- * word follows a number is as it is now.
+ * Returns the bundled text of a page in a language, in English if there is no translation. Values from settings stay as
+ * placeholders in braces, so that an edited copy still follows the settings. Only plural forms are chosen by the
+ * current values.
  */
 export async function readBundled(
   id: string,
@@ -33,7 +33,7 @@ export async function readBundled(
   return writeText(readText(words.join('')))
 }
 
-/** The parts with names in braces in place of values; words are still chosen by the values. */
+/** Replaces values by placeholders in braces; plural forms are still chosen by the values. */
 const withNames = (parts: readonly Part[]): Part[] =>
   parts.map((part) => {
     if (typeof part === 'string') return part

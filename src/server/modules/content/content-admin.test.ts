@@ -11,13 +11,13 @@ const page = async (id: string) => (await new Person(shop).get(`/content/pages/$
 const save = (id: string, text: string, version: number) =>
   admin.put(`/api/admin/content/${id}`, { text, version, why: 'Clearer' })
 
-test('sellers change no page', async () => {
+test('sellers cannot read or change pages in the admin area', async () => {
   const seller = new Person(shop, await aSellerToken(shop.pool))
   expect((await seller.put('/api/admin/content/terms', { text: 'Mine', version: 0 })).status).toBe(403)
   expect((await seller.get('/api/admin/content')).status).toBe(403)
 })
 
-test('the text to edit, saved as it is, is the same page', async () => {
+test('saving the unchanged text keeps the page as it is', async () => {
   const before = await page('privacy')
   const { body } = await admin.get('/api/admin/content/privacy')
   expect(body).toMatchObject({ version: 0, source: 'bundled', changed: null, versions: [] })
@@ -25,7 +25,7 @@ test('the text to edit, saved as it is, is the same page', async () => {
   expect(await page('privacy')).toEqual({ ...before, source: 'edited', publishedAt: expect.any(String) })
 })
 
-test('a default that is made one’s own goes on to say what the settings say', async () => {
+test('an edited copy of a bundled text still follows the settings', async () => {
   const { body } = await admin.get('/api/admin/content/seller-terms')
   expect(body.text).toContain('{commissionPercent}%')
   expect(body.text).toContain('within {cancelUnshippedDays} days')
@@ -37,7 +37,7 @@ test('a default that is made one’s own goes on to say what the settings say', 
   expect(JSON.stringify((await page('seller-terms')).blocks)).toContain('12.5%')
 })
 
-test('what a company has none of is left out of a text of its own too', async () => {
+test('lines with empty company data are left out of an edited text too', async () => {
   const { body } = await admin.get('/api/admin/content/imprint')
   expect(body.text).toContain('Phone: {supportPhone}')
   await save('imprint', `${body.text}\n\nPlease note:\nNot by fax.`, 0)
@@ -47,7 +47,7 @@ test('what a company has none of is left out of a text of its own too', async ()
   expect(texts.slice(-2)).toEqual(['Please note:', 'Not by fax.'])
 })
 
-test('readers see the change at once, as plain text, and the default again when it is put back', async () => {
+test('readers see an edited text at once as plain text, and the default again after a reset', async () => {
   const bundled = await page('terms')
   const saved = await save('terms', '# Terms\n\n## Be kind\n<b>Please</b>\n- One', 0)
   expect(saved.body).toMatchObject({ version: 1, source: 'edited' })
@@ -69,7 +69,7 @@ test('readers see the change at once, as plain text, and the default again when 
   expect(old.body.versions.map((one: { isDefault: boolean }) => one.isDefault)).toEqual([true, false])
 })
 
-test('of two who edit the same version one is told', async () => {
+test('of two edits of the same version the second is rejected', async () => {
   const { version } = (await admin.get('/api/admin/content/return-policy')).body
   const answers = await Promise.all([
     save('return-policy', 'A', version),
@@ -82,7 +82,7 @@ test('of two who edit the same version one is told', async () => {
   })
 })
 
-test('there are no other pages to change', async () => {
+test('unknown pages cannot be changed', async () => {
   expect((await save('careers', 'Hello', 0)).status).toBe(404)
   expect((await admin.get('/api/admin/content/..%2Fterms')).status).toBe(404)
 })

@@ -14,21 +14,21 @@ export interface ContentContext {
   db: Db
   clock: Clock
   content: Content
-  /** Names of people by id, as far as they are known. */
+  /** Returns names of people by id. Unknown ids are omitted. */
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
 const mostVersions = 50
 
-/** A page, and the language the admin reads its default in. */
+/** Page and the language in which the admin reads its default text. */
 interface AdminPage {
   id: string
   language: Language
-  /** Whose text is meant; null: of every language without one of its own. */
+  /** Language of the edited text; null for all languages without their own text. */
   of: string | null
 }
 
-/** The pages that can be changed, as they are now. */
+/** Returns the pages that can be changed, with their current titles. */
 export async function listContentPages(
   context: ContentContext,
   language: Language,
@@ -46,7 +46,7 @@ export async function listContentPages(
 }
 
 /**
- * A page as text, as it is shown now or as `version` had it.
+ * Returns a page as editable text, current or of an older `version`.
  * @throws not_found
  */
 export async function getContentDraft(
@@ -77,17 +77,17 @@ export async function getContentDraft(
 }
 
 export interface ContentChange {
-  /** Null: the default again. */
+  /** Null resets the page to its default text. */
   text: string | null
   version: number
   why: string
-  /** Whether everyone who accepted the page before is asked again. */
+  /** Whether everyone who accepted an earlier version must accept this one. */
   asksAgain?: boolean
 }
 
 /**
- * Changes a page for every reader.
- * @throws not_found, and with stale_version (details.page)
+ * Changes a page for all readers.
+ * @throws not_found, stale_version with details.page
  */
 export async function changeContentPage(
   context: ContentContext,

@@ -9,14 +9,14 @@ const rendered = z.union([
   z.string(),
   z.object({ rendered: z.string() }).transform(({ rendered }) => rendered),
 ])
-/** What content systems answer: `{ title, content }` or `{ title, html }`, plain or as `{ rendered }`. */
+/** Response of a content system: `{ title, content }` or `{ title, html }`, each a string or `{ rendered }`. */
 const pageJson = z.object({
   title: rendered.default(''),
   content: rendered.optional(),
   html: rendered.optional(),
 })
 
-/** Asks the content site for a page. Undefined when it has none; 'unreachable' when it cannot be asked now. */
+/** Fetches a page from the content site. Undefined if the site has no such page; 'unreachable' after a failure. */
 export async function fetchPage(url: string, id: string): Promise<ContentPage | undefined | 'unreachable'> {
   try {
     const response = await fetch(url, {
@@ -28,7 +28,7 @@ export async function fetchPage(url: string, id: string): Promise<ContentPage | 
     const text = (await response.text()).slice(0, mostCharacters)
     return read(id, text, response.headers.get('content-type') ?? '')
   } catch {
-    return 'unreachable' // no answer in time, or not one we can read: the bundled copy stands in
+    return 'unreachable' // timeout or unreadable response: the caller falls back to the bundled text
   }
 }
 

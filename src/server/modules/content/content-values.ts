@@ -8,7 +8,7 @@ import { translate, type Language } from '#platform/language/translate.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
-/** What a page may name in braces, as it is now: who runs the marketplace, what it charges, and its deadlines. */
+/** Returns the current values for placeholders in pages: company data, fees and deadlines. */
 export function contentValues(
   settings: Readonly<SettingValues>,
   rates: CommissionRates,

@@ -4,27 +4,30 @@ import type { Db, Tx } from '#platform/database/db.ts'
 export interface VersionRow {
   pageId: string
   version: number
-  /** Null: the default again. */
+  /** Null if this version resets the page to its default text. */
   text: string | null
   at: Date
   byId: string
   why: string
-  /** Whose text it is; null: of every language without one of its own. */
+  /** Language of the text; null for all languages without their own text. */
   language: string | null
-  /** Whether everyone who accepted the page before is asked again. */
+  /** Whether everyone who accepted an earlier version must accept this one. */
   asksAgain: boolean
 }
 
 interface ShownText {
   text: string
-  /** Since when it is read. */
+  /** Time of publication. */
   at: Date
 }
 
 const columns = sql`page_id as "pageId", version, text, at, by_id as "byId", why,
   language, asks_again as "asksAgain"`
 
-/** The text readers of a language see: their own, else that of all; undefined where neither was written, or both were reset. */
+/**
+ * Returns the edited text for readers of a language: in that language, otherwise the shared one; undefined if there is
+ * none.
+ */
 export async function findShown(
   db: Db | Tx,
   pageId: string,
@@ -56,7 +59,7 @@ export async function findVersion(db: Db, pageId: string, version: number): Prom
   return rows[0]
 }
 
-/** False when someone else wrote this version first. */
+/** Inserts a version; returns false if another request created this version first. */
 export async function insertVersion(tx: Tx, row: VersionRow): Promise<boolean> {
   const { rows } = await sql`insert into content_versions
       (page_id, version, text, at, by_id, why, language, asks_again)

@@ -46,7 +46,7 @@ const settings = Object.fromEntries(
 ) as unknown as SettingValues
 
 test.each(['terms', 'privacy', 'return-policy'])(
-  'without a content site %s is the bundled copy',
+  'without a content site the page %s is the bundled one',
   async (id) => {
     const page = await openContent({ db, clock, ratesOf, settings, site: undefined }).getPage(id, 'en')
     expect(page).toMatchObject({ id, source: 'bundled', title: expect.stringMatching(/\w/) })
@@ -54,7 +54,7 @@ test.each(['terms', 'privacy', 'return-policy'])(
   },
 )
 
-test('our copy is in the reader’s language, and its deadlines are those of the settings', async () => {
+test("the bundled text is in the reader's language, with deadlines from the settings", async () => {
   const content = openContent({
     db,
     clock,
@@ -75,7 +75,7 @@ test('our copy is in the reader’s language, and its deadlines are those of the
 })
 
 test.each(['en', 'de'] as const)(
-  'the return policy sends people to the move that opens a return: %s',
+  'the return policy names the button that opens a return: %s',
   async (language) => {
     const content = (firstPartyReturnDays: number) =>
       openContent({ db, clock, ratesOf, settings: { ...settings, firstPartyReturnDays }, site: undefined })
@@ -84,7 +84,7 @@ test.each(['en', 'de'] as const)(
       return blocks.map(({ text }) => text).join(' ')
     }
     expect(await said(14)).toContain(translate(language, 'order.move.return'))
-    // A report of something else lets the seller answer, and is no return.
+    // Reporting another problem asks the seller for an answer and does not start a return.
     expect(await said(14)).not.toContain(translate(language, 'order.issue.kind.other'))
     expect(await said(14)).toMatch(/Souk.* 14 (days|Tage)/)
     expect(await said(0)).not.toMatch(/ 0 (days|Tage)/)
@@ -99,7 +99,7 @@ test.each(['en', 'de'])('the help page links to the return policy: %s', async (l
   expect(blocks.some(({ text }) => text.includes('](/return-policy)'))).toBe(true)
 })
 
-test('no copy has a deadline of its own, and each language has all of them with the same arguments', () => {
+test('bundled texts contain no fixed deadlines, and all languages use the same arguments', () => {
   const folder = new URL('bundled/', import.meta.url)
   const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
   for (const file of ['terms', 'privacy', 'return-policy'].map((id) => `${id}.txt`))
@@ -110,13 +110,13 @@ test('no copy has a deadline of its own, and each language has all of them with 
     }
 })
 
-test.each(['careers', '..', 'constructor'])('without a content site there is no %s', async (id) => {
+test.each(['careers', '..', 'constructor'])('without a content site the page %s does not exist', async (id) => {
   await expect(
     openContent({ db, clock, ratesOf, settings, site: undefined }).getPage(id, 'en'),
   ).rejects.toThrow('Not found')
 })
 
-test('a page is read as plain text, whatever it carries', async () => {
+test('a page from the content site is reduced to plain text', async () => {
   answer.body = `<html><head><title>x</title></head><body><h1>Terms &amp; more</h1><script>alert(1)</script>
     <p onclick="x()">Be <b>kind</b>&#33;</p><ul><li><a href="javascript:x">One</a></li></ul><h2>&lt;End&gt;</h2></body></html>`
   expect(await openContent({ db, clock, ratesOf, settings, site }).getPage('terms', 'en')).toEqual({
@@ -131,7 +131,7 @@ test('a page is read as plain text, whatever it carries', async () => {
   })
 })
 
-test('a page comes as JSON, too', async () => {
+test('a page can also be returned as JSON', async () => {
   answer.type = 'application/json'
   answer.body = JSON.stringify({ title: { rendered: 'Terms' }, content: { rendered: '<p>Be kind.</p>' } })
   expect(await openContent({ db, clock, ratesOf, settings, site }).getPage('42', 'en')).toMatchObject({
@@ -140,7 +140,7 @@ test('a page comes as JSON, too', async () => {
   })
 })
 
-test('a page is asked for once in ten minutes', async () => {
+test('a page is fetched once in ten minutes', async () => {
   answer.body = '<h1>Terms</h1><p>One</p>'
   const content = openContent({ db, clock, ratesOf, settings, site })
   await Promise.all([content.getPage('terms', 'en'), content.getPage('terms', 'en')])
@@ -151,7 +151,7 @@ test('a page is asked for once in ten minutes', async () => {
   expect((await content.getPage('terms', 'en')).blocks[0]?.text).toBe('Two')
 })
 
-test('while the site is down, what was read before stands, then the bundled copy; it is given a rest', async () => {
+test('while the site is down pages come from the cache or are bundled, and the site is not asked again', async () => {
   answer.body = '<h1>Terms</h1><p>One</p>'
   const content = openContent({ db, clock, ratesOf, settings, site })
   await content.getPage('terms', 'en')
@@ -165,7 +165,7 @@ test('while the site is down, what was read before stands, then the bundled copy
   expect((await content.getPage('privacy', 'en')).source).toBe('site')
 })
 
-test('a site that cannot be reached at all does no harm', async () => {
+test('an unreachable site falls back to the bundled text', async () => {
   const content = openContent({ db, clock, ratesOf, settings, site: 'http://127.0.0.1:1' })
   expect((await content.getPage('terms', 'en')).source).toBe('bundled')
 })

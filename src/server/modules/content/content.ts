@@ -13,37 +13,37 @@ import type { SettingValues } from '#platform/settings/setting-entry.ts'
 
 export interface Content {
   /**
-   * A page by id: as it was changed in the admin area, else the content site's if there is one and it answers, else
-   * our copy.
+   * Returns a page by id: the text edited in the admin area, otherwise the one of the content site, otherwise the
+   * bundled one.
    * @throws not_found
    */
   getPage(id: string, language: Language): Promise<ContentPage>
   /**
-   * Its text as if it had never been changed here, with names in braces where `getValues` has what to put there.
+   * Returns the text of a page without edits; values from `getValues` are placeholders in braces.
    * @throws not_found
    */
   getDefaultText(id: string, language: Language): Promise<string>
-  /** What a text may name in braces, as it is now. */
+  /** Returns the current values for placeholders in texts. */
   getValues(language: Language): ContentValues
-  /** What selling costs and when sellers are paid. */
+  /** Returns the fees for sellers and the deadlines of shipping and payouts. */
   getSellingFees(): CommissionRates & { payoutHoldHours: number; shipWithinDays: number }
-  /** Pages whose words can be changed. */
+  /** Ids of the pages that can be edited. */
   ids: readonly string[]
 }
 
 export interface ContentDeps {
   db: Db
   clock: Clock
-  /** The content site's address; without it only the bundled copies are served. */
+  /** URL of the content site; without it only bundled texts are served. */
   site: string | undefined
-  /** What our copies say of deadlines. */
+  /** Settings with the deadlines in bundled texts. */
   settings: Readonly<SettingValues>
   /** Returns the rates of sales with these settings. */
   ratesOf: (settings: Readonly<SettingValues>) => CommissionRates
 }
 
 const retentionMs = 10 * 60_000
-/** After a failure the site is left alone for a while: a slow one must not slow every reader. */
+/** Pause in ms after a failure of the content site, so that a slow site does not delay every reader. */
 const restMs = 30_000
 const mostCached = 200
 

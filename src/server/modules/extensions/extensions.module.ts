@@ -11,7 +11,7 @@ interface Lower {
   orders: Orders
 }
 
-/** What lies outside the code, and says and does things of its own. */
+/** Module that loads extensions from a folder outside Souk's code. */
 export const extensionsModule = defineModule({
   name: 'extensions',
   async open(platform, { catalog, orders }: Lower) {
@@ -25,7 +25,7 @@ export const extensionsModule = defineModule({
     assetRoutes(server, context)
   },
   subscribe({ events }, { context, hooks }) {
-    // Without a folder there is nobody to hear: no purchase pays for it.
+    // Without extensions there are no subscribers, so events cost nothing.
     if (context.folder !== null) subscribeHooks(context, events, hooks.wake)
   },
   work: ({ context, hooks, close }) => ({

@@ -6,7 +6,7 @@ import type { ExtensionContext } from './core/extensions.context.ts'
 import { listExtensions, switchExtension } from './extensions.ts'
 import { openSlots, type SlotContext } from './slots/slots.ts'
 
-/** Binds the admin's page of extensions, and what pages ask for. */
+/** Registers the calls of the admin's extensions page and of the slots in pages. */
 export function extensionsRoutes(serve: Serve, context: SlotContext): void {
   const slots = openSlots(context)
   serve(calls.listExtensions, ({ language }) => listExtensions(context, language))
@@ -21,7 +21,7 @@ export function extensionsRoutes(serve: Serve, context: SlotContext): void {
   }))
 }
 
-/** Serves the files of extensions from memory: an address of anything else is none. */
+/** Serves the files of extensions from memory. Other paths do not exist. */
 export function assetRoutes(server: FastifyInstance, { loaded, invalidations }: ExtensionContext): void {
   for (const one of loaded.values())
     for (const [name, { bytes, type, etag }] of one.assets)

@@ -17,7 +17,7 @@ export interface FaultRow {
 }
 
 export const topic = 'extensions'
-/** What is told where an extension was switched, and where one has stored something. */
+/** Invalidation keys of an extension's switch and of its stored values. */
 export const switchKey = (name: string): string => `switch:${name}`
 export const valuesKey = (name: string): string => `values:${name}`
 
@@ -25,7 +25,10 @@ export async function listSwitches(db: Db): Promise<SwitchRow[]> {
   return db.selectFrom('extensions').select(['name', 'is_on as isOn', 'switches']).execute()
 }
 
-/** Tells every process. False when it was switched meanwhile. */
+/**
+ * Saves whether an extension is on and invalidates it in all processes. Returns false if it was switched in the
+ * meantime.
+ */
 export async function saveSwitch(
   tx: Tx,
   { name, isOn, switches, at, by }: SwitchRow & { at: Date; by: string },
@@ -59,7 +62,7 @@ export async function listValues(
   return rows
 }
 
-/** Whether it was not there; with `onlyNew` it is left as it is then. */
+/** Saves a value; with `onlyNew` an existing value stays unchanged. Returns whether the key is new. */
 export async function saveValue(
   tx: Tx,
   { extension, key, json, onlyNew }: { extension: string; key: string; json: string; onlyNew: boolean },
@@ -87,7 +90,7 @@ export async function deleteValue(tx: Tx, extension: string, key: string): Promi
   await invalidate(tx, topic, [valuesKey(extension)])
 }
 
-/** Counts what went wrong; of each extension the last twenty are kept. */
+/** Counts an error of an extension. Only the last twenty of each extension are stored. */
 export async function noteFault(
   db: Db,
   { extension, place, message, at }: Omit<FaultRow, 'times'>,

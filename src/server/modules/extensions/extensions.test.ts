@@ -29,7 +29,7 @@ export default defineExtension({ calls: [call({ summary: 'x', who: 'anyone', met
 const database = await openTestDatabase()
 const environment = { EXTENSIONS_DIR: folder }
 const shop = await openTestShop(async () => database, undefined, undefined, environment)
-// Another process of the same marketplace.
+// A second process of the same marketplace.
 const other = await openTestShop(
   async () => ({ ...database, close: async () => {} }),
   undefined,
@@ -59,7 +59,7 @@ const slotOf = async (of: string, from = shop) =>
   JSON.parse((await from.server.inject({ url: `/api/slots/product?of=${of}` })).body).html as string
 const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), sizes: { M: 5 } })
 
-test('an extension gets no variable of another whose name begins as its own does', () => {
+test('an extension receives no variables of another one with a longer name', () => {
   const all = { EXT_SIZE_UNIT: 'cm', EXT_SIZE_ADVICE_TOKEN: 'secret', DATABASE_URL: 'postgres://' }
   const names = ['size', 'size-advice']
   expect(environmentOf('size', names, all)).toEqual({ UNIT: 'cm' })
@@ -73,7 +73,7 @@ test('only owners see or switch extensions', async () => {
   expect((await admin.put(`${address}/size-advice`, { isOn: true, switches: 0 })).status).toBe(403)
 })
 
-test('what cannot be loaded is left out, and says why', async () => {
+test('an extension that cannot be loaded is skipped and listed with the reason', async () => {
   expect((await extension('broken')).broken).toBe(
     'broken/messages/en.json: no.such: there is no such message',
   )
@@ -83,7 +83,7 @@ test('what cannot be loaded is left out, and says why', async () => {
   expect((await owner.put(`${address}/nobody`, { isOn: true, switches: 0 })).status).toBe(404)
 })
 
-test('a new one is off: it has no address, says nothing and fills nothing', async () => {
+test('a new extension is off: its files, calls, texts and slots are not available', async () => {
   expect(await slotOf(listing.id)).toBe('')
   expect((await shop.server.inject('/ext/size-advice/assets/vote.js')).statusCode).toBe(404)
   expect(
@@ -99,7 +99,7 @@ test('a new one is off: it has no address, says nothing and fills nothing', asyn
   expect(shownExtensions().slots).toEqual([])
 })
 
-test('switched on, it works in every process at once; two who switch at once are told', async () => {
+test('switching an extension on affects all processes at once, and a concurrent switch is rejected', async () => {
   expect(await turn('size-advice', true)).toMatchObject({ status: 200, body: { isOn: true, switches: 1 } })
   expect((await owner.put(`${address}/size-advice`, { isOn: true, switches: 0 })).status).toBe(409)
   for (const one of [shop, other]) {
@@ -123,7 +123,7 @@ test('switched on, it works in every process at once; two who switch at once are
   expect(body.entries).toMatchObject([{ action: 'extension.switch-on' }])
 })
 
-test('a vote is seen by the next visitor, in another process too', async () => {
+test('a vote is visible to the next visitor, in another process too', async () => {
   const vote = (payload: object, of = listing.id) =>
     shop.server.inject({ method: 'POST', url: `/ext/size-advice/votes/${of}`, payload })
   const voter = '0191a3c4-0000-7000-8000-000000000001'
@@ -160,7 +160,7 @@ test('all votes and sales of a listing count, even beyond one page', async () =>
   await shop.pool.query(`delete from extension_values where key like '%:' || $1 || ':%'`, [popular.id])
 })
 
-test('an order reaches the hook once for each time it is brought, and counts once', async () => {
+test('a repeated order event is delivered again but counted once', async () => {
   await aSellerOrder(shop, { state: 'paid' })
   await shop.app.settle()
   const { rows } = await shop.pool.query<{ key: string }>(
@@ -192,13 +192,13 @@ test.each([
   '/ext/size-advice/server.ts',
   '/ext/size-advice/extension.json',
   '/ext/../etc/passwd',
-])('%s is no address', async (url) => {
+])('%s returns 404', async (url) => {
   const answer = await shop.server.inject({ url })
   expect(answer.statusCode).toBe(404)
   expect(answer.body).not.toMatch(/defineExtension|root:/)
 })
 
-test('a file goes with its type, and is asked about again unless its address names what is in it', async () => {
+test('a file has its content type, and is cached permanently only if its URL contains its hash', async () => {
   const named = shownExtensions().scripts[0]!
   expect((await shop.server.inject(named)).headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -209,7 +209,7 @@ test('a file goes with its type, and is asked about again unless its address nam
   expect(plain.headers['cache-control']).toBe('public, no-cache')
 })
 
-test('what somebody’s own page shows is told to them alone', async () => {
+test('slots of private pages are available only to the owner of the page', async () => {
   await turn('hostile', true)
   const ask = (url: string, who = new Person(shop)) => who.get(url)
   expect((await ask('/api/slots/own/order?of=ord_1')).status).toBe(401)
@@ -221,15 +221,15 @@ test('what somebody’s own page shows is told to them alone', async () => {
   expect((await ask('/api/slots/product?of=lst_none')).status).toBe(404)
 })
 
-test('a loop without an end, a fault or too much of an answer harm nobody else', async () => {
+test('an endless loop, an error or a huge response in a slot does not affect others', async () => {
   const slot = async (name: string) =>
     JSON.parse((await shop.server.inject({ url: `/api/slots/${name}` })).body).html as string
-  // A fault, more than may stand there, a tag that may not, and a loop.
+  // An error, too much text, a forbidden tag, and an endless loop.
   for (const name of ['landing', 'checkout', 'footer', 'announcement']) expect(await slot(name)).toBe('')
-  // Meanwhile, and after, the shop and the other extension answer.
+  // The shop and the other extension still respond.
   expect((await shop.server.inject('/healthz')).statusCode).toBe(200)
   expect(await slotOf(listing.id)).toContain('How does it fit?')
-  // What has failed is left alone for a while: no page waits for it.
+  // A failed slot is skipped for a while, so that no page waits for it.
   expect(await slot('announcement')).toBe('')
   await expect
     .poll(async () => (await extension('hostile')).faults.map(({ place }) => place).toSorted())
@@ -238,7 +238,7 @@ test('a loop without an end, a fault or too much of an answer harm nobody else',
   expect(faults.find(({ place }) => place === 'slot announcement')).toMatchObject({ times: 1 })
 })
 
-test('calls of an extension that throw, answer nonsense or end their thread are told apart from ours', async () => {
+test('failing calls of an extension return an error and do not affect the app', async () => {
   await turn('hostile', false)
   await turn('hostile', true)
   const ask = (url: string) => shop.server.inject({ url: `/ext/hostile${url}` })
@@ -254,12 +254,12 @@ test('calls of an extension that throw, answer nonsense or end their thread are 
   await expect.poll(async () => (await ask('/ok')).statusCode, { timeout: 60_000 }).toBe(200)
 })
 
-test('a hook that is switched off in its midst is heard again once it is on', async () => {
+test('a hook that is switched off while it runs is delivered again after the switch on', async () => {
   await turn('hostile', false)
   await turn('hostile', true)
   await aSellerOrder(shop, { state: 'paid' })
   const round = shop.app.extensions.hooks.round
-  // The event becomes a message, and the message is being heard.
+  // The event becomes an outbox message, which is then being delivered.
   await shop.app.jobs.runDue()
   const hearing = round()
   const has = async (key: string): Promise<number> =>
@@ -284,7 +284,7 @@ test('a hook that is switched off in its midst is heard again once it is on', as
   expect(await left()).toEqual([])
 })
 
-test('an event is heard from the switch on, in a process that has not heard of the switch yet', async () => {
+test('an event is delivered by a process that has not yet processed the switch on', async () => {
   await turn('hostile', false)
   const { context } = shop.app.extensions
   const late = { ...context.loaded.get('hostile')!, isOn: false }
@@ -305,7 +305,7 @@ test('an event is heard from the switch on, in a process that has not heard of t
   expect(rowCount).toBe(1)
 })
 
-test('switched off, everything is as before', async () => {
+test('after switching an extension off, pages are as before', async () => {
   await turn('size-advice', false)
   for (const one of [shop, other]) expect(await slotOf(listing.id, one)).toBe('')
   expect(translate('en', 'product.similar')).toBe('You may also like')

@@ -26,8 +26,8 @@ export interface Extensions {
 const nothing = { slots: [], events: [], calls: [] }
 
 /**
- * Opens the extensions that lie in the folder, those that are on with a thread that has loaded them. One that cannot be loaded is
- * left out, and said in the log and the admin area: the shop opens without it.
+ * Loads the extensions in the folder and starts threads for those that are on. An extension that cannot be loaded is
+ * skipped, logged and listed in the admin area.
  */
 export async function openExtensions(deps: Deps): Promise<Extensions> {
   const { db, log, clock, folder, invalidations } = deps
@@ -80,7 +80,7 @@ export async function openExtensions(deps: Deps): Promise<Extensions> {
     }
     showExtensions(loaded.values())
   }
-  // What none has switched on needs no thread.
+  // Extensions that are off need no thread.
   await Promise.all([...loaded.values()].map(async ({ thread }) => thread?.close()))
   if (loaded.size > 0) {
     await read()
@@ -128,8 +128,8 @@ async function open(one: LoadedExtension): Promise<LoadedExtension | BrokenExten
 }
 
 /**
- * Only what is meant for it: `EXT_SIZE_ADVICE_TOKEN` of `size-advice` is its `TOKEN`, and not the `ADVICE_TOKEN` of a `size`
- * beside it.
+ * Returns the environment variables of an extension: `EXT_SIZE_ADVICE_TOKEN` is the `TOKEN` of `size-advice`, and not
+ * the `ADVICE_TOKEN` of another extension named `size`.
  */
 export function environmentOf(
   name: string,
@@ -147,7 +147,7 @@ export function environmentOf(
 
 const aboutIn = (about: About, language: string): string => about[language] ?? about.en ?? ''
 
-/** All extensions with what they do, and what went wrong last. */
+/** Returns all extensions with what they provide and their latest errors. */
 export async function listExtensions(context: ExtensionContext, language: string) {
   await context.invalidations.waitUntilCurrent()
   const faults = await store.listFaults(context.db)
@@ -192,8 +192,8 @@ export async function listExtensions(context: ExtensionContext, language: string
 }
 
 /**
- * Switches an extension, in every process at once: what it was about to do waits until it is on again.
- * @throws not_found, stale_version, wrong_state where one that is broken would be switched on
+ * Switches an extension on or off in all processes. Its pending events wait while it is off.
+ * @throws not_found, stale_version, wrong_state when switching on a broken extension
  */
 export async function switchExtension(
   context: ExtensionContext,

@@ -20,7 +20,7 @@ const listOptions = z
 
 export type AnswerContext = Pick<ExtensionContext, 'db' | 'clock'> & { catalog: Catalog; orders: Orders }
 
-/** Returns what the code of an extension asks for: its own values, and how things are. */
+/** Answers a request of an extension's code: reads or changes its values, or reads a listing or an order. */
 export async function answerExtension(
   context: AnswerContext,
   extension: string,
@@ -44,7 +44,7 @@ export async function answerExtension(
   if (what === 'set' || what === 'add') {
     const json = JSON.stringify(value ?? null)
     if (json.length > mostBytes) throw new Error(`a value has at most ${mostBytes} bytes`)
-    // PostgreSQL has no text with a zero byte in it.
+    // PostgreSQL cannot store zero bytes in text.
     if (json.includes('\\u0000')) throw new Error('a value has no zero bytes')
     return inTransaction(db, async (tx) => {
       const isNew = await store.saveValue(tx, { extension, key, json, onlyNew: what === 'add' })

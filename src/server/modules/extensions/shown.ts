@@ -7,18 +7,18 @@ import { setEmailTheme, type EmailTheme } from '#platform/mail/layout/palette.ts
 import { setMessageOverrides } from '#platform/language/translate.ts'
 import type { LoadedExtension } from './core/extensions.context.ts'
 
-/** What all pages show of the extensions that are on. */
+/** Contributions of the active extensions to all pages. */
 export interface ShownExtensions {
-  /** Slots that some extension fills. */
+  /** Slots that at least one extension fills. */
   slots: readonly string[]
   scripts: readonly string[]
   styles: readonly string[]
   theme: Readonly<Record<`--${string}`, string>>
-  /** What text in the marketplace's accent stands on; undefined where no theme says another. */
+  /** Background of text in the accent color; undefined if no theme changes it. */
   grounds: { light: string; dark: string } | undefined
-  /** What is said in place of messages, as a build of the pages knows them: by language. */
+  /** Replaced messages by language, keyed as in the pages' build. */
   messages: Readonly<Record<string, Overrides>>
-  /** Another after each change. */
+  /** Version of this value, for cache keys. */
   stamp: string
 }
 
@@ -33,10 +33,10 @@ const nothing: ShownExtensions = {
 }
 let current = nothing
 
-/** What this process shows: one process is one marketplace. Keep no copy, it changes. */
+/** Returns the current contributions. Do not store the result, because it changes. */
 export const shownExtensions = (): ShownExtensions => current
 
-/** Has pages, emails and errors show these; of two that say the same thing the later by name counts. */
+/** Applies extensions to pages, emails and errors. If two replace the same thing, the later one by name wins. */
 export function showExtensions(all: Iterable<LoadedExtension>): void {
   const on = [...all].filter(({ isOn }) => isOn)
   const messages = mergedMessages(on)
@@ -61,7 +61,7 @@ export function showExtensions(all: Iterable<LoadedExtension>): void {
   current = { ...shown, stamp: stamp.digest('hex').slice(0, 16) }
 }
 
-/** Of two that set the same color the later by name counts, as on the pages. */
+/** Merges the themes for emails. If two set the same color, the later one by name wins, as on pages. */
 function emailTheme(on: readonly LoadedExtension[]): EmailTheme | undefined {
   const themes = on.flatMap(({ theme }) => (theme && theme.set.length > 0 ? [theme] : []))
   if (themes.length === 0) return undefined

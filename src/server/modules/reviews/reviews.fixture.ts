@@ -8,10 +8,10 @@ import type { TestShop } from '#test/support/shop.ts'
 export interface BoughtOrder {
   id: string
   seller: TestSeller
-  /** Order lines, in order. */
+  /** Ids of the order lines, in order. */
   lines: string[]
   listings: string[]
-  /** The secret of the mailed link. */
+  /** Token of the emailed link. */
   token: string
 }
 
@@ -23,7 +23,7 @@ export interface BoughtOrderOptions {
   count?: number
 }
 
-/** One seller order, as orders leaves it in the tables. */
+/** Stores a seller order as the orders module would. */
 export async function aSellerOrder(shop: TestShop, options: BoughtOrderOptions = {}): Promise<BoughtOrder> {
   const { pool } = shop
   const seller = options.seller ?? (await aSeller(pool))
@@ -83,7 +83,7 @@ export interface Sums {
   count: number
 }
 
-/** What the seller's row says, and what its shown reviews add up to. */
+/** Returns the seller's stored rating and the one counted from visible reviews. */
 export async function sumsOf(pool: pg.Pool, sellerId: string): Promise<{ stored: Sums; counted: Sums }> {
   const { rows } = await pool.query<{ stored: Sums; counted: Sums }>(
     `select json_build_object('sum', rating_sum, 'count', rating_count) as stored,

@@ -23,7 +23,7 @@ async function aSignedInBuyer() {
 const listOf = async (username: string, query = '') =>
   (await guest().get(`/feedback/reviews/${username}${query}`)).body
 
-test('a stranger reviews nothing: no secret, a forged one, one run out, another buyer, another seller', async () => {
+test("a review requires a valid token or the buyer's own order line", async () => {
   const owner = await aSignedInBuyer()
   const stranger = await aSignedInBuyer()
   const sellerOrder = await aSellerOrder(shop, { buyerId: owner.id })
@@ -49,7 +49,7 @@ test('a stranger reviews nothing: no secret, a forged one, one run out, another 
 })
 
 test.each(['held', 'paid', 'shipped', 'delivered', 'issue', 'cancelled', 'disputed'])(
-  'what is only %s has no review yet',
+  'a seller order that is %s cannot be reviewed yet',
   async (state) => {
     const sellerOrder = await aSellerOrder(shop, { state })
     const answer = await guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, {
@@ -61,13 +61,13 @@ test.each(['held', 'paid', 'shipped', 'delivered', 'issue', 'cancelled', 'disput
   },
 )
 
-test.each(['received', 'completed', 'refunded'])('what was %s may be reviewed', async (state) => {
+test.each(['received', 'completed', 'refunded'])('a seller order that is %s can be reviewed', async (state) => {
   const sellerOrder = await aSellerOrder(shop, { state })
   const body = { sellerid: sellerOrder.seller.id, data: five }
   expect((await guest().post(`/sa/feedback/feedbacksave/${sellerOrder.token}`, body)).status).toBe(200)
 })
 
-test("a guest's review stands with the seller at once, signed by first name and letter", async () => {
+test("a guest's review appears at once, signed with first name and initial", async () => {
   const sellerOrder = await aSellerOrder(shop)
   const data = { rate: 4.5, review: '  Even better than in the pictures.  ' }
   const { status, body } = await guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, {
@@ -93,7 +93,7 @@ test("a guest's review stands with the seller at once, signed by first name and 
   expect(seller).toMatchObject({ rating: 4.5, reviewCount: 1, feedback: [{ name: 'Ada L.' }] })
 })
 
-test('a line has one review, and it is never changed; the same one sent again is answered as it stands', async () => {
+test('an order line has one review that cannot change, and a repeated request returns it', async () => {
   const sellerOrder = await aSellerOrder(shop)
   const save = (data: object) =>
     guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, { sellerid: sellerOrder.seller.id, data })
@@ -106,14 +106,14 @@ test('a line has one review, and it is never changed; the same one sent again is
   expect(counted).toEqual(stored)
 })
 
-test('a guest who gives the marketplace’s name in an address reviews without a name', async () => {
+test("a guest's name is hidden if it could be mistaken for the marketplace", async () => {
   const sellerOrder = await aSellerOrder(shop, { name: 'Souk Support' })
   const data = { sellerid: sellerOrder.seller.id, data: five }
   await guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, data)
   expect((await listOf(sellerOrder.seller.username)).reviews[0]).toMatchObject({ name: '', review: 'Fits.' })
 })
 
-test('several lines are saved all or none, each by its id or by its piece', async () => {
+test("several lines are saved together or not at all, each by its id or its listing's id", async () => {
   const sellerOrder = await aSellerOrder(shop, { count: 2 })
   const save = (data: object) =>
     guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, { sellerid: sellerOrder.seller.id, data })
@@ -142,7 +142,7 @@ test.each([
   ['a rate as text', { rate: '5' }],
   ['no rate', {}],
   ['more than 2,000 letters', { rate: 5, review: 'x'.repeat(2001) }],
-])('refuses %s', async (_what, data) => {
+])('a review with %s is rejected', async (_what, data) => {
   const sellerOrder = await aSellerOrder(shop)
   const answer = await guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, {
     sellerid: sellerOrder.seller.id,
@@ -151,7 +151,7 @@ test.each([
   expect(answer.status).toBe(422)
 })
 
-test('words that look like an entry of old stay words: nobody writes themselves another name or stars', async () => {
+test('a text that looks like an imported review is stored as plain text', async () => {
   const sellerOrder = await aSellerOrder(shop)
   const review = '{"img":"https://evil.example/a.jpg","rate":5,"name":"Souk","review":"Best."}'
   await guest().post(`/feedback/feedbacksave/${sellerOrder.token}`, {
@@ -165,7 +165,7 @@ test('words that look like an entry of old stay words: nobody writes themselves 
   })
 })
 
-test("a signed-in buyer reviews an own line by its id or by its piece's, under every prefix", async () => {
+test("a signed-in buyer can review an own line by its id or its listing's id, under every prefix", async () => {
   const { id, person } = await aSignedInBuyer()
   const [first, second] = [
     await aSellerOrder(shop, { buyerId: id }),
@@ -176,7 +176,7 @@ test("a signed-in buyer reviews an own line by its id or by its piece's, under e
   expect(byListing.body.feedback[0].line).toBe(second.lines[0])
 })
 
-test("a seller order's id will do where it has one line, and needs the line where it has several", async () => {
+test("a seller order's id is enough if it has one line; with several lines the line is required", async () => {
   const { id, person } = await aSignedInBuyer()
   const stranger = await aSignedInBuyer()
   const [single, several] = [
@@ -193,7 +193,7 @@ test("a seller order's id will do where it has one line, and needs the line wher
   expect(body.feedback[0].line).toBe(second)
 })
 
-test('the lines of an order say what they are reviewed by, to whoever placed it', async () => {
+test('the lines of an order contain the ids for reviews', async () => {
   const { person } = await aSignedInBuyer()
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
   const { body: paid } = await person.post('/payment', await aBag(shop, [listing]))
@@ -210,7 +210,7 @@ test('the lines of an order say what they are reviewed by, to whoever placed it'
   expect(order.body.lines[0].item.line).toBe(line)
 })
 
-test('a photo is encoded anew, good for its own part alone, and for one review', async () => {
+test('a photo is re-encoded and can be used once, in a review of its seller order', async () => {
   const [sellerOrder, other] = [await aSellerOrder(shop, { count: 2 }), await aSellerOrder(shop)]
   const refused = await guest().send('POST', '/feedback/photo/nothing', await aPicture(), 'image/png')
   expect(refused.status).toBe(404)
@@ -239,7 +239,7 @@ test('a photo is encoded anew, good for its own part alone, and for one review',
   expect(await save(sellerOrder, 1)).toMatchObject({ status: 422 })
 })
 
-test('a photo for an own line is not kept where the session ends meanwhile; a mailed link needs none', async () => {
+test('a photo upload is rejected if the session ends meanwhile; an emailed link needs no session', async () => {
   const { id, person } = await aSignedInBuyer()
   const sellerOrder = await aSellerOrder(shop, { buyerId: id })
   const holder = await shop.pool.connect()
@@ -269,7 +269,7 @@ test('a photo for an own line is not kept where the session ends meanwhile; a ma
   expect(rows).toEqual([{ key: byLink.body.key }])
 })
 
-test('a photo nobody used is forgotten after two days, one in use is kept', async () => {
+test('an unused photo is deleted after two days, and one in a review is kept', async () => {
   const sellerOrder = await aSellerOrder(shop, { count: 1 })
   const take = async () =>
     (await guest().send('POST', `/feedback/photo/${sellerOrder.token}`, await aPicture(), 'image/png')).body
@@ -283,7 +283,7 @@ test('a photo nobody used is forgotten after two days, one in use is kept', asyn
   expect((await guest().get(unused.img)).status).toBe(404)
 })
 
-test('a review left is told to whoever listens, once', async () => {
+test('a new review publishes one event, also when it is sent again', async () => {
   shop.orderContext.events.subscribe('FeedbackLeft', 'probe', async () => {})
   const sellerOrder = await aSellerOrder(shop)
   for (let i = 0; i < 2; i++)

@@ -14,7 +14,7 @@ export interface Feedback {
   crons: Cron[]
 }
 
-/** Opens the module: what buyers say of sellers. */
+/** Creates the module for buyers' reviews of sellers. */
 export function openFeedback(deps: Omit<FeedbackContext, 'milestones'>): Feedback {
   const context: FeedbackContext = { ...deps, milestones: openMilestones(deps.db, deps.log) }
   return {

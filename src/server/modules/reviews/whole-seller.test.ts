@@ -23,7 +23,7 @@ beforeAll(async () => {
     await aStoredListing(shop.pool, { seller: ines, title: `Item ${n}`, listedAt: new Date(n * 1000) })
 })
 
-test('a stranger who names nobody, or asks for more than there may be, is refused', async () => {
+test('an unknown seller returns 404, and values out of range are rejected', async () => {
   for (const call of ['selleruser', 'selleruserinfo'])
     expect((await stranger().get(`/sa/buyer/${call}/nobody`)).status).toBe(404)
   for (const query of ['limit=1001', 'limit=0', 'page=0', 'feedback=few'])
@@ -31,7 +31,7 @@ test('a stranger who names nobody, or asks for more than there may be, is refuse
 })
 
 test.each(['selleruser', 'selleruserinfo'])(
-  '%s carries all of the feedback, the newest first (spec §2)',
+  '%s returns all reviews, newest first (spec §2)',
   async (call) => {
     const { body } = await stranger().get(`/sa/buyer/${call}/${ines.username}`)
     const { feedback } = body.seller ?? body
@@ -43,7 +43,7 @@ test.each(['selleruser', 'selleruserinfo'])(
   },
 )
 
-test('a review that is hidden is in none of them', async () => {
+test('a hidden review is not included', async () => {
   await shop.pool.query(
     `update feedback set hidden = true, hidden_at = now(), hidden_reason = 'x' where id = 'fbk_100'`,
   )
@@ -52,7 +52,7 @@ test('a review that is hidden is in none of them', async () => {
   expect(body.seller.feedback).toHaveLength(reviews - 1)
 })
 
-test('selleruser answers as many items as SELLER_ITEMS says, and where to go on until all are told', async () => {
+test('selleruser returns at most SELLER_ITEMS items per page, and its pages contain all items', async () => {
   const titles: string[] = []
   for (let page: number | null = 1; page !== null;) {
     const { body } = await stranger().get(`/bd/buyer/selleruser/${ines.username}?page=${page}`)
@@ -63,14 +63,14 @@ test('selleruser answers as many items as SELLER_ITEMS says, and where to go on 
   expect(titles).toEqual(Array.from({ length: items }, (_, at) => `Item ${items - at}`))
 })
 
-test('who asks for fewer gets fewer, who asks for more no more than that', async () => {
+test('a smaller limit returns fewer items, and a larger one returns at most SELLER_ITEMS', async () => {
   const ask = async (limit: number) =>
     (await stranger().get(`/buyer/selleruser/${ines.username}?limit=${limit}`)).body
   expect(await ask(4)).toMatchObject({ items: { length: 4 }, next: 2 })
   expect(await ask(1000)).toMatchObject({ items: { length: 40 }, next: 2 })
 })
 
-test('the item page keeps to the newest of the feedback', async () => {
+test('a listing page contains only the newest reviews', async () => {
   const { body } = await stranger().get(`/buyer/selleruser/${ines.username}?limit=1`)
   const item = await stranger().get(`/buyer/viewcount/${body.items[0]._id}`)
   expect(item.body.seller.feedback).toHaveLength(8)

@@ -14,14 +14,14 @@ const ada = { fullName: 'Ada Lovelace', fname: 'Ada', lname: 'Lovelace' }
 
 test.each([
   [
-    'first names make the full one',
+    'a changed first or last name changes the full name',
     { fname: 'Ada', lname: 'Byron' },
     { ...ada, lname: 'Byron', fullName: 'Ada Byron' },
   ],
   ['a new full name is split', { ...ada, fullName: 'Grace Hopper' }, splitName('Grace Hopper')],
-  ['so is a new name', { ...ada, name: 'Grace Hopper' }, splitName('Grace Hopper')],
-  ['nothing new changes nothing', { ...ada, name: 'Ada Lovelace' }, ada],
-  ['nothing at all changes nothing', {}, ada],
+  ['the field name is an alias of fullName', { ...ada, name: 'Grace Hopper' }, splitName('Grace Hopper')],
+  ['unchanged names stay as they are', { ...ada, name: 'Ada Lovelace' }, ada],
+  ['an empty form changes no names', {}, ada],
 ])('%s', (_name, entered, names) => {
   expect(namesFrom(entered, ada)).toEqual(names)
 })

@@ -8,6 +8,6 @@ test.each([
   ['http://[::1]:3000', { id: 'localhost', origin: 'http://localhost:3000' }],
   ['https://203.0.113.9', undefined],
   ['https://[2001:db8::1]:8443', undefined],
-])('%s', (origin, expected) => {
+])('the relying party of %s', (origin, expected) => {
   expect(relyingPartyOf(origin)).toEqual(expected)
 })

@@ -23,10 +23,10 @@ const declared = z.object({
 })
 export type OwnCallSpec = z.output<typeof declared>
 
-/** What a call says of itself, read. */
+/** Parses the declaration of a call. */
 export const readCall = (call: DeclaredCall): OwnCallSpec => declared.parse(call)
 
-/** What is wrong with the calls an extension declares; undefined where nothing is. */
+/** Returns what is wrong with the calls of an extension; undefined if they are valid. */
 export function findWrongCalls(calls: readonly DeclaredCall[]): string | undefined {
   const addresses = new Set<string>()
   for (const call of calls) {
@@ -34,7 +34,7 @@ export function findWrongCalls(calls: readonly DeclaredCall[]): string | undefin
     const read = declared.safeParse(call)
     if (!read.success)
       return `${name}: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(', ')}`
-    // Two addresses that differ in what their parts are called are one.
+    // Paths that differ only in parameter names are the same.
     const address = name.replaceAll(/:\w+/g, ':')
     if (addresses.has(address)) return `${name}: it is there twice`
     addresses.add(address)

@@ -16,7 +16,7 @@ const { callMs } = extensionLimits
 
 const names = z.record(z.string(), z.string().max(500))
 
-/** Binds the calls of all extensions, as our own are bound: whoever may not call them, or too often, never reaches their code. */
+/** Registers the calls of all extensions. Access rules and rate limits apply before the extension's code runs. */
 export function ownCallsRoutes(serve: Serve, context: ExtensionContext): void {
   for (const extension of context.loaded.values())
     for (const declared of extension.has.calls) {
@@ -26,7 +26,7 @@ export function ownCallsRoutes(serve: Serve, context: ExtensionContext): void {
         path: `/ext/${extension.name}${path}`,
         params: names,
         query: names,
-        // Its shape is the extension's to know: it reads it before its handler does.
+        // The extension validates the body before its handler runs.
         ...(spec.method !== 'GET' && { body: z.unknown() }),
         reply: z.unknown(),
         errors: [...new Set([...errors, 'not_found' as const, 'provider_unavailable' as const])],

@@ -6,14 +6,14 @@ import type { BrokenExtension, ExtensionFiles } from '../load/load-extension.ts'
 import type { ExtensionThread } from '../thread/extension-thread.ts'
 import type { Declared } from '../thread/messages.ts'
 
-/** An extension that was loaded, in this process. */
+/** Extension that is loaded in this process. */
 export interface LoadedExtension extends ExtensionFiles {
-  /** Absent where it has no code. */
+  /** Undefined if the extension has no code. */
   thread: ExtensionThread | undefined
   has: Declared
   isOn: boolean
   switches: number
-  /** Counts what it has stored, as far as this process has heard of it. */
+  /** Version of the extension's stored values; increases with each known change and is part of cache keys. */
   values: number
 }
 
@@ -22,10 +22,10 @@ export interface ExtensionContext {
   clock: Clock
   log: Log
   invalidations: Invalidations
-  /** Null where there is none. */
+  /** Folder of the extensions; null if none is configured. */
   folder: string | null
   loaded: ReadonlyMap<string, LoadedExtension>
   broken: readonly BrokenExtension[]
-  /** Notes in the admin area and in the log what went wrong in an extension. */
+  /** Records an error of an extension in the log and for the admin area. */
   noteFault(extension: string, place: string, error: unknown): void
 }

@@ -3,7 +3,7 @@ import type { DomainEvents } from '#platform/events/event-bus.ts'
 
 interface OwnEvent<Of extends keyof DomainEvents, Own extends ExtensionEventName> {
   of: Of
-  /** What makes it one event and no other: the same whenever it is brought again. */
+  /** Returns the idempotency key of an event, the same for every delivery. */
   id: (event: DomainEvents[Of]) => string
   data: (event: DomainEvents[Of]) => ExtensionEvents[Own]
 }
@@ -18,7 +18,10 @@ type Moved = { sellerOrderId: string }
 const idOfMoved = ({ sellerOrderId }: Moved): string => sellerOrderId
 const dataOfMoved = ({ sellerOrderId }: Moved): Moved => ({ sellerOrderId })
 
-/** The events extensions may hear, each with the domain event it follows from: these names and what they bring stay. */
+/**
+ * Events for extensions and the domain events they are based on. Names and data are part of the extension API and must
+ * not change.
+ */
 export const ownEvents: { [Own in ExtensionEventName]: OwnEvent<keyof DomainEvents, Own> } = {
   'order.paid': event(
     'OrderPaid',

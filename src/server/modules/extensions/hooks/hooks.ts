@@ -15,29 +15,29 @@ import { ownEvents } from './events.ts'
 const topic = 'extensions:hook'
 const hookMs = 20_000
 const everyMs = 2_000
-/** What is to be done by an extension that is off, or not there, is asked about again so much later. */
+/** Delay in ms before an event is tried again for an extension that is off or missing. */
 const againMs = 60_000
-/** For so long it is kept for it. */
+/** Time in ms for which such an event is kept. */
 const keptMs = 7 * 24 * 3600_000
 
 interface HookPayload {
   extension: string
   event: ExtensionEventName
   id: string
-  /** ms */
+  /** Time in ms. */
   at: number
   data: unknown
 }
 
 /**
- * Puts each event into the outbox once for each extension that hears it: in one transaction, so that none of them is left
- * out. Brought twice, it has the same key.
+ * Adds each event to the outbox, once for each subscribed extension. All in one transaction, so that none is lost; the
+ * keys make a repeated delivery harmless.
  */
 export function subscribeHooks(context: ExtensionContext, events: EventBus, wake: () => void): void {
   for (const [name, { of, id, data }] of Object.entries(ownEvents)) {
     const event = name as ExtensionEventName
     events.subscribeInBatches(of, `extensions-${event}`, async (all) => {
-      // One that was just switched on elsewhere hears it too: what is not put now is never heard.
+      // Waits for the latest switches: an event is lost for an extension that is not subscribed now.
       await context.invalidations.waitUntilCurrent()
       const hearing = [...context.loaded.values()].filter(
         ({ isOn, has }) => isOn && has.events.includes(event),
@@ -56,7 +56,7 @@ export function subscribeHooks(context: ExtensionContext, events: EventBus, wake
   }
 }
 
-/** Brings events to extensions, each at least once, and tries again what has failed as long as any message is tried. */
+/** Delivers events to extensions at least once, with the outbox's retries. */
 export function openHooks(context: ExtensionContext) {
   const hooks: OutboxTopic = {
     name: topic,
@@ -81,7 +81,7 @@ async function deliverEvent(
     const input = { id, at: new Date(at).toISOString(), data }
     await one.thread.run({ kind: 'hook', name: event, input }, hookMs)
   } catch (error) {
-    // Switched off in the midst of it: it is done when it is on again.
+    // The extension was switched off during the delivery; tries again once it is on.
     if (!loaded.get(extension)!.isOn) return new Date(clock.now() + againMs)
     if (!(error instanceof ExtensionRests)) noteFault(extension, `hook ${event}`, error)
     throw error

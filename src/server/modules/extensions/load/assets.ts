@@ -20,7 +20,7 @@ const types: Record<string, string> = {
 }
 const mostBytes = 5 * 1024 * 1024
 
-/** Reads an extension's files into memory: what is not among them has no address. Links lead nowhere. */
+/** Reads an extension's files into memory, so that no other file can be served. Symbolic links are rejected. */
 export function readAssets(folder: string, note: Note): ReadonlyMap<string, Asset> {
   const assets = new Map<string, Asset>()
   if (!fs.existsSync(folder)) return assets

@@ -7,7 +7,7 @@ import { loadExtensions, type ExtensionFiles } from './load-extension.ts'
 
 const manifest = { name: 'my-own', version: '1.0.0', api: 1, about: 'Mine.' }
 
-/** A folder with one extension of these files. */
+/** Writes an extension to a folder and loads it. */
 function load(files: Record<string, unknown>) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-ext-'))
   onTestFinished(() => fs.rmSync(folder, { recursive: true }))
@@ -20,7 +20,7 @@ function load(files: Record<string, unknown>) {
   return { one: one!, problems: 'problems' in one! ? one.problems : [], folder }
 }
 
-test('an extension of a manifest alone does nothing', () => {
+test('an extension that consists of a manifest loads', () => {
   expect(load({}).one).toMatchObject({ name: 'my-own', theme: undefined, server: undefined })
 })
 
@@ -32,13 +32,13 @@ test.each([
   [{ ...manifest, script: 'x.js' }, 'there is no assets/x.js'],
   [{ ...manifest, script: '../server.js' }, 'there is no assets/../server.js'],
   ['{', 'it is no JSON'],
-])('a manifest of %j is told with its file', (json, why) => {
+])('the invalid manifest %j is reported with its file', (json, why) => {
   const { problems } = load({ 'extension.json': json })
   expect(problems.join('\n')).toContain('my-own/extension.json: ')
   expect(problems.join('\n')).toContain(why)
 })
 
-test('a message that is not there, or takes something else, is told with its file and key', () => {
+test('an unknown message, or one with other arguments, is reported with file and key', () => {
   const { problems } = load({
     'messages/en.json': {
       'product.similar': 'Alike',
@@ -60,7 +60,7 @@ test('a message that is not there, or takes something else, is told with its fil
   ])
 })
 
-test('a theme that cannot be read is told with its colors', () => {
+test('an unreadable theme is reported with its colors', () => {
   expect(load({ 'theme.json': { light: { ink: '#cccccc' } } }).problems).toEqual([
     expect.stringContaining(
       'my-own/theme.json: light: ink (#cccccc) on paper (#f8f5ef) has a contrast of 1.',
@@ -76,20 +76,20 @@ test('a theme that cannot be read is told with its colors', () => {
   ).toEqual(['my-own/theme.json: lengths.radius-soft: a length is 12px or 0.75rem'])
 })
 
-test('a theme changes one side and keeps the other', () => {
+test('a theme can change one color scheme and keep the other', () => {
   const { one } = load({ 'theme.json': { dark: { accent: '#7cc7bf' }, lengths: { 'radius-soft': '8px' } } })
   expect(one).toMatchObject({
     theme: { properties: { '--color-accent': 'light-dark(#8a2f1d, #7cc7bf)', '--radius-soft': '8px' } },
   })
 })
 
-test('the colors that pages come with are those a theme is measured against', () => {
+test('the default colors match the style sheet', () => {
   const css = fs.readFileSync('src/web/app/theme/tokens.css', 'utf8')
   for (const [name, light] of Object.entries(defaultColors.light))
     expect(css).toContain(`--color-${name}: light-dark(${light}, ${defaultColors.dark[name as 'ink']});`)
 })
 
-test('only files of known kinds are served, and no links', () => {
+test('only files of known types are served, and no links', () => {
   const { problems, folder } = load({
     'assets/a.js': '1',
     'assets/page.html': '<p>',
@@ -106,6 +106,6 @@ test('only files of known kinds are served, and no links', () => {
   expect([...(one as ExtensionFiles).assets.keys()].toSorted()).toEqual(['a.js', 'deep/b.css'])
 })
 
-test('the example that comes with Souk loads', () => {
+test('the example extension of Souk loads', () => {
   expect(loadExtensions('examples/extensions')).toMatchObject([{ name: 'size-advice', script: 'vote.js' }])
 })

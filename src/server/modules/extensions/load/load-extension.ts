@@ -13,34 +13,34 @@ const aboutText = z.string().min(1).max(300)
 const manifest = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'small letters, digits and hyphens, 2 to 40'),
   version: z.string().regex(/^\d+\.\d+\.\d+$/, 'three numbers: 1.0.0'),
-  /** The version of Souk's extension API it is written for. */
+  /** Version of Souk's extension API. */
   api: z.int(),
   about: z.union([aboutText, z.object({ en: aboutText }).catchall(aboutText)]),
-  /** Files of its folder `assets` that every page brings: a module and a stylesheet. */
+  /** Files in the folder `assets` that every page loads: a script module and a style sheet. */
   script: z.string().optional(),
   styles: z.string().optional(),
 })
 
-/** What an extension does, by language; in English for all others. */
+/** Description by language. Languages without one use English. */
 export type About = Readonly<Record<string, string>>
 
-/** An extension as it lies in its folder. */
+/** Files of an extension as read from its folder. */
 export interface ExtensionFiles {
   name: string
   version: string
   about: About
   theme: ExtensionTheme | undefined
-  /** By language. */
+  /** Messages by language. */
   messages: MessageOverrides
-  /** By the path below its folder `assets`. */
+  /** Files by their path below the folder `assets`. */
   assets: ReadonlyMap<string, Asset>
   script: string | undefined
   styles: string | undefined
-  /** Its code as a file address; undefined where it has none. */
+  /** URL of the extension's code; undefined if it has none. */
   server: string | undefined
 }
 
-/** One that cannot be loaded, and why: each problem names its file. */
+/** Extension that cannot be loaded. Each problem names its file. */
 export interface BrokenExtension {
   name: string
   version: string
@@ -48,7 +48,7 @@ export interface BrokenExtension {
   problems: readonly string[]
 }
 
-/** Reads all folders of `folder` that have an `extension.json`, by name. */
+/** Loads all extensions in `folder`, sorted by name. An extension is a folder with an `extension.json`. */
 export function loadExtensions(folder: string): (ExtensionFiles | BrokenExtension)[] {
   return fs
     .readdirSync(folder, { withFileTypes: true })

@@ -4,13 +4,16 @@ import { readCatalog, readOffered } from '#messages/catalog.ts'
 import { differenceOf, parseMessage } from '@souk/icu-messages'
 import { readJson, type Note } from './read-json.ts'
 
-/** What is said in place of messages: by language, by key. */
+/** Replaced messages by language and key. */
 export type MessageOverrides = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** Pages carry all of a language's. */
+/** Maximum characters per language, because every page contains all of them. */
 const mostCharacters = 20_000
 
-/** Reads the folder `messages` of an extension, a file a language: only keys that are there, each with what it takes. */
+/**
+ * Reads an extension's folder `messages`, one file per language. Keys must exist, and arguments must match the replaced
+ * message.
+ */
 export function readOverrides(folder: string, note: Note): MessageOverrides {
   const own = path.join(folder, 'messages')
   if (!fs.existsSync(own)) return new Map()

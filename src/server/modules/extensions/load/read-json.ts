@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Notes what is wrong with a file of an extension. */
+/** Records a problem with a file of an extension. */
 export type Note = (file: string, problem: string) => void
 
-/** A file of JSON; undefined where it is not there, or is none. */
+/** Reads a JSON file; undefined if it is missing or invalid. */
 export function readJson(folder: string, file: string, note: Note): unknown {
   const whole = path.join(folder, file)
   if (!fs.existsSync(whole)) return undefined

@@ -3,14 +3,14 @@ import { themeColors, themeLengths, type ThemeColor } from '#contract/extensions
 import { defaultColors, findLowContrast, type ThemeColors } from '#contract/extensions/theme.ts'
 import type { Note } from './read-json.ts'
 
-/** A theme as the pages use it. */
+/** Theme of an extension in the form that pages use. */
 export interface ExtensionTheme {
   /** CSS custom properties with their values. */
   properties: Readonly<Record<`--${string}`, string>>
-  /** All colors, those it does not set as they are without it. */
+  /** All colors; those that the theme does not set have their defaults. */
   colors: { light: ThemeColors; dark: ThemeColors }
   set: readonly ThemeColor[]
-  /** What text in an accent stands on: `#rrggbb`. */
+  /** Background of accent-colored text: `#rrggbb`. */
   grounds: { light: string; dark: string }
 }
 
@@ -25,7 +25,7 @@ const theme = z.strictObject({
     .default({}),
 })
 
-/** What a `theme.json` says, where all of it can be read on the pages. */
+/** Parses a `theme.json` and checks that all texts have enough contrast. */
 export function readTheme(json: unknown, note: Note): ExtensionTheme | undefined {
   if (json === undefined) return undefined
   const read = theme.safeParse(json)

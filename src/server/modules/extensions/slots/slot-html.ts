@@ -16,7 +16,10 @@ const safeAddress = /^(\/(?!\/)|https:\/\/|mailto:|tel:|#|\?)/
 const mostCharacters = 32_000
 const mostDeep = 40
 
-/** Why text is no HTML that may stand in a slot; undefined where it may. What is written by `html` is taken apart as strictly. */
+/**
+ * Returns why a text is not allowed as the HTML of a slot; undefined if it is. Output of `html` is checked in the same
+ * way.
+ */
 export function faultOfHtml(text: string): string | undefined {
   if (text.length > mostCharacters) return `it has ${text.length} characters, and may have ${mostCharacters}`
   const open: string[] = []
@@ -67,5 +70,5 @@ function readTag(text: string, at: number): Tag | string {
   return { name, isEnd: slash === '/', length: whole.length }
 }
 
-/** An entity in an address may hide what it is. */
+/** Unescapes an attribute URL. Other entities could hide a scheme, so such a URL is rejected. */
 const unescaped = (value: string): string => (/&(?!amp;)/.test(value) ? '' : value.replaceAll('&amp;', '&'))

@@ -11,7 +11,7 @@ import { extensionLimits } from '#modules/extensions/thread/limits.ts'
 import { faultOfHtml } from './slot-html.ts'
 
 const { slotMs } = extensionLimits
-/** A slot that has failed is left empty for so long, ms: every page would wait for it. */
+/** Time in ms for which a failed slot stays empty, so that pages do not wait for it. */
 const restMs = 10_000
 const mostKept = 2_000
 
@@ -28,15 +28,15 @@ interface Asked {
 }
 
 /**
- * Fills slots: a slot is a function of what it is told, the language and what its extension has stored, and is made once for
- * each. One that fails stays empty.
+ * Renders slots and caches them by data, language and version of the extension's stored values. A slot that fails stays
+ * empty.
  */
 export function openSlots(context: SlotContext) {
   const cached = new LRUCache<string, Promise<string>>({ max: mostKept })
   const rests = new Map<string, number>()
 
   async function make(one: LoadedExtension, slot: SlotName, language: string, data: object): Promise<string> {
-    // A page waits no longer for the loading either: it is made again once there is something to say.
+    // Limits the wait for the thread's start too; a later request renders the slot again.
     const work = { kind: 'slot', name: slot, input: { data, language } } as const
     const text = await one.thread!.run(work, slotMs, slotMs)
     const fault = faultOfHtml(String(text))
@@ -63,15 +63,15 @@ export function openSlots(context: SlotContext) {
 
   return {
     /**
-     * The HTML of a slot, of all extensions that are on, by name.
-     * @throws not_found, not_allowed where its page is not the caller's
+     * Returns the HTML of a slot from all active extensions, sorted by name.
+     * @throws not_found, not_allowed if the page does not belong to the caller
      */
     async fill(asked: Asked): Promise<string> {
       await context.invalidations.waitUntilCurrent()
       const filling = [...context.loaded.values()].filter(
         ({ isOn, has, thread }) => isOn && thread && has.slots.includes(asked.slot),
       )
-      // Whose it is, is asked in any case.
+      // Checks access even if no extension fills the slot.
       const data = await dataOf[asked.slot](context, asked)
       const parts = await Promise.all(filling.map((one) => fill(one, asked.slot, asked.language, data)))
       return parts.join('')

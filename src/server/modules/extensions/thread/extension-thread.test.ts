@@ -10,7 +10,7 @@ import { ExtensionFault, ExtensionRests, openThread } from './extension-thread.t
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-thread-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-test('work that waits for a thread which cannot be loaded fails alone', async () => {
+test('a task of a thread that cannot load fails without an unhandled rejection', async () => {
   const lost: unknown[] = []
   const listen = (error: unknown) => void lost.push(error)
   process.on('unhandledRejection', listen)
@@ -31,7 +31,7 @@ test('work that waits for a thread which cannot be loaded fails alone', async ()
   expect(lost).toEqual([])
 })
 
-test('what is not to wait for the loading goes on without, and finds it loaded later', async () => {
+test('a task with a short load timeout fails early, and a later one succeeds', async () => {
   const file = path.join(folder, 'slow.ts')
   const mayLoad = path.join(folder, 'may-load')
   fs.writeFileSync(
@@ -57,10 +57,10 @@ test('what is not to wait for the loading goes on without, and finds it loaded l
 test.each([
   ['nothing', 'null'],
   ['a number', '7'],
-  ['an answer that is no JSON', '{ done: 1, text: "{not json" }'],
+  ['a result that is not JSON', '{ done: 1, text: "{not json" }'],
   ['a log level that does not exist', '{ log: "shout", message: "x" }'],
-  ['half a question', '{ ask: 1 }'],
-])('%s sent by its code ends the thread alone', async (what, message) => {
+  ['an incomplete request', '{ ask: 1 }'],
+])('a thread that sends %s ends without affecting the app', async (what, message) => {
   const file = path.join(folder, `sends ${what}.ts`)
   fs.writeFileSync(
     file,
@@ -104,10 +104,10 @@ test('a flood of messages ends the thread', async () => {
 test.each([
   ['in a loop', 'for (;;) if (buffers.length < 200) buffers.push(Buffer.alloc(2_000_000, 1))'],
   [
-    'bit by bit',
+    'gradually',
     'setInterval(() => { if (buffers.length < 200) buffers.push(Buffer.alloc(2_000_000, 1)) }, 1)',
   ],
-])('a thread ends when its buffers fill the memory %s', async (how, code) => {
+])('a thread ends when its buffers exceed the memory limit (%s)', async (how, code) => {
   const file = path.join(folder, `buffers ${how}.ts`)
   fs.writeFileSync(
     file,

@@ -7,15 +7,15 @@ import { watchThreadMemory } from './thread-memory.ts'
 const file = new URL('./extension.worker.ts', import.meta.url)
 const written = new URL('../../../../../packages/extension/src/extension.ts', import.meta.url)
 
-/** What went wrong within an extension: the shop goes on without it. */
+/** Error inside an extension. The app continues without the extension. */
 export class ExtensionFault extends Error {
   override name = 'ExtensionFault'
 }
 
-/** It failed a moment ago, which was noted then, or is still being loaded. */
+/** The extension is pausing after an error that was already recorded, or is still loading. */
 export class ExtensionRests extends ExtensionFault {}
 
-/** It has said no, or its input was wrong: no fault of anybody's. */
+/** Error that a call returned on purpose, or invalid input. Not recorded as an error of the extension. */
 export class DeclaredError extends Error {
   readonly code: string | undefined
   readonly issues: readonly unknown[]
@@ -28,20 +28,23 @@ export class DeclaredError extends Error {
 
 export interface ThreadDeps {
   name: string
-  /** The path of its `server.ts`, as a file address. */
+  /** URL of the extension's `server.ts`. */
   server: string
   env: Record<string, string>
   log: Log
-  /** Returns what the extension asks for. */
+  /** Answers a request of the extension. */
   answer(what: string, args: readonly unknown[]): Promise<unknown>
 }
 
 export interface ExtensionThread {
-  /** Loads it; what it has. @throws ExtensionFault */
+  /**
+   * Loads the extension and returns what it declares.
+   * Loads it; what it has. @throws ExtensionFault
+   */
   open(): Promise<Declared>
   /**
-   * Does one task within `ms` of when it was loaded: what takes longer is given up on, and a thread that does not answer at all is ended.
-   * `loadMs`: for how long it waits until then.
+   * Runs one task. It fails after `ms` (counted from the end of loading), and a thread that no longer responds is
+   * terminated. `loadMs` limits the wait for loading.
    * @throws ExtensionFault, DeclaredError
    */
   run(work: Work, ms: number, loadMs?: number): Promise<unknown>
@@ -50,9 +53,9 @@ export interface ExtensionThread {
 
 const { loadMs: openMs, pongMs } = extensionLimits
 const longestRestMs = 60_000
-/** Of one extension in one process. */
+/** Maximum number of concurrent tasks, and of concurrent requests to the app, per extension and process. */
 const mostAtOnce = 200
-/** A thread that sends more is ended: each message takes time of the app's own thread. */
+/** A thread that sends more messages is terminated, because each one takes time of the main thread. */
 const mostMessagesASecond = 5_000
 /** Log lines beyond this number are dropped. */
 const mostLinesASecond = 100
@@ -64,13 +67,13 @@ interface Running {
   declared: Promise<Declared>
   work: Map<number, { resolve(value: unknown): void; reject(error: Error): void }>
   pongs: Map<number, () => void>
-  /** Number of its questions that are not answered yet. */
+  /** Number of the extension's requests that are not answered yet. */
   asks: number
 }
 
 /**
- * An extension in a thread of its own: a loop without an end, a fault or all the memory there is are its alone. A thread that
- * ended is started again with the next task, after a rest that grows from one second to a minute.
+ * Runs an extension in a separate thread, which isolates endless loops, errors and memory use. After a thread ended,
+ * the next task starts a new one, with a backoff of one second to one minute.
  */
 export function openThread(deps: ThreadDeps): ExtensionThread {
   const { name, log } = deps
@@ -167,7 +170,7 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
     own.worker.postMessage(message)
   }
 
-  /** A thread that answers is only slow; one that does not is in a loop. */
+  /** Terminates a thread that does not respond to a ping and is therefore in a loop, not just slow. */
   async function endIfStuck(own: Running): Promise<void> {
     const id = ++count
     const isAlive = await new Promise<boolean>((done) => {
@@ -197,8 +200,8 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
       const id = ++count
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       own.work.set(id, { resolve, reject })
-      // Started again, it loads first: how long that takes is limited as well. Where it cannot be loaded the work has failed too,
-      // and a rejection that nobody hears would end the app.
+      // A restarted thread loads first, which has a separate timeout. If loading fails, the task has failed too; its
+      // rejection must be handled here, or it would end the process.
       const late = setTimeout(() => reject(new ExtensionRests('it is still being loaded')), loadMs).unref()
       await Promise.race([own.declared, promise])
         .catch((error: unknown) => {

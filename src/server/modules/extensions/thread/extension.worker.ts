@@ -5,15 +5,15 @@ import type { z } from 'zod'
 import type { Extension, Html, OwnCall, Souk } from '@souk/extension'
 import type { OwnCallInput, Declared, FromThread, ThreadData, ToThread, Work } from './messages.ts'
 
-/** The thread of one extension: it runs what the extension has, and asks the app for everything else. */
+/** Worker thread of one extension: runs its code and sends requests to the app. */
 
 const { server, own, name } = workerData as ThreadData
 const port = parentPort!
 const send = (message: FromThread): void => port.postMessage(message)
 
-/** JSON of an answer, in characters: what is longer is not handed over. */
+/** Maximum length of a result as JSON, in characters. */
 const mostText = 1_000_000
-/** Lines of the log in ten seconds, and characters of one. */
+/** Maximum number of log lines per ten seconds, and of characters per line. */
 const mostLines = 50
 const longestLine = 2_000
 
@@ -36,7 +36,7 @@ for (const [method, level] of [
   console[method] = (...parts: unknown[]) =>
     note(level, parts.map((part) => (typeof part === 'string' ? part : inspect(part))).join(' '))
 
-// Wherever an extension lies, what it is written with is Souk's own.
+// Resolves `@souk/extension` to Souk's own module, wherever the extension is located.
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === '@souk/extension' ? { url: own, shortCircuit: true } : next(specifier, context),
@@ -105,7 +105,7 @@ async function run(extension: Extension, { kind, name: of, input }: Work): Promi
     const slot = extension.slots?.[of as 'product']
     const filled = await slot?.(input as never, souk)
     if (filled === null || filled === undefined) return ''
-    // Not by its class: a fault of an extension must not become HTML.
+    // Accepts only the result of `html`; any other value, such as an error, must not become HTML.
     if (filled.constructor?.name !== 'Html') throw new Error('a slot gives what html`…` makes, or null')
     return (filled as Html).text
   }

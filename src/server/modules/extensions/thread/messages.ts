@@ -1,12 +1,12 @@
-/** What a thread is started with. */
+/** Data for starting a thread. */
 export interface ThreadData {
-  /** The extension's `server.ts`, and what it is written with: file addresses. */
+  /** `server`: URL of the extension's code. `own`: URL of the module `@souk/extension`. */
   server: string
   own: string
   name: string
 }
 
-/** What an extension's `server.ts` has, told once it is loaded. */
+/** Declarations of an extension's code, sent once it is loaded. */
 export interface Declared {
   slots: string[]
   events: string[]
@@ -35,18 +35,18 @@ export interface OwnCallInput {
   language: string
 }
 
-/** What the app sends to the thread. */
+/** Messages from the app to the thread. */
 export type ToThread =
   | { do: number; work: Work }
-  /** An answer to what the extension has asked: JSON, or what went wrong. */
+  /** Result of a request as JSON, or its error. */
   | { answer: number; text?: string; error?: string }
   | { ping: number }
 
-/** What the thread sends to the app. */
+/** Messages from the thread to the app. */
 export type FromThread =
   | { ready: Declared }
   | { failed: string }
-  /** JSON; undefined where there is none. */
+  /** Result as JSON; undefined without a result. */
   | { done: number; text: string | undefined }
   | { done: number; error: string; code?: string; issues?: unknown[] }
   | { ask: number; what: string; args: unknown[] }

@@ -5,8 +5,8 @@ const maxBufferBytes = 128 * 1024 * 1024
 const checkIntervalMs = 250
 
 /**
- * Checks a thread's memory outside the JavaScript heap at an interval and calls `onExceeded` once it is above the limit. Also
- * works while the thread is stuck in a loop. Stops when the thread ends.
+ * Checks a thread's memory outside the JavaScript heap at an interval and calls `onExceeded` once it is above the
+ * limit. Works even if the thread is stuck in a loop. Stops when the thread ends.
  */
 export function watchThreadMemory(worker: Worker, onExceeded: (reason: string) => void): void {
   let isReading = false

@@ -3,7 +3,7 @@ import type { ReviewSort } from '#contract/reviews/reviews.ts'
 import type { Db } from '#platform/database/db.ts'
 import { inOrder, storedReview, type ReviewPage } from './reviews.store.ts'
 
-/** A review by what the lists are sorted by; times as PostgreSQL writes them, to the microsecond. */
+/** Sort key of a review. Times are in PostgreSQL's text form, to the microsecond. */
 export interface Milestone {
   rate: string
   at: string
@@ -16,7 +16,7 @@ export interface Noted {
   milestones: Milestone[]
 }
 
-/** Every `step`th review of a seller, the first one first, with the version of the list it is of. */
+/** Returns the sort key of every `step`th review of a seller, with the version of the list. */
 export async function readMilestones(
   db: Db,
   username: string,
@@ -33,8 +33,8 @@ export async function readMilestones(
 }
 
 /**
- * The reviews from a milestone on, after `skip` more, if the list is still of that version; else undefined.
- * One statement, so what it answers is of one moment.
+ * Returns a page that starts `skip` reviews after a milestone; undefined if the list has another version by now. One
+ * statement, so that all values are from one snapshot.
  */
 export async function findPageFrom(
   db: Db,
@@ -78,7 +78,8 @@ function pageFrom(
         and (rate, created_at, id) <= (${rate}::numeric, ${at}::timestamptz, ${id}::text)
       order by ${inOrder[2]} offset ${skip} limit ${limit}`
   }
-  // Rates rise while times fall, which no one comparison says: the rest of this rate, then the rates above.
+  // Rates ascend while times descend, so one row comparison is not enough: first the rest of this rate, then higher
+  // rates.
   return sql`select id from (
       (select id, rate, created_at from feedback where ${ofSeller} and rate = ${rate}::numeric and (created_at, id) <= ${moment}
         order by created_at desc, id desc limit ${skip + limit})

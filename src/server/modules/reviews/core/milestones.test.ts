@@ -23,14 +23,14 @@ async function noteAll(): Promise<void> {
   }
 }
 
-test('nothing is noted of a list until a page deep in it is asked for', async () => {
+test('milestones of a list are recorded only after a deep page was requested', async () => {
   const asked = { sort: 1, page: 1, limit: 25 } as const
   await milestones.note(seller.username, asked, await walk(asked))
   expect(await milestones.findPage(seller.username, asked)).toBeUndefined()
 })
 
 test.each([1, 2, 3] as const)(
-  'sort %i: every page from a milestone is the page a plain sort gives',
+  'sort %i: every page found by a milestone equals the page of a plain query',
   async (sort) => {
     await noteAll()
     for (const limit of [1, 7, 25, 75]) {
@@ -48,7 +48,7 @@ test.each([1, 2, 3] as const)(
   },
 )
 
-test('once the list has changed its notes are good for nothing, until it is noted anew', async () => {
+test('a changed list invalidates its milestones until they are recorded again', async () => {
   await noteAll()
   const { id } = await aSeller(shop.pool, { isAdmin: true })
   const admin = { kind: 'seller', id, isSeller: false, role: 'admin', isSA: false } as const

@@ -10,17 +10,20 @@ export interface Asked {
   limit: number
 }
 
-/** Where pages deep in long lists begin: notes of this process, each good for one version of a seller's list. */
+/**
+ * In-process index of long review lists: the sort key of every nth review. Finding a deep page with OFFSET would read
+ * all rows before it. Each entry is valid for one version of a seller's list.
+ */
 export interface Milestones {
-  /** The page, if it can be found from what is noted; undefined when it cannot, or the list has changed since. */
+  /** Returns the page if the list is indexed; undefined if it is not, or has changed since. */
   findPage(username: string, asked: Asked): Promise<ReviewPage | undefined>
-  /** Notes a list in which a page was found far from both ends, beside whatever is asked meanwhile. */
+  /** Indexes a list after a page far from both ends was requested. Runs in the background. */
   note(username: string, asked: Asked, found: ReviewPage): Promise<void>
 }
 
 export interface MilestonePaces {
   step: number
-  /** Nearer to an end than this many reviews, walking there is as good. */
+  /** Number of reviews from either end within which OFFSET is fast enough. */
   deepFrom: number
 }
 
@@ -56,7 +59,7 @@ export function openMilestones(
         const [oldest] = noted.keys()
         if (noted.size > mostLists) noted.delete(oldest!)
       } catch (error) {
-        // Whoever asks next walks the list as before.
+        // The next request reads the list without an index.
         log.warn({ err: error, username }, 'a long list of reviews could not be recorded')
       } finally {
         underWay.delete(key)

@@ -4,20 +4,20 @@ import type { EventBus } from '#platform/events/event-bus.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Milestones } from './milestones.ts'
 
-/** What every verb of the module works with. */
+/** Dependencies of the functions in this module. */
 export interface FeedbackContext {
   db: Db
   clock: Clock
   log: Log
   events: EventBus
   milestones: Milestones
-  /** The seller order a mailed link's secret is the key to; undefined when it is none, or has run out. */
+  /** Returns the seller order of an emailed link's token; undefined for an invalid or expired token. */
   readSellerOrderByToken(token: string): Promise<string | undefined>
   /**
-   * Makes a picture of an upload, encoded anew, and returns its key; `who` sent it.
+   * Re-encodes and stores an uploaded picture and returns its key; `who` is the uploader in logs.
    * @throws not_an_image, too_large
    */
   takePhoto(bytes: Uint8Array, who: string): Promise<string>
-  /** Deletes the files of a picture no review kept. */
+  /** Deletes the files of a picture that no review uses. */
   removePhoto(key: string): Promise<void>
 }

@@ -1,10 +1,10 @@
-/** A buyer has left feedback for one order line. */
+/** A buyer left a review of one order line. */
 export interface FeedbackLeft {
   feedbackId: string
   sellerId: string
 }
 
-/** A seller has answered a review. */
+/** A seller answered a review. */
 export interface FeedbackAnswered {
   feedbackId: string
 }

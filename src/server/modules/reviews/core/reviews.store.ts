@@ -7,14 +7,14 @@ import type pg from 'pg'
 export interface StoredReview extends StoredFeedback {
   id: string
   reply: string | null
-  /** ISO */
+  /** ISO time. */
   repliedAt: string | null
 }
 
 const iso = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** A row `f` of feedback as a StoredReview. */
+/** SQL expression for a row `f` of feedback as a `StoredReview`. */
 export const storedReview = sql`json_build_object('id', f.id, 'author', f.author, 'rate', f.rate, 'body', f.body,
   'photoKey', coalesce(f.photo_key, f.listing_photo_key), 'isBought', f.order_line_id is not null,
   'createdAt', ${iso('f.created_at')}, 'reply', f.reply, 'repliedAt', ${iso('f.replied_at')})`
@@ -22,14 +22,14 @@ export const storedReview = sql`json_build_object('id', f.id, 'author', f.author
 export interface ReviewPage {
   page: number
   total: number
-  /** In half stars. */
+  /** Sum of the ratings in half stars. */
   ratingSum: number
-  /** Of the seller's list. */
+  /** Version of the seller's list of reviews. */
   version: number
   reviews: StoredReview[]
 }
 
-/** How each sort orders rows of feedback. */
+/** SQL order of each sort. */
 export const inOrder: Record<ReviewSort, RawBuilder<unknown>> = {
   1: sql`created_at desc, id desc`,
   2: sql`rate desc, created_at desc, id desc`,
@@ -42,8 +42,8 @@ const back: Record<ReviewSort, RawBuilder<unknown>> = {
 }
 
 /**
- * A page of a seller's reviews and what they add up to, of one moment. The index of the sort is walked from
- * whichever end is nearer and nothing else is read until the page's rows are known.
+ * Returns a page of a seller's reviews with the rating, from one snapshot. Reads the index of the sort from the nearer
+ * end, and full rows only for the page.
  */
 export async function findReviewPage(
   db: Db,
@@ -86,11 +86,11 @@ export async function findReview(
 }
 
 export interface OwnReview extends StoredReview {
-  /** What was bought; null for entries of old. */
+  /** Title of the bought item; null for imported reviews. */
   listing: string | null
 }
 
-/** A seller's shown reviews, newest first, from `after` on. */
+/** Returns a seller's visible reviews, newest first, starting after `after`. */
 export async function listOwnReviews(
   db: Db,
   sellerId: string,
@@ -106,7 +106,7 @@ export async function listOwnReviews(
   return rows.map(({ review, listing }) => ({ ...review, listing }))
 }
 
-/** The newest of what buyers said of a seller, for the seller's own page and listings. */
+/** Returns the newest reviews of a seller, for the shop's page and listing pages. */
 export async function listNewestFeedback(
   pool: pg.Pool,
   sellerId: string,

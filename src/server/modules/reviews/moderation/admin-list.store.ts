@@ -14,7 +14,7 @@ export interface AdminReview extends OwnReview {
 
 export interface FoundWord {
   text: string
-  /** Whose names have it. */
+  /** Sellers whose name or username contains the word. */
   sellerIds: readonly string[]
 }
 
@@ -27,10 +27,10 @@ export async function findWord(db: Db, text: string): Promise<FoundWord> {
   return { text, sellerIds: rows.map(({ id }) => id) }
 }
 
-/** Found so often, rows are best looked at from the newest on; else all are found first. */
+/** Up to this number of matches, all are found first and then sorted; above it, rows are scanned from the newest. */
 const mostRare = 2000
 
-/** How many fit, as far as it matters how a page of them is found. */
+/** Counts the matches up to a limit and returns whether they are few enough to be found first. */
 export async function countFound(
   db: Db,
   tab: AdminFeedbackTab,
@@ -54,7 +54,7 @@ export interface AdminFeedbackQuery {
   limit: number
 }
 
-/** Newest first, from `after` on; with open reports where they are what is asked for. */
+/** Returns matches newest first, starting after `after`. In the reported tab only open reports are included. */
 export async function listFound(
   db: Db,
   { tab, sought, isRare, after, limit }: AdminFeedbackQuery,
@@ -87,7 +87,7 @@ function ofTab(tab: AdminFeedbackTab): RawBuilder<boolean> {
 }
 
 function withWords(sought: readonly FoundWord[], isRare: boolean): RawBuilder<boolean> {
-  // What the index is not made of cannot be looked up in it, so that PostgreSQL walks from the newest on.
+  // `f.body || ' ' || f.author` is not the indexed expression, so PostgreSQL scans from the newest row instead.
   const words = isRare ? sql`f.author || ' ' || f.body` : sql`f.body || ' ' || f.author`
   const each = sought.map(
     ({ text, sellerIds }) => sql`(to_tsvector('simple', ${words}) @@ to_tsquery('simple', ${`'${text}':*`})

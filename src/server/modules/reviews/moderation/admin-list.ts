@@ -11,7 +11,7 @@ interface FeedbackListQuery {
   limit: number
 }
 
-/** Reviews with open reports, hidden ones, or all, by words; `next` begins the page after. */
+/** Returns reviews with open reports, hidden ones or all, filtered by words. `next` is the cursor of the next page. */
 export async function listFeedbackForAdmin(
   { db }: FeedbackContext,
   { tab, search = '', after, limit }: FeedbackListQuery,

@@ -4,12 +4,12 @@ import type { Tx } from '#platform/database/db.ts'
 export interface DecidableReview {
   id: string
   sellerId: string
-  /** Why it is hidden; null where it is not. */
+  /** Reason why the review is hidden; null if it is visible. */
   hidden: string | null
   hasReports: boolean
 }
 
-/** Those of the ids that there are, in order, kept from other decisions until the transaction ends. */
+/** Locks the existing reviews of these ids in a fixed order and returns them. */
 export async function lockReviews(tx: Tx, ids: readonly string[]): Promise<DecidableReview[]> {
   await sql`select from feedback where id = any(${ids}::text[]) order by id for no key update`.execute(tx)
   const { rows } = await sql<DecidableReview>`
@@ -41,7 +41,7 @@ export async function insertDecision(
     where feedback_id = any(${ids}::text[]) and closed_at is null`.execute(tx)
 }
 
-/** Once: undefined when it was taken back before, or never made. */
+/** Marks a decision as undone; undefined if it was undone before or does not exist. */
 export async function endDecision(
   tx: Tx,
   id: string,
@@ -61,7 +61,7 @@ export async function hasDecision(tx: Tx, id: string): Promise<boolean> {
   return (await sql`select from feedback_decisions where id = ${id}`.execute(tx)).rows.length > 0
 }
 
-/** The reviews of a decision upon which nothing else has been decided since. */
+/** Returns the reviews of a decision that have no later decision. */
 export async function listLastDecided(
   tx: Tx,
   id: string,

@@ -31,7 +31,7 @@ const reported = async () =>
 const decide = (body: object) => admin.post('/api/admin/feedback/decide', body)
 const undo = (id: string) => admin.post(`/api/admin/feedback/decisions/${id}/undo`)
 
-test('only admins decide', async () => {
+test('only admins can decide about reviews and undo decisions', async () => {
   const { id, owner } = await aReview(1, 'Never came')
   const body = { decision: 'hide', ids: [id], reason: 'Untrue' }
   expect((await new Person(shop).post('/api/admin/feedback/decide', body)).status).toBe(401)
@@ -39,7 +39,7 @@ test('only admins decide', async () => {
   expect((await owner.post('/api/admin/feedback/decisions/x/undo')).status).toBe(403)
 })
 
-test('several are hidden in one go, out of the rating, and come back with their reports', async () => {
+test('several reviews are hidden at once, do not count in the rating, and an undo restores their reports', async () => {
   const [one, two] = [await aReview(2, 'Itches'), await aReview(3, 'Late')]
   const { body } = await decide({ decision: 'hide', ids: [one.id, two.id, 'nothing'], reason: 'Untrue' })
   expect(body).toMatchObject({ changed: 2, rows: [{ ok: true }, { ok: true }, { code: 'not_found' }] })
@@ -51,7 +51,7 @@ test('several are hidden in one go, out of the rating, and come back with their 
   expect(await reported()).toEqual(expect.arrayContaining([one.id, two.id]))
 })
 
-test('what was kept can be opened again; what was decided anew since stays', async () => {
+test('a decision to keep a review can be undone unless there is a later decision', async () => {
   const { id, seller } = await aReview(4, 'Fine')
   const stored = await decide({ decision: 'keep', ids: [id] })
   expect(await reported()).not.toContain(id)
@@ -68,7 +68,7 @@ test('what was kept can be opened again; what was decided anew since stays', asy
   expect((await undo(hidden.body.decisionId)).body.undone).toBe(1)
 })
 
-test('all reviews are found by beginnings of words and by seller', async () => {
+test('reviews are found by prefixes of words and by seller', async () => {
   const { id, seller } = await aReview(5, 'Velvety, and it shimmers')
   const found = async (search: string) => {
     const { body } = await admin.get(`/api/admin/feedback?tab=all&search=${encodeURIComponent(search)}`)

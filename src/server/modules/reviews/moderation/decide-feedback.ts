@@ -15,7 +15,7 @@ import type { Language } from '#platform/language/translate.ts'
 type Call = (typeof feedbackAdminCalls)['decideFeedback']
 type Body = z.output<Call['body'] & z.ZodType>
 
-/** Hides, keeps or shows several reviews in one go; ids that are nobody's answer not_found. */
+/** Hides, keeps or shows several reviews in one decision. Unknown ids get not_found in their row. */
 export async function decideFeedback(
   context: FeedbackContext,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function decideFeedback(
 }
 
 /**
- * Takes a decision back, once.
+ * Undoes a decision once.
  * @throws not_found, already_decided, own_case
  */
 export async function undoFeedbackDecision(
@@ -86,7 +86,9 @@ export async function undoFeedbackDecision(
   })
 }
 
-/** In one order everywhere, so that two who decide at once wait for one another. */
+/**
+ * Hides and shows reviews in a fixed order, so that concurrent decisions wait for each other instead of deadlocking.
+ */
 async function setHidden(
   tx: Tx,
   by: string,

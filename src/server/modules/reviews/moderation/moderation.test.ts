@@ -32,7 +32,7 @@ async function aReview(rate = 2) {
 const shownOf = async ({ username }: TestSeller) =>
   (await new Person(shop).get(`/feedback/reviews/${username}`)).body
 
-test("a seller answers an own review once; another's is not found", async () => {
+test('a seller can answer a review of their own shop once', async () => {
   const { reviewId, seller, owner } = await aReview()
   const path = `/api/seller/feedback/${reviewId}/reply`
   const stranger = await asSeller(await aSeller(shop.pool))
@@ -49,7 +49,7 @@ test("a seller answers an own review once; another's is not found", async () => 
   expect((await shownOf(seller)).reviews[0].reply).toMatchObject({ text: 'I am sorry.' })
 })
 
-test('two answers at once: one stands', async () => {
+test('of two concurrent answers only one is saved', async () => {
   const { reviewId, owner } = await aReview()
   const answers = await Promise.all(
     ['One', 'Two'].map((text) => owner.post(`/api/seller/feedback/${reviewId}/reply`, { text })),
@@ -57,7 +57,7 @@ test('two answers at once: one stands', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test("a seller's own list says what was bought and what waits for an answer", async () => {
+test("a seller's list shows the bought item and can be filtered by unanswered reviews", async () => {
   const { reviewId, owner } = await aReview()
   const unanswered = async () => (await owner.get('/api/seller/feedback?tab=unanswered')).body.feedback
   expect(await unanswered()).toMatchObject([{ _id: reviewId, listing: 'A coat' }])
@@ -69,7 +69,7 @@ test("a seller's own list says what was bought and what waits for an answer", as
   })
 })
 
-test('a list goes on where the page before ended', async () => {
+test('the next page of a list starts where the previous page ended', async () => {
   const sellerOrder = await aSellerOrder(shop, { count: 3 })
   const data = sellerOrder.lines.map((line) => ({ line, rate: 4 }))
   await new Person(shop).post(`/feedback/feedbacksave/${sellerOrder.token}`, {
@@ -84,7 +84,7 @@ test('a list goes on where the page before ended', async () => {
   expect(rest.next).toBeNull()
 })
 
-test('anybody signed in may report, each once; admins see it until they have decided', async () => {
+test('a signed-in person can report a review once, and admins see it until they decide', async () => {
   const { reviewId, owner } = await aReview()
   const buyer = await asBuyer()
   const path = `/feedback/report/${reviewId}`
@@ -111,7 +111,7 @@ test('anybody signed in may report, each once; admins see it until they have dec
   expect(await reported()).toEqual([])
 })
 
-test('what an admin hides is out of sight and out of the rating, and comes back into both', async () => {
+test('a hidden review is not shown and not rated, and counts again when it is shown', async () => {
   const { reviewId, seller, owner } = await aReview(2)
   const hide = (person: Person) => person.post(`/api/admin/feedback/${reviewId}/hide`, { reason: 'A slur' })
   expect((await hide(owner)).status).toBe(403)
@@ -132,7 +132,7 @@ test('what an admin hides is out of sight and out of the rating, and comes back 
   expect((await sumsOf(shop.pool, seller.id)).stored).toEqual({ sum: 4, count: 1 })
 })
 
-test('a hidden review still keeps its line from a second one', async () => {
+test('an order line with a hidden review cannot be reviewed again', async () => {
   const { reviewId, seller, token } = await aReview()
   await admin.post(`/api/admin/feedback/${reviewId}/hide`, { reason: 'A slur' })
   const again = await new Person(shop).post(`/feedback/feedbacksave/${token}`, {
@@ -142,7 +142,7 @@ test('a hidden review still keeps its line from a second one', async () => {
   expect(again.status).toBe(409)
 })
 
-test('a buyer who is gone leaves stars and words, without name and photo', async () => {
+test('after a buyer deletes the account, the review stays without name and photo', async () => {
   const { id } = await aBuyer(shop.pool)
   const sellerOrder = await aSellerOrder(shop, { buyerId: id })
   await new Person(shop).post(`/feedback/feedbacksave/${sellerOrder.token}`, {

@@ -10,8 +10,8 @@ import * as store from './moderation.store.ts'
 import { findReview } from '../core/reviews.store.ts'
 
 /**
- * Reports a review; each person once for each.
- * @throws not_found, for hidden ones too
+ * Reports a review, once per person.
+ * @throws not_found, also for hidden reviews
  */
 export async function reportFeedback(
   context: FeedbackContext,
@@ -34,7 +34,7 @@ export async function reportFeedback(
 }
 
 /**
- * Takes a review out of sight and out of the rating; done twice it is done once.
+ * Hides a review and removes it from the rating. Idempotent.
  * @throws not_found, own_case
  */
 export async function hideFeedback(
@@ -66,7 +66,7 @@ export async function hideFeedback(
 }
 
 /**
- * Puts a hidden review back; one that is in sight stays.
+ * Shows a hidden review again. Idempotent.
  * @throws not_found, own_case
  */
 export async function unhideFeedback(
@@ -87,7 +87,7 @@ export async function unhideFeedback(
 }
 
 /**
- * The review stays; returns how many open reports were closed.
+ * Keeps a review and closes its open reports; returns how many.
  * @throws not_found, own_case
  */
 export async function dismissReports(
@@ -106,7 +106,7 @@ export async function dismissReports(
   return { dismissed }
 }
 
-/** Whose id decides about a review; nobody about one of their own shop. */
+/** Returns the admin's id. Admins cannot decide about reviews of their own shop. */
 async function requireForeign(tx: Tx, actor: Actor, id: string): Promise<string> {
   const review = await findReview(tx, id)
   if (!review) throw fail('not_found')

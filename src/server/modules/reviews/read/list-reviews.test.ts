@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await openTestShop()
   seller = await aSeller(shop.pool)
   await leaveMany(shop.pool, seller)
-  // Hidden ones and empty ones of old are not there.
+  // Adds a hidden review and an empty imported one, which must not be listed.
   await shop.pool.query(
     `insert into feedback (id, seller_id, author, rate, body, created_at, hidden, hidden_at)
      values ('fbk_hidden', $1, 'Mia', 5, 'Hidden.', now(), true, now()), ('fbk_empty', $1, '', 5, '  ', now(), false, null)`,
@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 const get = (query: string) =>
   new Person(shop).get(`/sa/feedback/reviews/${seller.username.toUpperCase()}${query}`)
 
-test('a seller nobody knows has no reviews page', async () => {
+test('an unknown seller has no page of reviews', async () => {
   expect((await new Person(shop).get('/feedback/reviews/nobody')).status).toBe(404)
 })
 
@@ -35,7 +35,7 @@ test.each([
   [2, 50],
   [3, 75],
   [2, 1],
-])('sort %i by %i: the pages put together are all reviews in order', async (sort, limit) => {
+])('sort %i with limit %i: all pages together contain all reviews in order', async (sort, limit) => {
   const ids: string[] = []
   const pages = Math.ceil(many.length / limit)
   for (let page = 1; page <= pages; page++) {
@@ -51,18 +51,18 @@ test('the rating is the exact mean, rounded once to one decimal', async () => {
   expect((await get('')).body.rating).toBe(Math.round((halves * 5) / many.length) / 10)
 })
 
-test('beyond the last page the last one is answered', async () => {
+test('a page number beyond the end returns the last page', async () => {
   const { body } = await get('?page=999')
   expect(body).toMatchObject({ page: 6, pages: 6 })
   expect(body.reviews).toHaveLength(12)
 })
 
-test('nobody has reviewed yet: one empty page and no rating', async () => {
+test('a seller without reviews has one empty page and no rating', async () => {
   const fresh = await aSeller(shop.pool)
   const { body } = await new Person(shop).get(`/feedback/reviews/${fresh.username}?sort=3`)
   expect(body).toEqual({ reviews: [], total: 0, rating: null, page: 1, pages: 1 })
 })
 
-test.each(['sort=4', 'sort=0', 'limit=76', 'limit=0', 'page=0', 'page=x'])('refuses ?%s', async (query) => {
+test.each(['sort=4', 'sort=0', 'limit=76', 'limit=0', 'page=0', 'page=x'])('?%s is rejected', async (query) => {
   expect((await get(`?${query}`)).status).toBe(422)
 })

@@ -38,7 +38,7 @@ export async function listReviews(
   }
 }
 
-/** A seller's own reviews, newest first; `next` begins the page after. */
+/** Returns a seller's own reviews, newest first. `next` is the cursor of the next page. */
 export async function listMyFeedback(
   db: Db,
   sellerId: string,
@@ -55,7 +55,7 @@ export async function listMyFeedback(
   }
 }
 
-/** A review on the wire; undefined for an empty entry of old. */
+/** Returns the wire format of a review; undefined for an empty imported one. */
 export function reviewOf(stored: StoredReview): Review | undefined {
   const entry = readFeedback(stored)
   if (!entry) return undefined

@@ -7,14 +7,14 @@ export interface ReviewsRow {
   at: number
 }
 
-/** Reviews of every rate, some of them of the very same moment. */
+/** Reviews with every rating; some have the same time. */
 export const many: ReviewsRow[] = Array.from({ length: 137 }, (_, no) => ({
   id: `fbk_${String(no).padStart(4, '0')}`,
   rate: (((no * 31) % 10) + 1) / 2,
   at: Date.UTC(2026, 0, 1) + Math.floor(no / 3) * 60_000,
 }))
 
-/** Puts them under a seller, whose sums then fit. */
+/** Stores the reviews for a seller and updates the seller's rating. */
 export async function leaveMany(pool: pg.Pool, seller: TestSeller): Promise<void> {
   await pool.query(
     `insert into feedback (id, seller_id, author, rate, body, created_at)
@@ -31,7 +31,7 @@ export async function leaveMany(pool: pg.Pool, seller: TestSeller): Promise<void
 
 const newestFirst = (a: ReviewsRow, b: ReviewsRow) => b.at - a.at || (a.id < b.id ? 1 : -1)
 
-/** What each sort of the review screen means, said plainly. */
+/** Reference implementation of each sort. */
 export const orders: Record<number, (a: ReviewsRow, b: ReviewsRow) => number> = {
   1: newestFirst,
   2: (a, b) => b.rate - a.rate || newestFirst(a, b),

@@ -3,9 +3,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import * as store from './privacy.store.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
-/**
- * What this module adds to a buyer's archive, and how it forgets a buyer: the review stays, without name and photo.
- */
+/** Privacy section of this module. An erasure removes the buyer's name and photos; the reviews stay. */
 export const feedbackPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.feedback'),
   async export(db: Db, buyerId: string) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { setRatings } from '#modules/accounts/accounts.ts'
 
-/** Sellers whose sums do not fit what is shown, of one moment. */
+/** Returns sellers whose stored rating differs from their visible reviews. */
 export async function listWrong(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from sellers s left join (
@@ -12,7 +12,7 @@ export async function listWrong(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Writers of feedback wait for this lock before they count, so what is read after it is all that counts. */
+/** Locks a seller, so that concurrent reviews are counted either before or after the recount. */
 export async function lockSeller(tx: Tx, id: string): Promise<void> {
   await sql`select from sellers where id = ${id} for no key update`.execute(tx)
 }

@@ -3,7 +3,9 @@ import { inTransaction } from '#platform/database/db.ts'
 import type { FeedbackContext } from '../core/reviews.context.ts'
 import * as store from './recount.store.ts'
 
-/** Every write keeps the sums; this looks for what an import or a hand has put wrong, mends it and says so. */
+/**
+ * Corrects sellers' ratings that differ from their reviews, as after an import or a manual change. Returns how many.
+ */
 export async function recount(context: FeedbackContext): Promise<number> {
   const wrong = await store.listWrong(context.db)
   for (const id of wrong) {

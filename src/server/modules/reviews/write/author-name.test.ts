@@ -7,6 +7,6 @@ test.each([
   ['Ada', 'Ada'],
   ['', ''],
   ['Émile 𝒳avier', 'Émile 𝒳.'],
-])('%j signs as %j', (full, signed) => {
+])('the public name of %j is %j', (full, signed) => {
   expect(authorName(full)).toBe(signed)
 })

@@ -29,7 +29,7 @@ async function anOrderWith(email: string, order: BoughtOrder): Promise<BoughtOrd
   return order
 }
 
-test('rejects a review of an order with the email of the seller or a helper', async () => {
+test('an order with the email of the seller or a helper cannot be reviewed', async () => {
   const seller = await aSeller(shop.pool)
   const helper = await aSeller(shop.pool)
   const invited = anEmail()
@@ -47,7 +47,7 @@ test('rejects a review of an order with the email of the seller or a helper', as
   expect((await sumsOf(shop.pool, seller.id)).stored).toEqual({ sum: 0, count: 0 })
 })
 
-test('rejects a review by their accounts, claimed or signed in', async () => {
+test('a seller cannot review their own shop with a buyer account or while signed in', async () => {
   const seller = await aSeller(shop.pool)
   const buyer = await aBuyer(shop.pool)
   await shop.pool.query('update buyers set email = $2 where id = $1', [buyer.id, await emailOf(seller.id)])

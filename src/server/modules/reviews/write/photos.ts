@@ -5,12 +5,12 @@ import type { FeedbackContext } from '../core/reviews.context.ts'
 import * as store from './photos.store.ts'
 import { requireReviewable, requireReceived } from './reviewable.ts'
 
-/** Pictures of one part that wait for a review at the same time. */
+/** Maximum number of unused photos per seller order. */
 const mostWaiting = 24
 const retentionMs = 2 * 24 * 3600_000
 
 /**
- * Takes a picture for a review; its key is good for this seller order alone, for two days.
+ * Uploads a photo for a review of this seller order. It must be used within two days.
  * @throws not_found, not_signed_in, not_received_yet, too_many_photos, not_an_image
  */
 export async function addPhoto(
@@ -25,7 +25,7 @@ export async function addPhoto(
   if ((await store.countPhotos(context.db, sellerOrder.id)) >= mostWaiting) throw fail('too_many_photos')
   const photo = await context.takePhoto(bytes, `order ${sellerOrder.id}`)
   await saveUpload(context.db, {
-    // A mailed link opens the order whoever is signed in.
+    // An emailed link needs no session.
     session: lineId === undefined ? undefined : session,
     write: (tx) => store.insertPhoto(tx, photo, sellerOrder.id, new Date(context.clock.now())),
     giveUp: () => context.removePhoto(photo),
@@ -33,7 +33,7 @@ export async function addPhoto(
   return { key: photo, img: `/pictures/${photo}-640.webp` }
 }
 
-/** Lets go of pictures no review took up. */
+/** Deletes photos that no review used in time. */
 export async function prunePhotos(context: FeedbackContext): Promise<void> {
   const keys = await store.deletePhotosBefore(context.db, new Date(context.clock.now() - retentionMs))
   for (const key of keys) await context.removePhoto(key)

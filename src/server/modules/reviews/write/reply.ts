@@ -8,8 +8,8 @@ import { reviewOf } from '../read/list-reviews.ts'
 import { findReview } from '../core/reviews.store.ts'
 
 /**
- * A seller's one answer to a review of its own; the same words again answer what is there.
- * @throws not_found (also for another's, or a hidden one) and already_replied
+ * Saves a seller's only answer to a review. Sending the same text again returns the stored answer.
+ * @throws not_found (also for hidden reviews and those of other sellers), already_replied
  */
 export async function replyToFeedback(
   context: FeedbackContext,

@@ -9,7 +9,7 @@ export interface ReviewableOrder {
   state: (typeof sellerOrderStates)[number]
   isReceived: boolean
   seller: { _id: string; username: string; name: string }
-  /** The buyer's whole name; empty where the buyer asked to be forgotten. */
+  /** Full name of the buyer, empty if the buyer asked for erasure. */
   buyerName: string
   lines: ReviewableLine[]
 }
@@ -23,7 +23,7 @@ export interface ReviewableLine {
   review: StoredReview | null
 }
 
-/** A seller order with the lines that may be reviewed, in their order. */
+/** Returns a seller order with its reviewable lines in order. */
 export async function findReviewableOrder(db: Db | Tx, id: string): Promise<ReviewableOrder | undefined> {
   const { rows } = await sql<ReviewableOrder>`
     select seller_order.id, seller_order.state, seller_order.received_at is not null as "isReceived",
@@ -41,7 +41,10 @@ export async function findReviewableOrder(db: Db | Tx, id: string): Promise<Revi
   return rows[0]
 }
 
-/** A buyer's own line by its id, or the newest line of a listing the buyer bought; or a seller order of theirs. */
+/**
+ * Finds a buyer's order line by its id, by the id of a bought listing (newest order first), or by the id of a seller
+ * order.
+ */
 export async function findOwnLine(
   db: Db,
   buyerId: string,

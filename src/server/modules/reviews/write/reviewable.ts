@@ -12,12 +12,13 @@ import type { sellerOrderStates } from '#contract/orders/orders.ts'
 
 export interface Reviewable {
   sellerOrder: ReviewableOrder
-  /** The one line that was named; without it the key opens the whole seller order. */
+  /** Id of the named order line; undefined if the key is for the whole seller order. */
   lineId?: string
 }
 
 /**
- * What a key opens: the secret of a mailed link, or a buyer's own order line, listing or seller order.
+ * Returns the order that a key gives access to: the token of an emailed link, or the id of a buyer's own order line,
+ * listing or seller order.
  * @throws not_found
  */
 export async function requireReviewable(
@@ -36,12 +37,15 @@ export async function requireReviewable(
   return { sellerOrder, ...(own?.lineId && { lineId: own.lineId }) }
 }
 
-/** @throws not_received_yet */
+/**
+ * Requires that a seller order can be reviewed.
+ * @throws not_received_yet
+ */
 export function requireReceived(sellerOrder: ReviewableOrder): void {
   if (!mayReview(sellerOrder.state, sellerOrder.isReceived)) throw fail('not_received_yet')
 }
 
-/** What may be reviewed, and what was. */
+/** Returns the lines that can be reviewed, with their reviews. */
 export async function getReviewable(context: FeedbackContext, key: string, actor: Actor) {
   const { sellerOrder } = await requireReviewable(context, key, actor)
   return {
@@ -58,7 +62,7 @@ export async function getReviewable(context: FeedbackContext, key: string, actor
   }
 }
 
-/** The line an entry is for: its id, its listing (the first of it), or the only one there is. */
+/** Returns the order line for a review: by its id, by its listing's id (the first line), or the only line. */
 export function lineFor(sellerOrder: ReviewableOrder, named: string | undefined): ReviewableLine {
   const line =
     named === undefined
@@ -73,12 +77,12 @@ export function lineFor(sellerOrder: ReviewableOrder, named: string | undefined)
 
 type State = (typeof sellerOrderStates)[number]
 
-/** The listings have reached the buyer, or an issue about them has come to its end (after which it was refunded). */
+/** The items reached the buyer, or an issue about them ended with a refund. */
 const reviewable: readonly State[] = ['received', 'completed', 'refunded']
-/** A bank's dispute says nothing of whether the parcel came: that it was received before does. */
+/** A bank dispute does not tell whether the parcel arrived, so these states also require the receipt. */
 const afterReceipt: readonly State[] = ['disputed', 'won', 'lost']
 
-/** Whether the lines of a seller order may have their reviews now. */
+/** Returns whether the lines of a seller order can be reviewed now. */
 function mayReview(state: State, isReceived: boolean): boolean {
   return reviewable.includes(state) || (isReceived && afterReceipt.includes(state))
 }

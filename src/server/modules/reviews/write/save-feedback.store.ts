@@ -8,7 +8,7 @@ export interface NewFeedback {
   sellerId: string
   lineId: string
   author: string
-  /** Stars, in halves. */
+  /** Rating in stars, in steps of a half. */
   rate: number
   body: string
   photoKey: string | null
@@ -16,7 +16,9 @@ export interface NewFeedback {
   at: Date
 }
 
-/** Writes it and counts it for the seller in one statement; false when the line has its feedback already. */
+/**
+ * Inserts a review and updates the seller's rating in one statement; returns false if the line already has a review.
+ */
 export async function insertFeedback(tx: Tx, row: NewFeedback): Promise<boolean> {
   const { rows } = await sql`
     with made as (
@@ -39,7 +41,7 @@ export async function findReviewOfLine(
   return rows[0]
 }
 
-/** A photo taken up for this seller order becomes a review's; false for any other key. */
+/** Uses an uploaded photo in a review; returns false if it does not belong to this seller order. */
 export async function savePhoto(tx: Tx, key: string, sellerOrderId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from feedback_photos where key = ${key} and seller_order_id = ${sellerOrderId} returning key`.execute(

@@ -24,10 +24,10 @@ interface LineReview {
 }
 
 /**
- * Spec §7 "feedbacksave": feedback for the listings behind a mailed link, all of it or none. The same feedback sent
- * again answers what is there.
- * @throws own_shop, not_found (also for another seller's id), not_received_yet, already_reviewed, and invalid_field for a line
- * or a photo of something else
+ * Spec §7 "feedbacksave": saves reviews for the lines of an emailed link, all or none. Sending the same reviews again
+ * returns the stored ones.
+ * @throws own_shop, not_found (also for another seller's id), not_received_yet, already_reviewed, invalid_field for a
+ * line or photo of another order
  */
 export async function saveFeedback(
   context: FeedbackContext,
@@ -46,7 +46,10 @@ export async function saveFeedback(
   return save(context, sellerOrder, reviews, actor)
 }
 
-/** Spec §7 "buyerfeedback": for one line of what the signed-in buyer has bought. Fails as `saveFeedback` does. */
+/**
+ * Spec §7 "buyerfeedback": saves a review of one line that the signed-in buyer bought. Throws the errors of
+ * `saveFeedback`.
+ */
 export async function buyerFeedback(
   context: FeedbackContext,
   key: string,
@@ -106,7 +109,7 @@ async function saveOne(
   return reviewOf(review)!
 }
 
-/** How a buyer signs a review in public: the first name, and of the last one its letter. `Ada King Lovelace` → `Ada L.` */
+/** Returns a buyer's public name: the first name and the initial of the last one, `Ada King Lovelace` → `Ada L.` */
 export function authorName(fullName: string): string {
   const [first = '', ...others] = fullName.trim().split(/\s+/)
   const last = others.at(-1)

@@ -27,7 +27,7 @@ describeOnEveryPostgres('many at once', (open) => {
     return counted
   }
 
-  test('two saves of one line at once: one stands, the other is told', async () => {
+  test('of two different reviews of one line only the first is saved', async () => {
     const sellerOrder = await aSellerOrder(shop)
     const answers = await Promise.all([
       save(sellerOrder, { rate: 5, review: 'One.' }),
@@ -37,7 +37,7 @@ describeOnEveryPostgres('many at once', (open) => {
     expect((await expectExact(sellerOrder.seller)).count).toBe(1)
   })
 
-  test('the same save twice at once is one review, answered twice', async () => {
+  test('a repeated request returns the same review', async () => {
     const sellerOrder = await aSellerOrder(shop)
     const answers = await Promise.all([1, 2, 3].map(() => save(sellerOrder, { rate: 4, review: 'Same.' })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -45,7 +45,7 @@ describeOnEveryPostgres('many at once', (open) => {
     expect(await expectExact(sellerOrder.seller)).toEqual({ sum: 8, count: 1 })
   })
 
-  test('fifty buyers of one seller at once: the sum is exact to the half star', async () => {
+  test('fifty concurrent reviews of one seller are all counted exactly', async () => {
     const seller = await aSeller(shop.pool)
     const parts = await Promise.all(Array.from({ length: 50 }, () => aSellerOrder(shop, { seller })))
     const rates = parts.map((_, at) => ((at * 7) % 10) / 2 + 0.5)
@@ -57,7 +57,7 @@ describeOnEveryPostgres('many at once', (open) => {
     expect(body).toMatchObject({ total: 50, rating: Math.round((sum * 5) / 50) / 10 })
   })
 
-  test('whatever is left, hidden and put back at the same time, the sums fit what is shown', async () => {
+  test('after concurrent reviews, hides and unhides the rating matches the visible reviews', async () => {
     const { id: adminId } = await aSeller(shop.pool, { isAdmin: true })
     const admin = { kind: 'seller', id: adminId, isSeller: false, role: 'admin', isSA: false } as const
     const input = fc.record({
@@ -87,7 +87,7 @@ describeOnEveryPostgres('many at once', (open) => {
     expect(await recount(shop.app.feedback.context)).toBe(0)
   })
 
-  test('sums somebody has put wrong are found and counted again', async () => {
+  test('a wrong stored rating is found and corrected', async () => {
     const sellerOrder = await aSellerOrder(shop)
     await save(sellerOrder, { rate: 3 })
     await shop.pool.query('update sellers set rating_sum = 99, rating_count = 7 where id = $1', [
