@@ -110,7 +110,7 @@ test('bundled texts contain no fixed deadlines, and all languages use the same a
     }
 })
 
-test.each(['careers', '..', 'constructor'])('without a content site the page %s does not exist', async (id) => {
+test.each(['careers', '..', 'constructor'])('without a content site the page %s is missing', async (id) => {
   await expect(
     openContent({ db, clock, ratesOf, settings, site: undefined }).getPage(id, 'en'),
   ).rejects.toThrow('Not found')

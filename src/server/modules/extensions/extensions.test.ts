@@ -78,7 +78,7 @@ test('an extension that cannot be loaded is skipped and listed with the reason',
     'broken/messages/en.json: no.such: there is no such message',
   )
   expect((await extension('throws')).broken).toContain('not today')
-  expect((await extension('odd')).broken).toContain('a path is /notes/:order')
+  expect((await extension('odd')).broken).toContain('a path looks like /notes/:order')
   expect((await turn('broken', true)).status).toBe(409)
   expect((await owner.put(`${address}/nobody`, { isOn: true, switches: 0 })).status).toBe(404)
 })

@@ -43,25 +43,25 @@ export async function answerExtension(
   if (what === 'delete') return inTransaction(db, (tx) => store.deleteValue(tx, extension, key))
   if (what === 'set' || what === 'add') {
     const json = JSON.stringify(value ?? null)
-    if (json.length > mostBytes) throw new Error(`a value has at most ${mostBytes} bytes`)
+    if (json.length > mostBytes) throw new Error(`a value may have at most ${mostBytes} bytes`)
     // PostgreSQL cannot store zero bytes in text.
-    if (json.includes('\\u0000')) throw new Error('a value has no zero bytes')
+    if (json.includes('\\u0000')) throw new Error('a value must not contain zero bytes')
     return inTransaction(db, async (tx) => {
       const isNew = await store.saveValue(tx, { extension, key, json, onlyNew: what === 'add' })
       if (isNew && (await store.countValues(tx, extension)) > mostKeys)
-        throw new Error(`an extension keeps at most ${mostKeys} values`)
+        throw new Error(`an extension may store at most ${mostKeys} values`)
       return isNew
     })
   }
   if (what === 'listing')
     return orNull(async () => JSON.parse(await catalog.readListing(key, clock.now())) as unknown)
   if (what === 'order') return orNull(() => getAdminOrder(orders.context, key, null))
-  throw new Error(`nothing answers ${what}`)
+  throw new Error(`unknown request ${what}`)
 }
 
 function requireKey(key: unknown): asserts key is string {
   if (typeof key !== 'string' || key.length > longestKey || key.includes('\0') || !key.isWellFormed())
-    throw new Error(`a key is text of at most ${longestKey} characters`)
+    throw new Error(`a key is a text of at most ${longestKey} characters`)
 }
 
 async function orNull<T>(read: () => Promise<T>): Promise<T | null> {

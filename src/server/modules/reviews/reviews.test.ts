@@ -61,7 +61,7 @@ test.each(['held', 'paid', 'shipped', 'delivered', 'issue', 'cancelled', 'disput
   },
 )
 
-test.each(['received', 'completed', 'refunded'])('a seller order that is %s can be reviewed', async (state) => {
+test.each(['received', 'completed', 'refunded'])('a %s seller order can be reviewed', async (state) => {
   const sellerOrder = await aSellerOrder(shop, { state })
   const body = { sellerid: sellerOrder.seller.id, data: five }
   expect((await guest().post(`/sa/feedback/feedbacksave/${sellerOrder.token}`, body)).status).toBe(200)

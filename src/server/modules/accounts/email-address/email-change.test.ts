@@ -217,7 +217,7 @@ test("a new password cancels a seller's pending email change", async () => {
   expect((await person.get('/api/seller/profile')).body.seller.email).toBe(email)
 })
 
-test.each([false, true])('requests for a taken email get the same answers, verified: %s', async (isProven) => {
+test.each([false, true])('requests for a taken email get the same answer, verified: %s', async (isProven) => {
   const { email: taken } = await aBuyer()
   const answers = []
   for (const wanted of [taken, anEmail()]) {

@@ -155,7 +155,7 @@ test.each(kinds)('of two concurrent password changes of %s the second is rejecte
 })
 
 test.each(['all', 'one'])(
-  'a session that is being ended cannot end other sessions (%s)',
+  'a session that is being ended cannot end %s of the other sessions',
   async (which) => {
     const of = await aBuyer()
     const other = new Person(shop)

@@ -24,7 +24,7 @@ test.each(listsOf('tricks'))(
 )
 
 test.each(listsOf('ordinary'))(
-  'at most 1 % of the ordinary messages in $name are masked',
+  'at most one percent of the ordinary messages in $name are masked',
   ({ messages }) => {
     const touched = messages.filter(isFound)
     expect(touched.length, touched.join('\n')).toBeLessThanOrEqual(messages.length / 100)

@@ -13,10 +13,10 @@ const declared = z.object({
   path: z
     .string()
     .max(120)
-    .regex(/^(\/(:[A-Za-z][A-Za-z0-9]*|[A-Za-z0-9-]+))+$/, 'a path is /notes/:order')
+    .regex(/^(\/(:[A-Za-z][A-Za-z0-9]*|[A-Za-z0-9-]+))+$/, 'a path looks like /notes/:order')
     .refine(
       (path) => path !== '/assets' && !path.startsWith('/assets/') && !path.startsWith('/:'),
-      '/assets is the folder of files',
+      '/assets is reserved for files',
     ),
   errors: z.array(z.enum(extensionErrorCodes)),
   perMinute: z.int().min(1).max(1200).default(60),
@@ -36,7 +36,7 @@ export function findWrongCalls(calls: readonly DeclaredCall[]): string | undefin
       return `${name}: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(', ')}`
     // Paths that differ only in parameter names are the same.
     const address = name.replaceAll(/:\w+/g, ':')
-    if (addresses.has(address)) return `${name}: it is there twice`
+    if (addresses.has(address)) return `${name}: declared twice`
     addresses.add(address)
   }
   return undefined

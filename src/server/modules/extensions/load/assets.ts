@@ -31,8 +31,8 @@ export function readAssets(folder: string, note: Note): ReadonlyMap<string, Asse
     const name = path.relative(folder, whole).split(path.sep).join('/')
     const type = types[path.extname(name)]
     if (!entry.isFile()) note(`assets/${name}`, 'only files are served, no links')
-    else if (!/^[\w./-]+$/.test(name)) note(`assets/${name}`, 'a name has letters, digits, dots and hyphens')
-    else if (!type) note(`assets/${name}`, `files are ${Object.keys(types).join(', ')}`)
+    else if (!/^[\w./-]+$/.test(name)) note(`assets/${name}`, 'allowed are letters, digits, dots and hyphens')
+    else if (!type) note(`assets/${name}`, `allowed file types are ${Object.keys(types).join(', ')}`)
     else {
       const bytes = fs.readFileSync(whole)
       sum += bytes.length
@@ -40,6 +40,6 @@ export function readAssets(folder: string, note: Note): ReadonlyMap<string, Asse
       if (sum <= mostBytes) assets.set(name, { bytes, type, etag })
     }
   }
-  if (sum > mostBytes) note('assets', `${sum} bytes, and at most ${mostBytes} are served`)
+  if (sum > mostBytes) note('assets', `${sum} bytes, the maximum is ${mostBytes}`)
   return assets
 }

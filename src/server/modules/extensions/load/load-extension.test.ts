@@ -25,13 +25,13 @@ test('an extension that consists of a manifest loads', () => {
 })
 
 test.each([
-  [{ ...manifest, api: 2 }, 'written for 2, and this is 1'],
-  [{ ...manifest, name: 'other' }, 'a folder of another name'],
+  [{ ...manifest, api: 2 }, 'written for version 2, but this is version 1'],
+  [{ ...manifest, name: 'other' }, 'differs from the name of its folder'],
   [{ ...manifest, version: '1' }, 'version: three numbers'],
   [{ ...manifest, extra: 1 }, 'extra'],
   [{ ...manifest, script: 'x.js' }, 'there is no assets/x.js'],
   [{ ...manifest, script: '../server.js' }, 'there is no assets/../server.js'],
-  ['{', 'it is no JSON'],
+  ['{', 'it is not valid JSON'],
 ])('the invalid manifest %j is reported with its file', (json, why) => {
   const { problems } = load({ 'extension.json': json })
   expect(problems.join('\n')).toContain('my-own/extension.json: ')
@@ -52,10 +52,10 @@ test('an unknown message, or one with other arguments, is reported with file and
   expect(problems).toEqual([
     'my-own/messages/en.json: product.simular: there is no such message',
     expect.stringMatching(
-      /^my-own\/messages\/en\.json: landing\.hero\.from-seller: it does not take what “from \{name\}” takes/,
+      /^my-own\/messages\/en\.json: landing\.hero\.from-seller: its arguments differ from those of “from \{name\}”/,
     ),
     expect.stringMatching(/^my-own\/messages\/en\.json: common\.save: /),
-    'my-own/messages/en.json: word.color.black: what values are called is changed in the admin area, under Catalog',
+    'my-own/messages/en.json: word.color.black: names of values are changed in the admin area, under Catalog',
     'my-own/messages/xx.json: there is no language xx: de.json, en.json',
   ])
 })
@@ -68,7 +68,7 @@ test('an unreadable theme is reported with its colors', () => {
     expect.stringContaining('ink (#cccccc) on tile'),
   ])
   expect(load({ 'theme.json': { light: { ink: 'red' }, dark: { shadow: '#000000' } } }).problems).toEqual([
-    'my-own/theme.json: light.ink: a color is #rrggbb, in small letters',
+    'my-own/theme.json: light.ink: a color is #rrggbb, in lower case',
     expect.stringContaining('shadow'),
   ])
   expect(
@@ -95,7 +95,7 @@ test('only files of known types are served, and no links', () => {
     'assets/page.html': '<p>',
     'assets/deep/b.css': 'p{}',
   })
-  expect(problems).toEqual([expect.stringContaining('my-own/assets/page.html: files are .js')])
+  expect(problems).toEqual([expect.stringContaining('my-own/assets/page.html: allowed file types are .js')])
   fs.rmSync(path.join(folder, 'my-own/assets/page.html'))
   fs.symlinkSync('/etc/passwd', path.join(folder, 'my-own/assets/p.js'))
   expect(loadExtensions(folder)).toMatchObject([

@@ -11,7 +11,7 @@ import { readTheme, type ExtensionTheme } from './theme.ts'
 const aboutText = z.string().min(1).max(300)
 
 const manifest = z.strictObject({
-  name: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'small letters, digits and hyphens, 2 to 40'),
+  name: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, '2 to 40 lower-case letters, digits and hyphens'),
   version: z.string().regex(/^\d+\.\d+\.\d+$/, 'three numbers: 1.0.0'),
   /** Version of Souk's extension API. */
   api: z.int(),
@@ -68,9 +68,9 @@ function loadExtension(folder: string): ExtensionFiles | BrokenExtension {
       note('extension.json', `${at.join('.')}: ${message}`)
   const { name = own, version = '', about: written = '', api, script, styles } = read.data ?? {}
   const about: About = typeof written === 'string' ? { en: written } : written
-  if (name !== own) note('extension.json', `name: it lies in a folder of another name, ${own}`)
+  if (name !== own) note('extension.json', `name: differs from the name of its folder, ${own}`)
   if (api !== undefined && api !== extensionApi)
-    note('extension.json', `api: it is written for ${api}, and this is ${extensionApi}`)
+    note('extension.json', `api: written for version ${api}, but this is version ${extensionApi}`)
   const theme = readTheme(readJson(folder, 'theme.json', note), note)
   const messages = readOverrides(folder, note)
   const assets = readAssets(path.join(folder, 'assets'), note)

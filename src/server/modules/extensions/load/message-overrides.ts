@@ -47,7 +47,7 @@ function readLanguage(
     const known = messages.get(key)
     const problem =
       typeof text !== 'string'
-        ? 'expected words'
+        ? 'expected a text'
         : known === undefined
           ? 'there is no such message'
           : faultOf(key, known, text)
@@ -56,17 +56,17 @@ function readLanguage(
   }
   const length = [...said.values()].join('').length
   if (length > mostCharacters)
-    note(`${length} characters, and at most ${mostCharacters} of a language are taken`)
+    note(`${length} characters, the maximum per language is ${mostCharacters}`)
   return said
 }
 
 function faultOf(key: string, known: string, text: string): string | undefined {
-  if (key.startsWith('word.')) return 'what values are called is changed in the admin area, under Catalog'
+  if (key.startsWith('word.')) return 'names of values are changed in the admin area, under Catalog'
   try {
     parseMessage(text)
   } catch (error) {
     return (error as Error).message
   }
   const difference = differenceOf(known, text)
-  return difference && `it does not take what “${known}” takes: ${difference}`
+  return difference && `its arguments differ from those of “${known}”: ${difference}`
 }

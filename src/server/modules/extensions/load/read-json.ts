@@ -11,7 +11,7 @@ export function readJson(folder: string, file: string, note: Note): unknown {
   try {
     return JSON.parse(fs.readFileSync(whole, 'utf8'))
   } catch (error) {
-    note(file, `it is no JSON: ${(error as Error).message}`)
+    note(file, `it is not valid JSON: ${(error as Error).message}`)
     return undefined
   }
 }

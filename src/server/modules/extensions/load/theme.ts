@@ -14,7 +14,7 @@ export interface ExtensionTheme {
   grounds: { light: string; dark: string }
 }
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/, 'a color is #rrggbb, in small letters')
+const color = z.string().regex(/^#[0-9a-f]{6}$/, 'a color is #rrggbb, in lower case')
 const colors = z.strictObject(Object.fromEntries(themeColors.map((name) => [name, color.optional()])))
 const length = z.string().regex(/^\d{1,3}(\.\d{1,3})?(px|rem)$/, 'a length is 12px or 0.75rem')
 const theme = z.strictObject({

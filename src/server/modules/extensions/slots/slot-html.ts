@@ -21,27 +21,27 @@ const mostDeep = 40
  * way.
  */
 export function faultOfHtml(text: string): string | undefined {
-  if (text.length > mostCharacters) return `it has ${text.length} characters, and may have ${mostCharacters}`
+  if (text.length > mostCharacters) return `it has ${text.length} of at most ${mostCharacters} characters`
   const open: string[] = []
   let at = 0
   while (at < text.length) {
     const next = text.indexOf('<', at)
     const words = text.slice(at, next < 0 ? text.length : next)
-    if (words.includes('>')) return `a > stands alone in “${words.slice(0, 40)}”`
+    if (words.includes('>')) return `unescaped > in “${words.slice(0, 40)}”`
     if (next < 0) break
     const end = readTag(text, next)
     if (typeof end === 'string') return end
     const { name, isEnd, length } = end
     if (isEnd) {
       const last = open.pop()
-      if (last !== name) return `</${name}> ends ${last ? `<${last}>` : 'nothing'}`
+      if (last !== name) return `</${name}> closes ${last ? `<${last}>` : 'nothing'}`
     } else if (!empty.has(name)) {
       open.push(name)
-      if (open.length > mostDeep) return `it is more than ${mostDeep} deep`
+      if (open.length > mostDeep) return `it is nested more than ${mostDeep} levels deep`
     }
     at = next + length
   }
-  return open.length > 0 ? `<${open.at(-1)}> has no end` : undefined
+  return open.length > 0 ? `<${open.at(-1)}> has no end tag` : undefined
 }
 
 interface Tag {
@@ -57,15 +57,15 @@ function readTag(text: string, at: number): Tag | string {
   tagAt.lastIndex = at
   const [whole, slash, name, given] = tagAt.exec(text) ?? []
   if (!whole || !name)
-    return `“${text.slice(at, at + 40)}” is no tag: names in small letters, values in double quotes`
-  if (!tags.has(name)) return `<${name}> may not stand in a slot`
+    return `“${text.slice(at, at + 40)}” is not a valid tag: use lower-case names and double quotes`
+  if (!tags.has(name)) return `<${name}> is not allowed in a slot`
   if (slash && given) return `</${name}> takes no attributes`
   for (const [, key, value = ''] of given!.matchAll(attributeAt)) {
     if (!attributes.has(key!) && !/^(aria|data)-[a-z-]+$/.test(key!))
-      return `${key} may not stand on <${name}>`
-    if (key!.startsWith('data-slot')) return `${key} is Souk’s own`
+      return `${key} is not allowed on <${name}>`
+    if (key!.startsWith('data-slot')) return `${key} is reserved for Souk`
     if (addresses.has(key!) && !safeAddress.test(unescaped(value)))
-      return `${key}="${value.slice(0, 40)}" leads nowhere safe`
+      return `${key}="${value.slice(0, 40)}" is not a safe URL`
   }
   return { name, isEnd: slash === '/', length: whole.length }
 }

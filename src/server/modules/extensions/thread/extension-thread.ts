@@ -20,7 +20,7 @@ export class DeclaredError extends Error {
   readonly code: string | undefined
   readonly issues: readonly unknown[]
   constructor(code: string | undefined, issues: readonly unknown[] = []) {
-    super(code ?? 'wrong input')
+    super(code ?? 'invalid input')
     this.code = code
     this.issues = issues
   }
@@ -144,7 +144,7 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
         if (++counts.messages > mostMessagesASecond) throw new Error('too many messages in one second')
         take(message)
       } catch (error) {
-        end(`it sent something wrong: ${String(error)}`)
+        end(`it sent an invalid message: ${String(error)}`)
         void worker.terminate()
       }
     })
@@ -161,7 +161,7 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
     let message: ToThread
     own.asks++
     try {
-      if (own.asks > mostAtOnce) throw new Error('it asks for too much at once')
+      if (own.asks > mostAtOnce) throw new Error('it sends too many requests at once')
       message = { answer: ask, text: JSON.stringify(await deps.answer(what, args)) }
     } catch (error) {
       message = { answer: ask, error: error instanceof Error ? error.message : String(error) }
@@ -184,7 +184,7 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
 
   function current(): Running {
     if (isClosed) throw new ExtensionFault('it is switched off')
-    if (performance.now() < restUntil) throw new ExtensionRests('it rests after a fault')
+    if (performance.now() < restUntil) throw new ExtensionRests('it pauses after an error')
     return (running ??= start())
   }
 
@@ -196,13 +196,13 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
     },
     async run(work, ms, loadMs = openMs) {
       const own = current()
-      if (own.work.size >= mostAtOnce) throw new ExtensionFault('it has too much to do')
+      if (own.work.size >= mostAtOnce) throw new ExtensionFault('it has too many tasks')
       const id = ++count
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       own.work.set(id, { resolve, reject })
       // A restarted thread loads first, which has a separate timeout. If loading fails, the task has failed too; its
       // rejection must be handled here, or it would end the process.
-      const late = setTimeout(() => reject(new ExtensionRests('it is still being loaded')), loadMs).unref()
+      const late = setTimeout(() => reject(new ExtensionRests('it is still loading')), loadMs).unref()
       await Promise.race([own.declared, promise])
         .catch((error: unknown) => {
           own.work.delete(id)

@@ -76,7 +76,7 @@ const nameOf = ({ method, path }: OwnCall): string => `${method} ${path}`
 class WrongInput extends Error {
   readonly issues: unknown[]
   constructor(issues: unknown[]) {
-    super('wrong input')
+    super('invalid input')
     this.issues = issues
   }
 }
@@ -106,7 +106,7 @@ async function run(extension: Extension, { kind, name: of, input }: Work): Promi
     const filled = await slot?.(input as never, souk)
     if (filled === null || filled === undefined) return ''
     // Accepts only the result of `html`; any other value, such as an error, must not become HTML.
-    if (filled.constructor?.name !== 'Html') throw new Error('a slot gives what html`…` makes, or null')
+    if (filled.constructor?.name !== 'Html') throw new Error('a slot must return html`…` or null')
     return (filled as Html).text
   }
   if (kind === 'hook') {
@@ -122,7 +122,7 @@ async function work(extension: Extension, id: number, task: Work): Promise<void>
   try {
     const text = JSON.stringify(await run(extension, task))
     if (text !== undefined && text.length > mostText)
-      throw new Error(`its answer has ${text.length} characters`)
+      throw new Error(`its result has ${text.length} characters, the maximum is ${mostText}`)
     send({ done: id, text })
   } catch (error) {
     const { code, issues } = error as { code?: string; issues?: unknown[] }

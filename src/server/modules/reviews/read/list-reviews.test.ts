@@ -63,6 +63,6 @@ test('a seller without reviews has one empty page and no rating', async () => {
   expect(body).toEqual({ reviews: [], total: 0, rating: null, page: 1, pages: 1 })
 })
 
-test.each(['sort=4', 'sort=0', 'limit=76', 'limit=0', 'page=0', 'page=x'])('?%s is rejected', async (query) => {
+test.each(['sort=4', 'sort=0', 'limit=76', 'limit=0', 'page=0', 'page=x'])('%s is invalid', async (query) => {
   expect((await get(`?${query}`)).status).toBe(422)
 })
