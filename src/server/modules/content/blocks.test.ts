@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isSuperlinear } from '#test/support/linear-work.ts'
 import { readHtml } from './blocks.ts'
 
-test('reads blocks in order, without comments, scripts and navigation', () => {
+test('blocks are read in order, without comments, scripts and navigation', () => {
   expect(
     readHtml(`<head><title>x</title></head><nav><p>Menu</p></nav><!-- <p>no</p> --><H1>Terms</H1>
       <p class="a > b">One <b>and</b> two</p><SCRIPT>document.write('<p>no</p>')</SCRIPT>

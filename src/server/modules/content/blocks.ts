@@ -10,8 +10,8 @@ const skipped = 'script|style|head|nav|footer|template'
 const shown = 'h[1-6]|p|li'
 
 /**
- * Returns the text of an HTML page in blocks. It removes all tags, so that no code of the page can run in ours. It takes linear
- * time, even with unclosed elements.
+ * Converts an HTML page to text blocks without any tags, so that no code of the page can run. Takes linear time, even
+ * with unclosed elements.
  */
 export function readHtml(html: string): Parsed {
   const whole = withoutComments(html)
@@ -55,7 +55,7 @@ interface Element {
 
 /** Yields elements with these names up to their first end tag; skips nested and unclosed elements. */
 function* findElements(html: string, names: string): Generator<Element> {
-  // Positions as plain numbers, because a page may have a hundred thousand end tags.
+  // Stored as plain numbers, because a page may have a hundred thousand end tags.
   const ends = new Map<string, { places: number[]; next: number }>()
   for (const { 0: whole, 1: name, index } of html.matchAll(new RegExp(`</(${names})\\s*>`, 'gi'))) {
     const tag = name!.toLowerCase()

@@ -28,12 +28,12 @@ async function statusesAt(url: string, caller = new Browser(shop.server)): Promi
 
 const nothing = Array<number>(7).fill(404)
 
-test('rejects a missing link, the link of another order, another seller order, and an account', async () => {
+test('a missing link, links of other orders, other seller orders and accounts are rejected', async () => {
   const { stoken, sellerOrder, url, id } = await aGuestConversation(shop)
   const other = await aGuestConversation(shop)
   expect(await statusesAt(`/api/order/nothing/messages/${sellerOrder}`)).toEqual(nothing)
   const mixed = await statusesAt(`/api/order/${other.stoken}/messages/${sellerOrder}`)
-  // The photo belongs to the other link's order.
+  // The photo upload succeeds, because it belongs to the order of the other link.
   expect(mixed.slice(0, 6)).toEqual(nothing.slice(0, 6))
   const buyer = new Browser(shop.server, await aToken(shop.pool, { buyerId: (await aBuyer(shop.pool)).id }))
   const otherSeller = (await aSeller(shop.pool)).id
@@ -49,7 +49,7 @@ test('rejects a missing link, the link of another order, another seller order, a
   expect(stoken).not.toBe(other.stoken)
 })
 
-test('rejects a revoked link, an erased order and a claimed order', async () => {
+test('a revoked link, an erased order and a claimed order are rejected', async () => {
   for (const change of [
     `link_hash = sha256('another'::bytea || id::bytea)`,
     'erased_at = now()',
@@ -121,7 +121,7 @@ test("a guest's name from an address is hidden if it could be mistaken for the m
   expect(about.map(({ subject }) => subject)).toEqual(['New message from Buyer'])
 })
 
-test('the seller writes first and blocks; the guest blocks and reports', async () => {
+test('a seller can write first, and both sides can block; the guest can also report', async () => {
   const { id, url, guest, dashboard } = await aGuestConversation(shop)
   await dashboard.call('PUT', `/api/conversations/${id}/block`, { isBlocking: true })
   expect((await guest.call('POST', url, aMessage('Hello?'))).body.code).toBe('conversation_closed')
@@ -139,7 +139,7 @@ test('the seller writes first and blocks; the guest blocks and reports', async (
   expect(read.body).toMatchObject({ buyerId: null, buyer: { name: 'Ada L.' } })
 })
 
-test('masks requests to pay elsewhere, and accepts only the sender’s own photos', async () => {
+test("requests to pay elsewhere are masked, and only the sender's own photos are accepted", async () => {
   const { stoken, url, guest } = await aGuestConversation(shop)
   const { body } = await guest.call(
     'POST',
@@ -158,7 +158,7 @@ test('masks requests to pay elsewhere, and accepts only the sender’s own photo
   expect(sent.body.messages.at(-1).photos).toMatchObject([{ key: photo.body.key }])
 })
 
-test('emails a reply once with a link to the conversation, and not if it was read', async () => {
+test('a reply is emailed once with a link to the conversation, and not if it was read', async () => {
   const { id, url, guest, email, stoken, sellerOrder, dashboard } = await aGuestConversation(shop)
   await dashboard.call('POST', `/api/conversations/${id}/messages`, aMessage('Tomorrow.'))
   await dashboard.call('POST', `/api/conversations/${id}/messages`, aMessage('By UPS.'))

@@ -65,7 +65,7 @@ test('after the setup all calls work, and the second factor cannot be turned off
   expect((await owner.delete('/api/second-factor')).body.code).toBe('second_factor_required')
 })
 
-test('finance and support need one too; moderators do not', async () => {
+test('finance and support staff need a second factor; moderators do not', async () => {
   expect((await (await someone({ role: 'finance' })).get('/api/admin/payouts')).body.code).toBe(
     'second_factor_required',
   )

@@ -27,7 +27,7 @@ const kinds = ['undo-email', 'not-me'] as const
 
 export interface SecureLink {
   kind: SecureLinkKind
-  /** Address that the link was emailed to. */
+  /** True if a second factor was activated after the email; removing it requires the password. */
   email: string
   isSeller: boolean
   /** True if a second factor was activated after the email; removing it requires the password. */

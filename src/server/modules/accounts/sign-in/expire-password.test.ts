@@ -95,7 +95,7 @@ test("an admin can expire a seller's password, and an owner an admin's", async (
 test.each([
   ['buyer', '/bauth/login'],
   ['seller', '/seller/auth/login'],
-] as const)('a %s whose password is on the list of breached ones has to choose anew', async (kind, url) => {
+] as const)('a %s with a breached password must choose a new one', async (kind, url) => {
   const breached = 'Password2024!'
   const who = kind === 'buyer' ? await aSignedInBuyer() : await aSellerWith(goodPassword)
   const hash = await hashPassword(breached, '127.0.0.1')

@@ -38,7 +38,7 @@ test('an old username returns the seller under the new one and stays reserved', 
   expect((await buyer.put(`/api/customerprofile/${id}`, { username: 'ines_marchetti' })).body.code).toBe(
     'username_taken',
   )
-  // The seller takes it back, and the intermediate name redirects too.
+  // After the seller takes the first username back, the second one redirects too.
   for (const [name, exists] of [
     ['ines_marchetti', false],
     ['ines', false],

@@ -35,7 +35,7 @@ test('words that are too long are not indexed, but the words next to them are', 
 
 test('a conversation accepts messages even if its search index is full', async () => {
   const { id, buyer, seller } = await aConversation(shop, { about: 'order' })
-  // As much as PostgreSQL holds, but for a few bytes.
+  // Fills the search index almost up to PostgreSQL's maximum.
   await pool.query(
     `update conversations set words = (select array_to_tsvector(array_agg(lpad(n::text, 40, 'x') || md5(n::text)
        || md5(n::text) || md5(n::text) || md5(n::text) || md5(n::text)))
@@ -53,7 +53,7 @@ test('a conversation accepts messages even if its search index is full', async (
   expect(await megabytes(id)).toBeLessThan(0.3)
 })
 
-test('however much a seller has written, the buyer can delete the account', async () => {
+test('a buyer can delete the account, however much a seller has written', async () => {
   const { id, buyerId, seller } = await aConversation(shop)
   await seller.call('POST', `/api/conversations/${id}/messages`, aMessage('Lovely velvet'))
   for (let seq = 3; seq < 103; seq++)

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 
 type Part = RawBuilder<unknown>
 
-/** What is longer, in characters, is no word that anybody looks for, and there is an end to what PostgreSQL holds of them. */
+/** Maximum length of an indexed word. Longer words are never searched for, and PostgreSQL limits their length. */
 const longestWord = 40
 
 /**
- * Returns the search index of a text: its words, prefixed with each side's id, so that a search only matches the words of
- * that side. A guest, whose id is null, has no inbox to search.
+ * Returns SQL for the search index of a text: its words, prefixed with each side's id, so that a search matches only
+ * the words of that side. A guest, whose id is null, has no inbox to search.
  */
 export function wordsOf(buyerId: Part | null, sellerId: Part, text: Part): RawBuilder<unknown> {
   return sql`(select coalesce(array_to_tsvector(array_agg(${ownerOf(sql`owner`)} || '/' || word)), '')
@@ -16,12 +16,12 @@ export function wordsOf(buyerId: Part | null, sellerId: Part, text: Part): RawBu
     where owner is not null and length(word) <= ${sql.lit(longestWord)})`
 }
 
-/** Returns what finds the conversations of a person with words that begin so. */
+/** Returns a search query for conversations of a person that contain words with these prefixes. */
 export function soughtBy(id: string, words: readonly string[]): RawBuilder<unknown> {
   const query = words.map((word) => `'${id.slice(-ownerLength)}/${word}':*`).join(' & ')
   return sql`${query}::tsquery`
 }
 
-/** Of an id its random end; two people with the same one are told apart by their rows. */
+/** Only the random end of an id is stored. Two people with the same end are distinguished by the columns of the row. */
 const ownerLength = 8
 const ownerOf = (id: Part): Part => sql`right(${id}, ${sql.lit(ownerLength)})`

@@ -12,7 +12,10 @@ export interface Reader {
   guestOrder?: string
 }
 
-/** @throws not_signed_in */
+/**
+ * Returns the side of the caller.
+ * @throws not_signed_in
+ */
 export function readerOf(actor: Actor | Reader): Reader {
   if ('side' in actor) return actor
   if (actor.kind === 'guest') throw fail('not_signed_in')

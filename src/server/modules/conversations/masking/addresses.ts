@@ -13,7 +13,7 @@ export const host = `${hostName}(?:${dot}${hostName}){0,16}`
 const mailName = nameBut(`${dotWord}|${atWord}`)
 export const mailNames = `${mailName}(?:${dot}${mailName}){0,16}`
 const wordTop = 'shop|store|eu|uk|co|io|ly|ch|fr|nl|pl|ru|app|info|online|site|link|gg|tv'
-/** The end of an email address, after its name. */
+/** Top-level domain of an email address. */
 export const mailTop = `(?:${dot}(?:com|net|org|de|xyz|biz)|${tightDot}(?:${wordTop}|me))(?![\\p{L}\\p{N}])`
 /** Top-level domain of a website. Some of them can also start a sentence, so they count only at the end of one. */
 export const siteTop = `(?:${dot}(?:(?:com|xyz|biz)|(?:net|org|de)(?=\\s*(?:$|[\\n.,!?;:)/])))|${tightDot}(?:net|org|de|${wordTop}))(?![\\p{L}\\p{N}])`
