@@ -7,42 +7,42 @@ import { staffRoles, type StaffRole } from '#contract/staff-roles.ts'
 import { saveStaffRole } from './admins.ts'
 import { firstInvite, inviteStaff } from './staff/invites.ts'
 
-interface ClubBuyer {
+interface Account {
   id: string
   at: Person
 }
 
 const why = 'New in the team'
 let shop: TestShop
-let one: ClubBuyer
-let two: ClubBuyer
+let one: Account
+let two: Account
 beforeAll(async () => {
   shop = await openTestShop()
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.pool.query('update sellers set sa_revoked_at = now() where is_sa')
-  one = await aClubBuyer({ isSA: true })
-  two = await aClubBuyer({ isSA: true })
+  one = await anAccount({ isSA: true })
+  two = await anAccount({ isSA: true })
 })
 
-async function aClubBuyer(rights: SellerOptions = {}): Promise<ClubBuyer> {
+async function anAccount(rights: SellerOptions = {}): Promise<Account> {
   const { id } = await aSeller(shop.pool, rights)
   return { id, at: new Person(shop, await aToken(shop.pool, { sellerId: id })) }
 }
 
-const give = (by: ClubBuyer, to: ClubBuyer, role: StaffRole | null) =>
+const give = (by: Account, to: Account, role: StaffRole | null) =>
   by.at.put(`/api/admin/people/${to.id}/role`, { role, why })
 
 test('an admin who is not an owner cannot change any role', async () => {
-  const admin = await aClubBuyer({ isAdmin: true })
+  const admin = await anAccount({ isAdmin: true })
   expect((await give(admin, admin, 'owner')).status).toBe(403)
   expect((await give(admin, two, null)).status).toBe(403)
   expect((await admin.at.get('/api/admin/people')).status).toBe(403)
 })
 
 test('a new or removed role takes effect on the next call of a signed-in person', async () => {
-  const seller = await aClubBuyer()
+  const seller = await anAccount()
   expect((await seller.at.get('/api/admin/issues')).status).toBe(403)
   expect((await give(one, seller, 'admin')).body.person).toMatchObject({ role: 'admin' })
   expect((await seller.at.get('/api/admin/issues')).status).toBe(200)
@@ -76,7 +76,7 @@ test('a removed owner is signed out and cannot sign in, but the account keeps th
 test('when the last two owners remove each other at the same time, one of them stays', async () => {
   const { context } = shop.app.accounts
   const none = { role: null, why }
-  const known = ({ id }: ClubBuyer) =>
+  const known = ({ id }: Account) =>
     ({ kind: 'seller', id, isSeller: true, role: 'owner', isSA: true }) as const
   // Calls the function directly, so that the request checks do not reject the second removal.
   const answers = await Promise.allSettled([
@@ -100,7 +100,7 @@ test('an owner may give up their own role', async () => {
 })
 
 test('an account that sells for itself cannot become an owner', async () => {
-  const seller = await aClubBuyer()
+  const seller = await anAccount()
   expect((await give(one, seller, 'owner')).body.code).toBe('sells_personally')
 })
 
@@ -118,7 +118,7 @@ test('people are found by a prefix of the username or email', async () => {
 })
 
 test('each role is returned with the profile and opens its own admin pages from the next call on', async () => {
-  const seller = await aClubBuyer()
+  const seller = await anAccount()
   const opens: Record<string, string> = {
     support: '/api/admin/buyers',
     moderator: '/api/admin/applications',
@@ -142,7 +142,7 @@ test('each role is returned with the profile and opens its own admin pages from 
 })
 
 test('support may sign out buyers, but no sellers and no team members', async () => {
-  const [support, seller] = [await aClubBuyer({ role: 'support' }), await aClubBuyer()]
+  const [support, seller] = [await anAccount({ role: 'support' }), await anAccount()]
   const { id } = await aBuyer(shop.pool)
   const end = (kind: string, of: string) => support.at.post('/api/admin/sign-out', { kind, id: of, why })
   expect((await end('buyer', id)).status).toBe(200)
@@ -216,8 +216,8 @@ test("an owner's open invites end when the owner loses the role", async () => {
 test('a request to invite staff is rejected if the caller lost the owner role in the meantime', async () => {
   const { context } = shop.app.accounts
   await shop.pool.query('update sellers set sa_revoked_at = now() where id = $1', [two.id])
-  const asked = inviteStaff(context, two.id, { email: anEmail(), role: 'owner' }, shop.clock.now())
-  await expect(asked).rejects.toMatchObject({ code: 'not_allowed' })
+  const inviting = inviteStaff(context, two.id, { email: anEmail(), role: 'owner' }, shop.clock.now())
+  await expect(inviting).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
 test('of two first-owner invites used at the same time only one opens an account, and all others end', async () => {

@@ -14,7 +14,7 @@ import type { AccountContext } from './core/accounts.context.ts'
 import { endInvitesOf, listInvites } from './core/invites.store.ts'
 import { deleteSessions, shortenSessions } from './sessions/sessions.store.ts'
 
-const mostFound = 20
+const maxFound = 20
 
 /**
  * Returns the team and its open invites. With `search`: up to 20 sellers whose username or email starts with that text.
@@ -25,7 +25,7 @@ export async function listAdminPeople(
 ): Promise<{ people: AdminPerson[]; invites: StaffInvite[] }> {
   const now = new Date(clock.now())
   const [rows, invites] = await Promise.all([
-    search ? store.searchPeople(db, search, now, mostFound) : store.listTeam(db, now),
+    search ? store.searchPeople(db, search, now, maxFound) : store.listTeam(db, now),
     listInvites(db, now),
   ])
   return { people: rows.map(view), invites }

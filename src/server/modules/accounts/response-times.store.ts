@@ -7,11 +7,11 @@ import type { Tx } from '#platform/database/db.ts'
  */
 export async function setResponseTimes(tx: Tx, counted: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with counted as (${counted}), wanted as (
+    with counted as (${counted}), differing as (
       select s.id, c.minutes from sellers s left join counted c on c.seller_id = s.id
       where s.response_minutes is distinct from c.minutes
     )
-    update sellers s set response_minutes = w.minutes from wanted w where s.id = w.id returning s.id`.execute(
+    update sellers s set response_minutes = w.minutes from differing w where s.id = w.id returning s.id`.execute(
     tx,
   )
   return rows.map(({ id }) => id)

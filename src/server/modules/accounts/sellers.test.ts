@@ -91,11 +91,11 @@ test('a repeated application and one by a seller get the same answer as a first 
     expect((await someone().post('/createseller', { ...application, email })).body).toEqual({ email })
   expect(await emailsTo(shop, email)).toHaveLength(2)
   const { username } = await aSeller(shop.pool)
-  const known = `${username}@seller.example`
-  expect((await someone().post('/createseller', { ...application, email: known })).body).toEqual({
-    email: known,
+  const existing = `${username}@seller.example`
+  expect((await someone().post('/createseller', { ...application, email: existing })).body).toEqual({
+    email: existing,
   })
-  expect((await newestMail(shop, known)).subject).toBe('You already sell on Souk')
+  expect((await newestMail(shop, existing)).subject).toBe('You already sell on Souk')
 })
 
 test("resetting a team member's password returns isTeam, because the team has its own sign-in page", async () => {

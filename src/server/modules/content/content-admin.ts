@@ -18,7 +18,7 @@ export interface ContentContext {
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
-const mostVersions = 50
+const maxVersions = 50
 
 /** Page and the language in which the admin reads its default text. */
 interface AdminPage {
@@ -55,13 +55,13 @@ export async function getContentDraft(
   version?: number,
 ): Promise<ContentDraft> {
   if (!content.ids.includes(id)) throw fail('not_found')
-  const versions = await store.listVersions(db, id, mostVersions)
-  const wanted = version === undefined ? undefined : await store.findVersion(db, id, version)
-  if (version !== undefined && !wanted) throw fail('not_found')
+  const versions = await store.listVersions(db, id, maxVersions)
+  const requested = version === undefined ? undefined : await store.findVersion(db, id, version)
+  if (version !== undefined && !requested) throw fail('not_found')
   const names = await namesOf(versions.map(({ byId }) => byId))
   const reader = of ?? language
   const { title, source } = await content.getPage(id, reader)
-  const shown = wanted?.text ?? (await store.findShown(db, id, of))?.text
+  const shown = requested?.text ?? (await store.findShown(db, id, of))?.text
   const [newest] = versions
   return {
     id,
@@ -98,7 +98,7 @@ export async function changeContentPage(
   const { db, clock, content } = context
   if (!content.ids.includes(id) || actor.kind !== 'seller') throw fail('not_found')
   const at = clock.now()
-  const usual = await content.getDefaultText(id, of ?? language)
+  const defaultText = await content.getDefaultText(id, of ?? language)
   const isStored = await inTransaction(db, async (tx) => {
     const was = (await store.findShown(tx, id, of))?.text
     const row = {
@@ -114,8 +114,8 @@ export async function changeContentPage(
     if (!(await store.insertVersion(tx, row))) return false
     await invalidate(tx, 'settings', [`content:${id}`])
     const [before, after] = [
-      { version, text: was ?? usual },
-      { version: version + 1, text: text ?? usual, language: of, asksAgain },
+      { version, text: was ?? defaultText },
+      { version: version + 1, text: text ?? defaultText, language: of, asksAgain },
     ]
     const action = text === null ? 'content.reset' : 'content.save'
     await audit(tx, { actor, action, target: { kind: 'content', id }, before, after, why, at })

@@ -3,7 +3,7 @@ import type { ContentPage } from '#contract/content/content.ts'
 import { readHtml } from './blocks.ts'
 
 const timeoutMs = 3_000
-const mostCharacters = 1_000_000
+const maxCharacters = 1_000_000
 
 const rendered = z.union([
   z.string(),
@@ -25,7 +25,7 @@ export async function fetchPage(url: string, id: string): Promise<ContentPage | 
     })
     if (response.status === 404 || response.status === 410) return undefined
     if (!response.ok) return 'unreachable'
-    const text = (await response.text()).slice(0, mostCharacters)
+    const text = (await response.text()).slice(0, maxCharacters)
     return read(id, text, response.headers.get('content-type') ?? '')
   } catch {
     return 'unreachable' // timeout or unreadable response: the caller falls back to the bundled text

@@ -18,14 +18,14 @@ let database: TestDatabase
 let db: Db
 let server: Server
 let site: string
-let asked: string[] = []
+let requests: string[] = []
 let answer: { status: number; type: string; body: string }
 
 beforeAll(async () => {
   database = await openTestDatabase()
   db = openPool(database.pool).db
   server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -36,13 +36,13 @@ afterAll(async () => {
   await database.close()
 })
 beforeEach(() => {
-  asked = []
+  requests = []
   answer = { status: 200, type: 'text/html', body: '' }
 })
 
 const clock = movableClock()
 const settings = Object.fromEntries(
-  settingDefinitions(declaredSettings.table, readConfig({})).map(({ key, default: usual }) => [key, usual]),
+  settingDefinitions(declaredSettings.table, readConfig({})).map(({ key, default: value }) => [key, value]),
 ) as unknown as SettingValues
 
 test.each(['terms', 'privacy', 'return-policy'])(
@@ -62,16 +62,16 @@ test("the bundled text is in the reader's language, with deadlines from the sett
     settings: { ...settings, cancelUnshippedDays: 1, sellerAnswersDays: 5 },
     site: undefined,
   })
-  const saidIn = async (language: string) => {
+  const textIn = async (language: string) => {
     const { title, blocks } = await content.getPage('return-policy', language)
     return [title, ...blocks.map(({ text }) => text)].join(' ')
   }
-  const [de, en] = [await saidIn('de'), await saidIn('en')]
+  const [de, en] = [await textIn('de'), await textIn('en')]
   for (const words of ['Rückgabe und Erstattung', 'innerhalb von 1 Tag,', 'hat 5 Tage Zeit'])
     expect(de).toContain(words)
   for (const words of ['Return policy', 'ship within 1 day,', 'has 5 days to reply'])
     expect(en).toContain(words)
-  expect(await saidIn('xx')).toBe(en)
+  expect(await textIn('xx')).toBe(en)
 })
 
 test.each(['en', 'de'] as const)(
@@ -79,15 +79,15 @@ test.each(['en', 'de'] as const)(
   async (language) => {
     const content = (firstPartyReturnDays: number) =>
       openContent({ db, clock, ratesOf, settings: { ...settings, firstPartyReturnDays }, site: undefined })
-    const said = async (days: number) => {
+    const readPolicy = async (days: number) => {
       const { blocks } = await content(days).getPage('return-policy', language)
       return blocks.map(({ text }) => text).join(' ')
     }
-    expect(await said(14)).toContain(translate(language, 'order.move.return'))
+    expect(await readPolicy(14)).toContain(translate(language, 'order.move.return'))
     // Reporting another problem asks the seller for an answer and does not start a return.
-    expect(await said(14)).not.toContain(translate(language, 'order.issue.kind.other'))
-    expect(await said(14)).toMatch(/Souk.* 14 (days|Tage)/)
-    expect(await said(0)).not.toMatch(/ 0 (days|Tage)/)
+    expect(await readPolicy(14)).not.toContain(translate(language, 'order.issue.kind.other'))
+    expect(await readPolicy(14)).toMatch(/Souk.* 14 (days|Tage)/)
+    expect(await readPolicy(0)).not.toMatch(/ 0 (days|Tage)/)
   },
 )
 
@@ -145,7 +145,7 @@ test('a page is fetched once in ten minutes', async () => {
   const content = openContent({ db, clock, ratesOf, settings, site })
   await Promise.all([content.getPage('terms', 'en'), content.getPage('terms', 'en')])
   await content.getPage('terms', 'en')
-  expect(asked).toEqual(['/terms'])
+  expect(requests).toEqual(['/terms'])
   clock.advance(11 * 60_000)
   answer.body = '<h1>Terms</h1><p>Two</p>'
   expect((await content.getPage('terms', 'en')).blocks[0]?.text).toBe('Two')
@@ -159,7 +159,7 @@ test('while the site is down pages come from the cache or are bundled, and the s
   answer.status = 503
   expect((await content.getPage('terms', 'en')).blocks[0]?.text).toBe('One')
   expect((await content.getPage('privacy', 'en')).source).toBe('bundled')
-  expect(asked).toEqual(['/terms', '/terms'])
+  expect(requests).toEqual(['/terms', '/terms'])
   clock.advance(60_000)
   answer.status = 200
   expect((await content.getPage('privacy', 'en')).source).toBe('site')

@@ -44,29 +44,29 @@ export interface ContentDeps {
 
 const retentionMs = 10 * 60_000
 /** Pause in ms after a failure of the content site, so that a slow site does not delay every reader. */
-const restMs = 30_000
-const mostCached = 200
+const pauseMs = 30_000
+const maxCached = 200
 
 export function openContent({ db, clock, site, settings, ratesOf }: ContentDeps): Content {
   const cached = new Map<string, { page: Promise<ContentPage | undefined>; until: number }>()
-  let restsUntil = 0
+  let pausedUntil = 0
 
-  async function ask(id: string, before: Promise<ContentPage | undefined> | undefined) {
-    if (clock.now() < restsUntil) return before
+  async function fetchUnlessPaused(id: string, before: Promise<ContentPage | undefined> | undefined) {
+    if (clock.now() < pausedUntil) return before
     const answer = await fetchPage(`${site}/${id}`, id)
     if (answer !== 'unreachable') return answer
-    restsUntil = clock.now() + restMs
+    pausedUntil = clock.now() + pauseMs
     return before
   }
 
   function fromSite(id: string): Promise<ContentPage | undefined> {
-    const known = cached.get(id)
-    if (known && known.until > clock.now()) return known.page
-    const page = ask(id, known?.page)
+    const cachedPage = cached.get(id)
+    if (cachedPage && cachedPage.until > clock.now()) return cachedPage.page
+    const page = fetchUnlessPaused(id, cachedPage?.page)
     cached.delete(id)
-    cached.set(id, { page, until: clock.now() + (clock.now() < restsUntil ? restMs : retentionMs) })
+    cached.set(id, { page, until: clock.now() + (clock.now() < pausedUntil ? pauseMs : retentionMs) })
     for (const oldest of cached.keys()) {
-      if (cached.size <= mostCached) break
+      if (cached.size <= maxCached) break
       cached.delete(oldest)
     }
     return page

@@ -119,9 +119,9 @@ test("messages are added to the open issue once, and a seller's message counts a
   const { id } = (await thread(order))!
   const write = (by: Browser, text: string) =>
     by.call('POST', `/api/conversations/${id}/messages`, aMessage(text))
-  const said = aMessage('Here is what I meant')
-  expect((await buyer.call('POST', `/api/conversations/${id}/messages`, said)).status).toBe(200)
-  expect((await buyer.call('POST', `/api/conversations/${id}/messages`, said)).status).toBe(200)
+  const repeated = aMessage('Here is what I meant')
+  expect((await buyer.call('POST', `/api/conversations/${id}/messages`, repeated)).status).toBe(200)
+  expect((await buyer.call('POST', `/api/conversations/${id}/messages`, repeated)).status).toBe(200)
   const seen = async () => (await order.context.call('GET', `/api/seller/orders/${order.id}`)).body
   const { issue: before } = await seen()
   expect(before.state).toBe('open')

@@ -46,12 +46,12 @@ export async function forget(tx: Tx, buyerId: string): Promise<string[]> {
   await tx.deleteFrom('inboxes').where('recipient', '=', `buyer:${buyerId}`).execute()
   await sql`delete from conversation_blocks where buyer_id = ${buyerId} and by = 'buyer'`.execute(tx)
   // Text for the rebuilt search index: the topic and the messages of the seller and the marketplace.
-  const said = sql`c.title || ' ' || coalesce(c.order_number, '') || ' ' || left(coalesce((select string_agg(m.text, ' ')
+  const indexedText = sql`c.title || ' ' || coalesce(c.order_number, '') || ' ' || left(coalesce((select string_agg(m.text, ' ')
     from messages m where m.conversation_id = c.id and m.by <> 'buyer'), ''), 30000)`
   await sql`
     update conversations c set last_text = case when c.last_by = 'buyer' then '' else c.last_text end,
       buyer_unread = false, waiting_since = null,
-      words = ${wordsOf(sql.ref('c.buyer_id'), sql.ref('c.seller_id'), said)}
+      words = ${wordsOf(sql.ref('c.buyer_id'), sql.ref('c.seller_id'), indexedText)}
     where c.buyer_id = ${buyerId}`.execute(tx)
   await sql`update conversation_reports r set text = '' from conversations c
     where r.conversation_id = c.id and c.buyer_id = ${buyerId} and r.by = 'buyer'`.execute(tx)

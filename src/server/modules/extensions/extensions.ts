@@ -41,7 +41,7 @@ export async function openExtensions(deps: Deps): Promise<Extensions> {
   }
   const loaded = new Map<string, LoadedExtension>()
   const broken: BrokenExtension[] = []
-  const leaveOut = (one: BrokenExtension): void => {
+  const skip = (one: BrokenExtension): void => {
     broken.push(one)
     for (const problem of one.problems)
       log.error({ extension: one.name }, `an extension was not loaded: ${problem}`)
@@ -49,7 +49,7 @@ export async function openExtensions(deps: Deps): Promise<Extensions> {
   const found = folder === null ? [] : loadExtensions(folder)
   const names = found.map(({ name }) => name)
   for (const one of found) {
-    if ('problems' in one) leaveOut(one)
+    if ('problems' in one) skip(one)
     else {
       const { name, server } = one
       const thread =
@@ -63,7 +63,7 @@ export async function openExtensions(deps: Deps): Promise<Extensions> {
               answer: (what, args) => answerExtension(deps, name, what, args),
             })
       const opened = await open({ ...one, thread, has: nothing, isOn: false, switches: 0, values: 0 })
-      if ('problems' in opened) leaveOut(opened)
+      if ('problems' in opened) skip(opened)
       else loaded.set(name, opened)
     }
   }
@@ -104,7 +104,7 @@ export async function openExtensions(deps: Deps): Promise<Extensions> {
 
 async function open(one: LoadedExtension): Promise<LoadedExtension | BrokenExtension> {
   const { name, version, about, thread } = one
-  const isNot = (problem: string): BrokenExtension => ({
+  const brokenBecause = (problem: string): BrokenExtension => ({
     name,
     version,
     about,
@@ -115,15 +115,15 @@ async function open(one: LoadedExtension): Promise<LoadedExtension | BrokenExten
     const has = await thread.open()
     const slot = has.slots.find((own) => !slotNames.includes(own as (typeof slotNames)[number]))
     if (slot !== undefined)
-      return isNot(`server: there is no slot ${slot}, in version ${extensionApi} of the API`)
+      return brokenBecause(`server: there is no slot ${slot}, in version ${extensionApi} of the API`)
     const event = has.events.find((own) => !(own in ownEvents))
     if (event !== undefined)
-      return isNot(`server: there is no event ${event}, in version ${extensionApi} of the API`)
+      return brokenBecause(`server: there is no event ${event}, in version ${extensionApi} of the API`)
     const wrong = findWrongCalls(has.calls)
-    return wrong === undefined ? { ...one, has } : isNot(`server: ${wrong}`)
+    return wrong === undefined ? { ...one, has } : brokenBecause(`server: ${wrong}`)
   } catch (error) {
     await thread.close()
-    return isNot(`server: ${error instanceof Error ? error.message : String(error)}`)
+    return brokenBecause(`server: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
@@ -136,13 +136,13 @@ export function environmentOf(
   names: readonly string[],
   all: NodeJS.ProcessEnv,
 ): Record<string, string> {
-  const beginOf = (one: string) => `EXT_${one.toUpperCase().replaceAll('-', '_')}_`
-  const begin = beginOf(name)
-  const others = names.map(beginOf).filter((other) => other.length > begin.length)
+  const prefixOf = (one: string) => `EXT_${one.toUpperCase().replaceAll('-', '_')}_`
+  const prefix = prefixOf(name)
+  const others = names.map(prefixOf).filter((other) => other.length > prefix.length)
   const own = Object.entries(all).filter(
-    ([key]) => key.startsWith(begin) && !others.some((other) => key.startsWith(other)),
+    ([key]) => key.startsWith(prefix) && !others.some((other) => key.startsWith(other)),
   )
-  return Object.fromEntries(own.map(([key, value]) => [key.slice(begin.length), value ?? '']))
+  return Object.fromEntries(own.map(([key, value]) => [key.slice(prefix.length), value ?? '']))
 }
 
 const aboutIn = (about: About, language: string): string => about[language] ?? about.en ?? ''

@@ -7,14 +7,14 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { ExtensionContext } from './core/extensions.context.ts'
 import * as store from './extensions.store.ts'
 
-const longestKey = 200
-const mostBytes = 64 * 1024
-const mostKeys = 10_000
+const maxKeyLength = 200
+const maxBytes = 64 * 1024
+const maxKeys = 10_000
 const maxListed = 100
 
 /** Paging options of `list`. Optional, because extensions written before paging pass only a prefix. */
 const listOptions = z
-  .strictObject({ after: z.string().max(longestKey), limit: z.int().min(1).max(maxListed) })
+  .strictObject({ after: z.string().max(maxKeyLength), limit: z.int().min(1).max(maxListed) })
   .partial()
   .optional()
 
@@ -43,13 +43,13 @@ export async function answerExtension(
   if (what === 'delete') return inTransaction(db, (tx) => store.deleteValue(tx, extension, key))
   if (what === 'set' || what === 'add') {
     const json = JSON.stringify(value ?? null)
-    if (json.length > mostBytes) throw new Error(`a value may have at most ${mostBytes} bytes`)
+    if (json.length > maxBytes) throw new Error(`a value may have at most ${maxBytes} bytes`)
     // PostgreSQL cannot store zero bytes in text.
     if (json.includes('\\u0000')) throw new Error('a value must not contain zero bytes')
     return inTransaction(db, async (tx) => {
       const isNew = await store.saveValue(tx, { extension, key, json, onlyNew: what === 'add' })
-      if (isNew && (await store.countValues(tx, extension)) > mostKeys)
-        throw new Error(`an extension may store at most ${mostKeys} values`)
+      if (isNew && (await store.countValues(tx, extension)) > maxKeys)
+        throw new Error(`an extension may store at most ${maxKeys} values`)
       return isNew
     })
   }
@@ -60,8 +60,8 @@ export async function answerExtension(
 }
 
 function requireKey(key: unknown): asserts key is string {
-  if (typeof key !== 'string' || key.length > longestKey || key.includes('\0') || !key.isWellFormed())
-    throw new Error(`a key is a text of at most ${longestKey} characters`)
+  if (typeof key !== 'string' || key.length > maxKeyLength || key.includes('\0') || !key.isWellFormed())
+    throw new Error(`a key is a text of at most ${maxKeyLength} characters`)
 }
 
 async function orNull<T>(read: () => Promise<T>): Promise<T | null> {

@@ -86,8 +86,8 @@ function mergedMessages(on: readonly LoadedExtension[]): Map<string, Map<string,
 }
 
 function compiled(language: string, texts: ReadonlyMap<string, string>): Overrides {
-  const known = compileMessages(readCatalog(language).messages)
+  const originals = compileMessages(readCatalog(language).messages)
   return Object.fromEntries(
-    [...texts].map(([key, text]) => [overrideKey(known.get(key)!), plainOf(parseMessage(text).parts)]),
+    [...texts].map(([key, text]) => [overrideKey(originals.get(key)!), plainOf(parseMessage(text).parts)]),
   )
 }

@@ -39,11 +39,11 @@ export async function insertAddress(
   )
 }
 
-/** Deletes all but the `most` most recently saved addresses. */
-export async function dropOldest(tx: Tx, buyerId: string, most: number): Promise<void> {
+/** Deletes all but the `limit` most recently saved addresses. */
+export async function dropOldest(tx: Tx, buyerId: string, limit: number): Promise<void> {
   await sql`delete from buyer_addresses where id in (
     select id from buyer_addresses where buyer_id = ${buyerId}
-    order by saved_at desc, id desc offset ${most}::integer)`.execute(tx)
+    order by saved_at desc, id desc offset ${limit}::integer)`.execute(tx)
 }
 
 export async function deleteAddress(db: Db, buyerId: string, id: string): Promise<boolean> {

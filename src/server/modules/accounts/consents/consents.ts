@@ -28,7 +28,7 @@ export async function listDueConsents(
   { db }: Pick<ConsentContext, 'db'>,
   actor: Actor,
 ): Promise<{ due: store.PageVersion[] }> {
-  const { person, pages } = whoAccepts(actor)
+  const { person, pages } = accepterOf(actor)
   return { due: await store.listDue(db, person, pages) }
 }
 
@@ -42,7 +42,7 @@ export async function acceptPages(
   shown: readonly store.PageVersion[],
   language: string,
 ): Promise<{ due: store.PageVersion[] }> {
-  const { person, pages } = whoAccepts(actor)
+  const { person, pages } = accepterOf(actor)
   const own = shown.filter(({ id }) => pages.includes(id))
   await store.insertShown(db, { person, language, at: new Date(clock.now()) }, own)
   return listDueConsents({ db }, actor)
@@ -71,7 +71,7 @@ const columns: CsvColumns<store.ConsentRow> = [
   ['at', ({ at }) => at],
 ]
 
-function whoAccepts(actor: Actor): { person: string; pages: readonly AcceptedPage[] } {
+function accepterOf(actor: Actor): { person: string; pages: readonly AcceptedPage[] } {
   if (actor.kind === 'guest') throw fail('not_signed_in')
   // Team members and helpers without a shop do not sell, so the seller terms do not apply to them.
   const sells = actor.kind === 'seller' && actor.isSeller

@@ -10,12 +10,12 @@ import type { SettingValues } from '#platform/settings/setting-entry.ts'
 const hour = 3600_000
 /** Period in which a previous owner can take an account back. */
 const takeBackMs = 7 * 24 * hour
-type Lives = Readonly<Pick<SettingValues, 'confirmEmailHours' | 'resetPasswordHours' | 'inviteDays'>>
+type LinkLifetimes = Readonly<Pick<SettingValues, 'confirmEmailHours' | 'resetPasswordHours' | 'inviteDays'>>
 
 /** Kind of an emailed link. 'reset' also sets the first password of an account that has none. */
 type LinkKind = Selectable<Tables['mailed_links']>['kind']
 
-function lifeMs(kind: LinkKind, lives: Lives): number {
+function lifeMs(kind: LinkKind, lives: LinkLifetimes): number {
   if (kind === 'confirm' || kind === 'seller-email') return lives.confirmEmailHours * hour
   if (kind === 'undo-email' || kind === 'not-me') return takeBackMs
   return kind === 'reset' || kind === 'seller-reset'
@@ -66,7 +66,7 @@ export interface MailedLinks {
   use(tx: Tx, token: string, kind: LinkKinds, now: number): Promise<MailedLink>
 }
 
-export function openMailedLinks(keys: SecretKeys, clock: Clock, lives: Lives): MailedLinks {
+export function openMailedLinks(keys: SecretKeys, clock: Clock, lives: LinkLifetimes): MailedLinks {
   const tokenOf = (id: string): string => createHmac('sha256', keys.ofId(id)).update(id).digest('base64url')
   const findByToken: MailedLinks['findByToken'] = async (db, token, kind, now) => {
     const { rows } = await sql<MailedLink>`select ${columns} from mailed_links
@@ -122,7 +122,7 @@ const columns = sql`id, kind, email, buyer_id as "buyerId", seller_id as "seller
   application_id as "applicationId", role, invited_by as "invitedBy"`
 
 /** Maximum number of unused links emailed within an hour, so that no mailbox is flooded. */
-const mostUnusedLinks = 4
+const maxUnusedLinks = 4
 
 const opening: readonly LinkKind[] = ['confirm', 'reset', 'seller-reset']
 
@@ -139,7 +139,7 @@ export async function isMailedEnough(
   const { rows } = await sql<{ count: number }>`select count(*) as count from mailed_links
     where ${isOf(owner)} and (used_at is null or kind = 'undo-email') and created_at > ${new Date(now - hour)}
       and kind = any(${kinds}::text[])`.execute(db)
-  return rows[0]!.count >= mostUnusedLinks
+  return rows[0]!.count >= maxUnusedLinks
 }
 
 /**
@@ -150,7 +150,7 @@ export async function isAskedEnough(tx: Tx, email: string, now: number): Promise
     where lower(email) = ${email.toLowerCase()} and kind in ('confirm', 'seller-email') and used_at is null
       and not exists (select from buyers b where b.id = mailed_links.buyer_id and b.email = mailed_links.email)
       and expires_at > ${new Date(now)} and created_at > ${new Date(now - hour)}`.execute(tx)
-  return rows[0]!.count >= mostUnusedLinks
+  return rows[0]!.count >= maxUnusedLinks
 }
 
 /** Returns whether the hourly limit of helper invites to this address is reached, including withdrawn ones. */
@@ -158,12 +158,12 @@ export async function isInvitedEnough(tx: Tx, email: string, now: number): Promi
   const { rows } = await sql<{ count: number }>`select count(*) as count from mailed_links
     where lower(email) = ${email.toLowerCase()} and kind = 'helper-invite'
       and created_at > ${new Date(now - hour)}`.execute(tx)
-  return rows[0]!.count >= mostUnusedLinks
+  return rows[0]!.count >= maxUnusedLinks
 }
 
 /** Returns whether the hourly limit of sign-in links to this address is reached, across all accounts with it. */
 export async function isAddressMailedEnough(db: Db | Tx, email: string, now: number): Promise<boolean> {
-  return (await countMailed(db, email, sql`true`, now)) >= mostUnusedLinks
+  return (await countMailed(db, email, sql`true`, now)) >= maxUnusedLinks
 }
 
 /**
@@ -176,7 +176,7 @@ export async function isResetMailedEnough(
   now: number,
 ): Promise<boolean> {
   const which = sql`(kind <> 'confirm' or buyer_id = ${id})`
-  return (await countMailed(db, email, which, now)) >= mostUnusedLinks
+  return (await countMailed(db, email, which, now)) >= maxUnusedLinks
 }
 
 async function countMailed(

@@ -12,7 +12,7 @@ export function splitName(fullName: string): PersonNames {
   return { fullName: fullName.trim(), fname, lname: rest.join(' ') }
 }
 
-/** Returns the names after a form was saved. A changed fname or lname takes precedence over a changed full name. */
+/** Returns the names after a form was saved. A new fname or lname takes precedence over a changed full name. */
 export function namesFrom(
   names: NameInput,
   before: PersonNames = { fullName: '', fname: '', lname: '' },
@@ -21,7 +21,7 @@ export function namesFrom(
   const lname = names.lname ?? before.lname
   if (fname !== '' && (fname !== before.fname || lname !== before.lname))
     return { fname, lname, fullName: `${fname} ${lname}`.trim() }
-  const said = [names.fullName, names.name].find((full) => full !== undefined && full !== before.fullName)
-  if (said !== undefined) return splitName(said)
+  const changed = [names.fullName, names.name].find((full) => full !== undefined && full !== before.fullName)
+  if (changed !== undefined) return splitName(changed)
   return before.fname === '' ? splitName(before.fullName) : before
 }

@@ -75,9 +75,12 @@ export function openPrivacy(): Privacy {
       if (buyerIds.length === 0) return all
       for (const section of sections.values())
         for (const [id, { rows, lastAt }] of (await section.leftOf?.(db, buyerIds)) ?? []) {
-          const known = all.get(id)
-          const isLater = lastAt && !(known?.lastAt && known.lastAt > lastAt)
-          all.set(id, { rows: rows + (known?.rows ?? 0), lastAt: isLater ? lastAt : (known?.lastAt ?? null) })
+          const existing = all.get(id)
+          const isLater = lastAt && !(existing?.lastAt && existing.lastAt > lastAt)
+          all.set(id, {
+            rows: rows + (existing?.rows ?? 0),
+            lastAt: isLater ? lastAt : (existing?.lastAt ?? null),
+          })
         }
       return all
     },

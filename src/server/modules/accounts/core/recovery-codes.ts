@@ -2,12 +2,12 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 /** Omits l, o, 0 and 1, which are easily confused when a code is copied by hand. */
 const alphabet = '23456789abcdefghijkmnpqrstuvwxyz'
-const codesAtOnce = 10
+const codeCount = 10
 const codeLength = 12
 
 /** Creates ten recovery codes of 60 random bits each in their displayed form: `k3fm-9xq2-7hdw`. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: codesAtOnce }, () =>
+  return Array.from({ length: codeCount }, () =>
     [...randomBytes(codeLength)]
       .map((byte) => alphabet[byte & 31])
       .join('')

@@ -76,11 +76,11 @@ export async function insertSeller(tx: Tx, row: NewSeller): Promise<SellerRow | 
     .returningAll()
     .executeTakeFirst()
   if (seller) return seller
-  const known = await findSellerByEmail(tx, row.email)
-  const still = known && (await lockSeller(tx, known.id))
+  const existing = await findSellerByEmail(tx, row.email)
+  const still = existing && (await lockSeller(tx, existing.id))
   if (!still || !isUnused(still)) return undefined
-  const { id: _, ...anew } = row
-  return updateSeller(tx, still.id, { ...anew, must_reset: false })
+  const { id: _, ...fields } = row
+  return updateSeller(tx, still.id, { ...fields, must_reset: false })
 }
 
 export async function updateSeller(

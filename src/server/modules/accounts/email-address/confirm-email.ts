@@ -16,7 +16,7 @@ import { voidClaims, voidLinks, type MailedLink } from '../core/mailed-links.ts'
 import { forgetAttempts } from '../rate-limits/rate-limits.ts'
 
 /** Client that opened an emailed link, with its session if it has one. */
-interface Follower extends Caller {
+interface LinkCaller extends Caller {
   actor: Actor
   session: string | undefined
   token: string | undefined
@@ -38,58 +38,58 @@ interface Confirmed {
 export async function confirmEmail(
   context: AccountContext,
   secret: string,
-  follower: Follower,
+  caller: LinkCaller,
 ): Promise<Confirmed> {
   return inTransaction(context.db, async (tx) => {
-    const { now } = follower
+    const { now } = caller
     const link = await context.links.read(tx, secret, 'confirm', now)
-    const before = await lockProver(tx, link, follower)
+    const before = await lockVerifiedAccount(tx, link, caller)
     const { id, email } = before
     const isMove = email !== link.email
     if (!isMove && before.is_validated) throw fail('link_used')
-    const isOwn = await isSignedInAs(tx, follower, id)
+    const isOwn = await isSignedInAs(tx, caller, id)
     if (isMove && before.is_validated) requireOwner(isOwn)
     await store.lockEmail(tx, link.email)
     await context.links.use(tx, secret, 'confirm', now)
     if (await store.findConfirmedBuyer(tx, link.email)) throw fail('email_taken')
     if (await isKeptOut(tx, id)) throw fail('account_blocked')
-    const isOpenedHere = isOwn || store.isOpenedIn(before, browserHash(follower))
+    const isOpenedHere = isOwn || store.isOpenedIn(before, browserHash(caller))
     // A move confirmed outside the owner's session may be a stranger's, who may also have entered the name and address.
-    const isMaybeStrangers = isMove ? !isOwn : !isOpenedHere && (await hasRivals(tx, id, link.email))
+    const mayBeStrangers = isMove ? !isOwn : !isOpenedHere && (await hasOtherClaims(tx, id, link.email))
     const needsPassword = (isMove ? !isOwn : !isOpenedHere) && before.password_hash !== null
     if (isMove && before.is_validated) await leaveAddress(context, tx, before, link, now)
     await voidLinks(tx, { buyerId: id }, ['confirm', 'reset'], now)
     await voidClaims(tx, link.email, id, now)
-    await deleteSessions(tx, { buyerId: id }, isOwn ? follower.session : '')
+    await deleteSessions(tx, { buyerId: id }, isOwn ? caller.session : '')
     const buyer = await store.updateBuyer(tx, id, {
       is_validated: true,
       email: link.email,
       signup_browser: null,
       must_reset: before.must_reset || needsPassword,
-      ...(isMaybeStrangers && store.withoutPerson),
+      ...(mayBeStrangers && store.withoutPerson),
     })
-    if (isMaybeStrangers) await deleteAddresses(tx, id)
+    if (mayBeStrangers) await deleteAddresses(tx, id)
     const account = accountKey('buyer', link.email)
     await forgetAttempts(tx, account)
-    await rememberBrowser(tx, account, follower.browser(), now)
+    await rememberBrowser(tx, account, caller.browser(), now)
     await tellConfirmed(context, tx, { id, email: link.email }, now, { isByLink: true })
-    const token = isOwn ? follower.token! : await signIn(tx, { buyerId: id }, follower, context.clock)
+    const token = isOwn ? caller.token! : await signIn(tx, { buyerId: id }, caller, context.clock)
     return { buyer: buyerView(buyer!, now), token, needsPassword }
   })
 }
 
 /** Locks the account that the link verifies. In the browser of the sign-up that is always the link's own account. */
-async function lockProver(tx: Tx, link: MailedLink, follower: Follower): Promise<store.BuyerRow> {
+async function lockVerifiedAccount(tx: Tx, link: MailedLink, caller: LinkCaller): Promise<store.BuyerRow> {
   const linked = await store.lockBuyer(tx, link.buyerId ?? '')
   if (!linked || linked.erased_at) throw fail('link_used')
-  const browser = browserHash(follower)
-  const isFollowers = store.isOpenedIn(linked, browser) || (await isSignedInAs(tx, follower, linked.id))
-  if (isFollowers && linked.blocked_at === null) return linked
+  const browser = browserHash(caller)
+  const isCallers = store.isOpenedIn(linked, browser) || (await isSignedInAs(tx, caller, linked.id))
+  if (isCallers && linked.blocked_at === null) return linked
   const claimant = await store.findClaimant(tx, linked, browser, link.email)
   return claimant.id === linked.id ? linked : (await store.lockBuyer(tx, claimant.id))!
 }
 
-async function isSignedInAs(tx: Tx, { actor, session, token }: Follower, id: string): Promise<boolean> {
+async function isSignedInAs(tx: Tx, { actor, session, token }: LinkCaller, id: string): Promise<boolean> {
   if (actor.kind !== 'buyer' || actor.id !== id || !session || !token) return false
   return holdSession(tx, session)
 }
@@ -97,7 +97,7 @@ async function isSignedInAs(tx: Tx, { actor, session, token }: Follower, id: str
 /**
  * Returns whether other accounts use the same email, so that the link does not prove which one belongs to its reader.
  */
-async function hasRivals(tx: Tx, id: string, email: string): Promise<boolean> {
+async function hasOtherClaims(tx: Tx, id: string, email: string): Promise<boolean> {
   return (await store.findByEmail(tx, email)).claims.some((claim) => claim.id !== id)
 }
 

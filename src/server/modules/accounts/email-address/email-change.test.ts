@@ -80,9 +80,9 @@ test.each(['at the request', 'after the move'])(
   async (when) => {
     const of = await aBuyer()
     const thief = new Person(shop, of.person.token)
-    const wanted = anEmail()
-    await ask(thief, of.id, wanted)
-    const { token: moving } = await newestMail(shop, wanted)
+    const newEmail = anEmail()
+    await ask(thief, of.id, newEmail)
+    const { token: moving } = await newestMail(shop, newEmail)
     if (when === 'after the move') thief.token = (await confirm(moving, thief)).body.token
     const { token } = await newestMail(shop, of.email)
     const url = `/bauth/secure-account/${token}`
@@ -101,7 +101,7 @@ test.each(['at the request', 'after the move'])(
     expect((await new Person(shop).logIn(of.email, password)).body.code).toBe('password_outdated')
     expect((await new Person(shop).post(`/bauth/reset/${body.resettoken}`, pair)).status).toBe(200)
     expect((await new Person(shop).logIn(of.email, pair.password)).body.buyer._id).toBe(of.id)
-    expect((await new Person(shop).logIn(wanted, password)).status).toBe(401)
+    expect((await new Person(shop).logIn(newEmail, password)).status).toBe(401)
   },
 )
 
@@ -220,14 +220,14 @@ test("a new password cancels a seller's pending email change", async () => {
 test.each([false, true])('requests for a taken email get the same answer, verified: %s', async (isProven) => {
   const { email: taken } = await aBuyer()
   const answers = []
-  for (const wanted of [taken, anEmail()]) {
+  for (const newEmail of [taken, anEmail()]) {
     const person = new Person(shop)
     const { body } = await person.post('/bauth/free-signup', { email: anEmail(), password })
     person.token = body.token
     if (isProven) await confirm((await newestMail(shop, body.buyer.email)).token, person)
     const statuses = []
     for (let i = 0; i < 6; i++)
-      statuses.push((await ask(person, body.buyer._id, wanted, { password })).status)
+      statuses.push((await ask(person, body.buyer._id, newEmail, { password })).status)
     answers.push(statuses)
   }
   expect(answers[0]).toEqual(answers[1])

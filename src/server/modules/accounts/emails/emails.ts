@@ -44,13 +44,13 @@ export async function sendMail(
   templates: EmailTemplates,
   payload: unknown,
 ): Promise<void> {
-  const { key, template: kind, link, to, language: said, ...data } = payload as Order
+  const { key, template: kind, link, to, language: requestedLanguage, ...data } = payload as Order
   const template = templates[kind]!
   const found = link && (await context.links.find(context.db, link, context.clock.now()))
   if (link && !found) return
   const href =
     context.origin() + (template.path ?? '/').replace(':token', link ? context.links.tokenOf(link) : '')
-  const language = said ?? (await findLanguage(context.db, to))
+  const language = requestedLanguage ?? (await findLanguage(context.db, to))
   const life = lifeText(language, found ? found.lifeMs : 0)
   const draft = accountEmail(kind, template, to, { ...data, language, href, life })
   await context.mailer.send(draft, key)

@@ -14,7 +14,7 @@ import { voidInvite } from '../core/invites.store.ts'
 import { requireOtherName } from '../usernames/reserved-names.ts'
 import * as store from './helpers.store.ts'
 
-const mostDeeds = 50
+const maxDeeds = 50
 
 /** Returns a seller's helpers and their latest actions. */
 export async function listHelpers(
@@ -23,7 +23,7 @@ export async function listHelpers(
 ): Promise<{ helpers: Helper[]; deeds: HelperLogEntry[] }> {
   const [helpers, deeds] = await Promise.all([
     store.listHelpers(db, sellerId, new Date(clock.now())),
-    store.listDeeds(db, sellerId, mostDeeds),
+    store.listDeeds(db, sellerId, maxDeeds),
   ])
   return { helpers: helpers.map(view), deeds: deeds.map((deed) => ({ ...deed, at: deed.at.toISOString() })) }
 }
@@ -42,7 +42,7 @@ export async function inviteHelper(
   requireOtherName(name)
   return inTransaction(context.db, async (tx) => {
     const seller = await lockOwner(tx, sellerId)
-    if (seller.email.toLowerCase() === email.toLowerCase()) throw known()
+    if (seller.email.toLowerCase() === email.toLowerCase()) throw alreadyHelper()
     // Serializes invites to the same address: concurrent shops would otherwise all pass the hourly limit.
     await lockEmail(tx, email)
     if (await isInvitedEnough(tx, email, now)) throw fail('too_many_requests')
@@ -52,7 +52,8 @@ export async function inviteHelper(
     const link = { kind: 'helper-invite', email, buyerId: null, sellerId: null, applicationId: null } as const
     const linkId = await context.links.make(tx, { ...link, invitedBy: sellerId }, now)
     const id = newId('hlp', context.clock)
-    if (!(await store.addInvite(tx, { id, sellerId, name, email, linkId, now: new Date(now) }))) throw known()
+    if (!(await store.addInvite(tx, { id, sellerId, name, email, linkId, now: new Date(now) })))
+      throw alreadyHelper()
     await orderMail(tx, {
       key: linkId,
       template: 'helper-invite',
@@ -110,7 +111,7 @@ async function endHelp(tx: Tx, seller: SellerRow, row: store.HelpRow, now: numbe
   await note(tx, seller.id, 'removed', now)
 }
 
-function known(): AppError {
+function alreadyHelper(): AppError {
   return fail('email_taken', {
     field: 'email',
     message: (language) => translate(language, 'error.helper-known'),

@@ -39,7 +39,7 @@ export async function beginPasskey(context: AccountContext, change: FactorChange
   return changing(context, change, async (tx, person) => {
     const factor = await factors.lockFactor(tx, ownerOf(person))
     const passkeys = factor ? await store.listPasskeys(tx, factor.id) : []
-    requireRoom(passkeys)
+    requireBelowLimit(passkeys)
     const { session, now } = change
     return {
       challenge: await makeChallenge(tx, { kind: 'add', boundTo: session, now }),
@@ -82,9 +82,9 @@ export async function addPasskey(
   const read = await readMadePasskey(context, made, challenge)
   return changing(context, change, async (tx, person) => {
     const owner = ownerOf(person)
-    const known = await factors.lockFactor(tx, owner)
-    if (known) requireRoom(await store.listPasskeys(tx, known.id))
-    const factorId = known?.id ?? newId('fac', context.clock)
+    const existing = await factors.lockFactor(tx, owner)
+    if (existing) requireBelowLimit(await store.listPasskeys(tx, existing.id))
+    const factorId = existing?.id ?? newId('fac', context.clock)
     await factors.askForPasskeys(tx, { id: factorId, owner, now: new Date(now) })
     const added = {
       ...read,
@@ -97,9 +97,9 @@ export async function addPasskey(
     if (!(await store.insertPasskey(tx, added))) throw fail('wrong_passkey')
     await recordSecurityEvent(tx, { kind: 'passkey.added', person: person.id, at: now })
     await tellOwner(context, tx, person, { template: 'passkey-added' }, now)
-    const recoveryCodes = known?.codesLeft ? [] : await giveCodes(context, tx, factorId)
+    const recoveryCodes = existing?.codesLeft ? [] : await giveCodes(context, tx, factorId)
     const passkey = { _id: added.id, name: added.name, addedAt: added.now.toISOString(), lastUsedAt: null }
-    if (known && isActive(known)) return { passkey, token: null, recoveryCodes }
+    if (existing && isActive(existing)) return { passkey, token: null, recoveryCodes }
     await deleteSessions(tx, owner, session)
     await forgetAttempts(tx, codesAccount(person))
     await recordSecurityEvent(tx, { kind: 'factor.on', person: person.id, at: now })
@@ -169,7 +169,7 @@ async function lockPasskey(tx: Tx, person: FactorHolder, id: string) {
   return { factor, passkey, isLast: passkeys.length === 1 }
 }
 
-function requireRoom(passkeys: readonly unknown[]): void {
+function requireBelowLimit(passkeys: readonly unknown[]): void {
   if (passkeys.length < maxPasskeys) return
   throw fail('wrong_state', {
     message: (language) => translate(language, 'error.too-many-passkeys', { most: maxPasskeys }),

@@ -54,8 +54,8 @@ export async function signInByPasskey(
     const use = { passkey, counter: await checkUse(context, used, { passkey, challenge }) }
     return await inTransaction(db, (tx) =>
       passkey.sellerId === null
-        ? openBuyer(context, tx, person, use, caller)
-        : openSeller(context, tx, person, use, caller),
+        ? signInBuyer(context, tx, person, use, caller)
+        : signInSeller(context, tx, person, use, caller),
     )
   } catch (error) {
     if (error instanceof AppError && error.code === 'wrong_passkey') await recordFailure(db, person, now)
@@ -68,7 +68,7 @@ export function handleOf(id: string): string {
   return Buffer.from(id).toString('base64url')
 }
 
-async function openBuyer(
+async function signInBuyer(
   context: AccountContext,
   tx: Tx,
   id: string,
@@ -81,13 +81,13 @@ async function openBuyer(
   // sign-in does.
   if (buyer.must_reset) throw fail('password_outdated', { flag: 'reset' })
   await saveUse(tx, id, use, caller.now)
-  await meetBrowser(tx, accountKey('buyer', buyer.email), { buyerId: id }, caller)
+  await recordBrowser(tx, accountKey('buyer', buyer.email), { buyerId: id }, caller)
   await tellConfirmed(context, tx, buyer, caller.now)
   const token = await signIn(tx, { buyerId: id }, caller, context.clock)
   return { buyer: buyerView(buyer, caller.now), token }
 }
 
-async function openSeller(
+async function signInSeller(
   context: AccountContext,
   tx: Tx,
   id: string,
@@ -98,7 +98,7 @@ async function openSeller(
   if (!seller || !(await sellers.maySignIn(tx, id))) throw fail('wrong_passkey')
   if (seller.must_reset) throw fail('password_outdated', { flag: 'reset' })
   await saveUse(tx, id, use, caller.now)
-  await meetBrowser(tx, accountKey('seller', seller.email), { sellerId: id }, caller)
+  await recordBrowser(tx, accountKey('seller', seller.email), { sellerId: id }, caller)
   const owner = { sellerId: id, isStaff: sellers.isStaff(seller) }
   const token = await signIn(tx, owner, caller, context.clock)
   const session = (await lockSessionByToken(tx, token)) ?? ''
@@ -106,7 +106,7 @@ async function openSeller(
 }
 
 /** Remembers the browser, and emails the owner if it is new while others are already known. */
-async function meetBrowser(
+async function recordBrowser(
   tx: Tx,
   account: string,
   owner: { buyerId?: string; sellerId?: string },

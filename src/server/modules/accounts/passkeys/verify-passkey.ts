@@ -54,7 +54,7 @@ export async function readMadePasskey(
 ): Promise<Pick<NewPasskey, 'credentialId' | 'publicKey' | 'counter' | 'isSynced'>> {
   const { id, origin } = requireRelyingParty(context)
   const { verifyRegistrationResponse } = await library()
-  const { registrationInfo } = await refusing(context, () =>
+  const { registrationInfo } = await mapErrors(context, () =>
     verifyRegistrationResponse({
       response: { ...made, clientExtensionResults: {} } as RegistrationResponseJSON,
       expectedChallenge: challenge,
@@ -85,7 +85,7 @@ export async function checkUse(
 ): Promise<number> {
   const { id, origin } = requireRelyingParty(context)
   const { verifyAuthenticationResponse } = await library()
-  const { verified, authenticationInfo } = await refusing(context, () =>
+  const { verified, authenticationInfo } = await mapErrors(context, () =>
     verifyAuthenticationResponse({
       response: { ...used, clientExtensionResults: {} } as AuthenticationResponseJSON,
       expectedChallenge: challenge,
@@ -104,7 +104,7 @@ export async function checkUse(
 }
 
 /** Maps the library's untyped errors to `wrong_passkey` and logs their messages for diagnosis. */
-async function refusing<Read>({ log }: AccountContext, read: () => Promise<Read>): Promise<Read> {
+async function mapErrors<Read>({ log }: AccountContext, read: () => Promise<Read>): Promise<Read> {
   try {
     return await read()
   } catch (error) {

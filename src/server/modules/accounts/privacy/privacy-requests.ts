@@ -44,15 +44,15 @@ export async function startPrivacyRequest(
   const { db, clock } = context
   const at = clock.now()
   const startedBy = actor.kind === 'seller' ? actor.id : null
-  const known = await findBuyerByEmail(db, email)
-  if (!known || known.erased_at) throw fail('not_found')
-  const buyerId = known.id
+  const existing = await findBuyerByEmail(db, email)
+  if (!existing || existing.erased_at) throw fail('not_found')
+  const buyerId = existing.id
   const id = newId('prv', clock)
   await inTransaction(db, async (tx) => {
     const sections =
       kind === 'erase'
         ? await eraseBuyer(context, tx, buyerId, at)
-        : rowsOf(await readSections(context, tx, known, at))
+        : rowsOf(await readSections(context, tx, existing, at))
     if (!sections) throw fail('not_found')
     await store.insertRequest(tx, { id, kind, buyerId, startedBy, why, at: new Date(at), sections })
     const rows = Object.fromEntries(sections.map((section) => [section.name, section.rows]))

@@ -133,11 +133,11 @@ test('an email of another account cannot be taken, and the answer does not revea
 
 test('of two accounts that change to one email the first to open its link gets it', async () => {
   const [one, two] = [await aBuyer(), await aBuyer()]
-  const wanted = anEmail()
+  const newEmail = anEmail()
   const links: string[] = []
   for (const { person, id } of [one, two]) {
-    await person.put(`/api/customerprofile/${id}`, { email: wanted })
-    links.push((await newestMail(shop, wanted)).token)
+    await person.put(`/api/customerprofile/${id}`, { email: newEmail })
+    links.push((await newestMail(shop, newEmail)).token)
   }
   const follow = (token: string) => new Person(shop).get(`/bauth/emailconf/${token}`)
   expect((await follow(links[1]!)).body.buyer._id).toBe(two.id)

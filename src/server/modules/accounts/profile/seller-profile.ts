@@ -54,12 +54,12 @@ export async function saveSellerProfile(
   context: AccountContext,
   actor: Actor,
   id: string,
-  { password, email: wanted, ...profile }: Profile,
+  { password, email: newEmail, ...profile }: Profile,
   caller: Caller & { session: string | undefined },
 ): Promise<{ seller: Seller }> {
   const { now, session = '' } = caller
   const read = await getOwn(context, actor, id)
-  const email = wanted === read.email ? undefined : wanted
+  const email = newEmail === read.email ? undefined : newEmail
   if (profile.name && profile.name !== read.name && !store.isStaff(read)) requireOtherName(profile.name)
   requireShippable(profile, context.settings)
   if (email) await requireStepUp(context, { person: { ...read, kind: 'seller' }, session, password }, caller)

@@ -43,11 +43,11 @@ export function requireShippable(
 }
 
 /** Maximum postage in dollars, to catch typing errors. */
-const mostPostageDollars = 500
+const maxPostageDollars = 500
 
 function requirePostage(cents: number, field: string): void {
   const currency = marketplaceCurrency()
-  const most = aboutDollars(mostPostageDollars, currency)
+  const most = aboutDollars(maxPostageDollars, currency)
   if (cents > most)
     throw fail('invalid_field', {
       field,

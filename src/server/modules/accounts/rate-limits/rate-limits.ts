@@ -6,7 +6,7 @@ import { forgetBrowsers, hashed, isKnownBrowser, rememberBrowser } from './known
 
 /** Number of failures without a wait. Each further failure doubles the wait, starting at one second. */
 const free = { account: 5, browser: 8, address: 60 } as const
-const longestWaitSeconds = 15 * 60
+const maxWaitSeconds = 15 * 60
 /** Failures older than this (ms) are forgotten. */
 const forgottenAfterMs = 60 * 60_000
 
@@ -67,7 +67,7 @@ async function uncount(db: Db, counted: readonly Counted[]): Promise<void> {
 }
 
 /**
- * Limits how often a network may request emailed links or sign up: `most` calls an hour for a /64 or an IPv4 address,
+ * Limits how often a network may request emailed links or sign up: `limit` calls an hour for a /64 or an IPv4 address,
  * and more for the surrounding /56 and /48 (`networkShares`).
  * @throws too_many_requests while the wait lasts
  */
@@ -75,10 +75,10 @@ export async function rateLimit(
   db: Db,
   what: string,
   address: string,
-  most: number,
+  limit: number,
   now: number,
 ): Promise<void> {
-  for (const { key, max } of countsOf(what, address, most)) await count(db, key, max, now)
+  for (const { key, max } of countsOf(what, address, limit)) await count(db, key, max, now)
 }
 
 interface Counted {
@@ -87,10 +87,10 @@ interface Counted {
 }
 
 /** Returns the counters of all networks that contain an address. */
-function countsOf(what: string, address: string, most: number): Counted[] {
+function countsOf(what: string, address: string, limit: number): Counted[] {
   return networkShares(address).map(({ network, factor }) => ({
     key: `${what}:${hashed(network)}`,
-    max: most * factor,
+    max: limit * factor,
   }))
 }
 
@@ -119,7 +119,7 @@ async function count(db: Db, key: string, freeAttempts: number, now: number): Pr
       failed = case when t.last_at < ${old} then 1 else t.failed + 1 end,
       last_at = ${at},
       closed_until = case when t.last_at < ${old} or t.failed < ${freeAttempts}::int then 'epoch'
-        else ${at}::timestamptz + make_interval(secs => least(${longestWaitSeconds}::int,
+        else ${at}::timestamptz + make_interval(secs => least(${maxWaitSeconds}::int,
           power(2, least(t.failed - ${freeAttempts}::int, 20)))) end
     where t.closed_until <= ${at}
     returning key`.execute(db)

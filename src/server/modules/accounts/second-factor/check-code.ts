@@ -55,7 +55,7 @@ export async function requireCode(
  * Number of wrong codes within an hour after which the owner is warned: codes are requested only after the right
  * password.
  */
-const guessesToTell = 5
+const guessesBeforeWarning = 5
 
 async function warnOfGuessing(
   context: AccountContext,
@@ -64,7 +64,7 @@ async function warnOfGuessing(
   now: number,
 ): Promise<void> {
   const failed = { kind: 'factor.failed', person: person.id, since: now - 60 * 60_000 } as const
-  if ((await countSecurityEvents(context.db, failed)) < guessesToTell) return
+  if ((await countSecurityEvents(context.db, failed)) < guessesBeforeWarning) return
   await inTransaction(context.db, async (tx) => {
     if (await store.claimWarning(tx, factor.id, new Date(now)))
       await tellOwner(context, tx, person, { template: 'factor-guessed' }, now)

@@ -76,22 +76,22 @@ test('the command removes a second factor by email, once', async () => {
       env,
       encoding: 'utf8',
     })
-    return { status, said: stdout + stderr }
+    return { status, output: stdout + stderr }
   }
   expect(run('--email', 'nobody@shop.example')).toMatchObject({
     status: 1,
-    said: expect.stringMatching(/No owner, admin or seller/),
+    output: expect.stringMatching(/No owner, admin or seller/),
   })
   expect(await isOn(id)).toBe(true)
   expect(run('--email', email)).toMatchObject({
     status: 0,
-    said: expect.stringMatching(/signed out everywhere/),
+    output: expect.stringMatching(/signed out everywhere/),
   })
   expect(await isOn(id)).toBe(false)
   expect((await person.get('/api/second-factor')).status).toBe(401)
   expect((await newestMail(shop, email)).subject).toBe('Two-step verification is off')
   expect(run('--email', email)).toMatchObject({
     status: 1,
-    said: expect.stringMatching(/nothing was changed/),
+    output: expect.stringMatching(/nothing was changed/),
   })
 })

@@ -32,10 +32,10 @@ export async function requireSecondFactor(
 export async function requireSameFactor(
   tx: Tx,
   person: Pick<FactorPerson, 'kind' | 'id'>,
-  asked: FactorRow | undefined,
+  confirmed: FactorRow | undefined,
 ): Promise<void> {
   const now = await findActiveFactor(tx, person)
-  if (now && (now.id !== asked?.id || now.secret !== asked.secret)) throw fail('wrong_login')
+  if (now && (now.id !== confirmed?.id || now.secret !== confirmed.secret)) throw fail('wrong_login')
 }
 
 /** Creates the error that lists the account's second factors. A passkey signs in without the password. */

@@ -44,7 +44,7 @@ export async function readSecureLink(
   now: number,
 ): Promise<SecureLink> {
   const link = await context.links.read(context.db, token, kinds, now)
-  await requireRight(context.db, link, now)
+  await requireOldestLink(context.db, link, now)
   const asksPassword = await hasFactorSince(context.db, factorOwnerOf(link), link.id)
   return {
     kind: link.kind as SecureLinkKind,
@@ -74,7 +74,7 @@ export async function secureAccount(
     // The password was changed or became outdated since it was checked.
     const isProven = proven !== undefined && still?.password_hash === proven && !still.must_reset
     // Repeats the check: another link may have been used in the meantime.
-    await requireRight(tx, link, now)
+    await requireOldestLink(tx, link, now)
     await context.links.use(tx, token, kinds, now)
     const isSeller = link.sellerId !== null
     await (isSeller ? restoreSeller(tx, link) : restoreBuyer(tx, link))
@@ -111,7 +111,7 @@ async function provePassword(
 ): Promise<string | null | undefined> {
   if (!password) return undefined
   const link = await context.links.read(context.db, token, kinds, caller.now)
-  await requireRight(context.db, link, caller.now)
+  await requireOldestLink(context.db, link, caller.now)
   if (!(await hasFactorSince(context.db, factorOwnerOf(link), link.id))) return undefined
   const person = await findAccount(context.db, link)
   if (!person) throw fail('link_used')
@@ -131,7 +131,7 @@ const lockAccount = (tx: Tx, { buyerId, sellerId }: MailedLink) =>
   sellerId !== null ? sellers.lockSeller(tx, sellerId) : buyers.lockBuyer(tx, buyerId ?? '')
 
 /** Requires that no older undo link is valid: the earliest address has priority over later ones. */
-async function requireRight(db: Db | Tx, link: MailedLink, now: number): Promise<void> {
+async function requireOldestLink(db: Db | Tx, link: MailedLink, now: number): Promise<void> {
   const account = await findAccount(db, link)
   if (!account) throw fail('link_used')
   if (link.kind === 'not-me' && account.email !== link.email) throw fail('link_used')

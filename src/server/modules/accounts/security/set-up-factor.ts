@@ -50,8 +50,8 @@ export async function beginSecondFactor(
 ): Promise<SecondFactorKey> {
   return changing(context, change, async (tx, person) => {
     const key = newTotpSecret()
-    const known = await store.lockFactor(tx, ownerOf(person))
-    const id = known?.id ?? newId('fac', context.clock)
+    const existing = await store.lockFactor(tx, ownerOf(person))
+    const id = existing?.id ?? newId('fac', context.clock)
     const secret = context.factorSeal.seal(id, key)
     await store.savePending(tx, { id, secret, owner: ownerOf(person), now: new Date(change.now) })
     const uri = totpUri(key, person.email)

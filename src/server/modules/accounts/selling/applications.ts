@@ -15,7 +15,7 @@ import { requireOtherName } from '../usernames/reserved-names.ts'
 import { rateLimit } from '../rate-limits/rate-limits.ts'
 
 type ApplicationForm = z.output<NonNullable<(typeof sellerCalls.applyToSell)['body']>>
-const applicationsAnHour = 20
+const maxApplicationsPerHour = 20
 export const applicationsPage = 25
 
 /**
@@ -28,7 +28,7 @@ export async function apply(
   caller: Caller,
 ): Promise<{ email: string }> {
   if (context.config.rateLimit > 0)
-    await rateLimit(context.db, 'application', caller.address, applicationsAnHour, caller.now)
+    await rateLimit(context.db, 'application', caller.address, maxApplicationsPerHour, caller.now)
   requireOtherName(form.name)
   await inTransaction(context.db, async (tx) => {
     // One email an hour, so that repeated applications cannot flood a mailbox.
@@ -39,8 +39,8 @@ export async function apply(
         to: form.email,
         language: caller.language,
       })
-    const known = await findSellerByEmail(tx, form.email)
-    if (known && !isUnused(known)) return mailOwner('already-selling')
+    const existing = await findSellerByEmail(tx, form.email)
+    if (existing && !isUnused(existing)) return mailOwner('already-selling')
     const id = newId('apl', context.clock)
     const isNew = await store.insertApplication(tx, {
       id,
@@ -120,9 +120,9 @@ async function decide(
   adminId: string,
   now: number,
 ): Promise<{ application: SellerApplication; from: SellerApplication['state'] }> {
-  const known = await store.lockApplication(tx, id)
-  if (!known) throw fail('not_found')
+  const existing = await store.lockApplication(tx, id)
+  if (!existing) throw fail('not_found')
   const application = await store.moveApplication(tx, id, from, to, adminId, new Date(now))
   if (!application) throw fail('already_decided')
-  return { application, from: known.state }
+  return { application, from: existing.state }
 }

@@ -27,15 +27,15 @@ const endOf = (session: RawBuilder<unknown>) => sql`${session} + case when ${isS
   then ${interval(staffLife.endMs)} else ${interval(sessionLife.endMs)} end`
 
 /** SQL condition on a second factor `f`: it is active. */
-const isOn = sql`(f.secret is not null or f.passkeys_since is not null)`
+const isActive = sql`(f.secret is not null or f.passkeys_since is not null)`
 
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.buyer_id as "buyerId", s.seller_id as "sellerId", l.is_seller as "isSeller",
       role_of(l) as role, coalesce(b.member_until > ${now}, false) as "isMember",
       s.expires_at as "expiresAt", coalesce(s.proven_at, s.created_at) as "provenAt",
-      exists (select from second_factors f where f.buyer_id = s.buyer_id and ${isOn})
-        or exists (select from second_factors f where f.seller_id = s.seller_id and ${isOn}) as "hasSecondFactor",
+      exists (select from second_factors f where f.buyer_id = s.buyer_id and ${isActive})
+        or exists (select from second_factors f where f.seller_id = s.seller_id and ${isActive}) as "hasSecondFactor",
       h.id as "helpId", h.seller_id as "helpedId"
     from sessions s left join sellers l on l.id = s.seller_id left join buyers b on b.id = s.buyer_id
       left join shop_helpers h on h.id = s.help_id and h.helper_id = s.seller_id and h.ended_at is null

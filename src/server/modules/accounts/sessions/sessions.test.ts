@@ -45,18 +45,18 @@ test('two clients can share one session, even if only one of them takes the toke
   const person = await aSignedInPerson()
   const { token } = person
   const { _id } = (await person.get('/api/customerprofile')).body.buyer
-  // `keen` takes every token from a response, `deaf` keeps the first one.
-  const [keen, deaf] = [new Person(shop, token), new Person(shop, token)]
+  // `updating` takes every token from a response, `original` keeps the first one.
+  const [updating, original] = [new Person(shop, token), new Person(shop, token)]
   for (let quarters = 0; quarters < 96; quarters++) {
     shop.clock.advance(16 * minute)
-    const saved = await keen.put(`/api/customerprofile/${_id}`, { fullName: `Ann ${quarters}` })
+    const saved = await updating.put(`/api/customerprofile/${_id}`, { fullName: `Ann ${quarters}` })
     expect(saved.status).toBe(200)
-    keen.token = saved.body.token
+    updating.token = saved.body.token
     shop.clock.advance(2 * minute)
-    expect(await profileStatus(keen.token)).toBe(200)
-    expect(await profileStatus(deaf.token)).toBe(200)
+    expect(await profileStatus(updating.token)).toBe(200)
+    expect(await profileStatus(original.token)).toBe(200)
   }
-  expect(await sessionsOf(deaf.token)).toBe(1)
+  expect(await sessionsOf(original.token)).toBe(1)
 })
 
 test('concurrent requests of one session all succeed', async () => {

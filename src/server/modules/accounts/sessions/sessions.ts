@@ -46,8 +46,8 @@ export function openSessions(
       uses.set(session.id, now)
       if (session.expiresAt.getTime() - now < nearEndMs) await saveUses()
       const { id: sessionId, hasSecondFactor } = session
-      const isAsked = session.role !== null && secondFactorRoles.includes(session.role)
-      const mustSetUpFactor = isAsked && !hasSecondFactor && settings.staffSecondFactor === 1
+      const isFactorRequired = session.role !== null && secondFactorRoles.includes(session.role)
+      const mustSetUpFactor = isFactorRequired && !hasSecondFactor && settings.staffSecondFactor === 1
       return {
         actor: actorOf(session),
         sessionId,
@@ -77,7 +77,7 @@ function actorOf(session: store.SessionRow): Actor {
   }
 }
 
-type Entering = store.Owner & { isStaff?: boolean }
+type SessionOwner = store.Owner & { isStaff?: boolean }
 
 /**
  * Opens a session and returns its bearer token; only the token's hash is stored.
@@ -85,7 +85,7 @@ type Entering = store.Owner & { isStaff?: boolean }
  */
 export async function signIn(
   db: Db | Tx,
-  owner: Entering,
+  owner: SessionOwner,
   caller: { userAgent: string; now: number },
   clock: Clock,
 ): Promise<string> {
@@ -99,7 +99,7 @@ export async function signIn(
  */
 export async function openSession(
   db: Db | Tx,
-  owner: Entering,
+  owner: SessionOwner,
   caller: { userAgent: string; now: number },
   clock: Clock,
 ): Promise<string> {

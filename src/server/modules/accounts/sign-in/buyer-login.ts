@@ -47,7 +47,7 @@ export async function logIn(
     () => store.findBuyerByEmail(context.db, login.email, browser),
   )
   const { proven, claims, blocked } = await store.findByEmail(context.db, login.email, browser)
-  const buyer = await whoseIs(login.password, caller.address, proven, [...claims, ...blocked])
+  const buyer = await findAccountByPassword(login.password, caller.address, proven, [...claims, ...blocked])
   if (!buyer) return failLogin(context, login, proven ?? claims[0], caller)
   const isOpen = buyer.is_validated || !buyer.must_confirm
   const stored = { kind: 'buyer', id: buyer.id, hash: buyer.password_hash } as const
@@ -89,7 +89,7 @@ export async function logIn(
  * Returns the account whose password matches. Anyone can create an account with another person's email, so unverified
  * accounts are tried too. The number of checks is constant, so that the time reveals no account.
  */
-async function whoseIs(
+async function findAccountByPassword(
   password: string,
   address: string,
   proven: store.BuyerRow | undefined,

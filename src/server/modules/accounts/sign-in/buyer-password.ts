@@ -24,7 +24,7 @@ import { accountKey, browserHash, rememberBrowser } from '../rate-limits/known-b
 import { forgetAttempts, rateLimit } from '../rate-limits/rate-limits.ts'
 
 export const forgotTask = 'accounts:forgot'
-const emailsAnHour = 20
+const maxEmailsPerHour = 20
 
 interface PasswordLinkInput {
   email: string
@@ -32,7 +32,7 @@ interface PasswordLinkInput {
   isResend: boolean
 }
 
-interface WishedLink extends PasswordLinkInput {
+interface LinkRequest extends PasswordLinkInput {
   /** Language of the page that sent the request. */
   language?: string
   /** Hash of the requesting browser's key, in hexadecimal. */
@@ -46,18 +46,18 @@ export async function askForLink(
   caller: Caller,
 ): Promise<{ email: string }> {
   if (context.config.rateLimit > 0)
-    await rateLimit(context.db, 'forgot', caller.address, emailsAnHour, caller.now)
+    await rateLimit(context.db, 'forgot', caller.address, maxEmailsPerHour, caller.now)
   const browser = browserHash(caller)?.toString('hex')
   // The key contains the browser: a concurrent request by a stranger must not decide which account is meant.
   const key = `${forgotTask}:${input.isResend}:${input.email}:${browser ?? ''}`
-  const payload: WishedLink = { ...input, browser, language: caller.language }
+  const payload: LinkRequest = { ...input, browser, language: caller.language }
   await enqueue(context.db, forgotTask, payload, { key })
   return { email: input.email }
 }
 
 /** Job handler that emails a requested reset or confirmation link. */
 export async function mailWishedLink(context: AccountContext, payload: unknown): Promise<void> {
-  const { email, isResend, browser, language } = payload as WishedLink
+  const { email, isResend, browser, language } = payload as LinkRequest
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const asking = browser === undefined ? undefined : Buffer.from(browser, 'hex')
@@ -112,11 +112,11 @@ export async function resetPassword(
   const link = await context.links.read(context.db, token, 'reset', now)
   const linked = await getBuyerOf(context, link)
   const browser = browserHash(caller)
-  const { email, username, full_name } = await findProver(context.db, linked, browser)
+  const { email, username, full_name } = await findVerifiedAccount(context.db, linked, browser)
   requireGoodPassword(pair, [email, username, full_name])
   const password_hash = await hashPassword(pair.password, caller.address)
   await inTransaction(context.db, async (tx) => {
-    const buyer = await findProver(tx, linked, browser)
+    const buyer = await findVerifiedAccount(tx, linked, browser)
     await store.lockBuyer(tx, buyer.id)
     await store.lockEmail(tx, email)
     await context.links.use(tx, token, 'reset', now)
@@ -129,9 +129,9 @@ export async function resetPassword(
       must_reset: false,
       is_validated: true,
       signup_browser: null,
-      ...(isMaybeStrangers(buyer, browser) && store.withoutPerson),
+      ...(mayBeStrangers(buyer, browser) && store.withoutPerson),
     })
-    if (isMaybeStrangers(buyer, browser)) await deleteAddresses(tx, buyer.id)
+    if (mayBeStrangers(buyer, browser)) await deleteAddresses(tx, buyer.id)
     await endOldAccess(tx, { ...buyer, is_validated: true }, caller)
     await tellConfirmed(context, tx, buyer, now, { isByLink: true })
   })
@@ -142,7 +142,7 @@ export async function resetPassword(
  * Returns the account that a reset link opens. For an unverified email it is the first account in the reader's browser,
  * not the link's: anyone can request a link for their own unverified account.
  */
-async function findProver(
+async function findVerifiedAccount(
   db: Db | Tx,
   linked: store.BuyerRow,
   browser: Buffer | undefined,
@@ -154,7 +154,7 @@ async function findProver(
 /**
  * Returns whether a stranger may have entered the account's data: it was created in another browser and never verified.
  */
-function isMaybeStrangers(buyer: store.BuyerRow, browser: Buffer | undefined): boolean {
+function mayBeStrangers(buyer: store.BuyerRow, browser: Buffer | undefined): boolean {
   return !buyer.is_validated && buyer.signup_browser !== null && !store.isOpenedIn(buyer, browser)
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const others = 'thieving-magpie-3'
+const otherPassword = 'thieving-magpie-3'
 const pair = { password: 'another-kettle-18', confirmpassword: 'another-kettle-18' }
 let email: string
 beforeEach(() => {
@@ -39,37 +39,37 @@ async function buy(person: Person): Promise<string> {
 }
 
 /** Creates a buyer with an order and four later strangers with the same email. */
-async function besieged() {
+async function aBuyerWithStrangers() {
   const victim = await signUp()
   const order = await buy(victim.person)
   const strangers = []
-  for (let at = 0; at < 4; at++) strangers.push(await signUp(others))
+  for (let at = 0; at < 4; at++) strangers.push(await signUp(otherPassword))
   return { victim, order, strangers }
 }
 
-const whoOpens = async (password: string) => (await new Person(shop).logIn(email, password)).body.buyer?._id
+const buyerIdBy = async (password: string) => (await new Person(shop).logIn(email, password)).body.buyer?._id
 
 async function mailedTokens(path: string): Promise<string[]> {
   return (await emailsTo(shop, email)).filter((mail) => mail.path.includes(path)).map(({ token }) => token)
 }
 
 test('a paying buyer can sign in, however many strangers sign up with the same email', async () => {
-  const { victim } = await besieged()
+  const { victim } = await aBuyerWithStrangers()
   const before = passwordRuns()
-  expect(await whoOpens(goodPassword)).toBe(victim.id)
+  expect(await buyerIdBy(goodPassword)).toBe(victim.id)
   expect(passwordRuns() - before).toBe(3)
 })
 
 test('a stranger who pays later does not displace the buyer who paid first', async () => {
-  const { victim, strangers } = await besieged()
+  const { victim, strangers } = await aBuyerWithStrangers()
   await buy(strangers[0]!.person)
   await buy(strangers[1]!.person)
-  expect(await whoOpens(goodPassword)).toBe(victim.id)
-  expect(await whoOpens(others)).toBe(strangers[0]!.id)
+  expect(await buyerIdBy(goodPassword)).toBe(victim.id)
+  expect(await buyerIdBy(otherPassword)).toBe(strangers[0]!.id)
 })
 
 test('a member can sign in, whether strangers signed up before or after', async () => {
-  await signUp(others)
+  await signUp(otherPassword)
   const { id } = await signUp()
   await shop.app.accounts.context.db.transaction().execute(async (tx) => {
     const memberUntil = new Date(shop.clock.now() + 86_400_000)
@@ -82,19 +82,19 @@ test('a member can sign in, whether strangers signed up before or after', async 
     }
     await storeMembership(tx, id, standing, shop.clock.now())
   })
-  for (let at = 0; at < 3; at++) await signUp(others)
-  expect(await whoOpens(goodPassword)).toBe(id)
+  for (let at = 0; at < 3; at++) await signUp(otherPassword)
+  expect(await buyerIdBy(goodPassword)).toBe(id)
 })
 
 test("signing up with a paying buyer's email sends that buyer a notice but no confirmation link", async () => {
-  await besieged()
+  await aBuyerWithStrangers()
   expect(await mailedTokens('verify/')).toHaveLength(1)
   const subjects = (await emailsTo(shop, email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject === 'You already have a Souk account')).toHaveLength(1)
 })
 
 test('a reset opens the account that paid and voids the links of the others', async () => {
-  const { victim, order, strangers } = await besieged()
+  const { victim, order, strangers } = await aBuyerWithStrangers()
   await new Person(shop).post('/bauth/forgot', { email })
   const [token] = await mailedTokens('reset/')
   expect((await new Person(shop).post(`/bauth/reset/${token}`, pair)).status).toBe(200)
@@ -111,13 +111,13 @@ test('a reset opens the account that paid and voids the links of the others', as
   const after = await mailedTokens('verify/')
   for (const each of after)
     expect((await new Person(shop).get(`/bauth/emailconf/${each}`)).body.code).toBe('link_used')
-  expect(await whoOpens(goodPassword)).toBeUndefined()
+  expect(await buyerIdBy(goodPassword)).toBeUndefined()
 })
 
 test.each(['/bauth/free-signup', '/bauth/signup-free-verify'])(
   'the first link of a stranger who used %s verifies the account that paid',
   async (url) => {
-    const stranger = await signUp(others, url)
+    const stranger = await signUp(otherPassword, url)
     const [strangers] = await mailedTokens('verify/')
     const victim = await signUp()
     const order = await buy(victim.person)
@@ -132,38 +132,38 @@ test.each(['/bauth/free-signup', '/bauth/signup-free-verify'])(
 )
 
 test("in the buyer's own session, a stranger's link keeps session and password", async () => {
-  await signUp(others)
+  await signUp(otherPassword)
   const [strangers] = await mailedTokens('verify/')
   const victim = await signUp()
   await buy(victim.person)
   const { body } = await victim.person.get(`/bauth/emailconf/${strangers}`)
   expect(body).toMatchObject({ buyer: { _id: victim.id }, token: victim.person.token, needsPassword: false })
-  expect(await whoOpens(goodPassword)).toBe(victim.id)
+  expect(await buyerIdBy(goodPassword)).toBe(victim.id)
 })
 
 test('a reset link that was requested before a purchase opens the account that paid', async () => {
-  await signUp(others)
+  await signUp(otherPassword)
   await new Person(shop).post('/bauth/forgot', { email })
   const [token] = await mailedTokens('reset/')
   const victim = await signUp()
   await buy(victim.person)
   await new Person(shop).post(`/bauth/reset/${token}`, pair)
-  expect(await whoOpens(pair.password)).toBe(victim.id)
+  expect(await buyerIdBy(pair.password)).toBe(victim.id)
 })
 
 test("a buyer's own link verifies the account, even if a stranger signed up first", async () => {
-  await signUp(others)
+  await signUp(otherPassword)
   const victim = await signUp()
   const [own] = await mailedTokens('verify/')
   const { body } = await victim.person.get(`/bauth/emailconf/${own}`)
   expect(body).toMatchObject({ buyer: { _id: victim.id }, needsPassword: false })
-  expect(await whoOpens(goodPassword)).toBe(victim.id)
+  expect(await buyerIdBy(goodPassword)).toBe(victim.id)
 })
 
 test('of two confirmation links opened at the same time only one verifies an account', async () => {
   for (let round = 0; round < 5; round++) {
     email = anEmail()
-    await signUp(others)
+    await signUp(otherPassword)
     const [strangers] = await mailedTokens('verify/')
     const victim = await signUp()
     const [own] = await mailedTokens('verify/')
@@ -188,7 +188,7 @@ const mallory = {
   address_state: 'DE',
   address_zip: '19901',
 }
-const asksForLink = async (person = new Person(shop)) => {
+const requestResetLink = async (person = new Person(shop)) => {
   const old = await mailedTokens('reset/')
   await person.post('/bauth/forgot', { email })
   return (await mailedTokens('reset/')).find((token) => !old.includes(token))!
@@ -198,7 +198,7 @@ const rowOf = async (id: string) =>
 
 async function tenStrangers() {
   const strangers = []
-  for (let at = 0; at < 10; at++) strangers.push(await signUp(others, '/bauth/free-signup', mallory))
+  for (let at = 0; at < 10; at++) strangers.push(await signUp(otherPassword, '/bauth/free-signup', mallory))
   return strangers
 }
 
@@ -207,7 +207,7 @@ test('ten later strangers do not displace a buyer who has neither verified nor p
   const [own] = await mailedTokens('verify/')
   await tenStrangers()
   const before = passwordRuns()
-  expect(await whoOpens(goodPassword)).toBe(victim.id)
+  expect(await buyerIdBy(goodPassword)).toBe(victim.id)
   expect(passwordRuns() - before).toBe(3)
   const { body } = await victim.person.sameSession().get(`/bauth/emailconf/${own}`)
   expect(body).toMatchObject({ buyer: { _id: victim.id, fullName: 'Vera Owner' }, needsPassword: false })
@@ -222,13 +222,13 @@ test.each(['the own browser', 'another browser', 'the browser of a stranger'])(
       'the own browser': victim.person.sameSession(),
       'the browser of a stranger': strangers[4]!.person.sameSession(),
     }
-    const token = await asksForLink(browsers[where])
+    const token = await requestResetLink(browsers[where])
     const owner = where === 'the own browser' ? browsers[where]! : new Person(shop)
     expect((await owner.post(`/bauth/reset/${token}`, pair)).status).toBe(200)
     const { body } = await new Person(shop).logIn(email, pair.password)
     expect(body.buyer).toMatchObject({ _id: victim.id, isValidated: true })
     expect(body.buyer.fullName).toBe(where === 'the own browser' ? 'Vera Owner' : '')
-    expect(await whoOpens(others)).not.toBe(victim.id)
+    expect(await buyerIdBy(otherPassword)).not.toBe(victim.id)
   },
 )
 
@@ -239,7 +239,7 @@ test('a buyer who signs up after ten strangers can sign in and reset in the brow
   const before = passwordRuns()
   expect((await own.logIn(email, goodPassword)).body.buyer._id).toBe(victim.id)
   expect(passwordRuns() - before).toBe(3)
-  const token = await asksForLink()
+  const token = await requestResetLink()
   expect((await own.post(`/bauth/reset/${token}`, pair)).status).toBe(200)
   expect((await new Person(shop).logIn(email, pair.password)).body.buyer).toMatchObject({
     _id: victim.id,
@@ -248,18 +248,18 @@ test('a buyer who signs up after ten strangers can sign in and reset in the brow
 })
 
 test('a buyer who pays after strangers paid can sign in and reset in the browser of the sign-up', async () => {
-  for (let at = 0; at < 3; at++) await buy((await signUp(others)).person)
+  for (let at = 0; at < 3; at++) await buy((await signUp(otherPassword)).person)
   const victim = await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
   await buy(victim.person)
   const own = victim.person.sameSession()
   expect((await own.logIn(email, goodPassword)).body.buyer._id).toBe(victim.id)
-  const token = await asksForLink()
+  const token = await requestResetLink()
   expect((await own.post(`/bauth/reset/${token}`, pair)).status).toBe(200)
   expect((await new Person(shop).logIn(email, pair.password)).body.buyer).toMatchObject({
     _id: victim.id,
     fullName: 'Vera Owner',
   })
-  expect(await whoOpens(others)).not.toBe(victim.id)
+  expect(await buyerIdBy(otherPassword)).not.toBe(victim.id)
 })
 
 test('a request in the browser of the sign-up emails the link of that account', async () => {
@@ -275,9 +275,9 @@ test('a request in the browser of the sign-up emails the link of that account', 
 })
 
 test('a reset removes all data of a stranger who signed up first', async () => {
-  const stranger = await signUp(others, '/bauth/free-signup', { ...mallory, username: 'mallory_s' })
+  const stranger = await signUp(otherPassword, '/bauth/free-signup', { ...mallory, username: 'mallory_s' })
   const [confirmation] = await mailedTokens('verify/')
-  const token = await asksForLink()
+  const token = await requestResetLink()
   await new Person(shop).post(`/bauth/reset/${token}`, pair)
   expect(await rowOf(stranger.id)).toMatchObject({
     is_validated: true,
@@ -289,7 +289,7 @@ test('a reset removes all data of a stranger who signed up first', async () => {
     address_zip: '',
   })
   expect((await stranger.person.get('/api/customerprofile')).status).toBe(401)
-  expect(await whoOpens(others)).toBeUndefined()
+  expect(await buyerIdBy(otherPassword)).toBeUndefined()
   expect((await stranger.person.get(`/bauth/emailconf/${confirmation}`)).body.code).toBe('link_used')
 })
 
@@ -306,17 +306,17 @@ const nobody = {
 }
 
 test('a reset removes the data of a stranger who paid, except the order and its address', async () => {
-  const stranger = await signUp(others, '/bauth/free-signup', { ...mallory, username: 'mallory_p' })
+  const stranger = await signUp(otherPassword, '/bauth/free-signup', { ...mallory, username: 'mallory_p' })
   const order = await buy(stranger.person)
   const sentTo = async () => (await shop.pool.query('select ship_to from orders where id = $1', [order])).rows
   const before = await sentTo()
   const owner = new Person(shop)
-  await owner.post(`/bauth/reset/${await asksForLink()}`, pair)
+  await owner.post(`/bauth/reset/${await requestResetLink()}`, pair)
   const { body } = await owner.logIn(email, pair.password)
   expect(body.buyer).toMatchObject({ _id: stranger.id, isValidated: true, fullName: '' })
   expect(await rowOf(stranger.id)).toMatchObject(nobody)
   expect((await stranger.person.get('/api/customerprofile')).status).toBe(401)
-  expect(await whoOpens(others)).toBeUndefined()
+  expect(await buyerIdBy(otherPassword)).toBeUndefined()
   expect(await sentTo()).toEqual(before)
   expect((await owner.get(`/api/orders/${order}`)).status).toBe(200)
 })
@@ -324,12 +324,12 @@ test('a reset removes the data of a stranger who paid, except the order and its 
 test('a buyer who paid keeps the profile after a reset in the browser of the sign-up', async () => {
   const victim = await signUp(goodPassword, '/bauth/free-signup', { fullName: 'Vera Owner' })
   await buy(victim.person)
-  await victim.person.sameSession().post(`/bauth/reset/${await asksForLink()}`, pair)
+  await victim.person.sameSession().post(`/bauth/reset/${await requestResetLink()}`, pair)
   expect(await rowOf(victim.id)).toMatchObject({ full_name: 'Vera Owner', is_validated: true })
 })
 
 test("a paying stranger's link opened elsewhere removes the stranger's data from a shared email", async () => {
-  const stranger = await signUp(others, '/bauth/free-signup', mallory)
+  const stranger = await signUp(otherPassword, '/bauth/free-signup', mallory)
   await buy(stranger.person)
   const [token] = await mailedTokens('verify/')
   await signUp()
@@ -339,7 +339,7 @@ test("a paying stranger's link opened elsewhere removes the stranger's data from
 })
 
 test("a stranger's link opened elsewhere removes the stranger's data from a shared email", async () => {
-  const stranger = await signUp(others, '/bauth/free-signup', mallory)
+  const stranger = await signUp(otherPassword, '/bauth/free-signup', mallory)
   const [token] = await mailedTokens('verify/')
   await signUp()
   const { body } = await new Person(shop).get(`/bauth/emailconf/${token}`)
@@ -350,7 +350,7 @@ test("a stranger's link opened elsewhere removes the stranger's data from a shar
 test("a stranger's email change, confirmed elsewhere, removes the stranger's data", async () => {
   const victims = email
   email = anEmail()
-  const { person, id } = await signUp(others, '/bauth/free-signup', mallory)
+  const { person, id } = await signUp(otherPassword, '/bauth/free-signup', mallory)
   await person.put(`/api/customerprofile/${id}`, { email: victims })
   email = victims
   await signUp()
@@ -361,7 +361,7 @@ test("a stranger's email change, confirmed elsewhere, removes the stranger's dat
 })
 
 test("a stranger's link opened in the owner's browser verifies the owner's account", async () => {
-  await signUp(others, '/bauth/free-signup', mallory)
+  await signUp(otherPassword, '/bauth/free-signup', mallory)
   const [token] = await mailedTokens('verify/')
   const victim = await signUp()
   const { body } = await victim.person.sameSession().get(`/bauth/emailconf/${token}`)
@@ -378,6 +378,6 @@ test('the only account with an email keeps its data when it is confirmed on anot
 test('two accounts created at the same time can both sign in, also after later strangers', async () => {
   const [one, two] = await Promise.all([signUp(), signUp('quiet-lantern-42')])
   await tenStrangers()
-  expect(await whoOpens(goodPassword)).toBe(one.id)
-  expect(await whoOpens('quiet-lantern-42')).toBe(two.id)
+  expect(await buyerIdBy(goodPassword)).toBe(one.id)
+  expect(await buyerIdBy('quiet-lantern-42')).toBe(two.id)
 })

@@ -40,7 +40,7 @@ export async function endOwnSession(
   return inTransaction(context.db, async (tx) => {
     await requireLiveSession(tx, current)
     if (!(await store.deleteSession(tx, id, owner))) throw fail('not_found')
-    await tellEnded(tx, owner, 1, context.clock.now())
+    await recordEnded(tx, owner, 1, context.clock.now())
     return { ok: true }
   })
 }
@@ -58,7 +58,7 @@ export async function endOtherSessions(
   return inTransaction(context.db, async (tx) => {
     await requireLiveSession(tx, current)
     const ended = await store.deleteSessions(tx, owner, current)
-    if (ended > 0) await tellEnded(tx, owner, ended, context.clock.now())
+    if (ended > 0) await recordEnded(tx, owner, ended, context.clock.now())
     return { ended }
   })
 }
@@ -69,7 +69,7 @@ export async function logOut(context: AccountContext, session: string | undefine
   return { ok: true }
 }
 
-function tellEnded(tx: Tx, owner: store.Owner, ended: number, at: number): Promise<void> {
+function recordEnded(tx: Tx, owner: store.Owner, ended: number, at: number): Promise<void> {
   const person = owner.buyerId ?? owner.sellerId ?? null
   return recordSecurityEvent(tx, { kind: 'sessions.ended', person, details: { ended }, at })
 }

@@ -13,8 +13,8 @@ export async function lockOrOpenAccount(
   email: string,
   { browser, language = null }: { browser?: Buffer | undefined; language?: string | null } = {},
 ): Promise<store.BuyerRow | undefined> {
-  const known = await store.lockBuyerByEmail(tx, email, browser)
-  if (known || !(await guestEmails.knows(tx, email))) return known
+  const existing = await store.lockBuyerByEmail(tx, email, browser)
+  if (existing || !(await guestEmails.knows(tx, email))) return existing
   await store.lockEmail(tx, email)
   if (await store.findBuyerByEmail(tx, email)) return store.lockBuyerByEmail(tx, email, browser)
   return store.insertBuyer(tx, {

@@ -20,7 +20,7 @@ import { forgetAttempts, rateLimit } from '../rate-limits/rate-limits.ts'
 import { countSignIn, recordFailure } from '../rate-limits/sign-in-events.ts'
 
 export const sellerForgotTask = 'accounts:seller-forgot'
-const emailsAnHour = 20
+const maxEmailsPerHour = 20
 
 /** Spec §7 auth/login: signs in sellers and staff. A wrong email and a wrong password get the same answer. */
 export async function logInSeller(
@@ -79,7 +79,7 @@ export async function askForSellerLink(
   caller: Caller,
 ): Promise<{ email: string }> {
   if (context.config.rateLimit > 0)
-    await rateLimit(context.db, 'forgot', caller.address, emailsAnHour, caller.now)
+    await rateLimit(context.db, 'forgot', caller.address, maxEmailsPerHour, caller.now)
   await enqueue(context.db, sellerForgotTask, { email }, { key: `${sellerForgotTask}:${email}` })
   return { email }
 }

@@ -15,7 +15,7 @@ import { note } from '../helpers/helpers.ts'
 import * as store from '../helpers/helpers.store.ts'
 import { helperView } from '../helpers/helping.ts'
 
-interface Follower extends Caller {
+interface LinkCaller extends Caller {
   actor: Actor
   session: string | undefined
   token: string | undefined
@@ -38,9 +38,9 @@ export async function readHelperInvite({ db, links }: AccountContext, secret: st
   const seller = invite && (await findSeller(db, invite.sellerId))
   if (!seller) throw fail('link_used')
   const { id: _id, username, name } = seller
-  const known = await findSellerByEmail(db, invite.email)
+  const existing = await findSellerByEmail(db, invite.email)
   // An unused account counts as none, because it cannot be signed in to.
-  const hasAccount = known !== undefined && !isUnused(known)
+  const hasAccount = existing !== undefined && !isUnused(existing)
   return { shop: { _id, username, name }, name: invite.name, email: invite.email, hasAccount }
 }
 
@@ -53,16 +53,16 @@ export async function acceptHelperInvite(
   context: AccountContext,
   secret: string,
   form: AcceptForm,
-  follower: Follower,
+  caller: LinkCaller,
 ): Promise<{ seller: Seller; token: string }> {
-  const invite = await readHelperInvite(context, secret, follower.now)
+  const invite = await readHelperInvite(context, secret, caller.now)
   return invite.hasAccount
-    ? acceptSignedIn(context, secret, follower)
-    : acceptNew(context, secret, { ...form, ...invite, name: form.name || invite.name }, follower)
+    ? acceptSignedIn(context, secret, caller)
+    : acceptNew(context, secret, { ...form, ...invite, name: form.name || invite.name }, caller)
 }
 
-async function acceptSignedIn(context: AccountContext, secret: string, follower: Follower) {
-  const { actor, session = '', token = '', now } = follower
+async function acceptSignedIn(context: AccountContext, secret: string, caller: LinkCaller) {
+  const { actor, session = '', token = '', now } = caller
   if (actor.kind !== 'seller') throw fail('not_signed_in')
   return inTransaction(context.db, async (tx) => {
     const own = await lockSeller(tx, actor.id)
@@ -80,7 +80,7 @@ async function acceptNew(
   context: AccountContext,
   secret: string,
   form: AcceptForm & { email: string; name: string },
-  follower: Follower,
+  caller: LinkCaller,
 ) {
   const { email, name, password = '', confirmpassword = '' } = form
   requireOtherName(name)
@@ -89,19 +89,19 @@ async function acceptNew(
   const username = `helper_${secretToken(9)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '_')}`
-  const row = await newSeller(context, { email, name, password, username, role: null }, follower)
+  const row = await newSeller(context, { email, name, password, username, role: null }, caller)
   return inTransaction(context.db, async (tx) => {
-    const link = await context.links.use(tx, secret, 'helper-invite', follower.now)
+    const link = await context.links.use(tx, secret, 'helper-invite', caller.now)
     const made = await openSellerAccount(
       context,
       tx,
       { ...row, is_seller: false },
       form.shownPages,
-      follower,
+      caller,
       acceptedPages.buyer,
     )
     const { _id: id } = made.seller
-    const helpId = await join(context, tx, link.id, id, follower.now)
+    const helpId = await join(context, tx, link.id, id, caller.now)
     const session = (await lockSessionByToken(tx, made.token))!
     await store.setHelp(tx, session, helpId)
     return { seller: await helperView(tx, (await findSeller(tx, id))!, session), token: made.token }

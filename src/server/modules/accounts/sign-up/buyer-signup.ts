@@ -22,7 +22,7 @@ import { requireOtherName } from '../usernames/reserved-names.ts'
 import { claimUsername } from '../usernames/usernames.ts'
 
 export type SignupForm = z.output<NonNullable<(typeof buyerCalls.buyerSignup)['body']>>
-const signupsAnHour = 60
+const maxSignupsPerHour = 60
 
 /**
  * Creates an account that an emailed link opens (spec §7 bauth/signup and signup-free-verify). A taken email gets the
@@ -112,7 +112,7 @@ export async function mailConfirmation(
 
 async function readForm(context: AccountContext, form: SignupForm, caller: Caller): Promise<store.BuyerRow> {
   if (context.config.rateLimit > 0)
-    await rateLimit(context.db, 'signup', caller.address, signupsAnHour, caller.now)
+    await rateLimit(context.db, 'signup', caller.address, maxSignupsPerHour, caller.now)
   const names = namesFrom(form)
   requireOtherName(names.fullName)
   requireGoodPassword(form, [form.email, form.username, names.fullName])

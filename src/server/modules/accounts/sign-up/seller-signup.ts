@@ -50,10 +50,10 @@ export async function signUpSeller(
   caller: Caller,
 ): Promise<{ seller: Seller; token: string; mcdata: McData }> {
   const { email, name, phone, instagram } = await readSignupLink(context, form.stoken, caller.now)
-  const called = form.name || name
-  requireOtherName(called)
-  requireGoodPassword(form, [email, form.username, called])
-  const row = await newSeller(context, { ...form, email, name: called, role: null }, caller)
+  const sellerName = form.name || name
+  requireOtherName(sellerName)
+  requireGoodPassword(form, [email, form.username, sellerName])
+  const row = await newSeller(context, { ...form, email, name: sellerName, role: null }, caller)
   return inTransaction(context.db, async (tx) => {
     const link = await context.links.use(tx, form.stoken, 'seller-signup', caller.now)
     const accepted = link.applicationId ?? ''
@@ -66,7 +66,7 @@ export async function signUpSeller(
       form.shownPages,
       caller,
     )
-    const { fname, lname } = splitName(called)
+    const { fname, lname } = splitName(sellerName)
     return { ...made, mcdata: { FNAME: fname, LNAME: lname, email } }
   })
 }
@@ -172,7 +172,7 @@ export async function newSeller(
 }
 
 /** Ends all previous access to a reopened account: sessions, second factor and emailed links. */
-async function endOldWays(tx: Tx, sellerId: string, now: number): Promise<void> {
+async function endPreviousAccess(tx: Tx, sellerId: string, now: number): Promise<void> {
   await deleteSessions(tx, { sellerId })
   await deleteFactor(tx, { sellerId })
   await voidLinks(tx, { sellerId }, ['seller-reset', 'seller-email', 'undo-email', 'not-me'], now)
@@ -200,7 +200,7 @@ export async function openSellerAccount(
   await lockEmail(tx, row.email)
   const seller = await store.insertSeller(tx, row)
   if (!seller) throw fail('email_taken')
-  if (seller.id !== row.id) await endOldWays(tx, seller.id, caller.now)
+  if (seller.id !== row.id) await endPreviousAccess(tx, seller.id, caller.now)
   const accepts = { person: `seller:${seller.id}`, language: caller.language, at: new Date(caller.now) }
   await insertAccepted(tx, accepts, pages, shownPages)
   await invalidate(tx, 'seller', [seller.id])

@@ -20,7 +20,7 @@ export async function changeUsername(
   { settings, clock }: Pick<AccountContext, 'settings' | 'clock'>,
   tx: Tx,
   seller: SellerRow,
-  wanted: string,
+  newName: string,
   now: number,
 ): Promise<void> {
   const { id, email, username } = seller
@@ -37,12 +37,12 @@ export async function changeUsername(
           date: dateText(language, oldest.getTime() + spanMs),
         }),
     })
-  await claimUsername(tx, wanted, { kind: 'seller', id, email, isProven: true, isStaff: isStaff(seller) })
+  await claimUsername(tx, newName, { kind: 'seller', id, email, isProven: true, isStaff: isStaff(seller) })
   await recordUsernameChange(tx, {
     id: newId('usn', clock),
     sellerId: id,
     from: username,
-    to: wanted,
+    to: newName,
     at: new Date(now),
   })
 }

@@ -7,7 +7,7 @@ import { wordsOf } from './search-words.ts'
  * Idempotent.
  */
 export async function adoptConversations(tx: Tx, buyerId: string, now: Date): Promise<void> {
-  const said = sql`c.title || ' ' || coalesce(c.order_number, '') || ' ' || left(coalesce((select string_agg(m.text, ' ')
+  const indexedText = sql`c.title || ' ' || coalesce(c.order_number, '') || ' ' || left(coalesce((select string_agg(m.text, ' ')
     from messages m where m.conversation_id = c.id), ''), 30000)`
   await sql`
     with guests as materialized (
@@ -16,7 +16,7 @@ export async function adoptConversations(tx: Tx, buyerId: string, now: Date): Pr
       order by c.id for update of c
     ), adopted as (
       update conversations c set buyer_id = ${buyerId}, guest_blocked_by = '{}',
-        words = c.words || ${wordsOf(sql`${buyerId}`, sql`null`, said)}
+        words = c.words || ${wordsOf(sql`${buyerId}`, sql`null`, indexedText)}
       from guests where c.id = guests.id returning c.id, c.seller_id, c.buyer_unread
     ), blocked as (
       insert into conversation_blocks (buyer_id, seller_id, by, at)

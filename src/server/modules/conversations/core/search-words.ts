@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 type Part = RawBuilder<unknown>
 
 /** Maximum length of an indexed word. Longer words are never searched for, and PostgreSQL limits their length. */
-const longestWord = 40
+const maxWordLength = 40
 
 /**
  * Returns SQL for the search index of a text: its words, prefixed with each side's id, so that a search matches only
@@ -13,7 +13,7 @@ export function wordsOf(buyerId: Part | null, sellerId: Part, text: Part): RawBu
   return sql`(select coalesce(array_to_tsvector(array_agg(${ownerOf(sql`owner`)} || '/' || word)), '')
     from unnest(array[${buyerId}, ${sellerId}]::text[]) owner,
       unnest(tsvector_to_array(to_tsvector('simple', ${text}))) word
-    where owner is not null and length(word) <= ${sql.lit(longestWord)})`
+    where owner is not null and length(word) <= ${sql.lit(maxWordLength)})`
 }
 
 /** Returns a search query for conversations of a person that contain words with these prefixes. */

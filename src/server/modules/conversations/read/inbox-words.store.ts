@@ -4,14 +4,14 @@ import { soughtBy } from '../core/search-words.ts'
 import { behind, type InboxPage } from './inbox-page.ts'
 
 /** Number of newest conversations that are scanned before the index is used. */
-const walkedFirst = 500
+const maxScanned = 500
 /** Maximum number of words looked up in the index, which reads all conversations with each of them. */
-const mostLookedUp = 2
+const maxLookedUp = 2
 
-interface Walk {
+interface Scan {
   /** Ids of a page of conversations that contain all the words. */
   ids: string[]
-  walked: number
+  scanned: number
   /** Number of scanned conversations that contain each word. */
   having: number[]
 }
@@ -27,30 +27,30 @@ export async function findByWords(
   which: RawBuilder<unknown>,
   page: InboxPage,
 ): Promise<RawBuilder<unknown>> {
-  const { ids, walked, having } = await walkNewest(db, id, which, page)
-  if (ids.length === page.limit || walked < walkedFirst) return sql`select unnest(${ids}::text[]) as id`
+  const { ids, scanned, having } = await scanNewest(db, id, which, page)
+  if (ids.length === page.limit || scanned < maxScanned) return sql`select unnest(${ids}::text[]) as id`
   const rarest = page.words.toSorted(
     (a, b) => having[page.words.indexOf(a)]! - having[page.words.indexOf(b)]!,
   )
-  const lookedUp = rarest.slice(0, Math.min(...having) === 0 ? 1 : mostLookedUp)
+  const lookedUp = rarest.slice(0, Math.min(...having) === 0 ? 1 : maxLookedUp)
   // `c.words || ''` is not the indexed expression, so PostgreSQL looks up only the rarest words in the index.
   return sql`select c.id from (select * from conversations c where c.words @@ ${soughtBy(id, lookedUp)} offset 0) c
     where ${which} and ${behind(page)} and (c.words || '') @@ ${soughtBy(id, page.words)}
     order by c.last_id desc limit ${page.limit}`
 }
 
-async function walkNewest(db: Db, id: string, which: RawBuilder<unknown>, page: InboxPage): Promise<Walk> {
+async function scanNewest(db: Db, id: string, which: RawBuilder<unknown>, page: InboxPage): Promise<Scan> {
   const has = page.words.map((word) => sql`n.words @@ ${soughtBy(id, [word])}`)
   const having = page.words.map((_, at) => sql`count(*) filter (where has[${at + 1}])::integer`)
-  const { rows } = await sql<Walk>`
-    with walked as materialized (
+  const { rows } = await sql<Scan>`
+    with scanned as materialized (
       select n.id, n.last_id, array[${sql.join(has)}] as has
       -- Appending '' decompresses a large value once instead of once per condition.
       from (select c.id, c.last_id, c.words || '' as words from conversations c where ${which} and ${behind(page)}
-        order by c.last_id desc limit ${sql.lit(walkedFirst)} offset 0) n
+        order by c.last_id desc limit ${sql.lit(maxScanned)} offset 0) n
     )
-    select array(select id from walked where true = all (has) order by last_id desc limit ${page.limit}) as ids,
-      count(*)::integer as walked, array[${sql.join(having)}] as having
-    from walked`.execute(db)
+    select array(select id from scanned where true = all (has) order by last_id desc limit ${page.limit}) as ids,
+      count(*)::integer as scanned, array[${sql.join(having)}] as having
+    from scanned`.execute(db)
   return rows[0]!
 }

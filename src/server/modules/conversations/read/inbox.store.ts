@@ -33,9 +33,9 @@ export async function listInbox(db: Db, reader: Reader, page: InboxPage): Promis
   const mine = sql`${sql.ref(`c.${side}_id`)} = ${reader.id}`
   const unread = sql.ref(`c.${side}_unread`)
   const which = page.unreadOnly ? sql`${mine} and ${unread}` : mine
-  const wanted = page.words.length === 0 ? newest(which, page) : await findByWords(db, reader.id, which, page)
+  const found = page.words.length === 0 ? newest(which, page) : await findByWords(db, reader.id, which, page)
   const { rows } = await sql<InboxEntry>`
-    with page as materialized (${wanted})
+    with page as materialized (${found})
     select ${inboxColumns}, ${unread} as "isUnread"
     from page join conversations c on c.id = page.id left join buyers b on b.id = c.buyer_id join sellers s on s.id = c.seller_id
     order by c.last_id desc`.execute(db)

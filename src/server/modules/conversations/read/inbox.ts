@@ -20,9 +20,9 @@ export async function listConversations(
 ) {
   const reader = readerOf(actor)
   const words = searchWords(search)
-  const isNothing = search.trim() !== '' && words.length === 0
+  const isUnsearchable = search.trim() !== '' && words.length === 0
   const page = { after: after ?? null, limit: limit + 1, unreadOnly: unread === '1', words }
-  const rows = isNothing ? [] : await listInbox(db, reader, page)
+  const rows = isUnsearchable ? [] : await listInbox(db, reader, page)
   const shown = rows.slice(0, limit)
   return {
     conversations: shown.map((row) => ({ ...rowOf(row), isUnread: row.isUnread })),

@@ -5,7 +5,7 @@ import type { ConversationContext } from '../core/conversations.context.ts'
 import * as store from './saved-replies.store.ts'
 
 /** Maximum number of saved replies per seller. */
-const mostReplies = 50
+const maxReplies = 50
 
 export async function listSavedReplies({ db }: ConversationContext, sellerId: string) {
   return { replies: await store.listReplies(db, sellerId) }
@@ -23,7 +23,7 @@ export async function saveReply(
   return inTransaction(db, async (tx) => {
     const id = newId('rpl', clock)
     const saved = await store.putReply(tx, { id, sellerId, title, text, at: new Date(clock.now()) })
-    if ((await store.countReplies(tx, sellerId)) > mostReplies) throw fail('too_many_replies')
+    if ((await store.countReplies(tx, sellerId)) > maxReplies) throw fail('too_many_replies')
     return saved
   })
 }

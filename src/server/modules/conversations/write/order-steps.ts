@@ -106,7 +106,7 @@ async function write(
   { sellerOrderId, key, step, words, details = words?.details }: Entry,
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
-    const id = await findOrBegin(context, tx, sellerOrderId)
+    const id = await findOrStart(context, tx, sellerOrderId)
     // A guest without a conversation sees the steps on the order page.
     if (id === undefined) return
     await lockAny(tx, id)
@@ -128,13 +128,13 @@ async function write(
         attempt: key,
       })
     }
-    if (step === 'return-contested') await noteEarlier(tx, sellerOrderId, id)
+    if (step === 'return-contested') await addEarlierMessages(tx, sellerOrderId, id)
     await store.bumpInboxes(tx, id, [])
   })
 }
 
 /** Adds the messages written during a return to the issue that it became. */
-async function noteEarlier(tx: Tx, sellerOrderId: string, conversationId: string): Promise<void> {
+async function addEarlierMessages(tx: Tx, sellerOrderId: string, conversationId: string): Promise<void> {
   const since = await findContestedSince(tx, sellerOrderId)
   if (since) await noteMessages(tx, sellerOrderId, await store.listWrittenSince(tx, conversationId, since))
 }
@@ -155,7 +155,7 @@ async function insertOnce(
 /**
  * Returns the conversation about a seller order, starting one if needed; undefined for a guest without a conversation.
  */
-async function findOrBegin(
+async function findOrStart(
   { clock }: ConversationContext,
   tx: Tx,
   sellerOrderId: string,

@@ -8,7 +8,7 @@ import { requireConfirmed } from './confirmed.ts'
 import * as store from './photos.store.ts'
 
 /** Maximum number of unsent photos per person. */
-const mostWaiting = 24
+const maxUnsent = 24
 const retentionMs = 2 * 86_400_000
 
 /**
@@ -24,7 +24,7 @@ export async function addMessagePhoto(
   const reader = readerOf(actor)
   await requireConfirmed(context.db, reader)
   const owner = recipientOf(reader)
-  if ((await store.countPhotos(context.db, owner)) >= mostWaiting) throw fail('too_many_photos')
+  if ((await store.countPhotos(context.db, owner)) >= maxUnsent) throw fail('too_many_photos')
   const photo = await context.savePhoto(bytes, owner)
   await saveUpload(context.db, {
     session,

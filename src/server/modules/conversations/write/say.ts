@@ -5,7 +5,7 @@ import type { ConversationContext } from '../core/conversations.context.ts'
 import '../core/conversations.events.ts'
 import { bumpInboxes, insertMessage } from './write.store.ts'
 
-interface Said {
+interface MarketplaceMessage {
   id: string
   by: 'support' | 'system'
   event?: NonNullable<ConversationMessage['event']>
@@ -18,11 +18,11 @@ interface Said {
 export async function say(
   { clock, events }: ConversationContext,
   tx: Tx,
-  { id, text = '', ...said }: Said,
+  { id, text = '', ...rest }: MarketplaceMessage,
 ): Promise<number> {
   const at = clock.now()
   const seq = await insertMessage(tx, {
-    ...said,
+    ...rest,
     id: newId('msg', clock),
     conversationId: id,
     text,

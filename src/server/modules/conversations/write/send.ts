@@ -25,9 +25,9 @@ export interface Written {
 
 const dayMs = 86_400_000
 /** Maximum number of conversations that a buyer may start per day. */
-const mostStarted = 20
+const maxStartedPerDay = 20
 /** Maximum number of messages per day without an answer, before a purchase. */
-const mostUnanswered = 8
+const maxUnansweredPerDay = 8
 
 /**
  * Sends a message about a listing or a seller order; starts the conversation if there is none.
@@ -46,7 +46,7 @@ export async function startConversation(
     const now = context.clock.now()
     if (topic.conversation === null && reader.side === 'buyer' && topic.sellerOrderId === null) {
       const started = await store.countStarted(tx, reader.id, new Date(now - dayMs))
-      if (started >= mostStarted) throw tooMany()
+      if (started >= maxStartedPerDay) throw tooMany()
     }
     if (topic.conversation !== null && topic.buyerId !== null)
       await adoptConversations(tx, topic.buyerId, new Date(now))
@@ -95,7 +95,7 @@ async function write(
       message: (language) => translateOf(language, 'error.conversation-closed', closed),
     })
   const now = context.clock.now()
-  await requireTurn(tx, row, side, now)
+  await requireAnswered(tx, row, side, now)
   const photos = await store.takePhotos(tx, recipientOf(reader), [...new Set(keys)])
   if (!photos)
     throw fail('invalid_field', {
@@ -127,7 +127,7 @@ async function write(
 }
 
 /** Limits messages to a side that does not answer. There is no limit after a purchase. */
-async function requireTurn(
+async function requireAnswered(
   tx: Tx,
   row: StoredConversation,
   side: Reader['side'],
@@ -135,7 +135,7 @@ async function requireTurn(
 ): Promise<void> {
   if (row.hasBought) return
   const unanswered = await store.countUnanswered(tx, row.id, side, new Date(now - dayMs))
-  if (unanswered < mostUnanswered) return
+  if (unanswered < maxUnansweredPerDay) return
   throw fail('too_many_requests', {
     message: (language) => translate(language, 'error.wait-for-answer'),
     retryAfter: 3600,
@@ -144,7 +144,7 @@ async function requireTurn(
 
 function tooMany() {
   return fail('too_many_requests', {
-    message: (language) => translate(language, 'error.conversations-a-day', { count: mostStarted }),
+    message: (language) => translate(language, 'error.conversations-a-day', { count: maxStartedPerDay }),
     retryAfter: 3600,
   })
 }

@@ -77,7 +77,7 @@ export interface NewConversationMessage {
  * Maximum bytes of a conversation's search words. Further words would hardly help, and PostgreSQL rejects values above
  * one megabyte.
  */
-const mostWordBytes = 250_000
+const maxWordBytes = 250_000
 
 /** Adds a message to a locked conversation and returns its number. The sender's own side counts as having read it. */
 export async function insertMessage(tx: Tx, message: NewConversationMessage): Promise<number> {
@@ -101,7 +101,7 @@ export async function insertMessage(tx: Tx, message: NewConversationMessage): Pr
         last_text = ${text.slice(0, 200)},
         buyer_read = case when ${by} = 'buyer' then seq + 1 else buyer_read end,
         seller_read = case when ${by} = 'seller' then seq + 1 else seller_read end,
-        words = case when pg_column_size(words || '') < ${mostWordBytes}
+        words = case when pg_column_size(words || '') < ${maxWordBytes}
           then words || ${wordsOf(sql.ref('buyer_id'), sql.ref('seller_id'), sql`${text}`)} else words end
       where id = ${conversationId} returning seq
     )

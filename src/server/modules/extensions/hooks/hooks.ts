@@ -16,9 +16,9 @@ const topic = 'extensions:hook'
 const hookMs = 20_000
 const everyMs = 2_000
 /** Delay in ms before an event is tried again for an extension that is off or missing. */
-const againMs = 60_000
+const retryMs = 60_000
 /** Time in ms for which such an event is kept. */
-const keptMs = 7 * 24 * 3600_000
+const retentionMs = 7 * 24 * 3600_000
 
 interface HookPayload {
   extension: string
@@ -39,14 +39,14 @@ export function subscribeHooks(context: ExtensionContext, events: EventBus, wake
     events.subscribeInBatches(of, `extensions-${event}`, async (all) => {
       // Waits for the latest switches: an event is lost for an extension that is not subscribed now.
       await context.invalidations.waitUntilCurrent()
-      const hearing = [...context.loaded.values()].filter(
+      const subscribers = [...context.loaded.values()].filter(
         ({ isOn, has }) => isOn && has.events.includes(event),
       )
-      if (hearing.length === 0) return
+      if (subscribers.length === 0) return
       const at = context.clock.now()
       await inTransaction(context.db, async (tx) => {
         for (const one of all as DomainEvents[keyof DomainEvents][])
-          for (const { name: extension } of hearing) {
+          for (const { name: extension } of subscribers) {
             const payload: HookPayload = { extension, event, id: `${event}:${id(one)}`, at, data: data(one) }
             await putMessage(tx, { topic, key: `${extension}:${payload.id}`, payload })
           }
@@ -73,7 +73,7 @@ async function deliverEvent(
   const one = loaded.get(extension)
   if (!one?.isOn || !one.thread) {
     const now = clock.now()
-    if (now - at < keptMs) return new Date(now + againMs)
+    if (now - at < retentionMs) return new Date(now + retryMs)
     log.warn({ extension, key }, 'dropped an event for an extension that was off for a week')
     return
   }
@@ -82,7 +82,7 @@ async function deliverEvent(
     await one.thread.run({ kind: 'hook', name: event, input }, hookMs)
   } catch (error) {
     // The extension was switched off during the delivery; tries again once it is on.
-    if (!loaded.get(extension)!.isOn) return new Date(clock.now() + againMs)
+    if (!loaded.get(extension)!.isOn) return new Date(clock.now() + retryMs)
     if (!(error instanceof ExtensionRests)) noteFault(extension, `hook ${event}`, error)
     throw error
   }

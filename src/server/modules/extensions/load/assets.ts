@@ -18,7 +18,7 @@ const types: Record<string, string> = {
   '.avif': 'image/avif',
   '.woff2': 'font/woff2',
 }
-const mostBytes = 5 * 1024 * 1024
+const maxBytes = 5 * 1024 * 1024
 
 /** Reads an extension's files into memory, so that no other file can be served. Symbolic links are rejected. */
 export function readAssets(folder: string, note: Note): ReadonlyMap<string, Asset> {
@@ -37,9 +37,9 @@ export function readAssets(folder: string, note: Note): ReadonlyMap<string, Asse
       const bytes = fs.readFileSync(whole)
       sum += bytes.length
       const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
-      if (sum <= mostBytes) assets.set(name, { bytes, type, etag })
+      if (sum <= maxBytes) assets.set(name, { bytes, type, etag })
     }
   }
-  if (sum > mostBytes) note('assets', `${sum} bytes, the maximum is ${mostBytes}`)
+  if (sum > maxBytes) note('assets', `${sum} bytes, the maximum is ${maxBytes}`)
   return assets
 }

@@ -8,7 +8,7 @@ import { readJson, type Note } from './read-json.ts'
 export type MessageOverrides = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /** Maximum characters per language, because every page contains all of them. */
-const mostCharacters = 20_000
+const maxCharacters = 20_000
 
 /**
  * Reads an extension's folder `messages`, one file per language. Keys must exist, and arguments must match the replaced
@@ -42,31 +42,30 @@ function readLanguage(
   note: (problem: string) => void,
 ): ReadonlyMap<string, string> {
   const { messages } = readCatalog(language)
-  const said = new Map<string, string>()
+  const overrides = new Map<string, string>()
   for (const [key, text] of Object.entries(json as Record<string, unknown>)) {
-    const known = messages.get(key)
+    const original = messages.get(key)
     const problem =
       typeof text !== 'string'
         ? 'expected a text'
-        : known === undefined
+        : original === undefined
           ? 'there is no such message'
-          : faultOf(key, known, text)
-    if (problem === undefined) said.set(key, text as string)
+          : problemOf(key, original, text)
+    if (problem === undefined) overrides.set(key, text as string)
     else note(`${key}: ${problem}`)
   }
-  const length = [...said.values()].join('').length
-  if (length > mostCharacters)
-    note(`${length} characters, the maximum per language is ${mostCharacters}`)
-  return said
+  const length = [...overrides.values()].join('').length
+  if (length > maxCharacters) note(`${length} characters, the maximum per language is ${maxCharacters}`)
+  return overrides
 }
 
-function faultOf(key: string, known: string, text: string): string | undefined {
+function problemOf(key: string, original: string, text: string): string | undefined {
   if (key.startsWith('word.')) return 'names of values are changed in the admin area, under Catalog'
   try {
     parseMessage(text)
   } catch (error) {
     return (error as Error).message
   }
-  const difference = differenceOf(known, text)
-  return difference && `its arguments differ from those of “${known}”: ${difference}`
+  const difference = differenceOf(original, text)
+  return difference && `its arguments differ from those of “${original}”: ${difference}`
 }

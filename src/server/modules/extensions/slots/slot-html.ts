@@ -13,15 +13,15 @@ const attributes = new Set(
 )
 const addresses = new Set(['href', 'src'])
 const safeAddress = /^(\/(?!\/)|https:\/\/|mailto:|tel:|#|\?)/
-const mostCharacters = 32_000
-const mostDeep = 40
+const maxCharacters = 32_000
+const maxDepth = 40
 
 /**
  * Returns why a text is not allowed as the HTML of a slot; undefined if it is. Output of `html` is checked in the same
  * way.
  */
 export function faultOfHtml(text: string): string | undefined {
-  if (text.length > mostCharacters) return `it has ${text.length} of at most ${mostCharacters} characters`
+  if (text.length > maxCharacters) return `it has ${text.length} of at most ${maxCharacters} characters`
   const open: string[] = []
   let at = 0
   while (at < text.length) {
@@ -37,7 +37,7 @@ export function faultOfHtml(text: string): string | undefined {
       if (last !== name) return `</${name}> closes ${last ? `<${last}>` : 'nothing'}`
     } else if (!empty.has(name)) {
       open.push(name)
-      if (open.length > mostDeep) return `it is nested more than ${mostDeep} levels deep`
+      if (open.length > maxDepth) return `it is nested more than ${maxDepth} levels deep`
     }
     at = next + length
   }

@@ -12,15 +12,15 @@ import { faultOfHtml } from './slot-html.ts'
 
 const { slotMs } = extensionLimits
 /** Time in ms for which a failed slot stays empty, so that pages do not wait for it. */
-const restMs = 10_000
-const mostKept = 2_000
+const pauseMs = 10_000
+const maxCached = 2_000
 
 export interface SlotContext extends ExtensionContext {
   catalog: Catalog
   orders: Orders
 }
 
-interface Asked {
+interface SlotRequest {
   slot: SlotName
   of: string | undefined
   language: string
@@ -32,31 +32,37 @@ interface Asked {
  * empty.
  */
 export function openSlots(context: SlotContext) {
-  const cached = new LRUCache<string, Promise<string>>({ max: mostKept })
-  const rests = new Map<string, number>()
+  const cached = new LRUCache<string, Promise<string>>({ max: maxCached })
+  const pausedUntil = new Map<string, number>()
 
-  async function make(one: LoadedExtension, slot: SlotName, language: string, data: object): Promise<string> {
+  async function render(
+    one: LoadedExtension,
+    slot: SlotName,
+    language: string,
+    data: object,
+  ): Promise<string> {
     // Limits the wait for the thread's start too; a later request renders the slot again.
     const work = { kind: 'slot', name: slot, input: { data, language } } as const
     const text = await one.thread!.run(work, slotMs, slotMs)
-    const fault = faultOfHtml(String(text))
-    if (fault) throw new ExtensionFault(fault)
+    const problem = faultOfHtml(String(text))
+    if (problem) throw new ExtensionFault(problem)
     return text === '' ? '' : `<div data-extension="${one.name}">${String(text)}</div>`
   }
 
   async function fill(one: LoadedExtension, slot: SlotName, language: string, data: object): Promise<string> {
-    const place = `${one.name} ${slot}`
-    if (performance.now() < (rests.get(place) ?? 0)) return ''
+    const slotKey = `${one.name} ${slot}`
+    if (performance.now() < (pausedUntil.get(slotKey) ?? 0)) return ''
     const key = JSON.stringify([one.name, one.switches, one.values, slot, language, data])
-    const made = cached.get(key) ?? make(one, slot, language, data)
-    cached.set(key, made)
+    const rendered = cached.get(key) ?? render(one, slot, language, data)
+    cached.set(key, rendered)
     try {
-      return await made
+      return await rendered
     } catch (error) {
       cached.delete(key)
       if (!one.isOn || error instanceof ExtensionRests) return ''
-      if (performance.now() >= (rests.get(place) ?? 0)) context.noteFault(one.name, `slot ${slot}`, error)
-      rests.set(place, performance.now() + restMs)
+      if (performance.now() >= (pausedUntil.get(slotKey) ?? 0))
+        context.noteFault(one.name, `slot ${slot}`, error)
+      pausedUntil.set(slotKey, performance.now() + pauseMs)
       return ''
     }
   }
@@ -66,20 +72,22 @@ export function openSlots(context: SlotContext) {
      * Returns the HTML of a slot from all active extensions, sorted by name.
      * @throws not_found, not_allowed if the page does not belong to the caller
      */
-    async fill(asked: Asked): Promise<string> {
+    async fill(request: SlotRequest): Promise<string> {
       await context.invalidations.waitUntilCurrent()
       const filling = [...context.loaded.values()].filter(
-        ({ isOn, has, thread }) => isOn && thread && has.slots.includes(asked.slot),
+        ({ isOn, has, thread }) => isOn && thread && has.slots.includes(request.slot),
       )
       // Checks access even if no extension fills the slot.
-      const data = await dataOf[asked.slot](context, asked)
-      const parts = await Promise.all(filling.map((one) => fill(one, asked.slot, asked.language, data)))
+      const data = await dataOf[request.slot](context, request)
+      const parts = await Promise.all(filling.map((one) => fill(one, request.slot, request.language, data)))
       return parts.join('')
     },
   }
 }
 
-const dataOf: { [Name in SlotName]: (context: SlotContext, asked: Asked) => Promise<SlotData[Name]> } = {
+const dataOf: {
+  [Name in SlotName]: (context: SlotContext, request: SlotRequest) => Promise<SlotData[Name]>
+} = {
   announcement: async () => ({}),
   landing: async () => ({}),
   checkout: async () => ({}),

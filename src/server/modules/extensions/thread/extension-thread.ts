@@ -5,7 +5,7 @@ import type { Declared, FromThread, ThreadData, ToThread, Work } from './message
 import { watchThreadMemory } from './thread-memory.ts'
 
 const file = new URL('./extension.worker.ts', import.meta.url)
-const written = new URL('../../../../../packages/extension/src/extension.ts', import.meta.url)
+const apiModule = new URL('../../../../../packages/extension/src/extension.ts', import.meta.url)
 
 /** Error inside an extension. The app continues without the extension. */
 export class ExtensionFault extends Error {
@@ -52,13 +52,13 @@ export interface ExtensionThread {
 }
 
 const { loadMs: openMs, pongMs } = extensionLimits
-const longestRestMs = 60_000
+const maxPauseMs = 60_000
 /** Maximum number of concurrent tasks, and of concurrent requests to the app, per extension and process. */
-const mostAtOnce = 200
+const maxConcurrent = 200
 /** A thread that sends more messages is terminated, because each one takes time of the main thread. */
-const mostMessagesASecond = 5_000
+const maxMessagesPerSecond = 5_000
 /** Log lines beyond this number are dropped. */
-const mostLinesASecond = 100
+const maxLinesPerSecond = 100
 /** Limits of the JavaScript heap; `watchThreadMemory` limits buffers. */
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 
@@ -78,13 +78,13 @@ interface Running {
 export function openThread(deps: ThreadDeps): ExtensionThread {
   const { name, log } = deps
   let running: Running | undefined
-  let ended = 0
-  let restUntil = 0
+  let failures = 0
+  let pausedUntil = 0
   let count = 0
   let isClosed = false
 
   function start(): Running {
-    const data: ThreadData = { name, server: deps.server, own: written.href }
+    const data: ThreadData = { name, server: deps.server, own: apiModule.href }
     const worker = new Worker(file, {
       name: `extension ${name}`,
       workerData: data,
@@ -107,7 +107,7 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
     const end = (why: string): void => {
       if (running === own) {
         running = undefined
-        restUntil = performance.now() + Math.min(1_000 * 2 ** ended++, longestRestMs)
+        pausedUntil = performance.now() + Math.min(1_000 * 2 ** failures++, maxPauseMs)
       }
       reject(new ExtensionFault(why))
       for (const { reject: fail } of own.work.values()) fail(new ExtensionFault(why))
@@ -122,7 +122,7 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
       }
       if ('pong' in message) return own.pongs.get(message.pong)?.()
       if ('log' in message) {
-        if (++counts.lines <= mostLinesASecond) log[message.log]({ extension: name }, message.message)
+        if (++counts.lines <= maxLinesPerSecond) log[message.log]({ extension: name }, message.message)
         return
       }
       if ('ask' in message) return void answer(own, message.ask, message.what, message.args)
@@ -130,7 +130,7 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
       own.work.delete(message.done)
       if (!one) return
       if (!('error' in message)) {
-        ended = 0
+        failures = 0
         return one.resolve(message.text === undefined ? undefined : JSON.parse(message.text))
       }
       const { code, issues, error } = message
@@ -141,7 +141,7 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
       const second = Math.floor(performance.now() / 1_000)
       if (second !== counts.second) Object.assign(counts, { second, messages: 0, lines: 0 })
       try {
-        if (++counts.messages > mostMessagesASecond) throw new Error('too many messages in one second')
+        if (++counts.messages > maxMessagesPerSecond) throw new Error('too many messages in one second')
         take(message)
       } catch (error) {
         end(`it sent an invalid message: ${String(error)}`)
@@ -161,7 +161,7 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
     let message: ToThread
     own.asks++
     try {
-      if (own.asks > mostAtOnce) throw new Error('it sends too many requests at once')
+      if (own.asks > maxConcurrent) throw new Error('it sends too many requests at once')
       message = { answer: ask, text: JSON.stringify(await deps.answer(what, args)) }
     } catch (error) {
       message = { answer: ask, error: error instanceof Error ? error.message : String(error) }
@@ -184,19 +184,19 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
 
   function current(): Running {
     if (isClosed) throw new ExtensionFault('it is switched off')
-    if (performance.now() < restUntil) throw new ExtensionRests('it pauses after an error')
+    if (performance.now() < pausedUntil) throw new ExtensionRests('it pauses after an error')
     return (running ??= start())
   }
 
   return {
     async open() {
       isClosed = false
-      restUntil = 0
+      pausedUntil = 0
       return current().declared
     },
     async run(work, ms, loadMs = openMs) {
       const own = current()
-      if (own.work.size >= mostAtOnce) throw new ExtensionFault('it has too many tasks')
+      if (own.work.size >= maxConcurrent) throw new ExtensionFault('it has too many tasks')
       const id = ++count
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       own.work.set(id, { resolve, reject })

@@ -12,18 +12,18 @@ const port = parentPort!
 const send = (message: FromThread): void => port.postMessage(message)
 
 /** Maximum length of a result as JSON, in characters. */
-const mostText = 1_000_000
+const maxResultLength = 1_000_000
 /** Maximum number of log lines per ten seconds, and of characters per line. */
-const mostLines = 50
-const longestLine = 2_000
+const maxLines = 50
+const maxLineLength = 2_000
 
 let lines = 0
 setInterval(() => (lines = 0), 10_000).unref()
 function note(level: 'info' | 'warn' | 'error', message: unknown): void {
-  if (lines++ >= mostLines) return
+  if (lines++ >= maxLines) return
   send({
     log: level,
-    message: (typeof message === 'string' ? message : inspect(message)).slice(0, longestLine),
+    message: (typeof message === 'string' ? message : inspect(message)).slice(0, maxLineLength),
   })
 }
 for (const [method, level] of [
@@ -43,9 +43,9 @@ registerHooks({
 })
 
 const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
-let asked = 0
+let lastId = 0
 function ask<T>(what: string, ...args: unknown[]): Promise<T> {
-  const id = ++asked
+  const id = ++lastId
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve: resolve as (value: unknown) => void, reject })
     send({ ask: id, what, args: JSON.parse(JSON.stringify(args)) })
@@ -121,8 +121,8 @@ async function run(extension: Extension, { kind, name: of, input }: Work): Promi
 async function work(extension: Extension, id: number, task: Work): Promise<void> {
   try {
     const text = JSON.stringify(await run(extension, task))
-    if (text !== undefined && text.length > mostText)
-      throw new Error(`its result has ${text.length} characters, the maximum is ${mostText}`)
+    if (text !== undefined && text.length > maxResultLength)
+      throw new Error(`its result has ${text.length} characters, the maximum is ${maxResultLength}`)
     send({ done: id, text })
   } catch (error) {
     const { code, issues } = error as { code?: string; issues?: unknown[] }
@@ -136,7 +136,7 @@ async function work(extension: Extension, id: number, task: Work): Promise<void>
 }
 
 const describe = (error: unknown): string =>
-  (error instanceof Error ? (error.stack ?? error.message) : inspect(error)).slice(0, longestLine)
+  (error instanceof Error ? (error.stack ?? error.message) : inspect(error)).slice(0, maxLineLength)
 
 function declare(extension: Extension): Declared {
   return {

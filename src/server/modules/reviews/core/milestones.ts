@@ -27,7 +27,7 @@ export interface MilestonePaces {
   deepFrom: number
 }
 
-const mostLists = 600
+const maxLists = 600
 
 export function openMilestones(
   db: Db,
@@ -35,14 +35,14 @@ export function openMilestones(
   { step, deepFrom }: MilestonePaces = { step: 250, deepFrom: 1000 },
 ): Milestones {
   const noted = new Map<string, Noted>()
-  const underWay = new Set<string>()
+  const pending = new Set<string>()
   const keyOf = (username: string, sort: ReviewSort) => `${sort} ${username.toLowerCase()}`
 
   return {
-    async findPage(username, { sort, page: wanted, limit }) {
+    async findPage(username, { sort, page: requestedPage, limit }) {
       const list = noted.get(keyOf(username, sort))
       if (!list) return undefined
-      const page = Math.min(wanted, Math.max(1, Math.ceil(list.total / limit)))
+      const page = Math.min(requestedPage, Math.max(1, Math.ceil(list.total / limit)))
       const skip = (page - 1) * limit
       const from = list.milestones[Math.floor(skip / step)]
       return from && findPageFrom(db, username, list.version, { from, sort, skip: skip % step, limit, page })
@@ -50,19 +50,19 @@ export function openMilestones(
     async note(username, { sort, limit }, { page, total, version }) {
       const key = keyOf(username, sort)
       const depth = Math.min((page - 1) * limit, total - page * limit)
-      if (depth < deepFrom || underWay.has(key) || noted.get(key)?.version === version) return
-      underWay.add(key)
+      if (depth < deepFrom || pending.has(key) || noted.get(key)?.version === version) return
+      pending.add(key)
       try {
         const list = await readMilestones(db, username, sort, step)
         noted.delete(key)
         if (list) noted.set(key, list)
         const [oldest] = noted.keys()
-        if (noted.size > mostLists) noted.delete(oldest!)
+        if (noted.size > maxLists) noted.delete(oldest!)
       } catch (error) {
         // The next request reads the list without an index.
         log.warn({ err: error, username }, 'a long list of reviews could not be recorded')
       } finally {
-        underWay.delete(key)
+        pending.delete(key)
       }
     },
   }

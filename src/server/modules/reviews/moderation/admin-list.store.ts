@@ -28,7 +28,7 @@ export async function findWord(db: Db, text: string): Promise<FoundWord> {
 }
 
 /** Up to this number of matches, all are found first and then sorted; above it, rows are scanned from the newest. */
-const mostRare = 2000
+const maxRare = 2000
 
 /** Counts the matches up to a limit and returns whether they are few enough to be found first. */
 export async function countFound(
@@ -39,11 +39,11 @@ export async function countFound(
   const isRare = sought.length > 0
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from (
-      select from feedback f where ${ofTab(tab)} and ${withWords(sought, isRare)} limit ${mostRare + 1}) found`.execute(
+      select from feedback f where ${ofTab(tab)} and ${withWords(sought, isRare)} limit ${maxRare + 1}) found`.execute(
     db,
   )
   const count = rows[0]!.n
-  return { count, isRare: isRare && count <= mostRare }
+  return { count, isRare: isRare && count <= maxRare }
 }
 
 export interface AdminFeedbackQuery {

@@ -17,8 +17,8 @@ export async function listFeedbackForAdmin(
   { tab, search = '', after, limit }: FeedbackListQuery,
 ) {
   const words = searchWords(search)
-  const isNothing = search.trim() !== '' && words.length === 0
-  if (isNothing) return { feedback: [], count: 0, next: null }
+  const isUnsearchable = search.trim() !== '' && words.length === 0
+  if (isUnsearchable) return { feedback: [], count: 0, next: null }
   const sought = await Promise.all(words.map((word) => store.findWord(db, word)))
   const { count, isRare } = await store.countFound(db, tab, sought)
   const rows = await store.listFound(db, { tab, sought, isRare, after: after ?? null, limit: limit + 1 })

@@ -25,10 +25,10 @@ export async function decideFeedback(
   const ids = [...new Set(body.ids)]
   return inTransaction(context.db, async (tx) => {
     const reviews = await store.lockReviews(tx, ids)
-    const [by, known] = [idOf(actor), new Set(reviews.map(({ id }) => id))]
+    const [by, existingIds] = [idOf(actor), new Set(reviews.map(({ id }) => id))]
     const own = new Set(reviews.filter(({ sellerId }) => isOwnCase(actor, sellerId)).map(({ id }) => id))
     const rows = ids.map((_id) =>
-      rowOf(_id, own.has(_id) ? 'own_case' : known.has(_id) ? null : 'not_found', language),
+      rowOf(_id, own.has(_id) ? 'own_case' : existingIds.has(_id) ? null : 'not_found', language),
     )
     const changed = reviews.filter((review) => !own.has(review.id) && isChanged(review, body.decision))
     if (changed.length === 0) return { decisionId: null, changed: 0, rows }

@@ -45,7 +45,7 @@ export async function hideFeedback(
 ): Promise<{ isHidden: true }> {
   const at = new Date(context.clock.now())
   await inTransaction(context.db, async (tx) => {
-    const by = await requireForeign(tx, actor, id)
+    const by = await requireDecidable(tx, actor, id)
     const sellerId = await store.hide(tx, { id, reason, by, at })
     const closed = await store.closeReports(tx, { id, outcome: 'hidden', by, at })
     if (!sellerId && closed === 0) return
@@ -75,7 +75,7 @@ export async function unhideFeedback(
   id: string,
 ): Promise<{ isHidden: false }> {
   await inTransaction(context.db, async (tx) => {
-    const by = await requireForeign(tx, actor, id)
+    const by = await requireDecidable(tx, actor, id)
     const sellerId = await store.unhide(tx, id)
     if (!sellerId) return
     await invalidate(tx, 'seller', [sellerId])
@@ -97,7 +97,7 @@ export async function dismissReports(
 ): Promise<{ dismissed: number }> {
   const at = new Date(context.clock.now())
   const dismissed = await inTransaction(context.db, async (tx) => {
-    const by = await requireForeign(tx, actor, id)
+    const by = await requireDecidable(tx, actor, id)
     const closed = await store.closeReports(tx, { id, outcome: 'kept', by, at })
     const [target, after] = [{ kind: 'review', id }, { reportsClosed: closed }]
     if (closed > 0) await audit(tx, { actor: by, action: 'review.keep', target, after, at: at.getTime() })
@@ -107,7 +107,7 @@ export async function dismissReports(
 }
 
 /** Returns the admin's id. Admins cannot decide about reviews of their own shop. */
-async function requireForeign(tx: Tx, actor: Actor, id: string): Promise<string> {
+async function requireDecidable(tx: Tx, actor: Actor, id: string): Promise<string> {
   const review = await findReview(tx, id)
   if (!review) throw fail('not_found')
   requireNotOwn(actor, review.sellerId)

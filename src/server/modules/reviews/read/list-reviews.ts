@@ -9,7 +9,7 @@ import * as store from '../core/reviews.store.ts'
 import { readFeedback } from '#modules/catalog/core/feedback-entry.ts'
 import type { StoredReview } from '../core/reviews.store.ts'
 
-type Asked = z.output<NonNullable<(typeof feedbackCalls.listReviews)['query']>>
+type Query = z.output<NonNullable<(typeof feedbackCalls.listReviews)['query']>>
 type Reply = z.input<(typeof feedbackCalls.listReviews)['reply']>
 
 /**
@@ -19,22 +19,22 @@ type Reply = z.input<(typeof feedbackCalls.listReviews)['reply']>
 export async function listReviews(
   { db, milestones }: Pick<FeedbackContext, 'db' | 'milestones'>,
   username: string,
-  asked: Asked,
+  query: Query,
 ): Promise<Reply> {
-  const noted = await milestones.findPage(username, asked)
-  const found = noted ?? (await store.findReviewPage(db, username, asked))
+  const indexed = await milestones.findPage(username, query)
+  const found = indexed ?? (await store.findReviewPage(db, username, query))
   if (!found) {
     const current = await findCurrentUsername(db, username)
     if (current === undefined || current.toLowerCase() === username.toLowerCase()) throw fail('not_found')
-    return listReviews({ db, milestones }, current, asked)
+    return listReviews({ db, milestones }, current, query)
   }
-  if (!noted) void milestones.note(username, asked, found)
+  if (!indexed) void milestones.note(username, query, found)
   return {
     reviews: found.reviews.flatMap((stored) => reviewOf(stored) ?? []),
     total: found.total,
     rating: ratingOf(found.ratingSum, found.total),
     page: found.page,
-    pages: Math.max(1, Math.ceil(found.total / asked.limit)),
+    pages: Math.max(1, Math.ceil(found.total / query.limit)),
   }
 }
 

@@ -6,7 +6,7 @@ import * as store from './photos.store.ts'
 import { requireReviewable, requireReceived } from './reviewable.ts'
 
 /** Maximum number of unused photos per seller order. */
-const mostWaiting = 24
+const maxUnused = 24
 const retentionMs = 2 * 24 * 3600_000
 
 /**
@@ -22,7 +22,7 @@ export async function addPhoto(
 ): Promise<{ key: string; img: string }> {
   const { sellerOrder, lineId } = await requireReviewable(context, key, actor)
   requireReceived(sellerOrder)
-  if ((await store.countPhotos(context.db, sellerOrder.id)) >= mostWaiting) throw fail('too_many_photos')
+  if ((await store.countPhotos(context.db, sellerOrder.id)) >= maxUnused) throw fail('too_many_photos')
   const photo = await context.takePhoto(bytes, `order ${sellerOrder.id}`)
   await saveUpload(context.db, {
     // An emailed link needs no session.
