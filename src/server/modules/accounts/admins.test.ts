@@ -76,12 +76,12 @@ test('a removed owner is signed out and cannot sign in, but the account keeps th
 test('when the last two owners remove each other at the same time, one of them stays', async () => {
   const { context } = shop.app.accounts
   const none = { role: null, why }
-  const known = ({ id }: Account) =>
+  const asOwner = ({ id }: Account) =>
     ({ kind: 'seller', id, isSeller: true, role: 'owner', isSA: true }) as const
   // Calls the function directly, so that the request checks do not reject the second removal.
   const answers = await Promise.allSettled([
-    saveStaffRole(context, known(one), two.id, none),
-    saveStaffRole(context, known(two), one.id, none),
+    saveStaffRole(context, asOwner(one), two.id, none),
+    saveStaffRole(context, asOwner(two), one.id, none),
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -183,8 +183,8 @@ test('a withdrawn invite opens no account, and a person who already has an accou
   const form = { invite, email, name: 'Mila', username: `gone_${one.id.slice(-6).toLowerCase()}`, ...pair }
   expect((await new Person(shop).post('/sa/auth/signup', form)).body.code).toBe('link_used')
   const { rows } = await shop.pool.query('select email from sellers where id = $1', [two.id])
-  const known = { email: rows[0].email, role: 'support' }
-  expect((await one.at.post('/api/admin/invites', known)).body).toMatchObject({ code: 'email_taken' })
+  const existing = { email: rows[0].email, role: 'support' }
+  expect((await one.at.post('/api/admin/invites', existing)).body).toMatchObject({ code: 'email_taken' })
 })
 
 const accept = (invite: string, email: string, username: string) =>

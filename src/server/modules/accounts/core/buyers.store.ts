@@ -52,10 +52,9 @@ export async function lockBuyerByEmail(
 export const mostClaims = 2
 
 /**
- * Returns the account that verified this email and the first accounts that use it without verification. Accounts
- * created in the requesting browser come first, then the earliest paying ones, then the oldest: newer, unpaid accounts
- * must not displace an owner. Blocked unverified accounts are listed separately; a sign-in reports the block only after
- * the right password.
+ * Returns the account that verified this email, and the first ones that use it unverified: those created in the
+ * requesting browser, then the earliest paying ones, then the oldest, so that later accounts displace no owner.
+ * Blocked unverified ones are listed separately: a sign-in reports the block only after the right password.
  */
 export async function findByEmail(
   db: Db | Tx,
