@@ -56,7 +56,8 @@ export async function lockOwners(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Stores a staff role. A former owner's account remains first-party (`is_sa`); without a role nobody can sign in to it.
+ * Stores a staff role. A former owner's account remains first-party (`is_sa`). Without a role it cannot be used to
+ * sign in.
  */
 export async function setRole(
   tx: Tx,
