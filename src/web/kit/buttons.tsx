@@ -3,24 +3,24 @@ import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement>
 
-/** A button among words. */
+/** Button that looks like a text link. */
 export function TextButton(props: ButtonProps) {
   return <Button className="text-link" {...props} />
 }
 
-/** The button of a page. */
+/** Primary button of a page. */
 export function PrimaryButton(props: ButtonProps) {
   return <Button className="button button-full" {...props} />
 }
 
-/** A button beside it. */
+/** Outlined button for secondary actions. */
 export function SecondaryButton(props: ButtonProps) {
   return <Button className="button button-line" {...props} />
 }
 
 /**
- * A button that needs script: it is disabled until the page is hydrated. While its action runs it is `aria-disabled`, because
- * `disabled` would take the focus away from keyboard users.
+ * Button that needs JavaScript: it is disabled until the page is hydrated. While its action runs it is
+ * `aria-disabled`, because `disabled` would take the focus away from keyboard users.
  */
 export function Button({ onClick, disabled = false, ...rest }: ButtonProps) {
   const isHydrated = useHydrated()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and what each is, two columns; a row without a value is left out. */
+/** Description list in two columns. Rows without a value are omitted. */
 export function Details({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="mt-6 grid max-w-prose grid-cols-[8rem_minmax(0,1fr)] gap-y-1">
@@ -19,7 +19,7 @@ export function Details({ rows }: { rows: readonly (readonly [string, ReactNode]
   )
 }
 
-/** One of a list with a line under each, the name on the left and what it is on the right. */
+/** Row of a description list: the name on the left, the value on the right, a line below. */
 export function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">

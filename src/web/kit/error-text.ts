@@ -1,10 +1,10 @@
 import { CallError } from '#web/lib/calls/caller.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** The server's words (spec §8); where it did not answer, ours. */
+/** Returns the server's error message (spec §8), or a general one if the server did not answer. */
 export function errorText(error: unknown): string {
   if (error instanceof CallError) return error.message
-  // not words: how the caller's own words begin
+  // Not text for users: the prefix of the client's own error for a canceled request.
   if (error instanceof Error && error.message.startsWith('Cancelled request.')) return error.message
   return t('common.server-unreachable')
 }

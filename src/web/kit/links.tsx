@@ -1,8 +1,8 @@
 import { Link as RouterLink, type LinkProps } from 'react-router'
 
 /**
- * A link to another page. On the server a whole path is written as it is: what the router's link does beside that, two hundred
- * times a page, is for the browser.
+ * Link to another page. The server renders a plain anchor for an absolute path: the router's link does extra work
+ * that only the browser needs, and a page has about two hundred links.
  */
 export function Link(props: LinkProps) {
   if (import.meta.env.SSR && typeof props.to === 'string' && /^\/(?!\/)/.test(props.to)) {
@@ -13,21 +13,21 @@ export function Link(props: LinkProps) {
       </a>
     )
   }
-  // All routes are known from the start: none is to be found out by its link.
+  // Disables route discovery on links, because all routes are known from the start.
   return <RouterLink discover="none" {...props} />
 }
 
-/** A link among words. */
+/** Link within text. */
 export function TextLink(props: LinkProps) {
   return <Link {...props} className="text-link" />
 }
 
-/** A link that looks like the button of a page. */
+/** Link that looks like a primary button. */
 export function PrimaryLink(props: LinkProps) {
   return <Link {...props} className="button button-full" />
 }
 
-/** A link that looks like a button beside it. */
+/** Link that looks like a secondary button. */
 export function SecondaryLink(props: LinkProps) {
   return <Link {...props} className="button button-line" />
 }

@@ -1,7 +1,7 @@
 import { locale } from 'virtual:language'
 import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
 
-/** A point in time by the reader's own clock; by UTC as long as that is not known, as on the server. */
+/** Shows a time in the reader's time zone, or in UTC before hydration, because the server does not know that zone. */
 export function LocalTime({ at }: { at: string }) {
   const timeZone = useHydrated() ? undefined : 'UTC'
   const text = new Date(at).toLocaleString(locale, {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** A tag of a message for those who listen only. */
+/** Message tag for text that only screen readers read. */
 export const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>
 
-/** A tag of a message that stands out. */
+/** Message tag for bold text. */
 export const bold = (words: ReactNode) => <span className="font-semibold">{words}</span>
 
-/** A tag of a message for what it is about, in a text that is soft. */
+/** Message tag for the emphasized subject of a muted text. */
 export const strong = (words: ReactNode) => <strong className="text-ink">{words}</strong>

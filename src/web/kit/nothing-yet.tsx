@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '#web/lib/text/t.ts'
 import { PrimaryLink } from '#web/kit/links.tsx'
 
-/** What a list of one's own says while nothing is in it, with the way to where there is something. */
+/** Empty state of a user's own list, with a link to new listings. */
 export function NothingYet({ children }: { children: ReactNode }) {
   return (
     <div className="mt-8 max-w-prose">

@@ -2,19 +2,19 @@ import { preload } from 'react-dom'
 import { pictureWidths } from 'virtual:contract-words'
 import type { Photo } from '#contract/pictures.ts'
 
-/** A photo with `access` if it is private, which its URLs require. */
+/** Photo, with `access` if it is private: the query string that its URLs need. */
 type ShownPhoto = Photo & { access?: string }
 
 interface PictureProps {
   photo: ShownPhoto
-  /** How wide it is shown, as the `sizes` attribute has it. */
+  /** Displayed width, as in the `sizes` attribute. */
   sizes: string
   className?: string
-  /** In the first view: fetched first rather than when it comes near. */
+  /** Loads a picture of the first screen eagerly instead of lazily. */
   isFirst?: boolean
-  /** The page's largest picture: asked for before the page has come to it. */
+  /** Preloads the page's largest picture. */
   isPreloaded?: boolean
-  /** For pictures beside words that already say what they show. */
+  /** Overrides the photo's text, for a picture beside text that already describes it. */
   alt?: string
 }
 
@@ -28,7 +28,7 @@ export function Picture({
   isFirst = isPreloaded,
   alt = photo.alt,
 }: PictureProps) {
-  // Not for cards: a browser that has a larger copy already takes that one, and what was preloaded is for nothing.
+  // Not for cards: a browser that has a larger copy in its cache uses that one, so the preload would be wasted.
   if (isPreloaded) {
     preload(pictureUrl(photo), {
       as: 'image',

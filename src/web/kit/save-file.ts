@@ -1,4 +1,4 @@
-/** Hands bytes to the browser's downloads under this name. */
+/** Downloads bytes as a file. */
 export function saveFile(bytes: Uint8Array, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }))
   const link = document.createElement('a')

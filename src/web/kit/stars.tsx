@@ -3,7 +3,7 @@ import { t } from '#web/lib/text/t.ts'
 import { numberText, ratingText } from '#web/lib/format/numbers.ts'
 import { StarIcon } from './icons.tsx'
 
-/** `4.7 (128)`; spec §9 shows a rating to one decimal. */
+/** Shows a rating to one decimal (spec §9) and the number of reviews: `4.7 (128)`. */
 export function Rating({ rating, count }: { rating: number | null; count: number }) {
   if (rating === null || count === 0) return <span className="text-soft">{t('reviews.none')}</span>
   return (
@@ -19,7 +19,7 @@ export function Rating({ rating, count }: { rating: number | null; count: number
   )
 }
 
-/** Spec §9: five stars unless told otherwise, and halves where they are allowed. */
+/** Spec §9: five stars by default, and half stars if allowed. */
 export interface StarScale {
   stars?: number | undefined
   hasHalves?: boolean | undefined
@@ -27,7 +27,7 @@ export interface StarScale {
 
 export const defaultStars = 5
 
-/** A rate as stars: a picture to be read as one (spec §2: read-only, half stars allowed). */
+/** Shows a rating as read-only stars (spec §2: half stars allowed), exposed as one image to screen readers. */
 export function Stars({
   rate,
   className = 'h-5',
@@ -45,12 +45,14 @@ export function starsText(rate: number, { stars = defaultStars }: StarScale): st
   return t('reviews.stars', { rating: ratingText(rate), stars })
 }
 
-/** Without halves a rate between two stars is the nearer one. */
+/** Returns the rating that the stars show, rounded to a whole star without half stars. */
 export function shownRate(rate: number, { hasHalves = true }: StarScale): number {
   return hasHalves ? rate : Math.round(rate)
 }
 
-/** The stars alone, as high as `className` says; unseen by those who listen: whoever shows them says what they mean. */
+/**
+ * Row of stars without text, as high as `className` specifies. Hidden from screen readers; the caller describes it.
+ */
 export function StarRow({
   rate,
   stars = defaultStars,

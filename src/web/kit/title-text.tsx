@@ -1,4 +1,4 @@
-/** A listing's title; short words with a hyphen (`T-shirt`) are kept on one line. */
+/** Shows a listing's title. Short hyphenated words such as `T-shirt` do not wrap. */
 export function TitleText({ text }: { text: string }) {
   return (
     <bdi>

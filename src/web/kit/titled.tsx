@@ -4,12 +4,12 @@ interface TitledProps {
   id: string
   title: ReactNode
   className?: string
-  /** How the title looks, where it looks otherwise. */
+  /** Overrides the style of the title. */
   titleClass?: string
   children?: ReactNode
 }
 
-/** A section under its title, which names it to those who listen. */
+/** Section with a title, which is also its accessible name. */
 export function Titled({
   id,
   title,

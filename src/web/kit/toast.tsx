@@ -5,7 +5,7 @@ import { errorText } from '#web/kit/error-text.ts'
 
 interface Said {
   text: string
-  /** Takes back what was just done. */
+  /** Reverts the action. */
   undo?: (() => Promise<void>) | undefined
 }
 
@@ -14,10 +14,13 @@ type Say = (text: string, undo?: () => Promise<void>) => void
 const SayContext = createContext<Say>(() => {
   throw new Error('A toast needs a ToastProvider around it')
 })
-/** Long enough to read it, think, and reach it by keyboard. */
+/** Long enough to read the message and reach the button with the keyboard. */
 const shownForMs = 20_000
 
-/** Says what has been done, with a way back where there is one: `say('Paused', () => resume(id))`. */
+/**
+ * Returns a function that shows a message, with an undo button if it can be undone: `show('Paused', () =>
+ * resume(id))`.
+ */
 export function useToast(): Say {
   return useContext(SayContext)
 }
@@ -51,7 +54,7 @@ interface SayingProps {
   said: Said
   close: () => void
   say: Say
-  /** Unless something else was done meanwhile, whose way back it would take away. */
+  /** Confirms the undo, unless a newer toast is shown, whose undo button it would replace. */
   sayUndone: () => void
 }
 

@@ -137,7 +137,7 @@ test('a form with a running upload is sent once, after the upload', async () => 
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a failed upload stops a submit that has waited for it, or that would send the form without it', () => {
+test('a failed upload stops a submit that waited for it, and a submit that still contains it', () => {
   const failed = (isRemovable: boolean): UploadState[] => [{ is: 'failed', isRemovable }]
   expect(decideSubmit(failed(false), true)).toBe('stop')
   expect(decideSubmit(failed(true), false)).toBe('stop')
@@ -145,7 +145,7 @@ test('a failed upload stops a submit that has waited for it, or that would send 
   expect(decideSubmit([...failed(true), { is: 'running', words: 'Uploading' }], true)).toBe('wait')
 })
 
-test('a component that is unmounted hears no more, and its toast is still shown', async () => {
+test('an unmounted component gets no more updates, and its toast is still shown', async () => {
   let count = 0
   const unsubscribe = submission.subscribe(() => count++)
   const outcome = run()

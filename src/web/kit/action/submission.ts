@@ -28,7 +28,7 @@ export interface SubmissionAttempt {
   send: () => Promise<ActionResult>
   /** Shows a message in a toast. The attempt is pending until the promise is resolved. */
   showToast: (done: Done) => Promise<void> | void
-  /** Shows an error at its field or in a toast. Returns its text if it is to be shown beside the button. */
+  /** Shows an error at its field or in a toast. Returns its text if the caller should show it beside the button. */
   showError: (error: unknown) => string | undefined
 }
 
@@ -37,8 +37,8 @@ export type Submission = ReturnType<typeof createSubmission>
 const idle: SubmissionState = { is: 'idle' }
 
 /**
- * Creates the state of a form or button whose attempts run one at a time. It is an external store of React: its updates never
- * wait for a transition, so `pending` ends when the request ends (decision 078).
+ * Creates the state of a form or button that runs one attempt at a time. It is an external store of React: its
+ * updates never wait for a transition, so `pending` ends when the request ends (decision 078).
  */
 export function createSubmission() {
   let state: SubmissionState = idle

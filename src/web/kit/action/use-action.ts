@@ -4,7 +4,7 @@ import { errorText } from '#web/kit/error-text.ts'
 import { useToast } from '../toast.tsx'
 import { createSubmission, type ActionResult, type Done } from './submission.ts'
 
-/** Submission of a component, with the toast of its results. */
+/** Creates the submission of a component and a function that shows its results in a toast. */
 export function useSubmission() {
   const show = useToast()
   const { revalidate } = useRevalidator()
@@ -23,8 +23,8 @@ export function useSubmission() {
 }
 
 /**
- * Runs one action at a time outside a form. After a message in a toast, the page's data is reloaded. Errors are shown in a toast as
- * well or, with `isBeside`, by the component from `state`.
+ * Runs one action at a time outside a form. After a toast, the page's data is reloaded. Errors are shown in a toast
+ * or, with `isBeside`, by the component from `state`.
  */
 export function useAction({ isBeside = false } = {}) {
   const { submission, state, showToast, revalidate } = useSubmission()

@@ -8,11 +8,11 @@ interface ChartOfDaysProps {
   title: string
   days: readonly DayValue[]
   textOf?: (value: number) => string
-  /** Where the rows of a day are. */
+  /** Returns the URL of the rows of a day. */
   rowsOf?: ((day: string) => string) | undefined
 }
 
-/** A picture for the eye, and the same numbers as a list for everybody else. */
+/** Bar chart of daily values. The same numbers are in a list for screen readers. */
 export function ChartOfDays({ title, days, textOf = numberText, rowsOf }: ChartOfDaysProps) {
   const most = days.reduce((best, day) => (day.value > best.value ? day : best), days[0]!)
   const valued = days.filter(({ value }) => value !== 0)

@@ -3,7 +3,7 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { stepsOf } from './steps.ts'
 
 export interface DayValue {
-  /** A date in UTC. */
+  /** UTC date. */
   day: string
   value: number
 }
@@ -15,7 +15,7 @@ interface DayBarsProps {
 
 const mostLabels = 5
 
-/** One bar a day. Its numbers stand beside it as text, so it is hidden from screen readers. */
+/** Draws one bar per day. Hidden from screen readers, because the chart also lists its values as text. */
 export function DayBars({ days, textOf }: DayBarsProps) {
   const [at, setAt] = useState<number>()
   const pointed = at === undefined ? undefined : days[at]

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { stepsOf } from './steps.ts'
 
-test('an axis goes in round steps past the highest value, and below 0 where values do', () => {
+test('an axis has round steps that cover all values, including negative ones', () => {
   expect(stepsOf([3, 120, 87])).toEqual([0, 50, 100, 150])
   expect(stepsOf([2])).toEqual([0, 1, 2])
   expect(stepsOf([-120, 300])).toEqual([-200, 0, 200, 400])
   expect(stepsOf([-5])).toEqual([-6, -4, -2, 0])
 })
 
-test('an axis has two steps where there is nothing to show', () => {
+test('an axis without values has two steps', () => {
   expect(stepsOf([])).toEqual([0, 1])
   expect(stepsOf([0, 0])).toEqual([0, 1])
 })

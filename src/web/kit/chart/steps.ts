@@ -1,4 +1,4 @@
-/** Round steps of an axis, from the lowest of the values to the highest, with 0 among them; whole numbers, two at least. */
+/** Returns the round, whole-number steps of an axis that covers all values and 0. There are at least two. */
 export function stepsOf(values: readonly number[]): number[] {
   const low = Math.min(0, ...values)
   const high = Math.max(0, ...values)

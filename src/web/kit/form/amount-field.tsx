@@ -31,7 +31,10 @@ export function AmountField({ label, max, value, onText }: AmountFieldProps) {
   )
 }
 
-/** Returns the amount in the form, in cents. @throws Fault with a message for the user if it is empty, invalid or above `max` */
+/**
+ * Returns the amount in the form, in cents.
+ * @throws Fault with a message for the user if it is empty, invalid or above `max`
+ */
 export function amountOf(form: FormData, max: Money): number {
   const cents = readCents(String(form.get('amount') ?? ''))
   if (cents === undefined || cents < 1)
@@ -48,8 +51,8 @@ interface AmountChoiceOptions {
 }
 
 /**
- * State of a choice between the full amount and a partial one. Nothing is selected at first, so that an untouched form never
- * moves money. `cents` is the selected amount for the button; undefined while there is none.
+ * State of a choice between the full amount and a partial one. Nothing is selected at first, so that an untouched
+ * form never moves money. `cents` is the selected amount for the button, or undefined before a valid choice.
  */
 export function useAmountChoice({ all, max = all }: AmountChoiceOptions) {
   const [choice, setChoice] = useState('')
@@ -64,7 +67,7 @@ export function useAmountChoice({ all, max = all }: AmountChoiceOptions) {
     text,
     setText,
     cents: choice === 'all' ? all.cents : choice === 'part' && isAllowed ? typed : undefined,
-    /** Returns the amount to send, in cents. @throws Fault as `amountOf` */
+    /** Returns the amount to send, in cents. @throws Fault like `amountOf` */
     read: (form: FormData): number => (choice === 'all' ? all.cents : amountOf(form, max)),
     reset() {
       setChoice('')

@@ -1,6 +1,6 @@
 import { t } from '#web/lib/text/t.ts'
 
-/** What a form can say before it asks the server, in the server's own words. */
+/** Client-side validation of a value. Returns the error text, worded like the server's. */
 export type Check = (value: string) => string | undefined
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
@@ -11,12 +11,12 @@ export function required(words: string): Check {
   return (value) => (value === '' ? words : undefined)
 }
 
-/** For a field that may stay empty. */
+/** Makes a check skip empty values. */
 export function optional(check: Check): Check {
   return (value) => (value === '' ? undefined : check(value))
 }
 
-/** Only the faults, by field. */
+/** Returns only the fields that have an error. */
 export function faultsOf<Name extends string>(
   found: Partial<Record<Name, string | undefined>>,
 ): Partial<Record<Name, string>> {

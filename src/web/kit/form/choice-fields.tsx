@@ -8,11 +8,11 @@ interface SelectFieldProps
   choices: SelectChoices
   onChoose?: (value: string) => void
   isLoading?: boolean
-  /** Where something has to be chosen: stands there until then. */
+  /** Text shown until the user selects an option. */
   placeholder?: string
 }
 
-/** A dropdown of the browser with the defaults of spec §9. */
+/** Native dropdown with the defaults of spec §9. */
 export function SelectField(props: SelectFieldProps) {
   const { name, choices, onChoose, isLoading, placeholder, hint, isOptional } = props
   const { value, defaultValue, autoComplete } = props
@@ -38,7 +38,7 @@ interface RadioFieldProps {
   isInline?: boolean
 }
 
-/** One of a few, all of them in sight. */
+/** Group of radio buttons. */
 export function RadioField(props: RadioFieldProps) {
   const { name, label, isLabelHidden, choices, value, defaultValue, onChoose, isInline } = props
   const id = useId()

@@ -1,6 +1,9 @@
 import { t } from '#web/lib/text/t.ts'
 
-/** What the browser finds wrong with a form's fields, by field: in the words a field brings (`data-demand`), or in common ones. */
+/**
+ * Returns the browser's validation errors by field name, with the text from the field's `data-demand` or a common
+ * one.
+ */
 export function demandsOf(form: HTMLFormElement): Record<string, string> {
   const fields = [...form.elements].filter((field) => 'validity' in field) as HTMLInputElement[]
   return Object.fromEntries(

@@ -1,9 +1,9 @@
 import { CallError } from '#web/lib/calls/caller.ts'
 import { errorText } from '#web/kit/error-text.ts'
 
-/** What is wrong with what was entered, in words for the one who entered it. */
+/** Invalid input, with a message for the user. */
 export class Fault extends Error {
-  /** The name of the field it is about, where there is one. */
+  /** Name of the invalid field, if the error belongs to one. */
   readonly field: string | undefined
   constructor(message: string, field?: string) {
     super(message)
@@ -11,7 +11,7 @@ export class Fault extends Error {
   }
 }
 
-/** What is wrong with each field, and in words for where none of them is in the form. */
+/** Returns the error of each field, and a message to show if the form has none of these fields. */
 export function readFaults(error: unknown): { faults: Record<string, string>; words: string } {
   if (error instanceof Fault)
     return { faults: error.field ? { [error.field]: error.message } : {}, words: error.message }

@@ -23,7 +23,7 @@ type Passed = Pick<
 
 interface LabelProps {
   label: string
-  /** Read aloud only: where the field explains itself to the eye. */
+  /** Hides the label visually. Screen readers still read it. */
   isLabelHidden?: boolean
   isOptional?: boolean
   hint?: ReactNode
@@ -35,12 +35,12 @@ export interface BoxProps extends LabelProps {
 }
 
 interface FieldProps extends BoxProps, Passed {
-  /** What may be typed, offered while typing. */
+  /** Suggestions offered while the user types. */
   options?: readonly string[]
   onText?: (text: string) => void
 }
 
-/** A labelled field; its hint and its fault stand under it and are tied to it. */
+/** Labeled field. The hint and the error below it are linked to it for screen readers. */
 export function Field(props: FieldProps) {
   const { name, hint, isOptional, options, onText, ...rest } = props
   const { label: _label, isLabelHidden: _isHidden, className: _box, ...input } = rest
@@ -71,7 +71,7 @@ interface PasswordFieldProps extends BoxProps {
   enterKeyHint?: 'go'
 }
 
-/** A password that can be looked at while it is typed. */
+/** Password field with a button that shows the text. */
 export function PasswordField(props: PasswordFieldProps) {
   const { name, label, autoComplete, enterKeyHint, hint } = props
   const [isShown, setIsShown] = useState(false)
@@ -129,7 +129,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   )
 }
 
-/** What every field of the kit stands in: its label, itself, its hint and its fault. */
+/** Wraps a field in its label, hint and error. */
 export function FieldBox(props: BoxProps & { id: string; fault: string | undefined; children: ReactNode }) {
   const { id, fault, label, isLabelHidden, isOptional, hint, className = 'w-full', children } = props
   return (
@@ -165,14 +165,14 @@ export function UnderField({ id, hint, fault }: { id: string; hint?: ReactNode; 
   )
 }
 
-/** What ties a control to its label, its hint and the fault its form knows of. */
+/** Returns the attributes that link a control to its label, hint and error from the form's state. */
 export function useBox(name: string, hint?: ReactNode, isOptional?: boolean) {
   const id = useId()
   const fault = useFormState().faults[name]
   return { id, fault, control: { name, required: !isOptional, ...describe(id, hint, fault) } }
 }
 
-/** As `useBox`, of a fault known elsewhere. */
+/** Returns the same attributes as `useBox` for an error from elsewhere. */
 export function describe(id: string, hint: ReactNode, fault: string | undefined) {
   const ids = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
   return {

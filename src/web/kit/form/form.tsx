@@ -9,15 +9,15 @@ type FormProps<Name extends string> = SubmitOptions<Name> & {
   button: string
   /** Label of the button while the form is sent. */
   busy?: string
-  /** Stands beside the button; a second way to send is a button with a `value`. */
+  /** Content beside the button. A button with a `value` submits the form in another way. */
   actions?: ReactNode
   isQuiet?: boolean
-  /** Fields and button in one line. */
+  /** Puts fields and button on one line. */
   isInline?: boolean
   children?: ReactNode
 }
 
-/** A form that needs script. Its fields are `Field` and the like, which show their errors. */
+/** Form that needs JavaScript. Its fields (`Field` and similar) show their own errors. */
 export function Form<Name extends string = never>(props: FormProps<Name>) {
   const { label, button, busy = t('ui.form.busy'), actions, children, isQuiet, isInline } = props
   const { formState, formError, message, isHydrated, isPending, uploads, onSubmit, onInput } =

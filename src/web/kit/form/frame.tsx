@@ -3,11 +3,11 @@ import { FormContext, type FormState } from './form-state.ts'
 
 interface FormFrameProps extends FormHTMLAttributes<HTMLFormElement> {
   ref?: Ref<HTMLFormElement>
-  /** What is wrong with its fields, which show it. */
+  /** Errors of the fields, which show them. */
   state?: FormState
 }
 
-/** A form that needs script: it says what is wrong by itself instead of the browser's bubbles. */
+/** Form that needs JavaScript. It shows its own errors instead of the browser's validation popups. */
 export function FormFrame({ state, children, ...rest }: FormFrameProps) {
   return (
     <form method="post" noValidate data-needs-script {...rest}>

@@ -8,16 +8,16 @@ const mostBytes = 10 * 1024 * 1024
 
 interface PictureUploadProps {
   label: string
-  /** Media types, as an `input` takes them. */
+  /** Media types, as in the `accept` attribute of an `input`. */
   accept: string
-  /** Keeps the picture; `onSent` takes how much of it has gone, from 0 to 1. Returns what is said then, if anything. */
+  /** Uploads the picture; `onSent` receives the progress from 0 to 1. Returns a message to show, if any. */
   upload(body: Uint8Array<ArrayBuffer>, onSent: (portion: number) => void): Promise<string | undefined>
   hint?: string
-  /** Other buttons beside it. */
+  /** Other buttons beside this one. */
   children?: ReactNode
 }
 
-/** A button that sends one picture at once, with its progress and what came of it. */
+/** Button that uploads a picture as soon as it is selected, with a progress bar and the result. */
 export function PictureUpload({ label, accept, upload, hint, children }: PictureUploadProps) {
   const id = useId()
   const [sent, setSent] = useState<number>()

@@ -10,8 +10,8 @@ interface PlainFormProps extends FormProps {
 }
 
 /**
- * A form that works without script, for a route's action. After hydration, its fields show what the browser finds wrong with them,
- * as those of `Form` do.
+ * Form that works without JavaScript, for a route's action. After hydration, its fields show the browser's
+ * validation errors like those of `Form`.
  */
 export function PlainForm({ fetcher, children, ...rest }: PlainFormProps) {
   const { formState, setFaults, onInput } = useFieldErrors()
@@ -19,7 +19,7 @@ export function PlainForm({ fetcher, children, ...rest }: PlainFormProps) {
   const onInvalidCapture = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    // Loaded on demand, because such forms are on every first page.
+    // Loaded on demand, because such forms are part of every first page.
     void withPart(
       () => import('./demands.ts'),
       ({ demandsOf }) => setFaults(demandsOf(form)),

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, Ref, SelectHTMLAttributes } from 'react'
 import { t } from '#web/lib/text/t.ts'
 
-/** Value and words; several of them under a heading. */
+/** Options as value and text, or groups of options under a heading. */
 export type SelectChoices = readonly (readonly [value: string, words: string] | ChoiceGroup)[]
 interface ChoiceGroup {
   label: string
@@ -13,13 +13,13 @@ interface SelectBoxProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, '
   choices: SelectChoices
   onChoose?: ((value: string) => void) | undefined
   isLoading?: boolean | undefined
-  /** Where nothing is chosen yet: stands there until then. */
+  /** Text shown until the user selects an option. */
   placeholder?: string | undefined
 }
 
 /**
- * The browser's own dropdown with the defaults of spec §9: what stands in it while it loads, where it is empty and where
- * nothing is chosen yet; its height (`select-field`); and page keys that move by five.
+ * Native dropdown with the defaults of spec §9: texts for loading, no options and no selection, its height
+ * (`select-field`), and page keys that move by five options.
  */
 export function SelectBox(props: SelectBoxProps) {
   const { choices, onChoose, isLoading, placeholder, className = 'field', ...select } = props
@@ -55,7 +55,7 @@ function Options({ choices }: { choices: SelectChoices }) {
   )
 }
 
-/** As `optionAfter` has it, which these pages need nothing else of. */
+/** Same value as in `select-keys.ts`, copied so that these pages need not load that module. */
 const pageSize = 5
 
 function turnPage(event: KeyboardEvent<HTMLSelectElement>): void {

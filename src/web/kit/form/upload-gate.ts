@@ -14,7 +14,10 @@ import { t } from '#web/lib/text/t.ts'
 /** State of an upload field for its form. */
 export type UploadState =
   | { is: 'running'; words: string }
-  /** A removable upload blocks the form until it is removed; any other only stops a submit that was waiting for it. */
+  /**
+   * A removable upload blocks the form until it is removed. Any other failed upload only stops a submit that waited
+   * for it.
+   */
   | { is: 'failed'; isRemovable: boolean }
   | undefined
 
@@ -40,8 +43,8 @@ export function useReportUpload(running: string | undefined, hasFailed: boolean,
 }
 
 /**
- * Decides about a submit by the states of its upload fields. A failed upload stops it if the submit has waited for the uploads, or
- * as long as the failed upload is in the form.
+ * Decides about a submit by the states of its upload fields. A failed upload stops a submit that waited for
+ * uploads, and any submit while a removable failed upload is in the form.
  */
 export function decideSubmit(states: readonly UploadState[], hasWaited: boolean): 'wait' | 'stop' | 'submit' {
   if (states.some((state) => state?.is === 'running')) return 'wait'
@@ -55,8 +58,8 @@ interface HeldSubmit {
 }
 
 /**
- * Holds the submit of a form until its uploads have ended, then submits the form with the uploaded files. If one failed, the
- * form is not submitted. The form provides `reports` to its fields as `UploadReports`.
+ * Holds the submit of a form until its uploads have ended, then submits the form with the uploaded files. If one
+ * failed, the form is not submitted. The form provides `reports` to its fields through `UploadReports`.
  */
 export function useUploadGate() {
   const uploads = useRef(new Map<string, NonNullable<UploadState>>())
@@ -120,7 +123,7 @@ export function useUploadGate() {
   return {
     reports,
     waitingWords,
-    /** Message that nothing was sent because an upload failed. */
+    /** Tells the user that nothing was sent because an upload failed. */
     notSentText: isNotSent ? t('ui.form.upload-failed') : undefined,
     /** Holds or stops a submit; returns whether the form must not be submitted now. */
     hold(form: HTMLFormElement, submitter: HTMLElement | null): boolean {

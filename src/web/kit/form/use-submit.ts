@@ -10,7 +10,7 @@ import { useUploadGate } from './upload-gate.ts'
 export type FormValues<Name extends string> = Record<Name, string>
 export type FormFaults<Name extends string> = Partial<Record<Name, string>>
 
-/** Sends a form. `pressed` is the value of the button that was pressed, if there are several. */
+/** Sends a form. `pressed` is the value of the submit button that was used, if there are several. */
 type Send<Name extends string, Result> = (
   values: FormValues<NoInfer<Name>>,
   form: HTMLFormElement,
@@ -18,20 +18,23 @@ type Send<Name extends string, Result> = (
 ) => Promise<Result>
 
 interface CommonOptions<Name extends string> {
-  /** The fields `send` is given; what else is in the form is read from the form itself. */
+  /** Fields passed to `send`. Other fields can be read from the form. */
   names?: readonly Name[]
-  /** Without it, what the fields themselves demand is looked at: `required`, `type`, `min`, `max`. */
+  /**
+   * Validates the values. By default, only the constraints of the fields are checked: `required`, `type`, `min`,
+   * `max`.
+   */
   check?: ((values: FormValues<NoInfer<Name>>) => FormFaults<NoInfer<Name>>) | undefined
 }
 
-/** `send` returns the message of a success, or `done` is shown in a toast and the result of `send` is ignored. */
+/** Either `send` returns the success message, or `done` is that message and the result of `send` is ignored. */
 export type SubmitOptions<Name extends string> = CommonOptions<Name> &
   ({ send: Send<Name, ActionResult>; done?: undefined } | { send: Send<Name, unknown>; done: string })
 
 const none: readonly never[] = []
 const secrets = new Set(['password', 'confirmpassword', 'current'])
 
-/** Sends a form once at a time, focuses the first field with an error, and keeps the entered text. */
+/** Submits a form, one attempt at a time. On an error, focuses the first invalid field and keeps the entered text. */
 export function useSubmit<Name extends string>(options: SubmitOptions<Name>) {
   const { names = none, check } = options
   const { submission, state, showToast, revalidate } = useSubmission()

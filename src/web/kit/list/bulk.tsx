@@ -10,23 +10,23 @@ import { TextButton } from '#web/kit/buttons.tsx'
 
 export interface BulkOutcome {
   changed: number
-  /** Rows that stay as they are, with the server's words. */
+  /** Unchanged rows, with the server's error message. */
   refused: readonly { _id: string; message: string | null }[]
-  /** Puts back what was changed; absent where nothing can be. */
+  /** Reverts the changes. Absent if they cannot be reverted. */
   undo?: (() => Promise<unknown>) | undefined
 }
 
-/** One thing done with all chosen rows: `{ key: 'hide', label: 'Hide', done: (count) => …, send }`. */
+/** Action on all selected rows: `{ key: 'hide', label: 'Hide', done: (count) => …, send }`. */
 export interface BulkMove<Row> {
   key: string
   label: string
-  /** Said of as many as were changed: `3 listings hidden`. */
+  /** Returns the success message for the number of changed rows: `3 listings hidden`. */
   done: (count: number) => string
-  /** `form` holds what was entered into `fields`; many rows come in parts. */
+  /** Sends one batch of rows. `form` has the values of `fields`. */
   send: (ids: string[], form: FormData, rows: readonly Row[]) => Promise<BulkOutcome>
-  /** Of which rows it can be done; without it, of all. */
+  /** Returns whether the action applies to a row. By default it applies to all rows. */
   isFor?: (row: Row) => boolean
-  /** Asked before it is sent: a reason. */
+  /** Fields shown before the action is sent, such as a reason. */
   fields?: ReactNode
 }
 
@@ -35,14 +35,14 @@ interface BulkTableProps<Row> {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** "Select {name}" is what a row's box is called. */
+  /** Returns the row's name for its checkbox label, "Select {name}". */
   nameOf: (row: Row) => string
   moves: readonly BulkMove<Row>[]
-  /** Where there are more than these: all of them. */
+  /** Loads all rows when the result has more than this page. */
   loadAll?: (() => Promise<readonly Row[]>) | undefined
 }
 
-/** A table whose rows may be chosen for one change of all of them: one undo for all, what is left is named. */
+/** Table with selectable rows and bulk actions. One undo reverts a whole action, and unchanged rows are listed. */
 export function BulkTable<Row>(props: BulkTableProps<Row>) {
   const { caption, columns, rows, keyOf, nameOf, moves, loadAll } = props
   const chosen = useChosen(rows, keyOf, loadAll)
@@ -134,10 +134,13 @@ function useBulk<Row>(keyOf: (row: Row) => string, sent: (outcome: BulkOutcome) 
   return { send, isPending }
 }
 
-/** As many as every call takes. */
+/** Maximum number of rows per API call. */
 const most = 100
 
-/** What a part has changed stands, whatever comes of the next: its rows are told, and its undo is kept. */
+/**
+ * Sends the rows in batches. If a later batch fails, the earlier ones stay changed and can be undone, and the
+ * remaining rows are reported as unchanged.
+ */
 async function sendInParts<Row>(
   move: BulkMove<Row>,
   rows: readonly Row[],

@@ -3,14 +3,14 @@ import { useQueryLink } from '#web/kit/list/query-link.ts'
 
 interface ListChoiceProps {
   label: string
-  /** The query parameter the choice is kept in. */
+  /** Query parameter that stores the choice. */
   name: string
-  /** Value and words; '' is the choice without a parameter. */
+  /** Value and text. The empty value removes the parameter. */
   options: readonly (readonly [string, string])[]
   current: string
 }
 
-/** A choice of a table, its order or a filter, kept in the address beside the others; it starts at the first row. */
+/** Dropdown for a table's sort order or filter, stored in the URL. A change returns to the first page. */
 export function ListChoice({ label, name, options, current }: ListChoiceProps) {
   const to = useQueryLink(name)
   return (

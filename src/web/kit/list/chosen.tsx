@@ -6,16 +6,16 @@ import { useToast } from '#web/kit/toast.tsx'
 export interface Chosen<Row> {
   rows: readonly Row[]
   keys: ReadonlySet<string>
-  /** Of this page. */
+  /** Selects rows of this page. */
   choose: (keys: ReadonlySet<string>) => void
   clear: () => void
-  /** Absent where the page is chosen. */
+  /** Selects the whole page. Absent if it is already selected. */
   choosePage: (() => void) | undefined
-  /** Of all pages; absent where there is one, or all are chosen. */
+  /** Selects the rows of all pages. Absent for a single page or if all are selected. */
   chooseAll: (() => void) | undefined
 }
 
-/** Which rows of a table are chosen: some of a page, or all of what is sought. */
+/** State of the selected rows of a table: rows of this page, or of the whole result. */
 export function useChosen<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
@@ -55,13 +55,13 @@ export function useChosen<Row>(
 interface ChosenBarProps<Row> {
   label: string
   chosen: Chosen<Row>
-  /** Buttons of what can be done with them. */
+  /** Buttons of the available actions. */
   children: ReactNode
-  /** What one of them asks for. */
+  /** Form of an action that needs more input. */
   below: ReactNode
 }
 
-/** Stands over a table while rows are chosen: how many, and what can be done with them. */
+/** Toolbar above a table while rows are selected: their number and the available actions. */
 export function ChosenBar<Row>(props: ChosenBarProps<Row>) {
   return props.chosen.rows.length > 0 && <ShownBar {...props} />
 }
@@ -71,7 +71,7 @@ function ShownBar<Row>({ label, chosen, children, below }: ChosenBarProps<Row>) 
   const bar = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const shown = bar.current
-    // The button that was pressed goes with the bar: the table it stood over takes the focus.
+    // The focused button disappears with the toolbar, so the focus moves to the table's first checkbox.
     return () => {
       if (shown?.contains(document.activeElement))
         shown.parentElement
@@ -116,7 +116,7 @@ interface Page<Row> {
 
 const mostAtOnce = 5000
 
-/** All rows of what is sought, page by page. */
+/** Loads all rows of a result page by page, up to a maximum. */
 export async function loadRows<Row>(load: (after: string | undefined) => Promise<Page<Row>>): Promise<Row[]> {
   const all: Row[] = []
   for (let after: string | undefined; ;) {

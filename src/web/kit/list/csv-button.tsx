@@ -4,9 +4,9 @@ import { t } from '#web/lib/text/t.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 
 interface CsvButtonProps {
-  /** What the file is called among the downloads. */
+  /** Name of the downloaded file. */
   name: string
-  /** What stands on it; the whole table otherwise. */
+  /** Text of the button; "Download CSV" by default. */
   label?: string
   load: () => Promise<Uint8Array>
 }

@@ -6,13 +6,13 @@ import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
 interface DayRangeProps {
-  /** "Paid", "Joined". */
+  /** Label of the date, such as "Paid" or "Joined". */
   label: string
   from: string | undefined
   to: string | undefined
 }
 
-/** The first and the last day of what a table shows, kept in the address beside the other choices. */
+/** Filter of a table by first and last day, stored in the URL beside the other filters. */
 export function DayRange({ label, from, to }: DayRangeProps) {
   const { search } = useLocation()
   const others = new URLSearchParams(search)
@@ -39,7 +39,7 @@ function Days({ label, from, to }: DayRangeProps) {
   const [last, setLast] = useState(to)
   const id = useId()
   const fault = faults.from ?? faults.to
-  // Either may be what puts them in order.
+  // Clears both errors, because a change of either date can fix their order.
   const clear = () => ['from', 'to'].forEach((name) => setFault(name, undefined))
   const field = {
     type: 'date',

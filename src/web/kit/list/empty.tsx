@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing to show, and what one may do about it. */
+/** Message for an empty list, with optional actions. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="border border-line p-8 text-center">

@@ -10,11 +10,11 @@ export interface LeftOverRow {
 interface LeftOverProps {
   left: readonly LeftOverRow[]
   close: () => void
-  /** What else may be done with them. */
+  /** More actions for these rows. */
   children?: ReactNode
 }
 
-/** Which of many rows a change did not reach, and why. */
+/** Lists the rows that a bulk action did not change, with the reason. */
 export function LeftOver({ left, close, children }: LeftOverProps) {
   if (left.length === 0) return null
   return (

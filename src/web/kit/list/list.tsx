@@ -10,31 +10,31 @@ import { Tabs } from './tabs.tsx'
 import { ListTools, type ListToolsProps } from './tools.tsx'
 
 export interface ListProps<Row> extends ListToolsProps {
-  /** What is listed, for those who listen. */
+  /** Accessible name of the list. */
   label: string
   rows: readonly Row[]
-  /** Of a table; without them every row is an `item`. */
+  /** Columns of a table. Without them, every row is rendered by `item`. */
   columns?: readonly TableColumn<Row>[]
   item?: (row: Row) => ReactNode
-  /** Without it, by `_id`. */
+  /** Returns the key of a row; `_id` by default. */
   keyOf?: (row: Row) => string
   tabs?: ComponentProps<typeof Tabs> | false
-  /** Stands above the rows: how many there are. */
+  /** Content above the rows, such as their number. */
   note?: ReactNode
-  /** Said where there are no rows, and what one may do about it. */
+  /** Text for an empty list; `emptyHint` suggests what to do. */
   empty: string
   emptyHint?: ReactNode
-  /** What can be done with chosen rows, and how a row's box is called. */
+  /** Bulk actions for selected rows; `nameOf` labels a row's checkbox. */
   moves?: readonly BulkMove<Row>[] | undefined
   nameOf?: (row: Row) => string
-  /** The `after` of the next rows, or the page and of how many. */
+  /** Pagination: cursor of the next rows (`after`), or a page number and the number of pages. */
   next?: string | null
   page?: ComponentProps<typeof PageLinks>
-  /** All rows of what is sought, to be chosen together. */
+  /** Loads all rows of the result, so that they can be selected together. */
   loadAll?: (() => Promise<Row[]>) | undefined
 }
 
-/** A list with all it is sought, bounded and sorted by, kept in the address. */
+/** List or table with search, filters, sorting and pages, all stored in the URL. */
 export function List<Row>(props: ListProps<Row>) {
   const { tabs, search, days, sort, choices, note, rows, empty, emptyHint, next = null, page } = props
   const isLoading = useNavigation().state === 'loading'
@@ -78,7 +78,7 @@ function Rows<Row>(props: ListProps<Row>) {
   const hasMore = next !== null || new URLSearchParams(search).has('after')
   return (
     <BulkTable
-      // What is chosen is chosen on one page of one search.
+      // Resets the selection when the page or the search changes.
       key={search}
       {...table}
       {...{ columns, nameOf, moves }}

@@ -2,7 +2,10 @@ import { useLocation } from 'react-router'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
-/** The next rows of a long table: its `after` goes into the address, so that going back comes back here. */
+/**
+ * Links to the first and the next rows of a long table. The cursor `after` is in the URL, so that the browser's
+ * Back button works.
+ */
 export function More({ next }: { next: string | null }) {
   const { search } = useLocation()
   const query = new URLSearchParams(search)

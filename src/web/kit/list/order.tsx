@@ -5,7 +5,7 @@ import { t } from '#web/lib/text/t.ts'
 
 interface OrderItem {
   key: string
-  /** "Move {name} up" is what its button is called. */
+  /** Name in the button labels, "Move {name} up". */
   name: string
   content: ReactNode
 }
@@ -13,11 +13,14 @@ interface OrderItem {
 interface OrderedListProps {
   label: string
   items: readonly OrderItem[]
-  /** Listens to the whole new order. */
+  /** Called with the whole new order. */
   onOrder: (keys: string[]) => void
 }
 
-/** A list put in order by dragging or by its buttons; they keep the focus, so that a key may be pressed again. */
+/**
+ * List that is sorted by dragging or with buttons. A pressed button keeps the focus, so that it can be pressed
+ * again.
+ */
 export function OrderedList({ label, items, onOrder }: OrderedListProps) {
   const id = useId()
   const [order, setOrder] = useState<string[]>()
@@ -25,7 +28,7 @@ export function OrderedList({ label, items, onOrder }: OrderedListProps) {
   const [said, setSaid] = useState('')
   const known = items.map(({ key }) => key)
   const [from, setFrom] = useState(known.join())
-  // What the server says anew is what stands.
+  // A changed order from the server replaces the local one.
   if (from !== known.join()) {
     setFrom(known.join())
     setOrder(undefined)
@@ -60,7 +63,7 @@ export function OrderedList({ label, items, onOrder }: OrderedListProps) {
               draggable
               className={`flex cursor-grab items-start gap-3 py-2 ${dragged === item.key ? 'opacity-50' : ''}`}
               onDragStart={(event) => {
-                // A list may stand in a row of another.
+                // The list may be nested in a row of another one.
                 event.stopPropagation()
                 event.dataTransfer.effectAllowed = 'move'
                 event.dataTransfer.setData('text/plain', item.key)

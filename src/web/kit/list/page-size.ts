@@ -1,4 +1,4 @@
-/** How many rows of a table stand on a page; the first is the one without a word in the address. */
+/** Rows per page. The first value is the default, which is omitted from the URL. */
 export const pageSizes = [25, 50, 100] as const
 
 export function pageSizeOf(query: URLSearchParams): number {

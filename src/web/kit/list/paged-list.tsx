@@ -11,13 +11,13 @@ const sizes = [5, 10, 25] as const
 interface PagedListProps<Item> {
   items: readonly Item[]
   initialSize: (typeof sizes)[number]
-  /** What is listed, for those who listen. */
+  /** Accessible name of the list. */
   label: string
   className?: string
   children: (item: Item, at: number) => ReactNode
 }
 
-/** Spec §2 "Generic paginated list": all items are here already; it shows them a page at a time. */
+/** Spec §2 "Generic paginated list": shows one page at a time of items that are already loaded. */
 export function PagedList<Item>({ items, initialSize, label, className, children }: PagedListProps<Item>) {
   const [size, setSize] = useState<number>(initialSize)
   const [wanted, setPage] = useState(1)

@@ -6,7 +6,7 @@ test('an empty list has one page', () => {
   expect(pageOf([], 5, 1)).toEqual({ page: 1, pages: 1, from: 0, shown: [] })
 })
 
-test('the pages of a list put together are the list', () => {
+test('the pages of a list together contain exactly its items', () => {
   fc.assert(
     fc.property(fc.array(fc.integer(), { maxLength: 80 }), fc.constantFrom(5, 10, 25), (items, size) => {
       const { pages } = pageOf(items, size, 1)
@@ -17,12 +17,12 @@ test('the pages of a list put together are the list', () => {
   )
 })
 
-test('a page that is not there is the nearest one', () => {
+test('a page number out of range becomes the nearest page', () => {
   expect(pageOf([1, 2, 3, 4, 5, 6], 5, 9)).toMatchObject({ page: 2, shown: [6] })
   expect(pageOf([1, 2, 3, 4, 5, 6], 5, 0)).toMatchObject({ page: 1 })
 })
 
-test('the window is five links wide where there are five, holds the page, and never leaves the pages', () => {
+test('the window shows up to five page links, includes the current page and stays within the pages', () => {
   expect(pageWindow(1, 8, 5)).toEqual([1, 2, 3, 4, 5])
   expect(pageWindow(4, 8, 5)).toEqual([2, 3, 4, 5, 6])
   expect(pageWindow(8, 8, 5)).toEqual([4, 5, 6, 7, 8])

@@ -2,12 +2,12 @@ export interface Paged<Item> {
   page: number
   /** At least 1. */
   pages: number
-  /** How many items come before those shown. */
+  /** Number of items before the page. */
   from: number
   shown: readonly Item[]
 }
 
-/** A page of a list that is all here; a page that is not there is the nearest one. */
+/** Returns a page of a list that is already loaded. A page number out of range becomes the nearest page. */
 export function pageOf<Item>(items: readonly Item[], size: number, wanted: number): Paged<Item> {
   const pages = Math.max(1, Math.ceil(items.length / size))
   const page = Math.min(pages, Math.max(1, wanted))
@@ -15,7 +15,7 @@ export function pageOf<Item>(items: readonly Item[], size: number, wanted: numbe
   return { page, pages, from, shown: items.slice(from, from + size) }
 }
 
-/** The page numbers a window of links shows, the current one as near its middle as the ends allow. */
+/** Returns the page numbers for a row of page links, with the current page as near to the middle as possible. */
 export function pageWindow(page: number, pages: number, width: number): number[] {
   const first = Math.max(1, Math.min(page - Math.floor(width / 2), pages - width + 1))
   return Array.from({ length: Math.min(width, pages) }, (_, at) => first + at)

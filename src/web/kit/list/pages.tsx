@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { t } from '#web/lib/text/t.ts'
 import { TextLink } from '#web/kit/links.tsx'
 
-/** Ways to the page before and the page after, kept in the address. */
+/** Links to the previous and the next page, stored in the URL. */
 export function PageLinks({ page, pages }: { page: number; pages: number }) {
   const { search } = useLocation()
   const to = (wanted: number): string => {

@@ -1,6 +1,9 @@
 import { useLocation } from 'react-router'
 
-/** Returns how a value of a query parameter is linked to: beside the other choices, at the first row; '' leaves it out. */
+/**
+ * Returns a function that links to a value of a query parameter. The link keeps the other parameters, returns to
+ * the first page, and an empty value removes the parameter.
+ */
 export function useQueryLink(name: string): (value: string) => string {
   const { search } = useLocation()
   return (value) => {

@@ -9,7 +9,7 @@ interface ListSearchProps {
   value: string | undefined
 }
 
-/** A search kept in the address beside the other choices. */
+/** Search field of a list, stored in the URL beside the other filters. */
 export function ListSearch({ label, hint, value }: ListSearchProps) {
   const { search } = useLocation()
   const others = [...new URLSearchParams(search)].filter(

@@ -3,7 +3,7 @@ import { t } from '#web/lib/text/t.ts'
 import { ListChoice } from './choice.tsx'
 import { pageSizeOf, pageSizes } from './page-size.ts'
 
-/** How many rows a page has, kept in the address; not where all of them are here. */
+/** Dropdown for the rows per page, stored in the URL. Hidden if all rows fit on one page. */
 export function SizeChoice({ next }: { next: string | null }) {
   const query = new URLSearchParams(useLocation().search)
   if (next === null && !query.has('after') && !query.has('limit')) return null

@@ -2,24 +2,24 @@ import type { ReactNode } from 'react'
 import { t } from '#web/lib/text/t.ts'
 
 export interface TableColumn<Row> {
-  /** Where it is called by another name than its head. */
+  /** React key of the column; the heading by default. */
   key?: string
   head: string
   cell: (row: Row) => ReactNode
-  /** Set to the right, in figures of one width. */
+  /** Right-aligned, tabular figures. */
   isNumber?: boolean
-  /** What names the row: on a phone it stands on top of it. */
+  /** Column that names the row. On a phone it comes first and takes a line of its own. */
   isName?: boolean
   /** Contains a form field. On a phone, fields share the last line of a compact row. */
   isField?: boolean
-  /** Holds what can be done with the row, which says so itself: on a phone nothing stands before it. */
+  /** Contains the row's actions. On a phone they have no heading, because the buttons describe themselves. */
   isAction?: boolean
 }
 
 export interface RowChoice {
   chosen: ReadonlySet<string>
   onChange: (chosen: Set<string>) => void
-  /** "Select {label}" is what a row's box is called. */
+  /** Returns the row's name for its checkbox label, "Select {label}". */
   labelOf: (key: string) => string
 }
 
@@ -28,9 +28,9 @@ interface TableProps<Row> {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Boxes to choose rows by, for actions on several. */
+  /** Adds checkboxes for selecting rows. */
   choice?: RowChoice
-  /** On a phone, a row takes three lines: its name, its values and its fields. */
+  /** On a phone, a row takes three lines: name, values and fields. */
   isCompact?: boolean
 }
 
@@ -38,7 +38,7 @@ const cards = 'max-md:grid max-md:grid-cols-2 max-md:items-baseline max-md:gap-x
 const compact =
   "max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-1.5 max-md:after:order-1 max-md:after:basis-full max-md:after:content-['']"
 
-/** A table; on a phone every row becomes a card that names its values, two beside each other. */
+/** Table. On a phone every row becomes a card with labeled values in two columns. */
 export function Table<Row>({ caption, columns, rows, keyOf, choice, isCompact = false }: TableProps<Row>) {
   const keys = rows.map(keyOf)
   return (

@@ -3,7 +3,7 @@ import { countText } from '#web/lib/format/count-text.ts'
 import { useQueryLink } from '#web/kit/list/query-link.ts'
 
 export interface Tab {
-  /** The value of the query parameter; '' is the tab without one. */
+  /** Value of the query parameter. The empty value removes the parameter. */
   value: string
   label: string
   count?: number | undefined
@@ -11,13 +11,13 @@ export interface Tab {
 
 interface TabsProps {
   label: string
-  /** The query parameter the choice is kept in. */
+  /** Query parameter that stores the choice. */
   name: string
   tabs: readonly Tab[]
   current: string
 }
 
-/** Tabs of values and words; `all` is the one without a word in the address. */
+/** Returns tabs from values and labels. The tab `all` has no query parameter. */
 export function tabsOf<Value extends string>(
   tabs: readonly (readonly [value: Value, label: string])[],
   counts: Partial<Record<Value, number>> = {},
@@ -25,11 +25,11 @@ export function tabsOf<Value extends string>(
   return tabs.map(([value, label]) => ({ value: value === 'all' ? '' : value, label, count: counts[value] }))
 }
 
-/** The values of tabs or sorts, without their words. */
+/** Returns the values of tabs or sort orders without their labels. */
 export const valuesOf = <Value extends string>(choices: readonly (readonly [Value, string])[]): Value[] =>
   choices.map(([value]) => value)
 
-/** Ways between parts of one table, kept in the address; every other choice but the page stays as it is. */
+/** Tabs that filter a table, stored in the URL. A change keeps the other parameters and returns to the first page. */
 export function Tabs({ label, name, tabs, current }: TabsProps) {
   const to = useQueryLink(name)
   return (

@@ -3,12 +3,12 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 interface DialogProps {
   title: string
   isOpen: boolean
-  /** Escape closes it too. */
+  /** Called after Escape as well. */
   onClose: () => void
   children: ReactNode
 }
 
-/** The browser's own dialog over the page: it holds the focus and gives it back. */
+/** Native modal dialog. It traps the focus and restores it on close. */
 export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)

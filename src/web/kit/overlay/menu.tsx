@@ -1,18 +1,18 @@
 import { useId, type CSSProperties, type ReactNode, type Ref } from 'react'
 
 interface MenuProps {
-  /** What the button is called. */
+  /** Accessible name of the button. */
   label: string
   button: ReactNode
   className?: string
   menuClassName?: string
   isOff?: boolean
-  /** The popover, to hide it once something is chosen. */
+  /** Reference to the popover, so that a selection can close it. */
   ref?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
-/** A button with a popover hung under it; the browser opens, places and closes it. */
+/** Button with a popover below it. The browser opens, positions and closes it. */
 export function Menu({ label, button, className, menuClassName, isOff, ref, children }: MenuProps) {
   const id = useId()
   const anchor = `--menu-${id.replaceAll(/\W/g, '')}`

@@ -1,9 +1,9 @@
-/** Spec §9: the page keys move by so many options. */
+/** Number of options that the page keys move by (spec §9). */
 const pageSize = 5
 
 /**
- * Where a key leads from the option at `at` (-1: none yet): the number of another option, 'choose' for the one
- * one is at, or undefined where the key means nothing here.
+ * Returns the index that a key moves to from the option at `at` (-1 if none has the focus), `'choose'` to select
+ * the current option, or undefined for any other key.
  */
 export function optionAfter(
   key: string,
@@ -33,7 +33,7 @@ export function optionAfter(
   }
 }
 
-/** The next option that begins with the letter, around the end. */
+/** Returns the next option that begins with the letter, continuing from the start of the list. */
 function byLetter(letter: string, at: number, labels: readonly string[]): number | undefined {
   const begins = (label: string) => label.toLowerCase().startsWith(letter.toLowerCase())
   const after = labels.findIndex((label, i) => i > at && begins(label))

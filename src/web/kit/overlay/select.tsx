@@ -7,7 +7,7 @@ import { optionAfter } from './select-keys.ts'
 export interface SelectOption {
   value: string
   label: string
-  /** Where choosing it leads, where a choice is an address: such a select works without script. */
+  /** URL that the option links to. A select of links works without JavaScript. */
   to?: string
 }
 
@@ -20,7 +20,7 @@ interface SelectProps {
   placeholder?: string
 }
 
-/** A dropdown with the defaults of spec §9; the browser opens, places and closes it, arrow keys walk in it. */
+/** Dropdown with the defaults of spec §9. The browser opens, positions and closes it; arrow keys move the focus. */
 export function Select({
   label,
   options,

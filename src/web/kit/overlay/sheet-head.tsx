@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { CloseIcon } from '../icons.tsx'
 
 interface SheetHeadProps {
-  /** The popover it stands in. */
+  /** Id of the popover. */
   of: string
-  /** What its button is called. */
+  /** Accessible name of the close button. */
   close: string
   className?: string
   children: ReactNode
 }
 
-/** The title of a popover that covers a side of the page, and the button that closes it without script. */
+/** Heading of a popover that covers a side of the page, with a button that closes it without JavaScript. */
 export function SheetHead({ of, close, className = '', children }: SheetHeadProps) {
   return (
     <div className={`flex items-center justify-between gap-4 ${className}`}>
