@@ -54,7 +54,7 @@ interface Lower {
 
 const minuteMs = 60_000
 const post = openGuardedPost()
-/** Says no more of us than that it asks. */
+/** Sends no more about this marketplace than the request itself. */
 const fetchReleases = openGuardedFetch({ accept: 'application/json', userAgent: 'Souk' })
 
 function alertContext(platform: Platform) {
@@ -62,13 +62,13 @@ function alertContext(platform: Platform) {
   return { ...platform, hasBackupFiles, post }
 }
 
-/** Backups hold a connection for long, and a lock on another: both have to keep their session. */
+/** Backups hold a connection and a lock for a long time, so both need connections that keep their session. */
 function backupContext(platform: Platform) {
   const { sessions: pool, connectionString } = platform.database
   return { ...platform, pool, connectionString: platform.config.migrateUrl ?? connectionString }
 }
 
-/** The marketplace's own dashboard: what admins and super-admins see and do. */
+/** Admin area of the marketplace, for admins and super-admins. */
 export const adminModule = defineModule({
   name: 'admin',
   open(platform) {

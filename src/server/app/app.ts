@@ -36,7 +36,7 @@ import { paymentsModule } from './payments.module.ts'
 import { settleAll } from './settle.ts'
 import { systemRoutes } from './api/system.routes.ts'
 
-/** Everything Souk does, each module above those it needs: `docs/architecture.md` draws the layers. */
+/** All modules, each above the modules it needs. `docs/architecture.md` shows the layers. */
 const modules = compose()
   .add(accountsModule)
   .add(contentModule(ratesOf))
@@ -58,7 +58,7 @@ const modules = compose()
 
 type OpenedModules = Awaited<ReturnType<typeof modules.open>>['opened']
 
-/** What the modules have opened, by their names, and what the app does with them all. */
+/** Public APIs of all modules by name, and the lifecycle of the app. */
 export type App = OpenedModules & {
   server: FastifyInstance
   /** Sources of the app's figures for /metrics. */
@@ -66,19 +66,19 @@ export type App = OpenedModules & {
   jobs: Jobs
   invalidations: Invalidations
   files: Files
-  /** The card provider of this process; absent where a remote one is asked. */
+  /** Offline card provider of this process. Absent if a remote one is used. */
   sandbox: Sandbox | undefined
-  /** Does all that is due by the app's clock, and what follows from it, until nothing is. */
+  /** Runs all tasks that are due by the app's clock, and the tasks that follow from them. */
   settle(): Promise<void>
-  /** Starts what runs without a request: jobs, outboxes, the clock's rounds. */
+  /** Starts background work: jobs, outboxes and timers. */
   start(): Promise<void>
-  /** Says on /readyz that this process is about to end, and goes on serving. */
+  /** Makes /readyz report that this process is shutting down, while it still serves requests. */
   markNotReady(): void
-  /** Finishes what is under way, within limits; the database stays open, it is the caller's. */
+  /** Shuts down gracefully within time limits. The database stays open, because the caller owns it. */
   close(): Promise<void>
 }
 
-/** Opens every module into one app. It listens to nothing yet and runs no job. */
+/** Creates the app from all modules. It does not listen or run jobs until it is started. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { clock, database, log } = deps
   setDateClock(clock)

@@ -16,7 +16,7 @@ const high = defineModule({
   work: ({ height }) => ({ rounds: [async () => height > 2] }),
 })
 
-test('modules are opened lowest first, each with what it needs of those below', async () => {
+test('modules are opened lowest first, each with the modules below that it needs', async () => {
   const { opened, work } = await compose()
     .add(low)
     .add(high)
@@ -27,7 +27,7 @@ test('modules are opened lowest first, each with what it needs of those below', 
   expect(await work[1]!.rounds![0]!()).toBe(false)
 })
 
-test('a module above one that it needs, and that is not there, does not compile', () => {
+test('a module without one that it needs is a compile error', () => {
   // @ts-expect-error -- low is missing
   expect(() => compose().add(high)).not.toThrow()
 })

@@ -3,20 +3,20 @@ import type { Module, ModuleWork, Platform } from '#platform/module.ts'
 export type NamedWork = ModuleWork & { name: string }
 
 interface Composed<Opened> {
-  /** What each module has opened, by its name. */
+  /** Public API of each module by name. */
   opened: Opened
-  /** What runs without a request, in the order of the modules. */
+  /** Background work, in the order of the modules. */
   work: readonly NamedWork[]
 }
 
 interface Composition<Opened> {
-  /** Puts a module on top of those it needs; one whose needs are not below it does not compile. */
+  /** Adds a module above the modules it needs. A missing module is a compile error. */
   add<Name extends string, Own>(module: Module<Name, Opened, Own>): Composition<Opened & Record<Name, Own>>
-  /** Opens the modules one after the other, the lowest first, each with its routes and subscriptions. */
+  /** Opens the modules one by one, lowest first, and binds their routes and subscriptions. */
   open(platform: Platform): Promise<Composed<Opened>>
 }
 
-/** Begins a list of modules, the lowest first. */
+/** Creates an empty composition. Modules are added lowest first. */
 export function compose(): Composition<object> {
   return composeOver(async () => ({ opened: {}, work: [] }))
 }

@@ -25,7 +25,7 @@ describe.each([
   })
   afterAll(() => shop.close())
 
-  test('sells, refunds in part and pays out exactly, in amounts that can be charged', async () => {
+  test('sales, partial refunds and payouts are exact, in amounts that can be charged', async () => {
     const payee = await aPayee(shop)
     const sold = await aSellerOrder(shop, { seller: payee, priceCents, state: 'shipped' })
     const { rows } = await shop.pool.query<{ cents: number; currency: string }>(
@@ -50,7 +50,7 @@ describe.each([
     expect(await faultsOfModel(shop.pool)).toEqual([])
   })
 
-  test('says prices in it', async () => {
+  test('prices are shown in the currency', async () => {
     const { seller } = await aSellerOrder(shop, { priceCents })
     const listing = await aStoredListing(shop.pool, { seller, priceCents })
     const { body } = await new Browser(shop.server).call('GET', `/sa/buyer/viewcount/${listing.id}`)
@@ -63,7 +63,7 @@ describe('the currency of a database', () => {
   let database: TestDatabase | undefined
   afterEach(async () => database?.close())
 
-  test('may change while nothing is priced, and not after', async () => {
+  test('the currency can change only before the first price', async () => {
     database = await openTestDatabase()
     const { db } = openPool(database.pool)
     await keepCurrency(db, 'eur')

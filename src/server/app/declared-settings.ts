@@ -9,7 +9,7 @@ import { checkoutSettings, refundSettings, shippingSettings } from '#modules/ord
 import { payoutSettings } from '#modules/payouts/payouts.settings.ts'
 import type { DeclaredSettings } from '#platform/settings/settings.ts'
 
-/** The settings of all modules, in the order of the settings page. */
+/** Settings of all modules, in the order of the settings page. */
 export const declaredSettings = {
   table: {
     ...feeSettings,

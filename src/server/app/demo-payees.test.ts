@@ -15,7 +15,7 @@ async function count(what: string): Promise<number> {
   return (await shop.pool.query<{ n: number }>(`select count(*)::int as n from ${what}`)).rows[0]!.n
 }
 
-/** Accounts at the provider, and sellers who know theirs to be ready. */
+/** Counts accounts at the provider, and sellers whose account is ready. */
 async function opened(): Promise<[number, number]> {
   return [await count(`sandbox.objects where kind = 'account'`), await count('sellers where payouts_enabled')]
 }
@@ -25,7 +25,7 @@ async function queued(): Promise<number> {
   return count(`outbox where topic = 'demo:payees'`)
 }
 
-/** Does the job, whose next call on `path` fails once, `after` it was done or before. */
+/** Runs the job, whose next call to `path` fails once, before or after the provider processed it. */
 async function workAndFail(path: string, after: boolean): Promise<void> {
   await shop.server.inject({
     method: 'POST',
@@ -37,7 +37,7 @@ async function workAndFail(path: string, after: boolean): Promise<void> {
 }
 const work = () => demoPayeesTasks(shop.app.payouts.context, shop.sandbox)['demo:payees']!({})
 
-test('only the offline provider is asked, and only for a demo that is there', async () => {
+test('the job runs only for the offline provider and an existing demo', async () => {
   expect(demoPayeesTasks(shop.app.payouts.context, undefined)).toEqual({})
   expect(await queued()).toBe(0)
 })
@@ -46,7 +46,7 @@ test(
   'every written seller gets one account, wherever the work dies; what was sold before is paid',
   { tags: 'long' },
   async () => {
-    // As many as make the catalog a large one, with invented sellers beside the written ones.
+    // Large enough for a large catalog, with generated sellers besides the written ones.
     await seedDemo({
       database: shop.database,
       clock: shop.clock,
@@ -76,7 +76,7 @@ test(
     expect(await opened()).toEqual([sellers.length, sellers.length])
     expect(await queued()).toBe(0)
 
-    // As if it had died between the form and the provider's answer.
+    // Simulates a crash between the form and the provider's response.
     await shop.pool.query(`delete from settings where key = 'demo.payees'`)
     await shop.pool.query('update sellers set payouts_enabled = false where id = $1', [seller.id])
     expect(await queued()).toBe(1)

@@ -18,17 +18,17 @@ export const demoModule = defineModule({
   work: (tasks) => ({ tasks }),
 })
 
-/** Where the provider is the offline one: the job that gives the demo's sellers their payout accounts. */
+/** Returns the job that opens payout accounts for the demo's sellers, if the offline provider is used. */
 export function demoPayeesTasks(context: PayoutContext, sandbox: Sandbox | undefined): Record<string, Task> {
   return sandbox ? { [task]: () => openDemoPayees(context, fillInAt(sandbox)) } : {}
 }
 
-/** Queues that job, unless it is done or the database has no demo. */
+/** Queues the job unless it has already run or the database has no demo. */
 export async function queueDemoPayees(db: Db): Promise<void> {
   if (await wantsPayees(db)) await enqueue(db, task, {}, { key: task })
 }
 
-/** The two requests of a browser: the link is entered, the form behind it sent. */
+/** Simulates the two browser requests that open the link and submit the provider's form. */
 function fillInAt({ handle }: Sandbox): FillIn {
   return async (link, fields) => {
     const { pathname } = new URL(link, 'http://localhost')

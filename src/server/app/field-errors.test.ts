@@ -13,7 +13,7 @@ async function ask(url: string, payload: object, language = 'en', method: 'POST'
   return { status: answer.statusCode, body: errorReply.parse(answer.json()) }
 }
 
-test('a stranger who signs up is told of every field at once, in words', async () => {
+test('an invalid signup returns an error for every field', async () => {
   const { status, body } = await ask('/bauth/free-signup', {
     email: 'no email',
     password: 'short',
@@ -30,13 +30,13 @@ test('a stranger who signs up is told of every field at once, in words', async (
   ])
 })
 
-test('they are told in the language they read', async () => {
+test('errors are in the language of the request', async () => {
   const { body } = await ask('/bauth/login', { password: '' }, 'de')
   expect(body.message).toBe('E-Mail-Adresse: Bitte füllen Sie dieses Feld aus')
   expect(body.errors!.map(({ field }) => field)).toEqual(['email', 'password'])
 })
 
-test('an address that is wrong in two places says so of both, each by its path', async () => {
+test('an address with two invalid fields returns both, each with its path', async () => {
   const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
   const bag = await aBag(shop, [listing])
   const { body } = await ask('/payment', {
@@ -48,12 +48,12 @@ test('an address that is wrong in two places says so of both, each by its path',
   expect(body.errors![1]!.message).toBe('Postcode is required')
 })
 
-test('what stands in the address of a call and what in its body are told together', async () => {
+test('errors of the URL and of the body are returned together', async () => {
   const { body } = await ask(`/mailchimp/${'x'.repeat(41)}`, { FNAME: 'Ada' })
   expect(body.errors!.map(({ field }) => field)).toEqual(['kind', 'LNAME', 'email'])
 })
 
-test('a field is named once, and a list with a thousand faults names fifty', async () => {
+test('a field is listed once, and a list with a thousand errors returns fifty', async () => {
   const items = Array.from({ length: 20 }, () => ({ _id: 1, sizeID: 2 }))
   const quote = await ask('/payment/quote', { items })
   expect(quote.body.errors).toHaveLength(40)
@@ -68,12 +68,12 @@ test('a field is named once, and a list with a thousand faults names fifty', asy
   expect(errorReply.parse(body).errors).toHaveLength(50)
 })
 
-test('text that no database takes is named by its field', async () => {
+test('text that the database cannot store is rejected with its field', async () => {
   const { body } = await ask('/bauth/login', { email: 'a\u0000b@mail.example', password: 'x\ud800' })
   expect(body.errors!.map(({ field }) => field)).toEqual(['email', 'password'])
 })
 
-test('an error that a rule finds names its field in the same way, its words unchanged (spec §5)', async () => {
+test('a business rule error names its field in the same way, with its text unchanged (spec §5)', async () => {
   const taken = { email: anEmail(), password: goodPassword, username: 'taken.name' }
   expect((await new Person(shop).post('/bauth/free-signup', taken)).status).toBe(200)
   const { body } = await ask('/bauth/free-signup', { ...taken, email: anEmail() })
@@ -85,7 +85,7 @@ test('an error that a rule finds names its field in the same way, its words unch
   })
 })
 
-test('an error of no field has no list', async () => {
+test('an error that belongs to no field has no list', async () => {
   const { body } = await ask('/bauth/login', { email: anEmail(), password: 'not the one' })
   expect(body).not.toHaveProperty('errors')
   expect((await ask('/bauth/login', [])).body).not.toHaveProperty('errors')

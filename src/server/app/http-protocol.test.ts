@@ -36,17 +36,17 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'not_signed_in' })
 })
 
-test.each(['Bearer', 'bearer', 'BEARER', 'bEARER '])('the scheme may be written %s', async (scheme) => {
+test.each(['Bearer', 'bearer', 'BEARER', 'bEARER '])('the authorization scheme %s is accepted', async (scheme) => {
   expect((await profile(`${scheme} ${token}`)).statusCode).toBe(200)
 })
 
-test('a wrong password is a 401 with its challenge too', async () => {
+test('a wrong password returns 401 with a challenge', async () => {
   const payload = { email: 'nobody@mail.example', password: 'wrong-one-here' }
   const answer = await shop.server.inject({ method: 'POST', url: '/bauth/login', payload })
   expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer realm="api"'])
 })
 
-test('the live feed takes the scheme in any case, and says what would do', async () => {
+test('the live feed accepts the scheme in any case, and its challenge names the scheme', async () => {
   const answer = await ask('GET', '/api/notifications/live', { authorization: 'bearer nobodys-token' })
   expect(answer.statusCode).toBe(401)
   expect(answer.headers['www-authenticate']).toContain('invalid_token')
@@ -69,7 +69,7 @@ test.each([
   })
 })
 
-test('what has no call at all is not found, whatever the method', async () => {
+test('an unknown URL returns not found for every method', async () => {
   for (const [method, url] of [
     ['PUT', '/api/nothing'],
     ['GET', `/sa/buyer/seller/${'x'.repeat(300)}`],
@@ -82,7 +82,7 @@ test('what has no call at all is not found, whatever the method', async () => {
   }
 })
 
-test('a HEAD does not do what a GET would that changes something', async () => {
+test('HEAD does not run a GET call that changes state', async () => {
   const answer = await ask('HEAD', '/bauth/emailconf/some-token')
   expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET'])
 })
@@ -113,7 +113,7 @@ test.each(['', ' ', 'x'.repeat(65), 'a b', 'a,b', '{"msg":"forged"}', 'ünïcode
   },
 )
 
-test('an address that cannot be read has its request id as well', async () => {
+test('a URL that cannot be parsed returns a request id too', async () => {
   const answer = await ask('GET', '/buyer/viewcount/%ff')
   expect(answer.statusCode).toBe(400)
   expect(answer.headers['x-request-id']).toBe(answer.json().requestId)

@@ -32,7 +32,7 @@ async function count(text: string, values: unknown[] = []): Promise<number> {
   return (await shop.pool.query<{ count: number }>(text, values)).rows[0]!.count
 }
 
-test('a stranger’s key opens nothing of another’s: it is bound to the caller, the call and its address', async () => {
+test('a key is bound to its caller, call and URL, so it reveals nothing to another caller', async () => {
   const [mine, theirs] = [await aSignedInBuyer(), await aSignedInBuyer()]
   const [one, other] = [await aListing(), await aListing()]
   const key = aKey()
@@ -44,7 +44,7 @@ test('a stranger’s key opens nothing of another’s: it is bound to the caller
   expect((await watch(mine, other.id)).body).toMatchObject({ watching: true, watchCount: 1 })
 })
 
-test('a call that toggles is done once for a key, under any of its prefixes, and answered the same', async () => {
+test('a toggle runs once for a key under any URL prefix and returns the same response', async () => {
   const token = await aSignedInBuyer()
   const { id } = await aListing()
   const key = aKey()
@@ -56,7 +56,7 @@ test('a call that toggles is done once for a key, under any of its prefixes, and
   expect((await send('PUT', `/buyer/addwatch/${id}`, {}, { token, key: aKey() })).body.watching).toBe(true)
 })
 
-test('the same key with another body is refused, and so is what is no key', async () => {
+test('the same key with another body is rejected, and so is an invalid key', async () => {
   const token = await aSignedInBuyer()
   const { id } = await aListing()
   const key = aKey()
@@ -69,7 +69,7 @@ test('the same key with another body is refused, and so is what is no key', asyn
   }
 })
 
-test('who signs up again because the answer was lost has one account and the same token', async () => {
+test('a repeated signup after a lost response returns the same account and token', async () => {
   const email = anEmail()
   const key = aKey()
   const form = { email, password: goodPassword, username: `ada.${keys}.key` }
@@ -80,7 +80,7 @@ test('who signs up again because the answer was lost has one account and the sam
   expect((await send('POST', '/bauth/free-signup', form)).body.code).toBe('username_taken')
 })
 
-test('what was sent and answered cannot be read from the database', async () => {
+test('stored requests and responses cannot be read from the database', async () => {
   const key = aKey()
   const form = { email: anEmail(), password: goodPassword }
   const { body } = await send('POST', '/bauth/free-signup', form, { key })
@@ -92,7 +92,7 @@ test('what was sent and answered cannot be read from the database', async () => 
     expect(rows[0]!.text).not.toContain(secret)
 })
 
-test('an error is no answer: the key may be used again for what is right', async () => {
+test('after an error, the key can be reused for a corrected request', async () => {
   const key = aKey()
   const taken = { email: anEmail(), password: goodPassword, username: `taken.${keys}` }
   expect((await send('POST', '/bauth/free-signup', taken)).status).toBe(200)
@@ -102,7 +102,7 @@ test('an error is no answer: the key may be used again for what is right', async
   expect((await send('POST', '/bauth/free-signup', free, { key })).status).toBe(200)
 })
 
-test('of two at the same time one is done, and the other waits or has its answer', async () => {
+test('of two concurrent requests one runs, and the other waits or gets its response', async () => {
   const token = await aSignedInBuyer()
   const { id } = await aListing()
   const key = aKey()
@@ -117,7 +117,7 @@ test('of two at the same time one is done, and the other waits or has its answer
   )
 })
 
-test('a key whose call died on the way can be used again later; after a day it is forgotten', async () => {
+test('a key whose call crashed can be reused later, and a key expires after a day', async () => {
   const token = await aSignedInBuyer()
   const { id } = await aListing()
   const key = aKey()
@@ -133,7 +133,7 @@ test('a key whose call died on the way can be used again later; after a day it i
   expect(await count('select count(*)::int as count from answered_calls')).toBe(0)
 })
 
-test('the header stands for the attempt of a payment: the same key, one order', async () => {
+test('the header replaces the attempt of a payment: one key creates one order', async () => {
   const listing = await aListing()
   const { attempt: _, ...bag } = await aBag(shop, [listing])
   const key = aKey()

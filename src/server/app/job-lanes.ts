@@ -10,11 +10,11 @@ const lane = (name: string, slots: number, timeoutMs: number, tasks: RegExp): Jo
 })
 
 /**
- * Lanes of jobs that wait for an external service, so that a payment provider, file store or receiver that hangs only
- * blocks its own lane. Emails have their own slots in the mailer.
+ * Lanes of jobs that wait for an external service. A payment provider, file store or receiver that hangs blocks
+ * only its own lane. Emails have their own slots in the mailer.
  */
 export const jobLanes: readonly JobLane[] = [
-  // A comparison may take minutes. Listed before the payments lane, whose pattern also matches.
+  // A reconciliation may take minutes. Listed before the payments lane, whose pattern also matches.
   lane('reconciliation', 1, 180 * minute, /^payouts:reconcile(?:-all)?$/),
   lane(
     'payments',

@@ -8,7 +8,7 @@ import { aBag, openTestShop } from '#test/support/shop.ts'
 const shop = await openTestShop()
 afterAll(() => shop.close())
 
-/** The same person twice: at a browser that prefers German, and at one that prefers English. */
+/** Returns the same user twice: with a browser that prefers German, and one that prefers English. */
 function inBoth(token?: string): Person[] {
   return ['de-AT,de;q=0.9', 'en'].map((language) => Object.assign(new Person(shop, token), { language }))
 }
@@ -22,7 +22,7 @@ async function aSellerInBoth(options: Parameters<typeof aSeller>[1] = {}) {
 const answers = <Answer>(people: Person[], ask: (person: Person) => Promise<Answer>) =>
   Promise.all(people.map(ask))
 
-test('a stranger is refused in the language of their browser', async () => {
+test("a visitor without an account gets errors in the browser's language", async () => {
   const all = await answers(inBoth(), (person) => person.get('/api/admin/settings'))
   expect(all.map(({ status, body }) => [status, body.message])).toEqual([
     [401, 'Bitte melden Sie sich an'],
@@ -50,7 +50,7 @@ test.each([
   ])
 })
 
-test('why a move of an order is not open is said to its seller, and to an admin, in their words', async () => {
+test('the reason why an order action is unavailable is in the language of the seller or admin', async () => {
   const { german, english, seller } = await aSellerInBoth()
   const { id } = await aSellerOrder(shop, { seller, state: 'shipped' })
   const whyOf = async (person: Person, path: string, move: string) => {
@@ -71,7 +71,7 @@ test('why a move of an order is not open is said to its seller, and to an admin,
   ])
 })
 
-test('what is open before one can list is named in the words of who asks', async () => {
+test('the requirements for listing are in the language of the user', async () => {
   const { german, english } = await aSellerInBoth()
   const lines = await answers([german, english], async (person) => {
     const { body } = await person.get('/api/seller/checklist')
@@ -96,7 +96,7 @@ test.each([
   ])
 })
 
-test('what members get, and how long a gift is, is told in the words of who asks', async () => {
+test('membership benefits and gift durations are in the language of the user', async () => {
   const said = await answers(inBoth(), async (person) => {
     const { plans } = (await person.get('/subscription/get-subscription-plans')).body
     const gifts = (await person.get('/subscription/get-subscription-plans-gift')).body.plans
@@ -116,7 +116,7 @@ test('what members get, and how long a gift is, is told in the words of who asks
   ])
 })
 
-test('settings and what is wrong with one are read in the words of the super-admin', async () => {
+test('settings and their validation errors are in the language of the super-admin', async () => {
   const { german, english } = await aSellerInBoth({ isSA: true })
   const first = await answers([german, english], async (person) => {
     const { body } = await person.get('/api/admin/settings')
@@ -139,7 +139,7 @@ test('settings and what is wrong with one are read in the words of the super-adm
   expect(faults).toEqual(['Geben Sie einen Wert von 1 bis 60 ein', 'Enter a value from 1 to 60'])
 })
 
-test('the link in an email says whose language its page has what it ends', async () => {
+test('a link in an email returns whose language its page uses and what it unsubscribes from', async () => {
   const { id } = await aBuyer(shop.pool)
   const { linkKeys } = shop.app.notifications.deps
   const token = unsubscribeToken(linkKeys.current(), `buyer:${id}`, 'alerts')
@@ -150,7 +150,7 @@ test('the link in an email says whose language its page has what it ends', async
   ])
 })
 
-test('a file of orders opens in the spreadsheet of who asked for it', async () => {
+test("an orders export uses the number format of the user's language", async () => {
   const seller = await aSeller(shop.pool)
   await aSellerOrder(shop, { seller, priceCents: 123_450 })
   const { german, english } = await aSellerInBoth({ isAdmin: true })

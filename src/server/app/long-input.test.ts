@@ -8,7 +8,7 @@ import { openTestShop } from '#test/support/shop.ts'
 const shop = await openTestShop()
 afterAll(() => shop.close())
 
-/** A header, or a query, is at most this long. */
+/** Maximum length of a header or a query. */
 const headBytes = 15_000
 const spaces = ' '.repeat(headBytes)
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -76,7 +76,7 @@ test.each<[string, InjectOptions]>([
   expect(seconds).toBeLessThan(0.25)
 })
 
-test('the played bank takes forms of the length it asks for, and none longer', async () => {
+test('the simulated bank page accepts its own form, and rejects longer ones', async () => {
   const ask = (payload: string) =>
     shop.server.inject({ url: '/__stripe/3ds/x', method: 'POST', headers: form, payload })
   expect((await ask(`result=${'x'.repeat(1_000)}`)).statusCode).toBe(404)

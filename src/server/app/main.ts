@@ -5,17 +5,18 @@ import { setTelemetry } from '#platform/telemetry/telemetry.ts'
 
 try {
   const config = readConfig(process.env)
-  // Before any extension is loaded. Without extensions, the block stays readable for `npm run upgrade` (scripts/upgrade).
+  // Must run before any extension is loaded. Without extensions, /proc stays readable for `npm run upgrade`
+  // (scripts/upgrade).
   if (config.extensionsDir !== undefined && !hideSecrets())
     process.stderr.write(
       'Extensions can read the secrets in this process’s environment: /proc could not be changed\n',
     )
   if (config.workers > 1 && cluster.isPrimary) {
-    // Its environment is handed to the workers as it is: they too tell what was set from what is only the default.
+    // Workers inherit the unchanged environment, so they can also distinguish set variables from defaults.
     const { startPrimary } = await import('./workers/primary.ts')
     await startPrimary(config)
   } else {
-    // React reads it when it is first imported.
+    // React reads NODE_ENV on its first import.
     process.env.NODE_ENV ||= config.nodeEnv
     if (config.telemetry) {
       const { openTelemetry } = await import('#platform/telemetry/open-telemetry.ts')

@@ -33,17 +33,17 @@ export interface AppDeps {
   clock: Clock
   database: Database
   log: Log
-  /** Has the originals of pictures that have no files yet; without it only the files on disk are served. */
+  /** Source of pictures that have no files yet. Without it only the files on disk are served. */
   pictureSource?: PictureSource
 }
 
-/** What only the composed app can do, asked for when it is needed. */
+/** Functions of the composed app, which exists only after the platform. */
 type FromAbove = Pick<Platform, 'jobs' | 'settle'> & {
   identify(token: string): Promise<Identity | undefined>
   helperWatch: HelperWatch
 }
 
-/** Opens what every module stands on. */
+/** Creates the services that all modules use. */
 export async function openPlatform(
   { config, clock, database, log, pictureSource }: AppDeps,
   { identify, helperWatch, jobs, settle }: FromAbove,

@@ -26,7 +26,7 @@ const noOutage = () =>
   )
 const ready = async (): Promise<number> => (await shop.server.inject('/readyz')).statusCode
 
-test('while the database is away calls answer 503 and when to come again, and all is well soon after', async () => {
+test('while the database is unavailable calls return 503 with Retry-After, and they recover soon after', async () => {
   await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 60_000 })
   await noOutage()
   lines.length = 0

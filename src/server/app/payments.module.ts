@@ -7,7 +7,7 @@ import { requireThisMachine } from '#platform/http/this-machine.ts'
 import { openSandbox, type Sandbox } from '@souk/stripe-offline'
 
 interface Payments extends PaymentProvider {
-  /** Absent where a remote provider is asked. */
+  /** Absent if a remote provider is used. */
   sandbox: Sandbox | undefined
 }
 
@@ -17,7 +17,10 @@ export const paymentsModule = defineModule({
   work: ({ sandbox }) => ({ start: () => sandbox?.start(), stop: () => sandbox?.stop() }),
 })
 
-/** The provider with our keys; without them the one of this process, which needs no network and takes no money. */
+/**
+ * Opens the remote provider if keys are set. Otherwise opens the sandbox of this process, which needs no network
+ * and moves no money.
+ */
 async function openPayments({
   server,
   config,
@@ -59,7 +62,7 @@ async function openPayments({
         return { status: answer.statusCode }
       },
     },
-    // The pool itself says that the database is away.
+    // The pool already logs that the database is unavailable.
     onError: (error) =>
       isDatabaseUnavailable(error) || log.error({ err: error }, 'the payment sandbox failed'),
     isUnavailable: isDatabaseUnavailable,
@@ -73,10 +76,10 @@ async function openPayments({
   }
 }
 
-/** The longest form of these pages takes a tenth of it. */
+/** Ten times the size of the largest form on these pages. */
 const pageBytes = 16 * 1024
 
-/** The sandbox's pages and what a browser may ask of it, on our own origin. */
+/** Serves the pages and browser endpoints of the sandbox on the app's own origin. */
 async function serveSandbox(server: FastifyInstance, sandbox: Sandbox): Promise<void> {
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()

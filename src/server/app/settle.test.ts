@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { settleAll } from './settle.ts'
 
-test('where nothing is due each is asked once', async () => {
+test('without due work each round and the jobs run once', async () => {
   const said: string[] = []
   const round = async () => (said.push('round'), false)
   const jobs = { runDue: async () => (said.push('jobs'), false), countDue: async () => 0 }
@@ -9,8 +9,8 @@ test('where nothing is due each is asked once', async () => {
   expect(said).toEqual(['round', 'jobs'])
 })
 
-test('what one thing leads to is followed to its end, however far that is', async () => {
-  // A round's work becomes a job, the job's work another round's, and so on.
+test('follow-up work runs to the end over any number of passes', async () => {
+  // A round's work creates a job, the job creates work for a round, and so on.
   const left = { steps: 9, jobs: 0 }
   const round = async () => {
     if (left.steps === 0 || left.jobs > 0) return false
@@ -23,7 +23,7 @@ test('what one thing leads to is followed to its end, however far that is', asyn
   expect(left).toEqual({ steps: 0, jobs: 0 })
 })
 
-test('a job that another process has under way is waited for', async () => {
+test('a job that another process is running is awaited', async () => {
   let underWay = 5
   const jobs = { runDue: async () => underWay > 0, countDue: async () => (underWay > 0 ? underWay-- : 0) }
   await settleAll([], jobs)

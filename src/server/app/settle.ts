@@ -3,8 +3,8 @@ import type { Jobs } from '#platform/queue/jobs.ts'
 const most = 60
 
 /**
- * Does all that is due, module by module and job by job, until a whole pass finds nothing: one thing leads to the next,
- * such as a parcel received to earnings released. What fails waits for its next attempt and is not waited for.
+ * Runs all due rounds and jobs until a pass finds none, because one leads to another, such as a delivery to
+ * released earnings. Failed work waits for its next retry and is not awaited.
  */
 export async function settleAll(
   rounds: readonly (() => Promise<boolean>)[],
@@ -13,10 +13,10 @@ export async function settleAll(
   for (let pass = 1; pass <= most; pass++) {
     let hasFound = false
     for (const round of rounds) while (await round()) hasFound = true
-    // A round may say of its last batch that there is no more: what follows from it is a job or a later round's.
+    // A round may return false after its last batch, although follow-up work is left for jobs or later rounds.
     if (await jobs.runDue()) hasFound = true
     if (!hasFound) return
-    // Under way at another worker.
+    // Another worker is running a job.
     if (pass > 2 && (await jobs.countDue()) > 0) await new Promise((done) => setTimeout(done, 10))
   }
 }

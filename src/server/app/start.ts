@@ -19,22 +19,22 @@ import { awaitBalancers, tellLauncher, watchProcess } from './process/process-en
 import { telemetry } from '#platform/telemetry/telemetry.ts'
 import { followPrimary, shareMetrics } from './workers/worker.ts'
 
-/** From the configuration to a listening shop, saying each step; ends when the process is told to. */
+/** Starts a single process: prepares the database, listens, and reports each step. Ends on a signal. */
 export async function start(config: Config): Promise<void> {
   await requirePort(config)
   await serve(config, { prepare: prepareDatabase, opened: (greet) => greet() })
 }
 
-/** One of several processes behind one address; its primary has prepared the database and holds the port. */
+/** Starts one of several workers. The primary has prepared the database and holds the port. */
 export async function startWorker(config: Config): Promise<void> {
   await serve(config, { opened: followPrimary, share: shareMetrics })
 }
 
 interface Way {
-  /** What this process has to do before it opens the app. */
+  /** Prepares the database before the app is created. */
   prepare?: typeof prepareDatabase
   share?: ShareMetrics
-  /** Once it serves; `greet` says so to whoever reads standard output. */
+  /** Called once the process serves. `greet` writes the address to standard output. */
   opened(greet: () => Promise<void>): Promise<void> | void
 }
 
@@ -44,9 +44,9 @@ async function serve(config: Config, { prepare, share, opened }: Way): Promise<v
   telemetry()?.follow(log)
   let app: App | undefined
   const note = (line: string): void => log.info(line)
-  // The steps of a database that a primary holds are the primary's to say.
+  // Only the primary reports the steps of its database.
   const opening = openDatabase(config, prepare ? say : note, note)
-  // From the first moment on: the embedded PostgreSQL must not outlive a start that is called off.
+  // Registered first, because the embedded PostgreSQL must not outlive a canceled start.
   const delayMs = config.shutdownDelaySeconds * 1000
   watchProcess(
     log,
@@ -71,11 +71,11 @@ async function serve(config: Config, { prepare, share, opened }: Way): Promise<v
       .listen({ port: config.port, host: config.host })
       .catch((error: unknown) => Promise.reject(explainListening(error, config)))
     await app.start()
-    // In the same turn in which /readyz begins to say so, but for a large catalog, which is still being read.
+    // Sent in the same tick in which /readyz becomes ready, except while a large catalog is still being read.
     tellLauncher('ready')
     await opened(greeting(app, database, config, address))
   } catch (error) {
-    // The embedded PostgreSQL must not outlive a start that failed, such as on a port in use.
+    // The embedded PostgreSQL must not outlive a failed start, such as a port in use.
     await closeSoon(database)
     throw error
   }
@@ -123,7 +123,7 @@ function greeting(app: App, database: Database, config: Config, address: string)
     if (app.sandbox) await queueDemoPayees(database.db)
     say(`\n${marketplaceName()} is open at ${origin}`)
     for (const line of await greetDemo(database.db, config)) say(line)
-    // On standard output alone: a log would keep the secret.
+    // Only on standard output, because a log would store the secret.
     const path = await firstInvite(app.accounts.context)
     if (path) say(`\nNobody runs this marketplace yet. The first super-admin signs up at\n  ${origin}${path}`)
   }

@@ -29,7 +29,7 @@ async function open(env: NodeJS.ProcessEnv): Promise<FastifyInstance> {
   return app.server
 }
 
-describe('what a plain start on this machine opens', () => {
+describe('pages for this machine only', () => {
   let server: FastifyInstance
   beforeAll(async () => {
     server = await open({ TRUST_PROXY: '1' })
@@ -38,7 +38,7 @@ describe('what a plain start on this machine opens', () => {
   const statusOf = async (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
     (await server.inject({ url, headers, remoteAddress })).statusCode
 
-  test.each(pages)('%s is open to a browser of this machine', async (url) => {
+  test.each(pages)('%s is open to a browser on this machine', async (url) => {
     expect(await statusOf(url)).toBe(200)
     expect(await statusOf(url, { host: 'localhost:3000' })).toBe(200)
     expect(await statusOf(url, { host: '[::1]:3000' }, '::1')).toBe(200)
@@ -54,7 +54,7 @@ describe('what a plain start on this machine opens', () => {
     },
   )
 
-  test.each(pages)('%s is not there for whoever comes from elsewhere', async (url) => {
+  test.each(pages)('%s is not found for requests from other machines', async (url) => {
     expect(await statusOf(url, {}, '192.168.1.20')).toBe(404)
     expect(await statusOf(url, {}, '203.0.113.7')).toBe(404)
   })
@@ -94,7 +94,7 @@ describe('what a plain start on this machine opens', () => {
     },
   )
 
-  test('who may not see the control page may not press its buttons either', async () => {
+  test('the buttons of the control page are not available to clients that cannot see it', async () => {
     const ask = (headers: Record<string, string>) =>
       server.inject({
         method: 'POST',
@@ -107,7 +107,7 @@ describe('what a plain start on this machine opens', () => {
     expect((await ask(form)).statusCode).toBe(303)
   })
 
-  test('what a buyer needs of the played provider is open to everybody', async () => {
+  test('the buyer endpoints of the sandbox are public', async () => {
     const answer = await server.inject({
       url: '/__stripe/public/payment_intents/pi_x',
       headers: { 'x-forwarded-for': '203.0.113.7' },

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { apiReference } from './api-reference.ts'
 
-test('the reference page and its script are there when asked for, under a policy that lets them run', async () => {
+test('the reference page and its script are served, with a policy that allows them to run', async () => {
   const server = Fastify()
   apiReference(server)
   expect((await server.inject('/docs')).headers['location']).toBe('/docs/')
@@ -15,7 +15,7 @@ test('the reference page and its script are there when asked for, under a policy
   await server.close()
 })
 
-test('its scripts run by a nonce of each answer and no other does', async () => {
+test('scripts of the page run only with the nonce of their response', async () => {
   const server = Fastify()
   apiReference(server)
   const [page, again] = await Promise.all([server.inject('/docs/'), server.inject('/docs/')])

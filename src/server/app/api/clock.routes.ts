@@ -10,15 +10,15 @@ import { getHappened } from '#modules/admin/clock/happened.ts'
 export interface ClockContext {
   db: Db
   clock: MovableClock | AppClock | Clock
-  /** False in a live app. */
+  /** False for a live marketplace. */
   isMovable: boolean
-  /** Does all that is due by now. */
+  /** Runs all tasks that are due. */
   settle(): Promise<void>
-  /** Lets the session of whoever moves the clock outlast the move. */
+  /** Extends the session of the user who moves the clock, so that it does not expire. */
   carrySession(tx: Tx, session: string, ms: number): Promise<void>
 }
 
-/** The app's clock, for super-admins: moved forward, it answers when all that was due is done. */
+/** Binds the calls of the app's clock, for super-admins. Moving the clock returns after all due tasks have run. */
 export function clockRoutes(
   serve: Serve,
   { db, clock, isMovable, settle, carrySession }: ClockContext,

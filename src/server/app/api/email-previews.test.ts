@@ -17,7 +17,7 @@ const written = languages.flatMap((language) =>
 )
 
 describe.each(written)('$name', ({ draft, preview, language, email: { to, subject, text, html } }) => {
-  test('is whole: no value is missing', () => {
+  test('has no missing value', () => {
     expect(draft).toMatchObject({ kind: preview.kind, language })
     for (const words of [to, subject, draft.preview, text, wordsOfHtml(html)]) {
       expect(words.trim()).not.toBe('')
@@ -27,12 +27,12 @@ describe.each(written)('$name', ({ draft, preview, language, email: { to, subjec
     expect(subject.length, subject).toBeLessThanOrEqual(78)
   })
 
-  test('says the same as text and as HTML, with one heading', () => {
+  test('has the same content as text and as HTML, with one heading', () => {
     expect(linesMissingIn(html, text)).toEqual([])
     expect(html.match(/<h1/g)).toHaveLength(1)
   })
 
-  test('leads somewhere by whole addresses, and loads nothing but pictures of listings', () => {
+  test('has only absolute links, and loads only pictures of listings', () => {
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!)
     for (const href of links)
       expect(href).toMatch(/^(https:\/\/souk\.example\/|mailto:help@|https:\/\/www\.(ups|dhl)\.com\/)/)
@@ -47,11 +47,11 @@ describe.each(written)('$name', ({ draft, preview, language, email: { to, subjec
   })
 })
 
-/** What stands in every language as it is: names, numbers, addresses, amounts of what is shown. */
+/** Lines that are the same in every language: names, numbers, addresses and amounts. */
 const everywhere =
   /^(https?:\S+|-- |Souk|Mila Novak|7 Arlington Way|London|EC1R 1XA|Via Savona 33|20144 Milano MI|(Code|Hash): \S+|[\W\d]*)$/
 
-test.each(previews)('$id has no English left in German', (preview) => {
+test.each(previews)('$id contains no English in German', (preview) => {
   const linesOf = (language: string) => {
     const draft = preview.write(language, sender.origin)
     const { subject, text } = renderEmail(draft, sender)
@@ -73,7 +73,7 @@ describe('/dev/emails', () => {
   }
   const paths = ['/dev/emails', '/dev/emails/reset', '/dev/emails/reset/html', '/dev/emails/reset/text']
 
-  test('shows every email in every language where it is asked for', async () => {
+  test('every email is shown in every language if the setting is on', async () => {
     const person = await open({ KIT_PAGE: '1' })
     const list = (await person.get('/dev/emails')).raw.toString()
     for (const { id } of previews)

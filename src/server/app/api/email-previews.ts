@@ -16,7 +16,7 @@ import { orderEmailPreviews } from '#modules/notifications/orders/order-previews
 import { watchEmailPreviews } from '#modules/notifications/watch/watch-previews.ts'
 import { readPictureIndex } from '#demo/picture-index.ts'
 
-/** Every kind of email there is: one without a preview does not compile. */
+/** Previews of every kind of email. A kind without a preview is a compile error. */
 const previews: EmailPreviews<EmailKind> = {
   ...accountEmailPreviews,
   ...orderEmailPreviews,
@@ -35,15 +35,15 @@ const previews: EmailPreviews<EmailKind> = {
 }
 
 export interface EmailPreview {
-  /** Of its address. */
+  /** Id in the URL. */
   id: string
   kind: EmailKind
-  /** What it is of its kind, where there are several. */
+  /** Name of the variant, for kinds with several previews. */
   variant: string | undefined
   write(language: string, origin: string): EmailDraft
 }
 
-/** Emails of every kind, in all they may look like. */
+/** Returns the previews of all kinds of emails and their variants. */
 export function listPreviews(): EmailPreview[] {
   return Object.entries(previews).flatMap(([name, write]) => {
     const kind = name as EmailKind

@@ -12,15 +12,15 @@ import { compress, encodingFor, type Encoding } from '#platform/http/compress.ts
 import { describeApi } from './openapi.ts'
 
 export interface SystemDeps {
-  /** Whether the API is described at /docs and /openapi.json. */
+  /** Serves the API docs at /docs and /openapi.json. */
   hasApiDocs: boolean
   invalidations: Pick<Invalidations, 'waitUntilCurrent'>
   jobs: Pick<Jobs, 'health'>
-  /** Whether lists are as quick as they will be: false while a large catalog is read for the first time. */
+  /** Returns false while a large catalog is read for the first time, because lists are slow until then. */
   isCatalogRead(): boolean
   /** Offset of this machine's clock from the database's, in ms; positive if ahead. */
   clockOffsetMs(): number | undefined
-  /** The card provider's events that wait, and those that are dead; counting stops at a thousand. */
+  /** Counts waiting and dead events of the card provider, up to a thousand. */
   countWebhooks(): Promise<{ new: number; dead: number }>
   areAlertsLate(): Promise<boolean>
 }
@@ -45,11 +45,11 @@ const unreachable: Health = {
   webhooks: { new: 0, dead: 0 },
 }
 
-/** What machines ask of the process: is it up, is it ready, what can it do. */
+/** Binds the endpoints for machines: liveness, readiness and the API docs. */
 export async function systemRoutes(server: FastifyInstance, deps: SystemDeps): Promise<void> {
   const unlimited = { config: { rateLimit: false } }
   server.get('/healthz', unlimited, async (request) =>
-    // Which version it is helps who looks for one with a known fault.
+    // The version is hidden from the public, because it reveals which vulnerabilities are unpatched.
     isOwnNetwork(request) ? { status: 'ok', version: programVersion } : { status: 'ok' },
   )
   server.get('/readyz', unlimited, async (request, reply) => {
@@ -61,14 +61,14 @@ export async function systemRoutes(server: FastifyInstance, deps: SystemDeps): P
       health.clock.state === 'right' &&
       health.jobs.state === 'running'
     const status = isReady ? 'ready' : 'not ready'
-    // How much waits is the operator's to know, not every visitor's.
+    // Queue sizes are for the operator, not for visitors.
     return reply.code(isReady ? 200 : 503).send(isOwnNetwork(request) ? { status, ...health } : { status })
   })
   if (deps.hasApiDocs) describeAtAddresses(server)
 }
 
 function describeAtAddresses(server: FastifyInstance): void {
-  // Not before someone asks: it takes a fifth of a second and megabytes that most processes never need.
+  // Created on the first request: it takes 200 ms and megabytes that most processes never need.
   let description: ReturnType<typeof packDescription> | undefined
   let title = ''
   server.get('/openapi.json', async (request, reply) => {
@@ -85,7 +85,7 @@ function describeAtAddresses(server: FastifyInstance): void {
   apiReference(server)
 }
 
-/** Over a megabyte, which to look through on each request would hold up everybody else: each encoding is made once. */
+/** Returns the API description. It exceeds a megabyte, so each encoding is compressed only once. */
 function packDescription() {
   const plain = Buffer.from(JSON.stringify(describeApi(programVersion)))
   const made = new Map<Encoding, Promise<Buffer>>()
@@ -100,7 +100,7 @@ function packDescription() {
   }
 }
 
-/** Asks as a shopper's request does, through the read barrier. */
+/** Reads the health of the process. It uses the read barrier like a shopper's request. */
 async function readHealth({
   invalidations,
   jobs,

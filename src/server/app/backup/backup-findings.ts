@@ -11,7 +11,7 @@ import { verifyBackup } from './read-backup.ts'
 const freshHours = 36
 const hourMs = 3600_000
 
-/** Whether backups are made by themselves and restored now and then; with `tries` the newest is read to its end. */
+/** Checks that backups are scheduled, recent and restorable. With `tries`, the newest one is read completely. */
 export async function backupFindings(
   context: Pick<MakeContext, 'db' | 'pool' | 'config' | 'settings'>,
   tries: boolean,
@@ -44,7 +44,7 @@ function trialOf({ trial }: store.BackupRow): OpeningFinding {
   return trial.isOtherPassphrase ? bad('trial-passphrase') : bad('trial-failed', { reason: why })
 }
 
-/** One process at a time, as a trial has a copy of it as well. */
+/** Reads the newest backup completely. Holds the backup lease, because a trial restore downloads the file as well. */
 async function readWhole(
   { pool, config }: Pick<MakeContext, 'pool' | 'config'>,
   newest: store.BackupRow,

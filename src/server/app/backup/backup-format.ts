@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The first entry of a backup: how its database was built. */
+/** First entry of a backup: the schema of its database. */
 export const header = z.object({
   format: z.literal('souk-backup'),
   version: z.literal(1),
@@ -13,33 +13,33 @@ export const header = z.object({
 })
 export type BackupHeader = z.infer<typeof header>
 
-/** The last entry: what has to be in it. Without it a backup is not whole. */
+/** Last entry: counts and checksums of the contents. A backup without it is incomplete. */
 export const manifest = z.object({
   tables: z.record(z.string(), z.object({ rows: z.int(), bytes: z.int(), sha256: z.string() })),
   files: z.object({ count: z.int(), bytes: z.int() }),
-  /** Over the name, the size and the bytes of every entry before. */
+  /** SHA-256 over the name, the size and the bytes of every earlier entry. */
   sha256: z.string(),
 })
 export type Manifest = z.infer<typeof manifest>
 
 export const headerName = 'souk.json'
 export const manifestName = 'manifest.json'
-/** Rows in COPY's text format, cut into entries of 4 MiB: `tables/public.orders/000001`. */
+/** Rows in COPY's text format, split into entries of 4 MiB: `tables/public.orders/000001`. */
 export const tablesFolder = 'tables/'
-/** Files under their own keys: `files/pictures/ab/….webp`. */
+/** Files by their storage key: `files/pictures/ab/….webp`. */
 export const filesFolder = 'files/'
-/** The SHA-256 of every file, a thousand a list, as sha256sum writes and checks them. */
+/** SHA-256 checksums of the files in the format of sha256sum, a thousand per list. */
 export const sumsFolder = 'sums/'
 
-/** Where files are kept that are no table's. */
+/** Folders of the file store that a backup includes. */
 export const fileRoots = ['imports', 'pictures'] as const
 
 export const chunkBytes = 4 * 1024 * 1024
 export const filesPerSum = 1000
 
-/** Why a backup cannot be made, read or restored, in words for the person at the keyboard. */
+/** Reason why a backup cannot be created, read or restored, as a message for the operator. */
 export class BackupTrouble extends Error {
-  /** What the pages say in their own words. */
+  /** Code for errors that the admin pages describe in their own words. */
   readonly code: 'passphrase' | undefined
 
   constructor(message: string, code?: 'passphrase') {
@@ -48,18 +48,18 @@ export class BackupTrouble extends Error {
   }
 }
 
-/** Whether it was made with another passphrase than the one that is given. */
+/** Returns whether the backup was made with a different passphrase. */
 export const isOtherPassphrase = (error: unknown): boolean =>
   error instanceof BackupTrouble && error.code === 'passphrase'
 
-/** What is said where an encrypted backup is to be opened and nobody gave its passphrase. */
+/** Returns the error for an encrypted backup without a passphrase. */
 export function passphraseMissing(): BackupTrouble {
   return new BackupTrouble(
     'This backup is encrypted: give its passphrase as BACKUP_PASSPHRASE. Nothing was changed.',
   )
 }
 
-/** What is said of a file that Souk did not write. */
+/** Returns the error for a file that is not a Souk backup. */
 export function notABackup(path: string, why?: string): BackupTrouble {
   return new BackupTrouble(
     `This file is not a Souk backup${why ? `, ${why}` : ''}: ${path}\nNothing was changed.`,

@@ -15,20 +15,20 @@ export interface FoundFile {
   mtimeMs: number
 }
 
-/** A file nobody has written to for so long is nobody's any more. */
+/** Age in ms after which a partial file is considered abandoned. */
 const leftMs = 10 * 60_000
 const isWhole = /^souk-[\w-]+\.tar(\.age)?$/
 
-/** Whole backups in the folder of this machine, the newest first, and whether one is being written. */
+/** Returns the complete backups in the local folder, newest first, and whether one is being written. */
 export async function listFolder({ backupDir }: Place): Promise<{ files: FoundFile[]; isWriting: boolean }> {
   const found = await poll(backupDir)
   const files = found.filter(({ name }) => isWhole.test(name)).toSorted((a, b) => (a.name < b.name ? 1 : -1))
-  // What was not touched for a while was left by a process that was killed.
+  // An old partial file was left by a process that was killed.
   const isWriting = found.some(({ name, mtimeMs }) => isPartial(name) && mtimeMs > systemClock.now() - leftMs)
   return { files, isWriting }
 }
 
-/** Takes away what a killed process has left half written; what another one writes now is younger. */
+/** Removes abandoned partial files. A file that another process is still writing is newer. */
 export async function dropLeft({ backupDir }: Place): Promise<void> {
   await mkdir(backupDir, { recursive: true, mode: 0o700 })
   for (const { name, mtimeMs } of await poll(backupDir))
@@ -42,12 +42,12 @@ export async function dropPartial({ backupDir }: Pick<Place, 'backupDir'>, name:
     await rm(join(backupDir, `${name}${end}`), { force: true })
 }
 
-/** Where a backup is written first: on its way to a bucket its name says that it is none yet. */
+/** Returns the path that a backup is written to. Before an upload, its name marks it as incomplete. */
 export function localPath({ backupDir, backupS3 }: Place, name: string): string {
   return join(backupDir, backupS3 ? `${name}.upload.part` : name)
 }
 
-/** Brings it where it belongs, and returns its size there. An object is all there or not there. */
+/** Moves a finished backup to its destination and returns its size there. Uploads to a bucket are atomic. */
 export async function deliver(place: Place, name: string): Promise<number> {
   const path = localPath(place, name)
   const { size } = await stat(path)
@@ -65,13 +65,13 @@ export async function deliver(place: Place, name: string): Promise<number> {
   return size
 }
 
-/** Whether a backup of this name is where backups go now. */
+/** Returns whether the current destination has a backup of this name. */
 export async function isThere(place: Place, name: string): Promise<boolean> {
   if (place.backupS3) return (await bucketFiles(place.backupS3)).has(name)
   return (await stat(join(place.backupDir, name)).catch(() => undefined)) !== undefined
 }
 
-/** Those that are where backups go now. */
+/** Returns the rows whose backup is at the current destination. */
 export async function onlyThere<Row extends { name: string }>(
   place: Place,
   rows: readonly Row[],
@@ -80,7 +80,7 @@ export async function onlyThere<Row extends { name: string }>(
   return rows.filter((_row, at) => found[at])
 }
 
-/** Takes a backup away; once or twice, it is gone. */
+/** Removes a backup. Idempotent. */
 export async function removeFrom(
   place: Place,
   of: { name: string; place: 'folder' | 'bucket' },
@@ -103,7 +103,10 @@ function isPartial(name: string): boolean {
   return name.endsWith('.part')
 }
 
-/** The file of a backup on this machine: its own, or a copy that goes when it is no longer used. */
+/**
+ * Returns the local file of a backup. A backup from a bucket is downloaded to a temporary file, which is removed on
+ * disposal.
+ */
 export async function copyHere(
   place: Place,
   of: { name: string; place: 'folder' | 'bucket' },

@@ -23,7 +23,7 @@ const { operands } = readCommand({
 })
 const { ends, finish } = openCommand()
 const config = readConfig(process.env)
-// npm changes the folder; the person means theirs.
+// npm changes the working directory; paths are relative to the user's.
 const from = process.env.INIT_CWD ?? process.cwd()
 const opened = await openExistingDatabase({ ...config, dbPool: 2 }, say)
 const database = ends.adopt(opened, () => opened.close())

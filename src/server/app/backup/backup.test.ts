@@ -49,7 +49,7 @@ afterAll(async () => {
 const backUp = (pool: pg.Pool, folder: string, name: string) =>
   writeBackup({ pool, files: folderFiles(folder), path: join(place, name), version: '0.1.0' })
 
-/** An empty database and an empty folder, as on a new machine; or with an app that nobody lives in. */
+/** Creates an empty database and folder, as on a new machine, or with an installed app. */
 async function aNewPlace(
   holds: 'nothing' | 'a house' = 'nothing',
 ): Promise<{ database: TestDatabase; pool: pg.Pool; folder: string }> {
@@ -77,7 +77,7 @@ const restore = (to: { pool: pg.Pool; folder: string }, name: string, replaces =
     say: () => {},
   })
 
-test('a house comes back from its backup, and a backup of it is the same byte for byte', async () => {
+test('a restored marketplace has the same data, and its backup has the same bytes', async () => {
   await backUp(shop.pool, shop.dataDir, 'first.tar')
   const there = await aNewPlace()
   await restore(there, 'first.tar')
@@ -99,7 +99,7 @@ test('a house comes back from its backup, and a backup of it is the same byte fo
   expect([...stored!]).toEqual([1, 2, 3])
 })
 
-test('all tables are of one moment, whoever writes meanwhile', async () => {
+test('all tables are from one snapshot while other connections write', async () => {
   let isWriting = true
   let written = 0
   const writing = (async () => {
@@ -129,7 +129,7 @@ test('all tables are of one moment, whoever writes meanwhile', async () => {
   await shop.pool.query(`delete from secrets where name like 'pair-%'`)
 })
 
-test('a backup that was cut, changed or is none is refused before anything is touched', async () => {
+test('a truncated, modified or foreign file is rejected before anything is changed', async () => {
   await backUp(shop.pool, shop.dataDir, 'whole.tar')
   const bytes = await readFile(join(place, 'whole.tar'))
   await writeFile(join(place, 'cut.tar'), bytes)
@@ -150,7 +150,7 @@ test('a backup that was cut, changed or is none is refused before anything is to
   expect(rows).toEqual([])
 })
 
-test('a marketplace that is there is replaced only when told so, and never under a running shop', async () => {
+test('an existing marketplace is replaced only with the flag, and never while the app runs', async () => {
   await backUp(shop.pool, shop.dataDir, 'whole.tar')
   const there = await aNewPlace('a house')
   await there.pool.query(`insert into settings (key, value) values ('later', '1')`)
@@ -195,7 +195,7 @@ test(
   },
 )
 
-test('a backup from before the baseline, or built by another file of the same name, is refused', async () => {
+test('a backup from before the baseline, or with a migration that differs, is rejected', async () => {
   await backUp(shop.pool, shop.dataDir, 'whole.tar')
   const before = await withMigrations('whole.tar', 'before.tar', () => [
     { name: '0001-platform.sql', checksum: 'x' },
@@ -212,7 +212,7 @@ test('a backup from before the baseline, or built by another file of the same na
   expect(rows).toEqual([])
 })
 
-test('a backup that fails leaves neither file nor part', async () => {
+test('a failed backup leaves no file and no partial file', async () => {
   const gone = new pg.Pool({ connectionString: shop.database.url.replace(/\/[^/?]*(\?|$)/, '/postgres$1') })
   const { rows } = await gone.query(`select from pg_tables where tablename = 'schema_migrations'`)
   if (rows.length === 0) await expect(backUp(gone, shop.dataDir, 'never.tar')).rejects.toThrow('no house')
@@ -232,7 +232,7 @@ interface Migration {
   checksum: string
 }
 
-/** The same backup, saying that it was built by other migrations. */
+/** Rewrites a backup so that its header lists other migrations. */
 async function withMigrations(
   from: string,
   to: string,
@@ -278,7 +278,7 @@ async function aSealedPlace() {
   return { ...there, restoreWith }
 }
 
-test('with a passphrase nothing of it can be read, and no other opens it', async () => {
+test('an encrypted backup contains no readable data, and another passphrase is rejected', async () => {
   await seal('sealed.tar.age')
   const bytes = await readFile(join(place, 'sealed.tar.age'))
   expect(bytes.includes('souk.json')).toBe(false)

@@ -16,7 +16,7 @@ import { tryRestore } from './trial.ts'
 
 export interface BackupContext extends MakeContext {
   clock: Clock
-  /** Of the marketplace's database, past any pooler. */
+  /** Connection string of the marketplace's database that bypasses any pooler. */
   connectionString: string
 }
 
@@ -27,7 +27,7 @@ export function backupsRoutes(serve: Serve, context: BackupContext): void {
   serve(backupCalls.tryBackup, ({ actor }) => askFor(context, actor, 'try'))
 }
 
-/** The jobs that write a backup, look whether one is due, and restore one for trial. */
+/** Returns the jobs that write a backup, check whether one is due, and run a trial restore. */
 export function backupTasks(context: BackupContext): Record<string, Task> {
   return {
     'backup:make': (payload) => makeBackup(context, isScheduled(payload)),
@@ -43,7 +43,7 @@ function isScheduled(payload: unknown): boolean {
 async function askFor({ db, clock }: BackupContext, actor: Actor, what: 'make' | 'try') {
   const at = clock.now()
   const task = `backup:${what}`
-  // What a trial restores was there before.
+  // A trial restore needs an existing backup.
   if (what === 'try' && (await store.listMade(db)).length === 0) throw fail('not_found')
   await inTransaction(db, async (tx) => {
     await enqueue(tx, task, {}, { key: task, series: 'backup', maxAttempts: 2 })
@@ -53,7 +53,7 @@ async function askFor({ db, clock }: BackupContext, actor: Actor, what: 'make' |
   return { askedAt: new Date(at).toISOString() }
 }
 
-/** Restores the newest into a scratch database, one process at a time, and keeps what came of it. */
+/** Restores the newest backup into a scratch database, one process at a time, and records the result. */
 export async function tryNewest(context: BackupContext): Promise<void> {
   const { db, pool, config, connectionString } = context
   await withLease(pool, 'backup', async () => {

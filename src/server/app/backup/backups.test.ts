@@ -11,14 +11,14 @@ const shop = await openTestShop()
 const owner = new Browser(shop.server, await aSellerToken(shop.pool, { isSA: true }))
 afterAll(() => shop.close())
 
-test('backups are the super-admins’ alone', async () => {
+test('only super-admins can use backups', async () => {
   const admin = await aSeller(shop.pool, { isAdmin: true })
   const token = await aToken(shop.pool, { sellerId: admin.id })
   expect((await new Browser(shop.server).call('GET', '/api/admin/backups')).status).toBe(401)
   expect((await new Browser(shop.server, token).call('POST', '/api/admin/backups', {})).status).toBe(403)
 })
 
-test('a backup asked for at the office is written once, whole, and audited', async () => {
+test('a backup requested in the admin area is written once, complete and audited', async () => {
   expect((await owner.call('GET', '/api/admin/backups')).body).toMatchObject({
     backups: [],
     isWriting: false,
@@ -37,7 +37,7 @@ test('a backup asked for at the office is written once, whole, and audited', asy
   expect(rows).toHaveLength(2)
 })
 
-test('a trial with another passphrase says that it is that', async () => {
+test('a trial restore with another passphrase reports that as the reason', async () => {
   const sealed = await openTestShop(undefined, undefined, undefined, {
     BACKUP_PASSPHRASE: 'forty-two kettles',
   })

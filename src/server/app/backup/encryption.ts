@@ -5,13 +5,13 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupTrouble, headerName, notABackup } from './backup-format.ts'
 
-/** How an encrypted file begins: any program that reads age's format opens it with the passphrase. */
+/** First line of an encrypted file. Any program for the age format can decrypt it with the passphrase. */
 const magic = 'age-encryption.org/v1\n'
-/** 2^16: 64 MB and a third of a second, for us and for each guess; twice as long each time one is added. */
+/** 2^16: 64 MB of memory and a third of a second for each passphrase attempt. Each increment doubles the time. */
 const workFactor = 16
 const sliceBytes = 256 * 1024
 
-/** Encrypts a stream with a passphrase as it comes, in age's format. */
+/** Encrypts a stream with a passphrase in the age format, without buffering it. */
 export async function encrypt(plain: AsyncIterable<Uint8Array>, passphrase: string): Promise<Readable> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
@@ -20,8 +20,8 @@ export async function encrypt(plain: AsyncIterable<Uint8Array>, passphrase: stri
 }
 
 /**
- * Decrypts a stream as it comes.
- * @throws BackupTrouble where the passphrase is another one
+ * Decrypts a stream without buffering it.
+ * @throws BackupTrouble if the passphrase is wrong
  */
 export async function decrypt(sealed: AsyncIterable<Uint8Array>, passphrase: string): Promise<Readable> {
   const decrypter = new Decrypter()
@@ -36,13 +36,13 @@ export async function decrypt(sealed: AsyncIterable<Uint8Array>, passphrase: str
 }
 
 /**
- * Whether a backup was written with a passphrase, as its first bytes tell.
- * @throws BackupTrouble where the file is not there, or is none
+ * Returns whether a backup is encrypted, by its first bytes.
+ * @throws BackupTrouble if the file does not exist or is not a backup
  */
 export async function isEncrypted(path: string): Promise<boolean> {
   const start = await readStart(path, magic.length)
   if (start === magic) return true
-  // A tar begins with the name of its first entry.
+  // A tar file begins with the name of its first entry.
   if (start.startsWith(`${headerName}\0`)) return false
   throw notABackup(path)
 }
@@ -60,17 +60,17 @@ async function readStart(path: string, length: number): Promise<string> {
   }
 }
 
-/** Asked for piece by piece, so that no more is in memory than is under way. */
+/** Pulls the data in small slices, so that memory use stays bounded. */
 function webStream(stream: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   return WebStream.from(inSlices(stream)) as ReadableStream<Uint8Array>
 }
 
-/** The types of the browser's streams and of Node's differ where neither is used. */
+/** Casts between the stream types of the browser and of Node, which differ only in unused parts. */
 function fromWeb(stream: ReadableStream<Uint8Array>): Readable {
   return Readable.fromWeb(stream as unknown as WebStream)
 }
 
-/** Encryption is work of the main thread: requests are served in between. */
+/** Splits the data and yields to the event loop, because encryption blocks the main thread. */
 async function* inSlices(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const bytes of stream)
     for (let at = 0; at < bytes.length; at += sliceBytes) {

@@ -49,14 +49,14 @@ beforeEach(async () => {
   await mkdir(folder, { recursive: true })
 })
 
-test('a trial restore is the super-admins’ alone, and of a backup that is there', async () => {
+test('a trial restore requires a super-admin and an existing backup', async () => {
   const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
   expect((await new Person(shop).post('/api/admin/backups/try', {})).status).toBe(401)
   expect((await admin.post('/api/admin/backups/try', {})).status).toBe(403)
   expect((await owner.post('/api/admin/backups/try', {})).status).toBe(404)
 })
 
-test('the schedule makes one backup a day, encrypted, whole and audited, however often it looks', async () => {
+test('the schedule makes one backup a day, encrypted, complete and audited, however often it runs', async () => {
   await scheduleBackup(contextOf({}, 0))
   expect(await waiting()).toBe(0)
   await scheduleBackup(contextOf())
@@ -76,7 +76,7 @@ test('the schedule makes one backup a day, encrypted, whole and audited, however
   expect(rows).toEqual([{ target_id: row!.id }])
 })
 
-test('what is no longer kept goes, and nothing the schedule did not make', async () => {
+test('the schedule removes its own old backups and nothing else', async () => {
   const past = async (name: string, days: number, isScheduled: boolean) => {
     await writeFile(join(folder, name), 'x')
     const begunAt = new Date(Date.now() - days * 24 * 3600_000)
@@ -114,12 +114,12 @@ test(
       await store.addBackup(db, { id: `bak_${name}`, name, place: 'bucket', isScheduled: true, begunAt })
       await store.setMade(db, `bak_${name}`, 1, begunAt)
     }
-    // Rows that came with a backup of the other's, whose files are the other's.
+    // Rows from a restored backup of another server, whose files belong to that server.
     for (const days of [1, 2, 3]) {
       bucket.objects.set(`souk-00000000-${days}.tar`, Buffer.from('theirs'))
       await add(`souk-00000000-${days}.tar`, days)
     }
-    // Its own, of which someone has taken the newer two out of the bucket.
+    // Backups of this server, of which an operator removed the newest two from the bucket.
     for (const days of [1, 2, 3, 4, 5]) await add(`${begin}${days}.tar`, days)
     for (const days of [3, 4, 5]) bucket.objects.set(`${begin}${days}.tar`, Buffer.from('ours'))
     await dropSurplus(context)
@@ -128,7 +128,7 @@ test(
       [...[1, 2, 3].map((days) => `souk-00000000-${days}.tar`), `${begin}3.tar`, `${begin}4.tar`].toSorted(),
     )
     expect((await store.listMade(db)).every(({ name }) => name.startsWith(begin))).toBe(true)
-    // The bucket has the name of this minute already, of a row that is not there.
+    // The bucket already has an object with this minute's name, but no row exists for it.
     const name = await backupName(db, Date.now(), passphrase)
     bucket.objects.set(name, Buffer.from('of a copy of this server'))
     await makeBackup(context, false)
@@ -137,7 +137,7 @@ test(
   },
 )
 
-test('two do not write at once, and the lock ends with its connection', async () => {
+test('two backups cannot run at the same time, and the lock ends with its connection', async () => {
   let second: unknown
   await withLease(shop.pool, 'backup', async () => {
     second = await makeBackup(contextOf(), false).catch((error: unknown) => error)
@@ -147,7 +147,7 @@ test('two do not write at once, and the lock ends with its connection', async ()
   expect(await store.listMade(db)).toHaveLength(1)
 })
 
-test('the next one finds the lock given back, however slowly the connection of the first ends', async () => {
+test('the next backup can acquire the lock before the first connection has closed', async () => {
   const client = await shop.pool.connect()
   const ended = Promise.withResolvers<void>()
   const { release } = client
@@ -161,7 +161,7 @@ test('the next one finds the lock given back, however slowly the connection of t
   }
 })
 
-test('what a killed process left is no backup, goes, and is made anew an hour later', async () => {
+test('the partial file of a killed process is not a backup, is removed, and the backup is retried an hour later', async () => {
   const name = `${await store.findNameBegin(db)}2026-01-01-0300.tar.age`
   const part = join(folder, `${name}.part`)
   await writeFile(part, 'half')
@@ -247,7 +247,7 @@ test(
     const context = { ...contextOf(), clock: shop.clock, connectionString: shop.database.url }
     await makeBackup(context, false)
     const prefix = await ownPrefix()
-    // Of one that was killed, with what it had decrypted.
+    // Leftovers of a killed trial restore, including decrypted files.
     await mkdir(join(tmpdir(), `${prefix}killed`, 'photos'), { recursive: true })
     await shop.pool.query(`create database ${prefix}killed`)
     await tryNewest(context)
@@ -294,7 +294,7 @@ test(
   },
 )
 
-/** How everything begins that trials of this marketplace make. */
+/** Returns the prefix of the scratch databases and folders of this marketplace. */
 async function ownPrefix(): Promise<string> {
   const { rows } = await shop.pool.query<{ name: string }>(
     `select current_database() || ' ' || system_identifier as name from pg_control_system()`,

@@ -46,8 +46,8 @@ export async function scheduleBackup(context: MakeContext): Promise<void> {
 }
 
 /**
- * Writes a backup, one process at a time: its row stands first, and says that it is whole once it is where it belongs.
- * What the schedule made and no longer keeps goes afterwards.
+ * Writes a backup, one process at a time. Its row is created first and marked complete after the delivery. A
+ * scheduled backup then removes the ones that are past the retention.
  */
 export async function makeBackup(context: MakeContext, isScheduled: boolean): Promise<void> {
   const { db, pool, files, config } = context
@@ -90,12 +90,12 @@ async function failUnfinished({ db, config }: MakeContext): Promise<void> {
   for (const name of await store.failUnfinished(db, unfinished)) await dropPartial(config, name)
 }
 
-/** Takes away what the schedule has made and no longer keeps; another's files are left alone. */
+/** Removes scheduled backups that are past the retention. Files of other servers are not touched. */
 export async function dropSurplus({ db, settings, config }: MakeContext): Promise<void> {
   const { backupKeepDays: days, backupKeepWeeks: weeks } = settings.now
   const place = config.backupS3 ? 'bucket' : 'folder'
   const own = (await store.listMade(db)).filter((row) => row.isScheduled && row.place === place)
-  // A file that someone took away keeps nothing, and so none that is there has to make room for it.
+  // Skips files that an operator removed; counting them would delete backups that still exist.
   const here = await onlyThere(config, own)
   for (const row of listSurplus(here, { days, weeks, timeZone: marketplace().timeZone })) {
     await removeFrom(config, row)
@@ -110,12 +110,12 @@ async function isDueNow({ db, settings }: MakeContext): Promise<boolean> {
   return isDue(systemClock.now(), schedule, await store.findLastScheduled(db))
 }
 
-/** A name that no other backup has: two of one minute would be one. */
+/** Returns a name that no other backup has, because two backups could begin in the same minute. */
 async function freeName({ db, config }: MakeContext, now: number): Promise<string> {
   const taken = new Set((await store.listMade(db)).map(({ name }) => name))
   const name = await backupName(db, now, config.backupPassphrase)
   for (let no = 2, next = name; ; no++) {
-    // Where the place is away it takes nothing either, which the row of the backup tells.
+    // An unavailable destination is ignored here; the delivery fails later and is recorded in the backup's row.
     const isTaken = taken.has(next) || (await isThere(config, next).catch(() => false))
     if (!isTaken) return next
     next = name.replace('.tar', `-${no}.tar`)
@@ -123,8 +123,8 @@ async function freeName({ db, config }: MakeContext, now: number): Promise<strin
 }
 
 /**
- * `souk-1f0c9a3e-2026-11-21-0930.tar`: whose it is, and when it was begun; `.tar.age` where it is encrypted. Others may
- * write to the same bucket at the same minute.
+ * Returns the name of a backup with the server's id and the start time: `souk-1f0c9a3e-2026-11-21-0930.tar`, or
+ * `.tar.age` if encrypted. The id keeps names unique when several servers share a bucket.
  */
 export async function backupName(db: Db, now: number, passphrase: string | undefined): Promise<string> {
   const [day = '', time = ''] = new Date(now).toISOString().slice(0, 16).split('T')

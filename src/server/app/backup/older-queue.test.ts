@@ -10,7 +10,7 @@ import { restoreBackup } from './restore-backup.ts'
 import { dropContents, restoringName } from './shape.store.ts'
 import { writeBackup } from './write-backup.ts'
 
-test('jobs that a backup has in the queue of older builds are in the outbox once it is restored', async () => {
+test('a restore moves the jobs of an older queue to the outbox', async () => {
   await using ends = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'souk-older-queue-'))
   ends.defer(() => rm(folder, { recursive: true }))

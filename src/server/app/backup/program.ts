@@ -2,7 +2,7 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** The environment that says which marketplace a command is about. */
+/** Environment variables that select the marketplace of a command. */
 export const whereVariables = {
   DATABASE_URL: 'a PostgreSQL of yours instead of the embedded one',
   DATA_DIR: 'where the embedded one and the files are (default: ./data)',

@@ -25,13 +25,13 @@ interface Entry {
   bytes: Buffer
 }
 
-/** No entry is larger than the largest file the app takes. */
+/** Maximum entry size: the largest file that the app accepts. */
 const largest = 128 * 1024 * 1024
 
-/** Entry after entry, one in memory at a time. */
+/** Reads the entries of a backup, one in memory at a time. */
 export async function* readEntries(path: string, passphrase?: string): AsyncGenerator<Entry> {
   const extract = tar.extract()
-  // An error of the file reaches the loop below by way of the extractor.
+  // A read error surfaces in the loop below through the extractor.
   const reading = pipeline(await openPlain(path, passphrase), extract, () => undefined)
   try {
     for await (const entry of extract) {
@@ -46,7 +46,10 @@ export async function* readEntries(path: string, passphrase?: string): AsyncGene
   }
 }
 
-/** @throws BackupTrouble where it is encrypted and no passphrase, or another one, is given */
+/**
+ * Opens a backup for reading, decrypted.
+ * @throws BackupTrouble if it is encrypted and the passphrase is missing or wrong
+ */
 async function openPlain(path: string, passphrase: string | undefined): Promise<Readable> {
   if (!(await isEncrypted(path))) return createReadStream(path)
   if (passphrase === undefined) throw passphraseMissing()
@@ -54,7 +57,7 @@ async function openPlain(path: string, passphrase: string | undefined): Promise<
 }
 
 /**
- * Reads what a backup says of itself: that it is one, and that the passphrase opens it, is known before anything is made.
+ * Reads the header of a backup, which checks the format and the passphrase before anything is created.
  * @throws BackupTrouble
  */
 export async function readHead(path: string, passphrase?: string): Promise<BackupHeader> {
@@ -62,7 +65,10 @@ export async function readHead(path: string, passphrase?: string): Promise<Backu
   throw broken('its end is missing')
 }
 
-/** Reads a backup to its end and holds every byte against its manifest, before anything is touched. */
+/**
+ * Reads a backup completely and verifies every byte against its manifest, before anything is changed.
+ * @throws BackupTrouble
+ */
 export async function verifyBackup(
   path: string,
   passphrase?: string,
@@ -107,7 +113,7 @@ function headOf(path: string, { name, bytes }: Entry): BackupHeader {
   return parse(header, bytes)
 }
 
-/** `tables/public.orders/000001` → `public.orders` */
+/** Returns the table of an entry: `tables/public.orders/000001` → `public.orders`. */
 export function tableOf(name: string): string {
   return name.slice(tablesFolder.length, name.lastIndexOf('/'))
 }
@@ -132,7 +138,7 @@ function checkTable(
     throw broken(`the table ${name} is not as it was written`)
 }
 
-/** Takes what a list names out of what was seen. */
+/** Verifies the files of a checksum list and removes them from `seen`. */
 function checkSums(seen: Map<string, string>, list: string): void {
   for (const line of list.trimEnd().split('\n')) {
     const [sha256, name = ''] = line.split('  ')

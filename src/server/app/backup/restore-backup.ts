@@ -21,16 +21,17 @@ interface RestoreOptions {
   pool: pg.Pool
   files: Files
   path: string
-  /** Opens an encrypted one. */
+  /** Decrypts an encrypted backup. */
   passphrase?: string | undefined
-  /** Drops the database that is there, once the backup has been read to its end and can be restored. */
+  /** Drops the existing database after the backup has been verified. */
   replaces: boolean
   say(line: string): void
 }
 
 /**
- * Brings an app back from its backup: the database is built as the backup's was, filled in one transaction, and
- * brought up to this version. Killed half way it is done again with `replaces`. Throws BackupTrouble.
+ * Restores a marketplace from its backup: creates the schema of the backup, fills it in one transaction, and
+ * migrates it to this version. After a crash it can be repeated with `replaces`.
+ * @throws BackupTrouble
  */
 export async function restoreBackup({
   pool,
@@ -105,7 +106,10 @@ function shapeOf({ columns }: store.TableShape): string {
   return columns.map(({ name, type }) => `${name} ${type}`).join(', ')
 }
 
-/** All rows in one transaction; the files before its end. Returns the files that are none of the backup's. */
+/**
+ * Inserts all rows in one transaction and writes the files before its commit. Returns the keys of files that are
+ * not in the backup.
+ */
 async function fill(
   pool: pg.Pool,
   files: Files,
@@ -116,7 +120,7 @@ async function fill(
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = 0;
       set idle_in_transaction_session_timeout = 0; set client_encoding = 'UTF8'`)
-    // A shop that is started meanwhile waits.
+    // An app that starts during the restore waits for this lock.
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query('begin')
     const triggers = await store.listTriggers(client)
@@ -185,7 +189,7 @@ function openPour(client: pg.PoolClient, shape: store.TableShape): Pour {
   }
 }
 
-/** Both the store's list and the backup's are in order, so one walk beside the other finds what only the store has. */
+/** Finds files that are not in the backup, by merging two sorted lists: the store's keys and the backup's. */
 function walkExtras(files: Files) {
   const listed = listAll(files)
   const extras: string[] = []

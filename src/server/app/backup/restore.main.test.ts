@@ -17,7 +17,7 @@ afterAll(() => fs.rmSync(place, { recursive: true }))
 
 const passphrase = 'forty-two kettles'
 
-/** A backup of nothing, whole. */
+/** Creates a complete backup of an empty database. */
 async function aBackup(name: string, given?: string): Promise<string> {
   const file = path.join(place, name)
   const tar = openTarWriter(file, given)
@@ -30,12 +30,12 @@ async function aBackup(name: string, given?: string): Promise<string> {
 }
 
 interface Answer {
-  /** Where it asks, and what is typed then. */
+  /** Prompt that is expected, and the text typed at it. */
   at: string
   typed: string
 }
 
-/** Restores as a person at a terminal, who types what they are asked for, or as a script. */
+/** Runs the restore as a script, or in a terminal with a user who answers the prompts. */
 async function restore(args: string[], env: Record<string, string> = {}, answer?: Answer) {
   const terminal = ['--import', 'data:text/javascript,process.stdin.isTTY=true']
   const file = path.join(import.meta.dirname, 'restore.main.ts')
@@ -118,7 +118,7 @@ test(
   },
 )
 
-test('a database that cannot be reached is named', { tags: 'long' }, async () => {
+test('an error about an unreachable database names the database', { tags: 'long' }, async () => {
   const port = await freePort()
   const file = await aBackup('whole.tar')
   const { code, said } = await restore([file], {

@@ -72,7 +72,7 @@ say(`${rows} rows of ${Object.keys(tables).length} tables and ${stored.count} fi
 say(`Start the shop again with npm start (Souk ${programVersion}).`)
 await finish()
 
-/** Asked only of a person. */
+/** Asks for the passphrase in a terminal; a script gets an error. */
 async function askPassphrase(): Promise<string> {
   if (!process.stdin.isTTY) throw passphraseMissing()
   return ask('This backup is encrypted. Its passphrase: ', { isSecret: true })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A table as a backup holds it; its columns stand in the order of their names, whatever order they were added in. */
+/** Table as stored in a backup. Columns are sorted by name, because their order in the database can differ. */
 export interface TableShape {
   /** `schema.table` */
   name: string
@@ -8,21 +8,21 @@ export interface TableShape {
 }
 
 export interface OrderedTable extends TableShape {
-  /** How its rows are put in order, as SQL: the same rows come out in the same order on every server. */
+  /** SQL sort order that is the same on every server. */
   order: string
 }
 
 export interface SequenceState {
   name: string
-  /** Null: nothing was ever taken of it. */
+  /** Null if the sequence was never used. */
   last: string | null
 }
 
-/** The queue of builds before 0093. */
+/** Job queue of builds before migration 0093. */
 const olderQueue = 'graphile_worker'
-/** The app's own tables, those of older builds, and the played card provider's. */
+/** Schemas of the app, of the older queue and of the offline card provider. */
 const schemas = ['public', olderQueue, 'sandbox']
-/** What says how a database is built, and what lives for minutes and names transactions or processes of one server. */
+/** Excluded tables: schema versions, and short-lived rows with transaction or process ids of one server. */
 const leftOut = [
   'public.schema_migrations',
   'public.invalidations',
@@ -32,7 +32,7 @@ const leftOut = [
   'sandbox.steps',
 ]
 
-/** Every table of the app, those before that others point to. */
+/** Returns all tables of the app, referenced tables first. */
 export async function readTables(client: pg.ClientBase): Promise<OrderedTable[]> {
   const { rows } = await client.query<TableShape & { keys: string[] | null; pointsTo: string[] }>(
     `select n.nspname || '.' || c.relname as name,
@@ -54,7 +54,7 @@ export async function readTables(client: pg.ClientBase): Promise<OrderedTable[]>
   return inOrder(rows).map(({ name, columns, keys }) => ({ name, columns, order: orderOf(columns, keys) }))
 }
 
-/** Tables before those that point to them, otherwise by name. */
+/** Sorts tables so that a referenced table comes first, otherwise by name. */
 function inOrder<T extends { name: string; pointsTo: string[] }>(tables: readonly T[]): T[] {
   const left = [...tables]
   const done = new Set<string>()
@@ -72,7 +72,7 @@ function inOrder<T extends { name: string; pointsTo: string[] }>(tables: readonl
 
 const ofText = /^(text|character|name|citext)/
 
-// A server's own collation would order texts its own way; "C" is the same everywhere.
+// Text uses the collation "C", because the default one differs between servers.
 function orderOf(columns: TableShape['columns'], keys: string[] | null): string {
   const types = new Map(columns.map(({ name, type }) => [name, type]))
   if (!keys) return columns.map(({ name }) => `${quoted(name)}::text collate "C"`).join(', ')
@@ -107,7 +107,7 @@ export async function readMigrations(client: pg.ClientBase) {
   return rows
 }
 
-/** Whether there is a table of the app at all. */
+/** Returns whether the database has any table of the app. */
 export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -117,13 +117,13 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Drops all that is the marketplace's, data and all. */
+/** Drops all data of the marketplace. */
 export async function dropContents(client: pg.ClientBase): Promise<void> {
   for (const schema of schemas) await client.query(`drop schema if exists ${schema} cascade`)
   await client.query('create schema public')
 }
 
-/** Creates the tables of the older queue as a backup has them: no migration does. */
+/** Creates the tables of the older queue as in the backup, because no migration creates them. */
 export async function createOlderQueue(client: pg.ClientBase, tables: readonly TableShape[]): Promise<void> {
   const older = tables.filter(({ name }) => name.startsWith(`${olderQueue}.`))
   if (older.length > 0) await client.query(`create schema if not exists ${olderQueue}`)
@@ -133,16 +133,19 @@ export async function createOlderQueue(client: pg.ClientBase, tables: readonly T
   }
 }
 
-/** Moves what a backup had in the older queue to the outbox. */
+/** Moves the jobs of the older queue to the outbox. */
 export async function dropOlderQueue(pool: pg.Pool): Promise<void> {
   await pool.query('select take_over_older_jobs()')
   await pool.query(`drop schema if exists ${olderQueue} cascade`)
 }
 
-/** The name under which this process is known to PostgreSQL. */
+/** Application name of this process in PostgreSQL. */
 export const restoringName = 'souk restore'
 
-/** How many others are connected to this database: an anchor of ours is one, and holds nothing. */
+/**
+ * Returns the number of other connections to this database. One "souk anchor" connection of this command is not
+ * counted.
+ */
 export async function countOthers(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ others: number }>(
     `select greatest(count(*) filter (where application_name = 'souk anchor') - 1, 0)
@@ -160,7 +163,7 @@ export interface Trigger {
   mode: 'O' | 'A' | 'R'
 }
 
-/** The triggers of the tables that are on: rules of the app, such as that a ledger only grows. */
+/** Returns the enabled triggers of the tables. They enforce rules such as an append-only ledger. */
 export async function listTriggers(client: pg.ClientBase): Promise<Trigger[]> {
   const { rows } = await client.query<Trigger>(
     `select format('%I.%I', n.nspname, c.relname) as table, quote_ident(t.tgname) as name, t.tgenabled as mode
@@ -184,7 +187,7 @@ export async function switchTriggers(
     )
 }
 
-/** `public.orders` → `"public"."orders"` */
+/** Quotes a table name: `public.orders` → `"public"."orders"`. */
 export function quotedTable(name: string): string {
   return name.split('.').map(quoted).join('.')
 }

@@ -8,24 +8,24 @@ import { encrypt } from './encryption.ts'
 
 export interface TarWriter {
   add(name: string, bytes: Uint8Array): Promise<void>
-  /** The SHA-256 over the name, the size and the bytes of all that was added so far. */
+  /** Returns the SHA-256 over the names, sizes and bytes of all entries so far. */
   digest(): string
-  /** Ends the file and gives it its name: only now does anybody see it. */
+  /** Finishes the file and renames it to its final name. */
   finish(): Promise<void>
-  /** Leaves nothing behind. */
+  /** Aborts and removes the partial file. */
   abandon(): Promise<void>
 }
 
 /**
- * Writes a tar that depends on nothing but its entries; until it is whole, and on the disk, its name ends in `.part`. With
- * a passphrase it is encrypted on its way.
+ * Writes a deterministic tar file. Until the file is complete and on disk, its name ends in `.part`. With a
+ * passphrase the file is encrypted.
  */
 export function openTarWriter(path: string, passphrase?: string): TarWriter {
   const part = `${path}.part`
   const pack = tar.pack()
   const seen = createHash('sha256')
   const writing = write(pack, part, passphrase)
-  // Whoever adds or finishes is told of it.
+  // Callers of `add` and `finish` receive this error.
   writing.catch(() => undefined)
   return {
     async add(name, bytes) {
@@ -65,7 +65,7 @@ function addEntry(pack: tar.Pack, name: string, bytes: Uint8Array): Promise<void
     const entry = pack.entry(head, (error) => (error ? fail(error) : done()))
     // A full disk destroys the archive and this entry; without a listener, that error would crash the process.
     entry.on('error', fail)
-    // Written as a stream, so that a slow disk is waited for.
+    // Written as a stream, so that backpressure from a slow disk applies.
     entry.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
   })
 }

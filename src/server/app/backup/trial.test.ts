@@ -12,7 +12,7 @@ import { openPool, withDatabase } from '#test/support/database/postgres.ts'
 import { tryRestore } from './trial.ts'
 import { writeBackup } from './write-backup.ts'
 
-test('a trial restore uses the locale of the database, not the one of its server', async () => {
+test('a trial restore uses the locale of the database, not that of its server', async () => {
   await using ends = new AsyncDisposableStack()
   const server = await openTestDatabase()
   ends.defer(() => server.close())
@@ -26,7 +26,7 @@ test('a trial restore uses the locale of the database, not the one of its server
   ends.defer(() => pool.end())
   await migrate(pool, () => {}, new Set(listMigrations().map((file) => file.name)))
   await migrate(pool)
-  // One name in any other locale, where the second would not be unique.
+  // Equal names in any other locale, where the second one would violate uniqueness.
   await pool.query(`insert into brands (name) values ('indigo'), ('INDIGO')`)
   const folder = mkdtempSync(join(tmpdir(), 'souk-trial-'))
   ends.defer(() => rmSync(folder, { recursive: true }))

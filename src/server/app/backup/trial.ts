@@ -9,7 +9,7 @@ import { restoreBackup } from './restore-backup.ts'
 import { restoringName } from './shape.store.ts'
 
 interface TrialOptions {
-  /** Of the marketplace's database: the scratch one is made beside it, on the same server. */
+  /** Connects to the marketplace's database. The scratch database is created on the same server. */
   connectionString: string
   path: string
   passphrase?: string | undefined
@@ -22,13 +22,13 @@ interface Tried {
   seconds: number
 }
 
-/** Looked at after a restore: what was in the backup has to be in the database. */
+/** Tables whose rows are counted after a restore and compared with the backup. */
 const counted = ['audit_entries', 'buyers', 'ledger_entries', 'listings', 'orders', 'sellers']
 
 /**
- * Restores a backup into a scratch database and a temporary folder, counts what came back, and drops both. What a trial
- * that was killed has left is dropped first; whoever calls holds the lease of backups, so none is under way. Throws
- * BackupTrouble.
+ * Restores a backup into a scratch database and a temporary folder, counts the rows, and drops both. It first drops
+ * leftovers of killed trials. The caller holds the backup lease, so no other trial is running.
+ * @throws BackupTrouble
  */
 export async function tryRestore({ connectionString, path, passphrase, say }: TrialOptions): Promise<Tried> {
   const began = performance.now()
@@ -53,7 +53,7 @@ export async function tryRestore({ connectionString, path, passphrase, say }: Tr
     try {
       await rm(folder, { recursive: true, force: true })
     } finally {
-      // The restore may have taken long, and the server may have been away: by a connection of its own.
+      // Opens a new connection, because the restore may have taken long and the server may have restarted.
       await onServer(connectionString, (server) => dropScratch(server, name))
     }
   }
@@ -72,7 +72,7 @@ async function createLikeThis(server: pg.Client, name: string): Promise<string> 
   return `create database ${name} template template0 ${rows[0]!.options}`
 }
 
-/** Asks the server by a connection of its own. One that is lost fails what is asked, and not the process. */
+/** Runs queries on a new connection. A lost connection fails the query instead of crashing the process. */
 async function onServer<T>(connectionString: string, ask: (server: pg.Client) => Promise<T>): Promise<T> {
   const server = new pg.Client({ connectionString })
   server.on('error', () => undefined)
@@ -90,7 +90,7 @@ async function restoreInto(
   { path, passphrase, say }: Pick<TrialOptions, 'path' | 'passphrase' | 'say'>,
 ): Promise<Manifest> {
   const pool = new pg.Pool({ connectionString: url, max: 2, application_name: restoringName })
-  // The end of the scratch database may be faster than that of a connection to it.
+  // The scratch database may be dropped before a connection to it has closed.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   try {
@@ -115,7 +115,7 @@ async function restoreInto(
   }
 }
 
-/** Of what trials of this marketplace make, and no other's: others may share the server, and the machine. */
+/** Returns the prefix of this marketplace's trials, because marketplaces can share a server and a machine. */
 async function scratchPrefix(server: pg.Client): Promise<string> {
   const { rows } = await server.query<{ name: string }>(
     `select current_database() || ' ' || system_identifier as name from pg_control_system()`,
@@ -123,7 +123,7 @@ async function scratchPrefix(server: pg.Client): Promise<string> {
   return `souk_trial_${createHash('sha256').update(rows[0]!.name).digest('hex').slice(0, 8)}_`
 }
 
-/** Files are decrypted there. */
+/** Removes temporary folders, which contain decrypted files. */
 async function dropFolders(begin: string): Promise<void> {
   for (const name of await readdir(tmpdir()))
     if (name.startsWith(begin)) await rm(join(tmpdir(), name), { recursive: true, force: true })
@@ -137,7 +137,7 @@ async function dropScratch(server: pg.Client, begin: string): Promise<void> {
   for (const { name } of rows) await server.query(`drop database if exists "${name}" with (force)`)
 }
 
-/** The same server, another database. */
+/** Returns the connection string of another database on the same server. */
 function databaseUrl(connectionString: string, name: string): string {
   return connectionString.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
 }

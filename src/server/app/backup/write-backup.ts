@@ -26,13 +26,13 @@ interface BackupOptions {
   path: string
   /** Encrypts the file. */
   passphrase?: string | undefined
-  /** The app's version. */
+  /** Version of the app. */
   version: string
 }
 
 /**
- * Writes the whole app into one file: every table as it was at one moment, whoever writes meanwhile, then every file.
- * The same app gives the same bytes. A file of this name is replaced at the very end.
+ * Writes a complete backup to one file: all tables from one snapshot, then all files. Equal data gives equal bytes.
+ * An existing file is replaced only at the end.
  */
 export async function writeBackup({
   pool,
@@ -59,7 +59,7 @@ export async function writeBackup({
 async function inSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    // Whatever this session or this server is set to, rows are written the same.
+    // Makes the text format of rows independent of session and server settings.
     await client.query(`set statement_timeout = 0; set lock_timeout = 0;
       set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO, YMD';
       set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex';
@@ -74,7 +74,7 @@ async function inSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
 async function addDatabase(tar: TarWriter, client: pg.PoolClient, version: string) {
   if (!(await store.hasTables(client))) throw new BackupTrouble('There is no house in this database yet')
   const found = await store.readTables(client)
-  // No migration may come between: it would wait for us.
+  // Blocks migrations during the backup.
   const names = found.map(({ name }) => store.quotedTable(name))
   await client.query(`lock table ${names.join(', ')} in access share mode`)
   const tables = await store.readTables(client)
@@ -107,7 +107,7 @@ async function addTable(tar: TarWriter, client: pg.PoolClient, table: store.Orde
   return { rows: stream.rowCount, bytes, sha256: sum.digest('hex') }
 }
 
-/** The same bytes in chunks of one size, so that each can be invalidated before it is written. */
+/** Splits the bytes into chunks of one size, so that each chunk can be hashed before it is written. */
 async function* inChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0
@@ -137,7 +137,7 @@ async function addFiles(tar: TarWriter, files: Files): Promise<Manifest['files']
   for (const root of fileRoots) {
     for await (const key of files.list(root)) {
       const content = await files.read(key)
-      // Thrown away since it was listed.
+      // Deleted since it was listed.
       if (!content) continue
       await tar.add(`${filesFolder}${key}`, content)
       count++

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Runs `npm run audit:verify` as a person does. */
+/** Runs `npm run audit:verify` as an operator. */
 function verify(operands: string[] = [], key = secretKey) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -46,19 +46,19 @@ function verify(operands: string[] = [], key = secretKey) {
 
 const whole = () => `The audit log is whole: 3 entries, the last is ${anchor}`
 
-test('a log that is whole ends with 0 and prints its anchor, which it takes again', () => {
+test('an intact log exits with 0 and prints its anchor, which a later run accepts', () => {
   expect(anchor).toMatch(/^3:[0-9a-f]{64}$/)
   expect(verify()).toEqual({ status: 0, said: whole(), stderr: '' })
   expect(verify([anchor])).toEqual({ status: 0, said: whole(), stderr: '' })
 })
 
-test('seals that cannot be checked end it with 1', () => {
+test('the command exits with 1 if the seals cannot be checked', () => {
   const { status, said } = verify([], Buffer.alloc(32, 2))
   expect(status).toBe(1)
   expect(said).toMatch(/^The chain is whole; its seals were not checked: SECRET_KEY is not the one/)
 })
 
-test('an anchor that the log never came to ends it with 1; one that was cut is not taken', () => {
+test('an anchor that is not in the log exits with 1, and a truncated anchor is rejected', () => {
   const other = verify([`3:${'0'.repeat(64)}`])
   expect(other.status).toBe(1)
   expect(other.said).toContain('The audit log was changed from outside')
@@ -68,8 +68,8 @@ test('an anchor that the log never came to ends it with 1; one that was cut is n
   })
 })
 
-test('an entry that was edited is named and ends it with 1', async () => {
-  // Whoever owns the table can switch its trigger off.
+test('an edited entry is reported and exits with 1', async () => {
+  // The table's owner can bypass its trigger.
   await database.pool.query(`begin; set local session_replication_role = replica;
     update audit_entries set why = 'x' where no = 2; commit`)
   expect(verify()).toEqual({

@@ -48,7 +48,10 @@ function readAnchor(text: string): { no: number; hash: Buffer } {
   return { no: Number(no), hash: Buffer.from(hash, 'hex') }
 }
 
-/** Without the key the chain is still walked; what was rewritten whole is then found by an anchor alone. */
+/**
+ * Reads the key of the seals. Without it only the chain is verified, and a log that was rewritten completely is
+ * detected by an anchor alone.
+ */
 async function sealKey(): Promise<{ key?: string | undefined; trouble?: string }> {
   try {
     const key = await readKey(database.db, config, auditKeyName)

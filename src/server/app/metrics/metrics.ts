@@ -7,10 +7,10 @@ import type { PageCounts } from '@souk/page-cache'
 import { registerAppMetrics, type AppMetrics } from './app-metrics.ts'
 import { countHttp } from './http-metrics.ts'
 
-/** Hands the metrics of this process to others; returns what reads those of all of them. */
+/** Shares the metrics of this process with the others. Returns a function that reads the metrics of all processes. */
 export type ShareMetrics = (own: Registry) => () => Promise<string>
 
-/** Serves `/metrics` in Prometheus's text form, to this machine and its network alone. */
+/** Serves `/metrics` in Prometheus's text format, to this machine and its network only. */
 export function serveMetrics(
   server: FastifyInstance,
   pages: () => PageCounts,

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 const ask = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers })
 
-test('a built file goes in the encoding that lies beside it, for a year', async () => {
+test('a built file is served in a precompressed encoding and cached for a year', async () => {
   const br = await ask('/assets/root-abc.js', { 'accept-encoding': 'gzip, deflate, br, zstd' })
   expect([br.statusCode, br.body]).toEqual([200, 'in brotli'])
   expect(br.headers).toMatchObject({
@@ -40,7 +40,7 @@ test('a built file goes in the encoding that lies beside it, for a year', async 
   expect(plain.headers).not.toHaveProperty('content-encoding')
 })
 
-test('a file that did not shrink goes as it is; what has a plain name is asked about again', async () => {
+test('a file without a smaller variant is served uncompressed, and a name without a hash is revalidated', async () => {
   const font = await ask('/assets/serif.woff2', { 'accept-encoding': 'br' })
   expect([font.body, font.headers['content-type']]).toEqual(['letters', 'font/woff2'])
   const icon = await ask('/favicon.svg')
@@ -54,12 +54,12 @@ test.each(['/assets/root-abc.js.br', '/assets/none.js', '/assets/../favicon.svg.
   async (url) => expect((await ask(url)).statusCode).toBe(404),
 )
 
-test('HEAD answers as GET does, without the bytes', async () => {
+test('HEAD returns the headers of GET without the body', async () => {
   const head = await server.inject({ method: 'HEAD', url: '/favicon.svg' })
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '6'])
 })
 
-test('a file of a type without a name is found when the shop opens', () => {
+test('an unknown file type is an error at startup', () => {
   write('clip.mp4', 'moving')
   expect(() => serveBuiltFiles(fastify(), [folder])).toThrow('clip.mp4')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillSlots } from './fill-slots.ts'
 
-test('what extensions say stands in its places, and the rest of the page is as it was', async () => {
+test('slots contain the content of extensions, and the rest of the page is unchanged', async () => {
   const asked: string[] = []
   const page = Buffer.from(
     '<p>“é”</p><div data-slot="product" data-of="prd_1"></div><p>…</p><div data-slot="home"></div>',

@@ -1,12 +1,12 @@
 import { ownSlots, type SlotName } from '#contract/extensions/api.ts'
 import type { PageCallAnswer } from './cache/in-process.ts'
 
-/** As `src/web/features/site/slot.tsx` draws it. */
+/** Matches the markup of `src/web/features/site/slot.tsx`. */
 const slot = /<div data-slot="([a-z-]+)"(?: data-of="([^"]*)")?[^>]*>(?=<\/div>)/g
 
 /**
- * Puts into a page what extensions say in its places, by calls as its loaders make them: so what they say is a part of what a kept
- * page is known by. What is one visitor's own is left to their browser, which has their token.
+ * Fills the slots of a page with the content of extensions. It uses the same calls as loaders, so the content is
+ * part of the cached page's digest. Slots of a single visitor are filled in the browser, which has the token.
  */
 export async function fillSlots(
   page: Buffer,

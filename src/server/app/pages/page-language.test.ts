@@ -24,7 +24,7 @@ beforeAll(async () => {
     setPageCurrency: () => undefined,
     faultContext: createContext(),
   }
-  // A page that says in which language it is, and in which its call was answered.
+  // Page that shows its own language and the language of its call.
   const speaking = (language: string): Site => ({
     build: () => ({ entry: { module } }) as unknown as ServerBuild,
     handle: async ({ url }, context) => {
@@ -73,12 +73,12 @@ test.each([
       expect((await app.inject({ url: under + url, headers })).body, JSON.stringify([headers, url])).toBe(
         page,
       )
-    // Two languages at one address, one at each of two, in two themes.
+    // Two languages at one URL, one at each of two others, in two themes.
     if (under === '') expect(cache.counts().renders - renders).toBeLessThanOrEqual(5)
   },
 )
 
-test('a page says in which language it is, and what that depends on', async () => {
+test('a page declares its language and varies by the request headers that select it', async () => {
   const answer = await app.inject({ url: '/shop', headers: { 'accept-language': 'de' } })
   expect(answer.headers).toMatchObject({
     'content-language': 'de',
@@ -92,7 +92,7 @@ test('a page says in which language it is, and what that depends on', async () =
   })
 })
 
-test('a language that an address asks for is that of the pages that follow', async () => {
+test('the language in a URL applies to the following pages', async () => {
   const cookieAfter = async (url: string, headers: Record<string, string> = {}) =>
     (await app.inject({ url, headers })).headers['set-cookie']
   const line = 'lang=de; Path=/; Max-Age=31536000; SameSite=Lax'
@@ -105,7 +105,7 @@ test('a language that an address asks for is that of the pages that follow', asy
   expect(await cookieAfter('/shop')).toBeUndefined()
 })
 
-test('a kept page that brings a cookie along is kept by nobody on the way', async () => {
+test('a cached page with a cookie is private for intermediate caches', async () => {
   const heldBy = async (url: string) => String((await app.inject({ url })).headers['cache-control'])
   expect(await heldBy('/shop?lang=de')).toBe('private, max-age=0, must-revalidate')
   expect(await heldBy('/shop')).toBe('public, max-age=0, must-revalidate')

@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageCookie, sentCookie } from '#contract/page-cookies.ts'
 import { askedLanguage, usualLanguage } from '#platform/language/request-language.ts'
 
-/** Links name no language: who came by an address that does, and would get another one without, goes on in it. */
+/**
+ * Stores the language of a URL in a cookie. Links contain no language, so the next page would otherwise use the
+ * default one.
+ */
 export function keepAskedLanguage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,7 +9,7 @@ import { offeredOf } from '#platform/language/offered.ts'
 import { languages } from '#platform/language/translate.ts'
 import { marketplace } from '#platform/config/marketplace.ts'
 
-/** What every page of a language is told of the marketplace, as it is now. */
+/** Returns the marketplace data that pages of a language need. */
 export function shownMarketplace(language: string): ShownMarketplace {
   const { logo, accent, shades, brand, ...all } = marketplace()
   const { slots, scripts, styles, theme, grounds, stamp } = shownExtensions()
@@ -39,7 +39,9 @@ export function shownMarketplace(language: string): ShownMarketplace {
 
 const usual = listsShape.parse({})
 
-/** The lists that pages choose from; those that come with the software are in the pages' own script. */
+/**
+ * Returns the lists for choices on pages. Unchanged default lists are omitted, because the pages' script has them.
+ */
 export function shownLists(): ShownLists {
   const { departments, conditions, families, sizeSystems } = catalogLists()
   const offered = <Value extends { isRetired: boolean }>(list: readonly Value[]) =>

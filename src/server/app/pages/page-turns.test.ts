@@ -18,7 +18,7 @@ const module = {
   faultContext: createContext(),
 }
 
-test('the pages of a network wait for one another, not those of the next', async () => {
+test('page requests of one network are limited together, and not with those of another network', async () => {
   const server = await openHttp({
     config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', TRUST_PROXY: '1' }),
     clock: systemClock,
@@ -26,7 +26,7 @@ test('the pages of a network wait for one another, not those of the next', async
     cookieKeys: fixedKeys('x'.repeat(32)),
   })
   onTestFinished(() => server.close())
-  // A place is given back after a while, which must not pass here.
+  // Slots are released after a timeout, which must not elapse here.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const begun: string[] = []

@@ -9,15 +9,15 @@ type Invoke = NonNullable<ConstructorParameters<typeof ModuleRunner>[0]['transpo
 type InvokeResult = Awaited<ReturnType<Invoke>>
 
 /**
- * Serves pages straight from their sources, for `npm run dev` only: Vite makes their modules in the process that started
- * this one (scripts/dev-server.mjs), and stays there while this one is started anew.
+ * Serves pages from their sources, for `npm run dev` only. Vite transforms modules in the parent process
+ * (scripts/dev-server.mjs), which keeps running when this process restarts.
  */
 export async function openDevPages(server: FastifyInstance): Promise<void> {
   const runner = new ModuleRunner(
     { transport: { invoke: askStarter() }, hmr: false },
     new ESModulesEvaluator(),
   )
-  // Read once: what is switched later is said after the next save.
+  // Read once: changed messages apply after the next save.
   ;(globalThis as { soukMessages?: unknown }).soukMessages = shownExtensions().messages
   let build: ServerBuild
   server.addHook('onRequest', async (request) => {

@@ -15,7 +15,10 @@ let server: FastifyInstance
 let port: number
 let asked = 0
 
-/** One page with a form at /form; all else is not there, and takes no form, as React Router answers it. */
+/**
+ * Simulates React Router with a single page that has a form, at /form. Other paths are not found and accept no
+ * form.
+ */
 async function page(request: Request): Promise<Response> {
   asked++
   const html = { 'content-type': 'text/html; charset=utf-8' }
@@ -63,7 +66,7 @@ const form = 'application/x-www-form-urlencoded'
 const head = (lines: string[]) =>
   `${['POST /form HTTP/1.1', 'Host: shop.test', ...lines].join('\r\n')}\r\n\r\n`
 
-test('a page knows itself by ORIGIN, whatever the Host header says', async () => {
+test('a page uses ORIGIN for its own URL, not the Host header', async () => {
   const plain = await openHttp({
     config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0', TRUST_PROXY: '1' }),
     clock: systemClock,
@@ -131,7 +134,7 @@ test('a form of 60 kB reaches its page', async () => {
   expect([answer.statusCode, answer.body]).toEqual([200, `<p>${60 * kB}</p>`])
 })
 
-test('a form that says it is larger than 64 kB is refused before any of it is read', async () => {
+test('a form with a declared size above 64 kB is rejected before it is read', async () => {
   const answer = await sendRaw(port, [head([`Content-Type: ${form}`, 'Content-Length: 200000000'])])
   expect(answer).toMatchObject({ status: 413, isClosed: true })
   expect(answer.text).toContain('"code":"too_large"')
@@ -214,7 +217,7 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'not_found', requestId: expect.any(String) })
 })
 
-test('a program that reads where something can only be done is told so; a person sees no page', async () => {
+test('a program that sends GET to a POST-only call gets 405, and a person sees the not-found page', async () => {
   const program = await server.inject({ url: '/call/1?timeout=30000', headers: { accept: '*/*' } })
   expect([program.statusCode, program.headers['allow']]).toEqual([405, 'POST'])
   expect(program.json()).toMatchObject({ code: 'method_not_allowed' })
@@ -222,19 +225,19 @@ test('a program that reads where something can only be done is told so; a person
   expect([person.statusCode, person.body]).toEqual([404, '<h1>Not here</h1>'])
 })
 
-test('who types an address that is not there sees the page that says so; its data stays data', async () => {
+test('a person who enters an unknown URL sees the not-found page, and data requests still get data', async () => {
   const typed = await server.inject({ url: '/api/nothing', headers: { accept: navigation } })
   expect([typed.statusCode, typed.body]).toEqual([404, '<h1>Not here</h1>'])
   const data = await server.inject({ url: '/nothing.data', headers: { accept: '*/*' } })
   expect([data.statusCode, data.body]).toEqual([404, 'none'])
 })
 
-test('a page that is there is shown to whoever asks', async () => {
+test('an existing page is returned to any client', async () => {
   const answer = await server.inject({ url: '/form', headers: { accept: '*/*' } })
   expect([answer.statusCode, answer.body]).toEqual([200, '<p>a form</p>'])
 })
 
-test('a form to a page that takes none is refused undrawn, and counted like everything', async () => {
+test('a POST to a page without an action is rejected without rendering, and counts for the rate limit', async () => {
   const limited = await openHttp({
     config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '3' }),
     clock: systemClock,

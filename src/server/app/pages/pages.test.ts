@@ -20,7 +20,7 @@ beforeAll(async () => {
     faultContext: createContext(),
   }
   const build = () => ({ entry: { module } }) as unknown as ServerBuild
-  // A page that says which cookies it was shown, and keeps a bag.
+  // Page that returns its cookies and sets a bag cookie.
   const handle = async (request: Request) =>
     new Response(request.headers.get('cookie') ?? '', {
       headers: [
@@ -35,7 +35,7 @@ afterAll(() => app.close())
 const ask = (protocol: string, cookies: string) =>
   app.inject({ url: '/', headers: { 'x-forwarded-proto': protocol, cookie: cookies } })
 
-test('over https pages see and set our cookies with the prefix only another host cannot set', async () => {
+test('over https, pages read and set cookies with a prefix that no other host can set', async () => {
   const answer = await ask('https', 'bag=tossed; __Host-bag=prd_b~siz_2; __Host-souk_guest=k; theme=dark')
   expect(answer.body).toBe('bag=prd_b~siz_2; __Host-souk_guest=k')
   const [bag, theirs] = answer.headers['set-cookie'] as string[]
@@ -44,19 +44,19 @@ test('over https pages see and set our cookies with the prefix only another host
   expect(theirs).toBe('theirs=1; Path=/')
 })
 
-test('over plain http the plain names remain', async () => {
+test('over plain http, cookies have no prefix', async () => {
   const answer = await ask('http', 'bag=prd_b~siz_2; theme=dark')
   expect(answer.body).toBe('bag=prd_b~siz_2; theme=dark')
   expect(answer.headers['set-cookie']).toContain(bagLine)
 })
 
-test('a page asked for by HEAD answers as it would, without its body', async () => {
+test('HEAD returns the headers of a page without its body', async () => {
   const answer = await app.inject({ method: 'HEAD', url: '/' })
   expect(answer).toMatchObject({ statusCode: 200, body: '' })
   expect(answer.headers['set-cookie']).toContain(bagLine)
 })
 
-test('while the database is away a visitor is told to come back, and a program why', async () => {
+test('while the database is unavailable, visitors see a retry page and programs get the error', async () => {
   const away = fastify()
   await away.register(cookie)
   away.get('/sa/away', (_request, reply) => reply.code(503).send({ code: 'database_unavailable' }))
@@ -70,7 +70,7 @@ test('while the database is away a visitor is told to come back, and a program w
     setPageCurrency: () => undefined,
     faultContext: createContext(),
   }
-  // As React Router answers when a loader throws.
+  // Simulates React Router when a loader throws.
   const handle = async (
     request: Request,
     context?: { get: (key: typeof apiContext) => (path: string) => unknown },
@@ -102,7 +102,7 @@ test('while the database is away a visitor is told to come back, and a program w
   await away.close()
 })
 
-test('a page for everyone is made of no cookie but the theme its key has, however often that is sent', async () => {
+test('a shared page sees no cookie except the theme in its cache key, in any order of requests', async () => {
   const shop = fastify()
   await shop.register(cookie)
   const module = {
@@ -142,7 +142,7 @@ test('a page for everyone is made of no cookie but the theme its key has, howeve
   await shop.close()
 })
 
-test('each language has pages of its own, kept apart', async () => {
+test('each language has its own cached pages', async () => {
   const shop = fastify()
   await shop.register(cookie)
   const module = {
@@ -178,7 +178,7 @@ test('each language has pages of its own, kept apart', async () => {
   await shop.close()
 })
 
-test('a page for everyone is one however it was advertised', async () => {
+test('a shared page is cached once for all tracking parameters', async () => {
   const shop = fastify()
   await shop.register(cookie)
   const module = {

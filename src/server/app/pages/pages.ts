@@ -38,7 +38,7 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { openOwnPlaces } from '#platform/errors/places.ts'
 import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
 
-/** What the pages' server entry exports beside its handler: the keys under which a page finds our services. */
+/** Exports of the pages' server entry: context keys through which pages find server functions, and setters. */
 interface PagesEntry {
   apiContext: RouterContext<(path: string, init?: ApiRequest) => Promise<ApiResponse>>
   cspNonceContext: RouterContext<string | undefined>
@@ -49,14 +49,14 @@ interface PagesEntry {
   setPageCurrency(currency: { code: string; decimals: number; step: number }): void
 }
 
-/** Serves the built pages and their files; every path that no call has taken is a page's. */
+/** Serves the built pages and their files. Every path without an API call belongs to the pages. */
 export async function openPages(
   server: FastifyInstance,
   cache: SharedPages,
   config: Pick<Config, 'isLive' | 'matomo' | 'origin' | 'currency'>,
   /** Store of the client files of the last builds. */
   store: Pick<ClientFilesDeps, 'files' | 'log'>,
-  /** Where extensions may change what pages say and show: waits until all that was switched has been heard. */
+  /** Read barrier before rendering, needed if extensions can change the pages' messages and lists. */
   waitUntilCurrent?: () => Promise<void>,
 ): Promise<void> {
   const { sites, clients, refresh } = await openSites(readOffered())
@@ -80,18 +80,18 @@ export async function openPages(
 export type { Site } from './sites.ts'
 
 interface PageSettings {
-  /** What is kept for everyone. */
+  /** Cache of the public pages. */
   cache?: SharedPages
-  /** Without it no page is public, and a form may be sent to all. */
+  /** Without it no page is public, and every path accepts a form. */
   paths?: Partial<PagePaths>
   analytics?: Config['matomo']
-  /** The address people see: what a page says of itself follows it, not the Host header. */
+  /** Public origin of the marketplace. Pages use it instead of the Host header. */
   origin?: string | undefined
-  /** Is waited for before a page is rendered. */
+  /** Awaited before a page is rendered. */
   prepare?: () => Promise<void>
 }
 
-/** A page with all of its bytes; null where it has none. */
+/** Rendered page; the body is null if it has none. */
 interface MadePage {
   head: Response
   body: Buffer | null
@@ -102,10 +102,10 @@ interface Rendering {
   isShared?: boolean
 }
 
-/** Of one network: a page is up to 20 ms of work, which all others wait for. */
+/** Concurrent renders per network. A render takes up to 20 ms of CPU time and blocks all other requests. */
 const rendersAtOnce = 2
 
-/** Hands each request that is left to the pages, with a way to make calls in process. */
+/** Serves pages for all remaining paths. Pages make API calls within the process. */
 export async function answerPages(
   server: FastifyInstance,
   sites: ReadonlyMap<string, Site>,
@@ -149,7 +149,7 @@ export async function answerPages(
     context.set(entry.cspNonceContext, cspNonceOf(request.raw))
     context.set(entry.analyticsContext, analytics ?? null)
     context.set(entry.marketplaceContext, () => shownMarketplace(language))
-    // An outage is no fault of the page, and has its own line in the log.
+    // An outage is not an error of the page, and it is logged on its own.
     context.set(entry.faultContext, (error) => isAway || logDefect(error, request))
     const response = await handle(
       await toWebRequest(request, reply, {
@@ -166,7 +166,7 @@ export async function answerPages(
       await response.body?.cancel()
       throw new DatabaseUnavailable('a page could not be made')
     }
-    // Nobody keeps a page that may be one person's, unless the page says that it is everybody's.
+    // A page may contain personal data, so it is not cached unless it declares that it is public.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
     const head = request.protocol === 'https' ? withSafeCookies(response) : response
     const body = await bodyOf(response)
@@ -178,7 +178,7 @@ export async function answerPages(
     for (const line of headers.getSetCookie()) void reply.header('set-cookie', line)
     if (languages.length > 1) void reply.header('vary', 'accept-language, cookie')
     if (!headers.has('cache-control')) void reply.header('cache-control', 'private, no-cache')
-    // Whole, so that it is compressed in one go.
+    // Sent as one buffer, so that it is compressed in one step.
     return reply.code(status).send(body)
   }
   const sendShared = async (
@@ -211,7 +211,8 @@ export async function answerPages(
     scope.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '*',
-      // To draw the page that says so would cost a thousand times what it costs to ask. Once it was counted.
+      // Rejects such requests before rendering, which costs a thousand times as much as this check. The rate limit
+      // has already counted them.
       preParsing: async (request) => {
         const path = pagePath(request.url)
         const isForProgram = !wantsPage(request) && !isPageData(request)
@@ -226,7 +227,7 @@ export async function answerPages(
         const key = shared && shareKey(request, shared, `${origin ?? request.host} ${language}`)
         if (shared && key !== undefined) return sendShared(request, reply, { cache: shared.cache, key })
         const made = await render(request, reply)
-        // Made with the visitor's own cookies: a public page with a toast on it is nobody else's.
+        // Rendered with the visitor's cookies: a public page with a toast must not be cached for others.
         if (made.head.headers.get('cache-control')?.startsWith('public'))
           made.head.headers.set('cache-control', 'private, no-store')
         return sendOwn(reply, made)

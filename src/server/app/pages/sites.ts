@@ -6,23 +6,23 @@ import type { ServerBuild } from 'react-router'
 import type { Overrides } from '@souk/icu-messages/render'
 import { handlePages, type RequestHandler } from './cache/page-routes.ts'
 
-/** The pages in one language. */
+/** Pages in one language. */
 export interface Site {
   build(): ServerBuild
   handle: RequestHandler
 }
 
-/** Each language is a build of its own, so that no page brings the words of another. */
+/** Each language has its own build, so that a page loads only one language's texts. */
 const builds = new URL('../../../../build/', import.meta.url)
 const clientOf = (language: string) => fileURLToPath(new URL(`${language}/client/`, builds))
 const serverOf = (language: string) => new URL(`${language}/server/index.js`, builds)
 
-/** Where a build finds what is said in place of its messages, while it loads. */
+/** Global variable through which a build reads changed messages while it loads. */
 const held = globalThis as { soukMessages?: Readonly<Record<string, Overrides>> | undefined }
 
 /**
- * Opens the built pages of these languages. `refresh` has them say other things in place of messages: many are said once, when
- * a build is loaded, so a build that says other things is loaded anew.
+ * Opens the builds of these languages. `refresh` applies changed messages: a build reads many of them when it is
+ * loaded, so it is imported again when they change.
  */
 export async function openSites(languages: readonly string[]) {
   if (!languages.every((language) => existsSync(fileURLToPath(serverOf(language)))))
@@ -66,7 +66,7 @@ export async function openSites(languages: readonly string[]) {
 
 const hashes = new WeakMap<Overrides, string>()
 
-/** What is added to a build’s address: one that says other things is another. */
+/** Returns a suffix for the module URL, which differs for other messages and forces a new import. */
 function saidOf(messages: Overrides | undefined): string {
   if (messages === undefined) return ''
   const known = hashes.get(messages) ?? `?said=${hash('sha256', JSON.stringify(messages)).slice(0, 16)}`
@@ -76,7 +76,7 @@ function saidOf(messages: Overrides | undefined): string {
 
 let isFollowing = false
 
-/** A build is many modules: those that one of them imports are of the same loading. */
+/** Adds the suffix to all modules that a build imports, so that they are loaded again together. */
 function followWholeBuilds(): void {
   if (isFollowing) return
   isFollowing = true

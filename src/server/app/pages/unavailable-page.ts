@@ -4,13 +4,13 @@ import { localeOf, translate } from '#platform/language/translate.ts'
 
 const reloadSeconds = 5
 
-/** What a visitor sees while the database is away: it stands alone, for no page can be made then. */
+/** Sends a static page while the database is unavailable, because no page can be rendered then. */
 export function sendUnavailablePage(
   request: FastifyRequest,
   reply: FastifyReply,
   retryAfterSeconds: number,
 ): FastifyReply {
-  // A form that was sent must not be asked for again without its input.
+  // A reload would resubmit a form without its input.
   if (request.method === 'GET') void reply.header('refresh', reloadSeconds)
   return unavailable(reply, retryAfterSeconds)
     .type('text/html; charset=utf-8')
@@ -18,8 +18,8 @@ export function sendUnavailablePage(
 }
 
 /**
- * The data of a page while the database is away. React Router hands its boundary the status and this body, but no
- * headers, so that the seconds to wait are the body as well.
+ * Sends the page data while the database is unavailable. React Router passes the status and this body to the error
+ * boundary but no headers, so the body repeats Retry-After.
  */
 export function sendUnavailableData(reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
   return unavailable(reply, retryAfterSeconds).type('text/plain').send(String(retryAfterSeconds))

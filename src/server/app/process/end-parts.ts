@@ -4,9 +4,9 @@ import type { Log } from '#platform/telemetry/log.ts'
 
 type EndedParts = Record<string, () => Promise<unknown> | void>
 
-/** Requests may take this long from when the marketplace closes. */
+/** Time limit in ms for open requests after shutdown begins. */
 export const cutAfterMs = 20_000
-// Once requests are answered, all else together has less than two seconds.
+// After the last response, all other parts have less than two seconds in total.
 const jobPatienceMs = 800
 const partMs = 1_100
 const lastMs = 400
@@ -14,8 +14,8 @@ const lastMs = 400
 const after = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false })
 
 /**
- * Ends what runs by itself while requests under way are answered, then what they have left to write down.
- * @param during is told when jobs that are still not done are to be returned
+ * Stops background work while open requests finish, then closes the remaining parts.
+ * @param during receives a promise that resolves when unfinished jobs must be released
  */
 export async function closeApp(
   drain: Drain,
@@ -34,7 +34,10 @@ export async function closeApp(
   await endParts(last, after(lastMs), log)
 }
 
-/** One that fails, or is not done when `late` comes, is named and left to the end of the process. */
+/**
+ * Stops parts in parallel. A part that fails, or is not done when `late` resolves, is logged and left to the
+ * process exit.
+ */
 async function endParts(deps: EndedParts, late: Promise<unknown>, log: Log): Promise<void> {
   const left = new Set(Object.keys(deps))
   const startedAt = performance.now()

@@ -15,7 +15,7 @@ import { noteState } from '#platform/settings/noted-state.ts'
 
 const failMs = 5_000
 
-/** What is done once at a start, however many processes then serve: looks at the database, migrates it, fills the demo. */
+/** Prepares the database once at startup, for any number of processes: checks it, migrates it and loads the demo. */
 export async function prepareDatabase(config: Config, database: Database, log: Log): Promise<void> {
   await requireSessions(database, config)
   await requireSessionSettings(database.pool)
@@ -40,12 +40,12 @@ export async function prepareDatabase(config: Config, database: Database, log: L
     log.warn('SECRET_KEY is not set: a copy of the database or of a backup is enough to forge sign-in links')
 }
 
-/** Closes it, for a start that failed: what hangs is left to the end of the process. */
+/** Closes the database after a failed start. If it hangs, the process exits without it. */
 export async function closeSoon(database: Database): Promise<void> {
   await Promise.race([database.close(), new Promise((done) => setTimeout(done, failMs))])
 }
 
-/** To whoever reads standard output. */
+/** Writes a line to standard output. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }

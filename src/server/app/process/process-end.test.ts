@@ -36,7 +36,7 @@ test.each([
   expect(line.err.stack).toContain('at ')
 })
 
-test('a fault of work left behind does not keep a drain from its end', async () => {
+test('an error in background work does not stop the shutdown', async () => {
   const processAll = `() => new Promise((done) => {
     Promise.reject(new Error('the pool is closed'))
     process.once('uncaughtExceptionMonitor', () => setImmediate(done))
@@ -49,7 +49,7 @@ test('a fault of work left behind does not keep a drain from its end', async () 
   expect(errors).toContain('the pool is closed')
 })
 
-test('a second signal ends it at once', async () => {
+test('a second signal exits immediately', async () => {
   const { child, up, ended } = run(watch("() => new Promise(() => console.log('ending'))"))
   await up
   const ending = once(child.stdout, 'data')

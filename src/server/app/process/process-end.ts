@@ -2,18 +2,22 @@ import cluster from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#platform/telemetry/log.ts'
 
-/** Longer than requests may take and all else after them; within the thirty seconds that most supervisors wait. */
+/** Longer than the limits of requests and all other parts together, and within the 30 s of most supervisors. */
 const giveUpMs = 26_000
 
-/** The launcher, and of a worker its primary, starts again what has been ready and was not told to leave; without one nobody hears it. */
+/**
+ * Tells the parent process (launcher or primary) that this one is ready or leaving. It restarts a process that was
+ * ready and exits without leaving. Without a parent this has no effect.
+ */
 export function tellLauncher(word: 'ready' | 'leaving'): void {
   if (process.connected) process.send?.(word)
 }
 
 /**
- * Drains once at SIGTERM or SIGINT; a second signal, or a drain that hangs, ends the process at once. What nobody
- * caught is logged and ends the process too: its supervisor starts it again. `delayMs` is what `processAll` waits first.
- * `giveUp` is done before an end at once. A worker drains as well when its primary tells it to or is gone, and is told any number of times.
+ * Shuts down gracefully at SIGTERM or SIGINT. A second signal or a timeout runs `giveUp` and exits immediately. An
+ * uncaught error is logged and exits too, so that the supervisor restarts the process. A worker also shuts down
+ * when its primary requests it or has exited, and ignores repeated signals.
+ * @param delayMs time that `processAll` waits before it begins
  */
 export function watchProcess(
   log: Log,
@@ -25,7 +29,7 @@ export function watchProcess(
   let isDraining = false
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'uncaught error')
-    // Work left behind may fail once the database has closed; it must not keep what is left from closing.
+    // Background work may fail once the database has closed; the remaining parts must still be closed.
     if (!isDraining) process.exit(1)
   })
   // Ignores write errors, such as a closed terminal or a full disk, which would otherwise crash the process.
@@ -35,7 +39,7 @@ export function watchProcess(
     process.exit(1)
   }
   const drain = (): void => {
-    // A terminal and systemd signal every process, and the primary tells its workers too.
+    // A terminal and systemd signal every process, and the primary also notifies its workers.
     if (isDraining && worker) return
     if (isDraining) return endAtOnce()
     isDraining = true
@@ -55,13 +59,16 @@ export function watchProcess(
     if (word === 'drain') drain()
   })
   worker.once('disconnect', () => {
-    // Otherwise node:cluster ends us on the spot, with requests under way.
+    // Otherwise node:cluster exits this process immediately, with requests in progress.
     worker.exitedAfterDisconnect = true
     drain()
   })
 }
 
-/** Waits so long before a drain; without its primary a worker has no address any more, and waits for nobody. */
+/**
+ * Waits before the shutdown, so that load balancers stop sending requests. A worker without its primary accepts no
+ * connections, so it does not wait.
+ */
 export async function awaitBalancers(delayMs: number): Promise<void> {
   const over = new AbortController()
   const stop = (): void => over.abort()

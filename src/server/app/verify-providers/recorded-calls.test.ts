@@ -28,7 +28,7 @@ async function record(): Promise<Recorded[]> {
   return calls
 }
 
-test('the offline provider answers itself the same, over its own HTTP server', async () => {
+test('two recordings of the offline provider over its HTTP server are equal', async () => {
   const [ours, theirs] = [await record(), await record()]
   expect(ours.length).toBeGreaterThan(30)
   expect(ours.map(({ call }) => call)).toContain('POST /v1/payment_intents/:id/capture')
@@ -36,7 +36,7 @@ test('the offline provider answers itself the same, over its own HTTP server', a
   expect(compareCalls(ours, theirs)).toEqual([])
 })
 
-test('another status, another code, another type and a field that is not played are found', async () => {
+test('differences in status, code, type and missing fields are reported', async () => {
   const ours = await record()
   const at = ours.findIndex(({ call }) => call === 'POST /v1/refunds')
   const changed = (of: Partial<Recorded>) => ours.map((one, no) => (no === at ? { ...one, ...of } : one))

@@ -1,17 +1,17 @@
 import Stripe from 'stripe'
 
-/** One call as it went over the wire: what was asked and how the answer is built, not what is in it. */
+/** Recorded call: the request, and the shape of the response without its values. */
 export interface Recorded {
   /** `POST /v1/payment_intents/:id/capture` */
   call: string
   status: number
-  /** Of an error. */
+  /** Error code. */
   code: string
-  /** `charge.amount` → `number`; of a list its first row stands for all. */
+  /** Types by path: `charge.amount` → `number`. Lists are described by their first row. */
   shape: ReadonlyMap<string, string>
 }
 
-/** A transport that keeps what went through it. */
+/** Returns an HTTP client that records all calls. */
 export function recordingClient(calls: Recorded[]): Stripe.HttpClient {
   const inner = Stripe.createFetchHttpClient()
   const makeRequest: Stripe.HttpClient['makeRequest'] = async (...args) => {
@@ -54,12 +54,12 @@ function readShape(value: unknown, at: string, shape: Map<string, string>): void
 
 export interface CallDifference {
   call: string
-  /** `wrong`: Souk would behave otherwise; `missing`: Stripe says more than is played. */
+  /** `wrong`: the behavior of Souk would differ; `missing`: Stripe returns fields that the offline provider omits. */
   kind: 'wrong' | 'missing'
   what: string
 }
 
-/** Holds both against each other, call by call. */
+/** Compares two recordings call by call. */
 export function compareCalls(ours: readonly Recorded[], theirs: readonly Recorded[]): CallDifference[] {
   const differences: CallDifference[] = []
   for (const [at, their] of theirs.entries()) {
@@ -96,7 +96,7 @@ function compareShapes(
   if (missing.length > 0) say('missing', `not played: ${missing.slice(0, 12).join(', ')}`)
 }
 
-/** A part that is null or empty offline may be an object with fields at Stripe. */
+/** Returns whether a part of the field is null or empty offline, where Stripe may return an object. */
 function hasWithin(shape: Recorded['shape'], field: string): boolean {
   const parts = field.split('.')
   return parts.some((_part, length) => length > 0 && shape.has(parts.slice(0, length).join('.')))

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** What a marketplace asks of Stripe, each thing once: the same calls in the same order, whoever answers. */
+/** Makes every kind of Stripe call of a marketplace once, in a fixed order, for any provider. */
 export async function makeCalls(stripe: Stripe): Promise<void> {
   const pay = async (card: string, more: Partial<Stripe.PaymentIntentCreateParams> = {}) => {
     const token = await stripe.testHelpers.confirmationTokens.create({ payment_method: card })
@@ -55,7 +55,10 @@ async function makeCustomerCalls(stripe: Stripe): Promise<void> {
   await stripe.products.update(product.id, { active: false })
 }
 
-/** A card that is saved with one purchase, pays the next, and is refused for anybody else and once it was forgotten. */
+/**
+ * Saves a card with one purchase and pays the next one with it. The card is rejected for another customer, and
+ * after it was removed.
+ */
 async function makeSavedCardCalls(stripe: Stripe, customer: string): Promise<void> {
   const amount = { amount: 4200, currency: 'usd', capture_method: 'manual', confirm: true } as const
   const payment = { ...amount, allowed_payment_method_types: ['card' as const] }
@@ -71,7 +74,7 @@ async function makeSavedCardCalls(stripe: Stripe, customer: string): Promise<voi
   })
   const [card] = (await stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 1 })).data
   if (!card) return
-  // The card fields say so with the token; a token made here cannot.
+  // The card form sets this with the token; a token created here cannot.
   await stripe.paymentMethods.update(card.id, { allow_redisplay: 'always' })
   const saved = { type: 'card', allow_redisplay: 'always', limit: 100 } as const
   await stripe.customers.listPaymentMethods(customer, saved)

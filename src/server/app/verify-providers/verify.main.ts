@@ -51,7 +51,7 @@ async function verifyStripe(): Promise<Outcome> {
   return wrong > 0 || theirs.error ? fail('Stripe', line) : pass('Stripe', line)
 }
 
-/** Makes the calls; where one is refused that was not to be, what was answered so far is compared. */
+/** Records the calls. After an unexpected error, the calls so far are compared. */
 async function record(key: string, url: string | undefined): Promise<{ calls: Recorded[]; error?: string }> {
   const calls: Recorded[] = []
   const at = url ? { host: new URL(url).hostname, port: new URL(url).port, protocol: 'http' as const } : {}
@@ -70,7 +70,7 @@ async function record(key: string, url: string | undefined): Promise<{ calls: Re
   }
 }
 
-/** The offline provider behind a port, on a PostgreSQL that goes with this command. */
+/** Starts the offline provider on a local port, with a temporary PostgreSQL. */
 async function openOffline(): Promise<{ key: string; url: string }> {
   const dataDir = folder('souk-verify-')
   const opened = await openDatabase({ databaseUrl: undefined, dataDir, dbPool: 4, dbPrepare: true }, () => {})

@@ -3,7 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { openAllMetrics, type AllMetrics } from './all-metrics.ts'
 import type { ToWorker } from './messages.ts'
 
-/** A primary with workers of which only `answering` answer; `read` is what one of them is sent. */
+/**
+ * Creates the metrics of a primary whose workers respond only if they are in `answering`. `read` is the message to
+ * a worker.
+ */
 function open(answering: readonly number[]) {
   const counters = new Map(
     answering.map((number) => {
@@ -28,7 +31,7 @@ function open(answering: readonly number[]) {
   }
 }
 
-test('each series says of which process it is', async () => {
+test('each series has a label with its process', async () => {
   const text = await open([1, 2])()
   expect(text).toContain('souk_page_hits_total{worker="1"} 10')
   expect(text).toContain('souk_page_hits_total{worker="2"} 20')
@@ -38,13 +41,13 @@ test('each series says of which process it is', async () => {
   expect(text).toContain('souk_worker_ends_total{worker="primary"} 3')
 })
 
-test('asked again, it counts nothing twice', async () => {
+test('a second scrape counts nothing twice', async () => {
   const read = open([1, 2])
   await read()
   expect(await read()).toContain('souk_page_hits_total{worker="1"} 10')
 })
 
-test('one that does not answer keeps nobody waiting for long', async () => {
+test('a worker that does not respond delays the metrics only briefly', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const reading = open([1])()
   await vi.advanceTimersByTimeAsync(1_000)

@@ -8,18 +8,21 @@ interface AllMetricsDeps {
 }
 
 export interface AllMetrics {
-  /** Reads the metrics of the primary and of each worker that answers soon, and sends them to the one that asked. */
+  /**
+   * Reads the metrics of the primary and of each worker that responds in time, and sends them to the requesting
+   * worker.
+   */
   answer(to: number, id: number): Promise<void>
-  /** Takes what a worker was asked for. */
+  /** Receives the metrics of a worker. */
   take(from: number, id: number, metrics: ProcessMetrics): void
 }
 
-/** One that hangs must not keep the metrics of the others back. */
+/** Timeout for a worker's metrics, so that a worker that hangs does not delay the others. */
 const patienceMs = 1_000
 
 /**
- * The metrics of all processes of one address in one text. Each series says its process in the label `worker`: a sum
- * would fall when a worker ends, and what reads counters would take that for a new beginning of all of them.
+ * Creates the combined metrics of all processes. Each series has its process in the label `worker`: a sum would
+ * drop when a worker exits, and Prometheus would interpret that as a counter reset.
  */
 export function openAllMetrics({ running, send, ends }: AllMetricsDeps): AllMetrics {
   const own = new Registry()
@@ -74,7 +77,9 @@ export function openAllMetrics({ running, send, ends }: AllMetricsDeps): AllMetr
   }
 }
 
-/** No two processes share a label, so nothing is added up, and nothing that cannot be is left out. */
+/**
+ * Labels every series with its process. Labels are unique, so the aggregation adds up nothing and omits no metric.
+ */
 function labeled(metrics: ProcessMetrics, worker: string): ProcessMetrics {
   return metrics.map((metric) => ({
     ...metric,

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:cluster'
 
-/** How node:cluster says within itself that a connection goes to a worker, and that the worker has taken it. */
+/** Internal message of node:cluster: a connection is passed to a worker, or the worker has accepted it. */
 interface ClusterMessage {
   cmd?: string
   act?: string
@@ -9,8 +9,8 @@ interface ClusterMessage {
 }
 
 /**
- * Hands what a worker was given and has not taken when it ends to the others. node:cluster keeps such connections open
- * and forgets them: their callers would wait until they give up.
+ * Returns connections that a worker had not accepted when it exited, so that other workers handle them.
+ * node:cluster would keep them open and forget them, and clients would wait for their timeout.
  */
 export function giveBackConnections({ process: child }: Worker): void {
   const pending = new Set<number>()
@@ -20,7 +20,7 @@ export function giveBackConnections({ process: child }: Worker): void {
     return send(message, ...rest)
   }
   child.on('internalMessage', ({ ack }: ClusterMessage) => void pending.delete(ack!))
-  // Only when it has ended and its channel has closed does node:cluster give it nothing more.
+  // node:cluster assigns no more connections only after the process has exited and its channel has closed.
   const giveBack = (): void => {
     if (child.connected || (child.exitCode === null && child.signalCode === null)) return
     for (const ack of pending) child.emit('internalMessage', { cmd: 'NODE_CLUSTER', ack, accepted: false })

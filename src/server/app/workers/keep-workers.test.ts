@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { sendSignal } from '#scripts/processes.mjs'
 import { freePort } from '#test/support/free-port.ts'
 
-// Windows cannot be asked to freeze a process.
+// Windows cannot suspend a process.
 const testOnPosix = test.skipIf(process.platform === 'win32')
 const fixture = path.join(import.meta.dirname, '../../../../test/support/workers.main.ts')
 
@@ -29,7 +29,7 @@ async function launch(at?: number): Promise<void> {
 
 const said = (pattern: RegExp, timeout = 15_000) => expect.poll(() => out, { timeout }).toMatch(pattern)
 
-/** Asks over a connection of its own; returns who answered. */
+/** Sends a request on a new connection. Returns the worker that responded. */
 function ask(url = '/'): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.get(
@@ -48,7 +48,7 @@ function ask(url = '/'): Promise<number> {
 const askMany = async (count: number) =>
   new Set(await Promise.all(Array.from({ length: count }, () => ask())))
 
-test('two answer at one address, and one that was killed comes back', async () => {
+test('two workers serve one address, and a killed worker is restarted', async () => {
   await launch()
   await said(/all ready/)
   const [first, second] = await askMany(8)
@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('one that answers no more is ended and started again', { tags: 'long' }, async () => {
+test('a worker that stops responding is killed and restarted', { tags: 'long' }, async () => {
   await launch()
   await said(/all ready/)
   const hanging = await ask('/hang')
@@ -115,7 +115,7 @@ testOnPosix('told to end, all end; one that hangs is ended after the limit', { t
   await said(/ended false/)
 })
 
-test('one that ends before it was ever ready is not started again, nor are the others', async () => {
+test('a worker that exits before it was ready stops the start, and nothing is restarted', async () => {
   await launch(0)
   await said(/a worker ended before it was ready \(exit code 5\); code 5/)
   expect(out).not.toContain('again in')

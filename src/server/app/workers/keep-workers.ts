@@ -5,14 +5,14 @@ import type { FromWorker, ToWorker } from './messages.ts'
 
 export interface KeepDeps {
   count: number
-  /** A line for whoever reads standard error. */
+  /** Writes a line to standard error. */
   warn: (line: string) => void
   onMessage: (from: number, message: FromWorker) => void
   pauses?: Pauses
   silence?: Silence
 }
 
-/** A worker is asked so often whether it is alive, and ended when so many questions have found no answer. */
+/** Health check of workers: the interval in ms, and the number of missed answers after which a worker is killed. */
 export interface Silence {
   everyMs: number
   questions: number
@@ -20,22 +20,22 @@ export interface Silence {
 
 export interface Workers {
   /**
-   * Starts the first, and the others once it serves, so that what keeps each of them from starting is said once.
-   * @throws WorkerFailed when one ends before it has been ready
+   * Starts the first worker, and the others once it serves, so that a startup error is reported once.
+   * @throws WorkerFailed if a worker exits before it was ready
    */
   start(): Promise<void>
-  /** Numbers of those that run: 1 to `count`, and one that is started again keeps its number. */
+  /** Returns the numbers of running workers, 1 to `count`. A restarted worker keeps its number. */
   running(): number[]
   send(to: number, message: ToWorker): void
-  /** How many ended by themselves. */
+  /** Returns how many workers exited unexpectedly. */
   ends(): number
-  /** Lets all end, those that have not after `limitMs` by force; returns whether each ended well. */
+  /** Shuts down all workers and kills those still running after `limitMs`. Returns whether all exited cleanly. */
   drain(limitMs: number): Promise<boolean>
-  /** Ends all at once. */
+  /** Kills all workers. */
   kill(): void
 }
 
-/** The code is 1 where the worker has said by itself what was wrong. */
+/** A worker exited before it was ready. With code 1 it has already printed the reason. */
 export class WorkerFailed extends Error {
   readonly code: number | null
   constructor(code: number | null, signal: NodeJS.Signals | null) {
@@ -46,7 +46,7 @@ export class WorkerFailed extends Error {
 
 const usualSilence: Silence = { everyMs: 5_000, questions: 6 }
 
-/** Keeps so many workers running: one that ends by itself, or answers no more, is started again after a growing pause. */
+/** Keeps `count` workers running. A worker that exits or stops responding is restarted with a backoff. */
 export function keepWorkers({
   count,
   warn,
@@ -65,7 +65,7 @@ export function keepWorkers({
 
   const send = (to: number, message: ToWorker): void => {
     const worker = workers.get(to)
-    // One that has just been killed is no error: its end is told by its exit.
+    // A send to a killed worker is not an error; its exit event follows.
     if (worker?.isConnected()) worker.send(message, () => undefined)
   }
 
@@ -73,7 +73,7 @@ export function keepWorkers({
     for (const worker of workers.values()) worker.process.kill('SIGKILL')
   }
 
-  /** Calls `ended` with ms of service, 0 where it has never been ready. */
+  /** Starts a worker. Calls `ended` with its service time in ms, or 0 if it was never ready. */
   function run(
     number: number,
     ready: () => void,
@@ -84,7 +84,7 @@ export function keepWorkers({
     giveBackConnections(worker)
     let readyAt: number | undefined
     let unanswered = 0
-    // Questions are counted, not time: after a sleep of the whole machine nobody has been silent.
+    // Counts missed answers instead of time, because after the machine was suspended no worker is at fault.
     const asking = setInterval(() => {
       if (readyAt === undefined) return
       if (unanswered++ < silence.questions) return send(number, 'are you alive')
@@ -109,7 +109,7 @@ export function keepWorkers({
     })
     worker.once('exit', end)
     worker.on('error', (error) => {
-      // Else it could be started, and its end is told by its exit.
+      // A started worker reports its end with the exit event.
       if (worker.process.pid !== undefined) return
       warn(`Worker ${number} could not be started: ${error.message}`)
       end(null, null)

@@ -1,10 +1,10 @@
 import type { MetricObjectWithValues, MetricValue } from 'prom-client'
 import type { CountsMessage } from '#platform/http/limits/worker-counts.ts'
 
-/** The metrics of one process, as prom-client hands them on. */
+/** Metrics of one process in prom-client's format. */
 export type ProcessMetrics = MetricObjectWithValues<MetricValue<string>>[]
 
-/** What a worker sends its primary. Asked for all metrics, the primary asks each worker for its own. */
+/** Messages from a worker to its primary. A request for all metrics makes the primary request each worker's own. */
 export type FromWorker =
   | 'ready'
   | 'leaving'
@@ -13,7 +13,7 @@ export type FromWorker =
   | { kind: 'ask for all metrics'; id: number }
   | { kind: 'own metrics'; id: number; metrics: ProcessMetrics }
 
-/** What a primary sends its workers. */
+/** Messages from the primary to its workers. */
 export type ToWorker =
   | 'greet'
   | 'drain'

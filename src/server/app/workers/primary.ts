@@ -8,13 +8,13 @@ import { openAllMetrics, type AllMetrics } from './all-metrics.ts'
 import { keepWorkers, WorkerFailed, type Workers } from './keep-workers.ts'
 import type { FromWorker } from './messages.ts'
 
-/** A drain takes 22 s at most; the rest of what a supervisor waits is for closing PostgreSQL. */
+/** A worker shuts down within 22 s. The rest of a supervisor's 30 s is for closing PostgreSQL. */
 const workersMs = 24_000
 const failMs = 2_000
 
 /**
- * Serves at one address with several workers: prepares the database once, keeps the workers running, hands each
- * connection to the next of them, and ends after the last. It answers no request itself.
+ * Runs the primary process: prepares the database once, keeps the workers running, distributes connections to them,
+ * and exits after the last worker. It serves no requests itself.
  */
 export async function startPrimary(config: Config): Promise<void> {
   await requirePort(config)

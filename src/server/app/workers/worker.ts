@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client'
 import type { FromWorker, ToWorker } from './messages.ts'
 
-/** Confirms that this process is alive, and greets when the primary says that all workers serve. */
+/** Answers health checks, and greets when the primary reports that all workers serve. */
 export function followPrimary(greet: () => Promise<void>): void {
   onWord((word) => {
     if (word === 'are you alive') send('alive')
@@ -9,7 +9,10 @@ export function followPrimary(greet: () => Promise<void>): void {
   })
 }
 
-/** Hands the metrics of this process to the primary whenever it asks; returns what reads those of all processes. */
+/**
+ * Sends the metrics of this process to the primary on request. Returns a function that reads the metrics of all
+ * processes.
+ */
 export function shareMetrics(own: Registry): () => Promise<string> {
   const waiting = new Map<number, (text: string) => void>()
   let asked = 0

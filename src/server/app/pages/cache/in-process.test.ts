@@ -8,7 +8,10 @@ import { callInProcess, pageCall } from './in-process.ts'
 const client = '203.0.113.7'
 const guest = { isShared: false }
 
-/** A shop behind a proxy: `/key` gives a guest a key, `/page` asks in process who it is that asks. */
+/**
+ * Creates an app behind a proxy: `/key` gives a guest a key, and `/page` returns the visitor of a call within the
+ * process.
+ */
 async function openShop(trust: Parameters<typeof trustOf>[0]) {
   const server = fastify({ trustProxy: trustOf(trust) })
   await server.register(cookie, { secret: 'x'.repeat(32) })
@@ -47,7 +50,7 @@ test.each([
   },
 )
 
-test('whoever is no proxy says nothing of TLS or of where it comes from', async () => {
+test('forwarded headers from an untrusted address are ignored', async () => {
   const server = await openShop(false)
   const headers = { 'x-forwarded-for': client, 'x-forwarded-proto': 'https' }
   const page = await server.inject({ url: '/page', headers, remoteAddress: '198.51.100.9' })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cookieName } from '#contract/page-cookies.ts'
 
-/** What a page's caller sends, and what it reads of the answer: the parts of `fetch` it uses. */
+/** Subset of `fetch` that pages use for API calls. */
 export interface ApiRequest {
   method?: string
   headers?: Readonly<Record<string, string>>
@@ -11,14 +11,14 @@ export interface ApiResponse extends Pick<Response, 'ok' | 'status' | 'text' | '
   headers: Pick<Headers, 'get' | 'getSetCookie'>
 }
 
-/** A call a page makes. */
+/** API call of a page. */
 export interface PageCall {
   method: string
   path: string
   body: string | undefined
   accept: string | undefined
   contentType: string | undefined
-  /** That of the page. */
+  /** Language of the page. */
   language: string
 }
 
@@ -28,11 +28,12 @@ export interface PageCallAnswer {
   readonly body: string
 }
 
-/** What tells one call from another. */
+/** Returns the cache key of a call. */
 export const callKey = ({ method, path, language, body = '' }: PageCall): string =>
   `${method} ${language} ${path} ${body}`
 
-// What a proxy says goes along with its address, so that a call finds the same visitor as its page, whoever is trusted.
+// Forwarded headers are copied with the address, so that a call finds the same visitor as its page under any proxy
+// trust.
 const carried = ['user-agent', 'x-forwarded-for', 'x-forwarded-proto'] as const
 
 export function pageCall(
@@ -50,15 +51,15 @@ export function pageCall(
   }
 }
 
-/** A page's call: the same road a browser takes, without a socket. */
+/** Runs a page's call through the same request pipeline as a browser's, without a socket. */
 export async function callInProcess(
   server: FastifyInstance,
   page: FastifyRequest,
   { method, path, body, accept, contentType, language }: PageCall,
-  /** What is shared is asked as nobody in particular. */
+  /** A shared call is sent without cookies, because its response is reused for other visitors. */
   { isShared }: { isShared: boolean },
 ): Promise<PageCallAnswer> {
-  // What goes wrong in a page's call is found by the id of its page.
+  // Logs errors of the call under the page's request id.
   const headers: Record<string, string> = { 'x-request-id': page.id, 'accept-language': language }
   if (accept !== undefined) headers['accept'] = accept
   if (contentType !== undefined) headers['content-type'] = contentType
@@ -77,7 +78,7 @@ export async function callInProcess(
   return { status: answer.statusCode, headers: answer.headers, body: answer.body }
 }
 
-/** What was chosen before may be another language than the page's own. */
+/** Removes the language cookie, because it can differ from the page's language. */
 function withoutLanguage({ headers: { cookie = '' }, protocol }: FastifyRequest): string {
   const chosen = `${cookieName('lang', protocol === 'https')}=`
   return cookie
@@ -86,7 +87,7 @@ function withoutLanguage({ headers: { cookie = '' }, protocol }: FastifyRequest)
     .join(';')
 }
 
-/** An answer as a page's caller reads it: to make a whole Response of each took as long as to find what it says. */
+/** Returns a minimal response for the page's caller. Creating a full `Response` took as long as the call itself. */
 export function toResponse({ status, headers, body }: PageCallAnswer): ApiResponse {
   const read = (name: string): string[] => [headers[name.toLowerCase()] ?? []].flat().map(String)
   return {

@@ -5,7 +5,7 @@ import { fail } from '#platform/errors/app-error.ts'
 const formBytes = 64 * 1024
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 
-/** Lets the pages of this scope have a form's body as it came, counted up to its limit. */
+/** Passes form bodies to pages as raw bytes, up to the limit. */
 export function takeForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formBytes }, (_request, body, done) =>
@@ -13,7 +13,11 @@ export function takeForms(scope: FastifyInstance): void {
   )
 }
 
-/** What React Router's handler takes; rejects what no page could be made of, which the handler would call a fault. */
+/**
+ * Creates the web request for React Router's handler. Rejects malformed requests first, which the handler would log
+ * as errors.
+ * @throws bad_request
+ */
 export async function toWebRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -34,20 +38,20 @@ export async function toWebRequest(
   return asked
 }
 
-/** Whoever names no page's media type is a program: it wants an error it can read. */
+/** Returns whether the client accepts HTML. Programs get a machine-readable error instead. */
 export function wantsPage(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') === true
 }
 
-/** React Router asks for the data of a page within its own address. */
+/** Returns whether React Router requests the data of a page. */
 export function isPageData(request: FastifyRequest): boolean {
   return request.url.includes('.data')
 }
 
-/** What newsletters and advertisements put behind an address for their own counting. */
+/** Tracking parameters that newsletters and ads append to URLs. */
 const marketing = /^(utm_\w+|[a-z]*clid|mc_[ce]id|_hs\w+|matomo_\w+|mtm_\w+|pk_\w+)$/i
 
-/** The address without what no page reads of it, so that each newsletter's visitors do not have a page made of their own. */
+/** Removes tracking parameters, which no page reads, so that visitors of every campaign share one cached page. */
 export function withoutMarketing(url: string): string {
   const [path = '/', ...rest] = url.split('?')
   if (rest.length === 0) return url
@@ -77,7 +81,7 @@ function requireOwnOrigin(form: Request): void {
   if (origin !== null && origin !== new URL(form.url).origin) throw fail('bad_request')
 }
 
-/** Pages take forms; whatever else is posted was meant for a call that is not there. */
+/** Rejects a POST body that is not a form, because it was meant for an API call. */
 async function requireForm(form: Request, request: FastifyRequest): Promise<void> {
   if (!formTypes.test(form.headers.get('content-type') ?? '')) throw request.server.noRouteError(request)
   await form
@@ -91,19 +95,19 @@ async function requireForm(form: Request, request: FastifyRequest): Promise<void
 const themes = ['dark', 'light'] as const
 export type SharedTheme = (typeof themes)[number] | undefined
 
-/** The one choice of a visitor that a page for everyone follows. */
+/** Returns the visitor's theme, the only personal choice that a shared page depends on. */
 export function themeOf(request: FastifyRequest): SharedTheme {
   const value = request.cookies[cookieName('theme', request.protocol === 'https')]
   return themes.find((theme) => theme === value)
 }
 
-/** Of a page that everyone gets nobody's cookie is a part, but for the theme its key was made of. */
+/** Returns the cookies that a page sees. A shared page sees only the theme, which is part of its cache key. */
 function cookiesOf(request: FastifyRequest, shared: { theme: SharedTheme } | undefined): string {
   if (shared) return shared.theme ? `theme=${shared.theme}` : ''
   return plainCookies(request.headers.cookie ?? '', request.protocol === 'https')
 }
 
-/** An address that is no page's, asked for by a program that took it for a call's. */
+/** Returns whether a program requested an unknown URL, which it expected to be an API call. */
 export function isLostCall(request: FastifyRequest, response: Response): boolean {
   if (response.status !== 404 && response.status !== 405) return false
   return !wantsPage(request) && response.headers.get('content-type')?.startsWith('text/html') === true

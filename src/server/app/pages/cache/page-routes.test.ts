@@ -31,7 +31,7 @@ const table = Object.fromEntries(
   ]),
 )
 
-/** A build whose pages say which routes they were made of, what those loaded, and which routes they know. */
+/** Build whose pages report their matched routes, the loaded data and the known routes. */
 const build = {
   routes,
   assets: { version: '1', entry: { module: '/entry.js', imports: ['/frame.js'] }, routes: table },

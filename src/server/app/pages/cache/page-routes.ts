@@ -3,7 +3,10 @@ import { createRequestHandler, type ServerBuild } from 'react-router'
 
 export type RequestHandler = ReturnType<typeof createRequestHandler>
 
-/** Serves each page by a handler that knows its own routes only: React Router goes through all there are several times. */
+/**
+ * Creates a handler per page with only that page's routes, because React Router scans all of its routes several
+ * times per request.
+ */
 export function handlePages(build: ServerBuild): RequestHandler {
   const routeIdOf = createRouteFinder(build)
   const whole = createRequestHandler(build, 'production')
@@ -19,8 +22,8 @@ export function handlePages(build: ServerBuild): RequestHandler {
 }
 
 /**
- * The build as one route needs it. Nothing of it is preloaded: script is not what a visitor waits for, and told to hurry it
- * would hold up the text and the picture.
+ * Returns the build reduced to one route, without script preloads: high-priority scripts would delay the text and
+ * the picture.
  */
 function ofRoute({ routes, assets, ...build }: ServerBuild, leaf: string): ServerBuild {
   const ids: string[] = []

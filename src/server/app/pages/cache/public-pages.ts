@@ -1,15 +1,15 @@
 import { createPublicPaths, createRouteFinder } from '@souk/page-cache/react-router'
 import { matchPath, type ServerBuild } from 'react-router'
 
-/** What a path says of its page before that is made. */
+/** Properties of a page that its path determines. */
 export interface PagePaths {
-  /** The same for everyone, whoever asks: its module says so by its headers. */
+  /** Returns whether the page is the same for all visitors, as its module's headers declare. */
   isPublic(path: string): boolean
-  /** Whether nothing has that path but the page that says so. */
+  /** Returns whether no page except the not-found page matches. */
   isAbsent(path: string): boolean
-  /** Whether it may take a form: some route with an action has that path. */
+  /** Returns whether a route with an action matches, so that it accepts a form. */
   takesForm(path: string): boolean
-  /** Its pattern, such as `/item/:id`. */
+  /** Returns the route pattern, such as `/item/:id`. */
   patternOf(path: string): string | undefined
 }
 

@@ -4,7 +4,10 @@ import { pagePath } from '@souk/page-cache/react-router'
 import type { SharedPages } from './shared-pages.ts'
 import { themeOf, withoutMarketing } from './page-request.ts'
 
-/** A public page is the same for everyone but for its theme, as long as there is no word to say on it. */
+/**
+ * Returns the cache key of a public page, which differs only by theme. Undefined if the page is not shared, such as
+ * with a flash message.
+ */
 export function shareKey(
   request: FastifyRequest,
   { cache, isPublic }: { cache: SharedPages; isPublic: (path: string) => boolean },
@@ -13,6 +16,6 @@ export function shareKey(
   const isSecure = request.protocol === 'https'
   if (request.method !== 'GET' || request.cookies[cookieName('flash', isSecure)]) return undefined
   const key = `${request.protocol} ${site} ${withoutMarketing(request.url)} ${themeOf(request) ?? ''}`
-  // To find a page's route costs more than to send it.
+  // A cache lookup is cheaper than matching the route.
   return cache.has(key) || isPublic(pagePath(request.url)) ? key : undefined
 }

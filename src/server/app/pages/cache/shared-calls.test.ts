@@ -18,7 +18,7 @@ const reply = z.object({ said: z.string() })
 
 let server: FastifyInstance
 let serve: Serve
-/** What came as a request, and whom handlers were asked by. */
+/** Requests that the server received, and the visitors that handlers saw. */
 let requests: string[]
 let visitors: string[]
 let ask: (path: string, from?: { cookie?: string; body?: unknown }) => Promise<PageCallAnswer>
@@ -68,7 +68,7 @@ const plain = ({ status, headers, body }: PageCallAnswer) => ({
   type: headers['content-type'],
 })
 
-test('a call of pages is a request once, and then its handler answers the same', async () => {
+test("a page's call is a request the first time, and then a direct call of its handler with the same response", async () => {
   const params = z.object({ id: z.coerce.number() })
   serve(endpoint({ ...read, path: '/item/:id', params, reply }), async ({ params: { id }, visitor }) => {
     visitors.push(visitor())
@@ -79,13 +79,13 @@ test('a call of pages is a request once, and then its handler answers the same',
   expect(plain(second)).toEqual(plain(first))
   expect(JSON.parse(second.body)).toEqual({ said: 'number 7' })
   expect(requests).toEqual(['/item/7'])
-  // The same person looks, whichever way their page asks.
+  // The visitor is the same on both paths.
   expect(visitors).toEqual([visitors[0], visitors[0]])
   await ask('/item/8')
   expect(requests).toEqual(['/item/7', '/item/8'])
 })
 
-test('a body is a part of what is asked', async () => {
+test("the body is part of a call's cache key", async () => {
   const path = '/filter'
   const body = z.object({ text: z.string() })
   serve(
@@ -97,7 +97,7 @@ test('a body is a part of what is asked', async () => {
   expect(requests).toHaveLength(2)
 })
 
-test('an error is answered as a request is', async () => {
+test('an error is returned as in a request', async () => {
   let isGone = false
   serve(endpoint({ ...read, path: '/item', reply }), async () => {
     if (isGone) throw fail('not_found')

@@ -5,21 +5,21 @@ import { notingRead, type RepeatableRead } from '#platform/http/repeated-reads.t
 import { telemetry } from '#platform/telemetry/telemetry.ts'
 import { callInProcess, callKey, type PageCall, type PageCallAnswer } from './in-process.ts'
 
-/** What is kept of each is its input; pages that are kept make about so many calls. */
+/** Maximum number of remembered calls, about as many as cached pages make. Each stores only its input. */
 const mostKnown = 8_192
 const longestKnown = 2_000
 
 export type AskShared = (page: FastifyRequest, call: PageCall) => Promise<PageCallAnswer>
 
 /**
- * Asks the calls of pages for everyone. The first time each goes the road of a request, where its handler and its input are
- * found; from then on that handler is asked at once. What it does not answer, such as an error, a request is answered.
+ * Creates the function that makes calls for shared pages. The first call runs as a request, which finds its handler
+ * and input. Repeats call the handler directly; if it fails, the call runs as a request again.
  */
 export function openSharedCalls(server: FastifyInstance): AskShared {
   const known = new LRUCache<string, RepeatableRead>({ max: mostKnown })
   return async (page, call) => {
     const byRequest = () => callInProcess(server, page, call, { isShared: true })
-    // Each call has a span of its own there.
+    // Telemetry needs a span for each call, which only a request creates.
     if (telemetry()) return byRequest()
     const key = callKey(call)
     const repeatable = known.get(key)
@@ -42,7 +42,7 @@ class RepeatedAnswer implements PageCallAnswer {
     if (etag !== undefined) this.headers['etag'] = `W/"${etag}"`
     this.#text = jsonText
   }
-  /** Asked only where a page is made of it, or has no tag. */
+  /** Converted only on access: needed if a page is rendered from it or it has no ETag. */
   get body(): string {
     return String(this.#text)
   }

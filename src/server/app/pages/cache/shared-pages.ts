@@ -10,7 +10,7 @@ interface SharedPagesOptions extends Pick<
   'readState' | 'readVersion'
 > {
   maxBytes?: number
-  /** Runs a call on behalf of a visitor who has already waited for the read barrier since `at`, in ms. */
+  /** Runs a call for a visitor who passed the read barrier at `at`, in ms. */
   afterWaiting?: <T>(at: number, work: () => T) => T
 }
 
@@ -34,12 +34,12 @@ export function createSharedPages({
   }
 }
 
-/** An answer with an ETag is identified by it: an item's leaves out how often it was viewed. */
+/** Returns the digest of a response, or its ETag: the one of a listing excludes the view count. */
 function digestOf({ status, headers: { etag }, body }: PageCallAnswer): string {
   return `${status} ${typeof etag === 'string' ? etag : hash('sha256', body, 'base64url')}`
 }
 
-/** A call that is repeated for other visitors must be a read, and be answered alike to all. */
+/** Returns whether a call may be repeated for other visitors: it must be a read with the same response for all. */
 function isShared({ method }: PageCall, { headers }: PageCallAnswer): boolean {
   if (headers['set-cookie'] !== undefined) return false
   return method === 'GET' || String(headers['cache-control']).startsWith('public')

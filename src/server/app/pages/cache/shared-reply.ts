@@ -11,7 +11,7 @@ export function isHtml({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('text/html') === true
 }
 
-/** All bytes of an answer; null where it has none. */
+/** Returns the whole body of a response; null without one. */
 export async function bodyOf(response: Response): Promise<Buffer | null> {
   if (!response.body) return null
   const { buffer, byteOffset, byteLength } = await response.bytes()
