@@ -18,7 +18,7 @@ test.each([
   expect(check(value)).toBe(words)
 })
 
-test('only what is wrong counts as a fault', () => {
+test('only invalid fields have an error', () => {
   expect(faultsOf({ password: undefined, confirmpassword: checkMatch('one', 'two') })).toEqual({
     confirmpassword: 'The passwords don’t match',
   })

@@ -10,7 +10,7 @@ export const checkUsername: Check = (value) =>
 export const checkPassword: Check = (value) =>
   value.length >= shortestPassword ? undefined : t('account.password.too-short')
 
-/** Spec §5: a reset counts only when both fields match. */
+/** Returns an error if a new password and its confirmation differ (spec §5). */
 export function checkMatch(password: string, again: string): string | undefined {
   return password === again ? undefined : t('account.password.no-match')
 }

@@ -2,7 +2,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { t } from '#web/lib/text/t.ts'
 
 interface ContactFieldProps {
-  /** What is known already. */
+  /** Saved value of the account. */
   own?: string | null | undefined
 }
 

@@ -8,13 +8,13 @@ import { t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 
 interface DevicesProps {
-  /** Null where the list could not be had. */
+  /** Null if the list could not be loaded. */
   devices: readonly SignedInDevice[] | null
-  /** When the list was loaded, ms. */
+  /** Time in ms when the list was loaded. */
   now: number
 }
 
-/** Where this account is signed in, and a way to end it there. */
+/** Lists the signed-in devices of the account, with buttons to sign them out. */
 export function Devices({ devices: listed, now }: DevicesProps) {
   const { revalidate } = useRevalidator()
   const { run, message } = useAction({ isBeside: true })

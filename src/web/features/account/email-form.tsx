@@ -12,7 +12,7 @@ interface EmailFormProps {
   defaultValue?: string | undefined
 }
 
-/** Asks for an account's email, and nothing else. */
+/** Form with only an email field. */
 export function EmailForm({ label, button, send, defaultValue = '' }: EmailFormProps) {
   return (
     <Form

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Field, PasswordField } from '#web/kit/form/field.tsx'
 import { t } from '#web/lib/text/t.ts'
 
-/** An email, which people sign in with unless `autoComplete` says otherwise. */
+/** Email field. By default, browsers autofill the sign-in email. */
 export function EmailField(props: Partial<ComponentProps<typeof Field>>) {
   return (
     <Field
@@ -27,7 +27,7 @@ export function NewPasswordField({ label = t('account.password') }: { label?: st
   )
 }
 
-/** The same password once more. */
+/** Field that confirms a new password. */
 export function ConfirmPasswordField({ label = t('account.password.confirm') }: { label?: string }) {
   return <PasswordField name="confirmpassword" label={label} autoComplete="new-password" />
 }

@@ -6,7 +6,7 @@ import { SelectField } from '#web/kit/form/choice-fields.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { t } from '#web/lib/text/t.ts'
 
-/** `own`: the account's; null where nobody has chosen one, or it could not be had. */
+/** Form for the account's language. `own` is null if none is saved or it could not be loaded. */
 export function LanguageForm({ own }: { own: string | null }) {
   const languages = useOffered()
   const send = async (body: { language: string }) => {

@@ -26,7 +26,7 @@ const checkFilled = required(t('account.password.missing'))
 
 type Credentials = Record<(typeof names)[number], string>
 
-/** What an account has beside its password. */
+/** Available second factors of the account besides recovery codes. */
 type Has = ComponentProps<typeof SignInCode>['has']
 
 function hasOf({ details = {} }: CallError): Has {
@@ -34,13 +34,13 @@ function hasOf({ details = {} }: CallError): Has {
 }
 
 interface LoginFormProps {
-  /** `team`: people who run the marketplace. Their accounts are in the sellers table. */
+  /** `team`: admins of the marketplace. Their accounts are in the sellers table. */
   as: 'buyer' | 'seller' | 'team'
 }
 
 interface LoginState {
   email?: string
-  /** A mailed link's secret, from the page that was opened with it. */
+  /** Token of an emailed link, passed on by the page that the link opened. */
   token?: string
 }
 
@@ -50,14 +50,14 @@ const labels: Record<LoginFormProps['as'], string> = {
   team: t('account.sign-in.as-team'),
 }
 
-/** Signs in; a failure leads on as its flags say (spec §4: resend, newuser, reset). */
+/** Sign-in form. The flags of an error lead to other pages (spec §4: resend, newuser, reset). */
 export function LoginForm({ as }: LoginFormProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { search } = useLocation()
   const state = usePassedState<LoginState>()
   const [unconfirmed, setUnconfirmed] = useState<string>()
-  /** The password was right, and the account asks for more. */
+  /** Credentials that were correct but need a second factor. */
   const [waiting, setWaiting] = useState<{ credentials: Credentials; has: Has }>()
   const [hasNoAccess, setHasNoAccess] = useState(false)
   const isSeller = as !== 'buyer'
@@ -102,7 +102,7 @@ export function LoginForm({ as }: LoginFormProps) {
   }
   const enter = async () => {
     if (as === 'team' && !readSession().seller?.role) return setHasNoAccess(true)
-    // The frame counts the bag, which may have grown.
+    // Reloads the bag count in the header, because the sign-in may have merged bags.
     await revalidate()
     const to = pathAfterLogin(search, as === 'team' ? '/sa' : undefined)
     if (await followLanguage()) location.replace(to)

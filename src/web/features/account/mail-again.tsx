@@ -3,7 +3,7 @@ import { useAction } from '#web/kit/action/use-action.ts'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 
-/** Sends the email an account waits for once more. */
+/** Button that resends the confirmation email. */
 export function MailAgain({ email }: { email: string }) {
   const { run, isPending, state, message } = useAction({ isBeside: true })
   const send = async () => {

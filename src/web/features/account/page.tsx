@@ -6,7 +6,7 @@ import { t } from '#web/lib/text/t.ts'
 interface AccountPageProps {
   title: string
   lead?: ReactNode
-  /** What is said under the arch; it only shows where there is room. */
+  /** Text below the decorative arch, shown only on wide screens. */
   aside?: { title: string; text: string }
   children: ReactNode
 }
@@ -16,7 +16,7 @@ const protection = {
   text: t('account.aside.text'),
 }
 
-/** The frame of every page that lets people in: one thing to do, the arch beside it. */
+/** Layout of the sign-in, sign-up and password pages: one form beside a decorative arch. */
 export function AccountPage({ title, lead, aside = protection, children }: AccountPageProps) {
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
@@ -38,7 +38,7 @@ export function AccountPage({ title, lead, aside = protection, children }: Accou
   )
 }
 
-/** Returns whose account a page of both is about: sellers have theirs under `/shopper` (spec §2). */
+/** Returns the account type of a page that serves both: pages of sellers are under `/shopper` (spec §2). */
 export function useAccountRole(): 'buyer' | 'seller' {
   return useLocation().pathname.startsWith('/shopper/') ? 'seller' : 'buyer'
 }

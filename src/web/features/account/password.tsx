@@ -17,7 +17,7 @@ export function PasswordForm({ email }: { email: string }) {
   const send = async (body: Passwords, form: HTMLFormElement) => {
     const before = readToken()
     const { token } = await call('changePassword', { body })
-    // Whoever has signed in or out meanwhile keeps what that gave.
+    // Does not overwrite a session that changed in the meantime.
     if (readToken() === before) saveToken(token)
     form.reset()
     await revalidate()
@@ -39,7 +39,7 @@ export function PasswordForm({ email }: { email: string }) {
       busy={t('account.password.changing')}
       isQuiet
     >
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField name="current" label={t('account.password.current')} autoComplete="current-password" />
       <NewPasswordField label={t('account.password.new')} />

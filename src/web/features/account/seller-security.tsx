@@ -7,7 +7,7 @@ import { SellerEmail } from './seller-email.tsx'
 
 type Security = Awaited<ReturnType<typeof loadSecurity>>
 
-/** What a seller or an admin signs in with, and where they are signed in. */
+/** Sign-in settings and devices of a seller or admin. */
 export function SellerSecurity({ seller, devices, secondFactor, now }: Security & { seller: Seller }) {
   return (
     <>
@@ -19,7 +19,7 @@ export function SellerSecurity({ seller, devices, secondFactor, now }: Security 
   )
 }
 
-/** What that shows; a part that cannot be had is no reason to show nothing else. */
+/** Loads the data of `SellerSecurity`. A part that fails to load is null, so that the others are still shown. */
 export async function loadSecurity() {
   const [devices, secondFactor] = await Promise.all([
     call('listSessions').catch(() => null),

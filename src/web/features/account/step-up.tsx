@@ -3,10 +3,10 @@ import { CallError } from '#web/lib/calls/caller.ts'
 import { PasswordField } from '#web/kit/form/field.tsx'
 import { t } from '#web/lib/text/t.ts'
 
-/** Asks for the password only once the server wants it: for what a sign-in that is not fresh must not do. */
+/** Adds a password field to a form once the server requires a recent sign-in. */
 export function useStepUp() {
   const [needsPassword, setNeedsPassword] = useState(false)
-  /** Undefined when the password has to be entered first. */
+  /** Returns undefined if the user has to enter the password first. */
   const ask = async <Reply,>(work: () => Promise<Reply>): Promise<Reply | undefined> => {
     try {
       return await work()
@@ -20,7 +20,7 @@ export function useStepUp() {
   return { needsPassword, ask }
 }
 
-/** The field that goes with it. */
+/** Password field of a form with `useStepUp`. */
 export function StepUpField() {
   return (
     <PasswordField

@@ -8,14 +8,16 @@ import { t } from '#web/lib/text/t.ts'
 const pauseMs = 350
 
 interface UsernameFieldProps {
-  /** The name one has already, which is not taken by another. */
+  /** Current username of the account, which is not reported as taken. */
   own?: string | null
   isOptional?: boolean
-  /** What it is for, after the rule of how it is written. */
+  /** Explains what the username is used for, after the rule for its characters. */
   use?: string
 }
 
-/** Spec §5: uniqueness is checked live; "Username already exists" stands there until it does not. */
+/**
+ * Spec §5: uniqueness is checked while typing, and "Username already exists" is shown until the name is available.
+ */
 export function UsernameField(props: UsernameFieldProps) {
   const { own, isOptional, use = t('account.username.use') } = props
   const { setFault } = useFormState()
@@ -23,7 +25,7 @@ export function UsernameField(props: UsernameFieldProps) {
   const asked = useRef(0)
   const saved = useRef(own)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // Once the entered name is saved, an earlier answer that it exists no longer applies.
+  // Once the entered name is saved, an earlier response that it exists no longer applies.
   useEffect(() => {
     if (saved.current === own) return
     saved.current = own
@@ -38,7 +40,7 @@ export function UsernameField(props: UsernameFieldProps) {
       const { exists } = await call('checkUsername', { params: { username } })
       if (turn === asked.current) setFault('username', exists ? t('account.username.taken') : undefined)
     } catch {
-      // Saving asks again.
+      // Ignored: the server checks again when the form is saved.
     }
   }
   return (

@@ -20,13 +20,13 @@ export type AddressValues = Record<AddressName, string>
 
 export interface AddressFieldWords {
   label: string
-  /** The token by which browsers fill it in. */
+  /** Autofill token for browsers. */
   autoComplete: string
   max: number
   isOptional?: boolean
-  /** Addresses of the country do not have it. */
+  /** Addresses in this country do not have the field. */
   isAbsent?: boolean
-  /** Offered while typing. */
+  /** Suggestions while typing. */
   options?: readonly string[] | undefined
 }
 
@@ -49,7 +49,7 @@ const fields: Record<AddressName, AddressFieldWords> = {
   country: { label: t('address.country'), autoComplete: 'country', max: 2 },
 }
 
-/** A field of an address as its country knows it. */
+/** Returns the label and rules of an address field for a country. */
 export function addressFieldFor(name: AddressName, format: AddressFormat): AddressFieldWords {
   const field = fields[name]
   if (name === 'name' || name === 'address_line2' || name === 'country') return field
@@ -62,12 +62,15 @@ export function addressFieldFor(name: AddressName, format: AddressFormat): Addre
   return { ...field, label: stateWords[format.state], isOptional, isAbsent, options }
 }
 
-/** The full name of a state that is written as a code. */
+/** Returns the full name of a state that addresses abbreviate. */
 function stateName([written = '', name]: readonly string[]): string {
   return name !== undefined && /^[A-Z]{2,3}$/.test(written) ? name : written
 }
 
-/** The fields after the name in the country's order, absent ones last, each with the share of its row. */
+/**
+ * Returns the fields after the name in the country's order, with their width in the row. Fields that the country
+ * does not use come last, hidden.
+ */
 export function addressLayout({
   rows,
 }: AddressFormat): (readonly [name: AddressPart | 'address_line2', className: string])[] {
@@ -83,7 +86,7 @@ export function addressLayout({
   ]
 }
 
-/** Two share a row; of three, the city has a row of its own unless it stands between the others. */
+/** Two fields share a row. In a row of three, the city gets its own row unless it is in the middle. */
 function widthOf(row: readonly AddressPart[], at: number): string {
   const city = row.indexOf('address_city')
   if (row.length === 1 || (row.length === 3 && city === at && at !== 1)) return 'sm:col-span-6'
@@ -92,7 +95,7 @@ function widthOf(row: readonly AddressPart[], at: number): string {
 
 export type AddressFieldErrors = Partial<Record<AddressName, string>>
 
-/** Returns what is wrong with the fields of an address, in words that name the field. The server checks by the same rules. */
+/** Returns the errors of an address, with the name of the field. The server uses the same rules. */
 export function addressErrors(values: AddressValues, format: AddressFormat): AddressFieldErrors {
   const found: AddressFieldErrors = {}
   const { errors } = fitAddress(format, values)

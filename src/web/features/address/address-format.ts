@@ -5,7 +5,7 @@ import { call } from '#web/lib/calls/call.ts'
 /** Formats that this browser has loaded, by country. */
 const loaded = new Map<string, AddressFormat>()
 
-/** Stands in until a format is loaded: all parts, of which the server says what is missing. */
+/** Placeholder until a format is loaded: it has all fields, and the server reports missing ones. */
 const anyFormat: AddressFormat = {
   country: '',
   rows: [['address_line1'], ['address_city'], ['address_state', 'address_zip']],
@@ -17,24 +17,24 @@ const anyFormat: AddressFormat = {
   isStateFree: true,
 }
 
-/** Returns the format of a country that is loaded already, or else one that any address fits. */
+/** Returns the loaded format of a country, or one that accepts any address. */
 export function loadedFormat(country: string): AddressFormat {
   return loaded.get(country) ?? anyFormat
 }
 
-/** Loads the format of a country, once; without the server, returns one that any address fits. */
+/** Loads the format of a country once. If that fails, returns one that accepts any address. */
 export async function loadFormat(country: string): Promise<AddressFormat> {
   try {
     const format = loaded.get(country) ?? (await call('getAddressFormat', { params: { country } }))
     loaded.set(country, format)
     return format
   } catch {
-    // The server checks the address when it is sent.
+    // The server checks the address when the form is sent.
     return anyFormat
   }
 }
 
-/** Returns the format of a country; while another country's format is loading, the one before it stays. */
+/** Returns the format of a country. While it is loading, the previous country's format remains. */
 export function useAddressFormat(country: string, given?: AddressFormat | null): AddressFormat {
   const [format, setFormat] = useState(() => given ?? anyFormat)
   useEffect(() => {

@@ -12,11 +12,11 @@ const of = {
   country: 'US',
 }
 
-test('an address names its country as the emails do', () => {
+test('an address contains its country name, as in emails', () => {
   expect(renderToStaticMarkup(<Address of={of} />)).toContain('United States')
 })
 
-test('an address has the order of its country, and a phone number at its end', () => {
+test('an address has the order of its country and ends with a phone number', () => {
   const berlin = { ...of, address_city: 'Berlin', address_state: '', address_zip: '10115', country: 'DE' }
   const html = renderToStaticMarkup(<Address of={{ ...berlin, phone: '+49 30 1234' }} />)
   const lines = [...html.matchAll(/<span[^>]*>([^<]+)/g)].map(([, line]) => line)

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { runConfetti, type Particle } from './confetti.ts'
 
 interface ConfettiProps {
-  /** Height in the window, in pixels, at which the buy control stood. */
+  /** Height of the buy button in the window, in pixels. */
   controlY: number
   onDone: () => void
 }
 
 const colors = ['--color-accent', '--color-good', '--color-ink', '--color-edge']
 
-/** Over the whole window, in nobody's way: it takes no clicks and says nothing to screen readers. */
+/** Covers the window, but takes no clicks and is hidden from screen readers. */
 export function Confetti({ controlY, onDone }: ConfettiProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const done = useRef(onDone)
@@ -20,7 +20,7 @@ export function Confetti({ controlY, onDone }: ConfettiProps) {
     const pen = canvas.current?.getContext('2d')
     if (!pen) return
     const { innerWidth: width, innerHeight: height } = window
-    // Scraps of paper on the move look the same at one pixel a point, and a phone has a ninth of the work.
+    // Ignores the device pixel ratio: the confetti looks the same, and a phone draws a ninth of the pixels.
     pen.canvas.width = width
     pen.canvas.height = height
     const paints = readPaints(pen.canvas)
@@ -53,7 +53,7 @@ export function Confetti({ controlY, onDone }: ConfettiProps) {
   )
 }
 
-/** A canvas knows no `light-dark()`: the colors are read as the theme has settled them. */
+/** A canvas does not support `light-dark()`, so the resolved colors are read from the element. */
 function readPaints(near: HTMLElement): string[] {
   return colors.map((name) => {
     near.style.color = `var(${name})`

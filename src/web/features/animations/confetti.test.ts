@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { launch, opacityAt, runConfetti, type Particle, type Stage } from './confetti.ts'
 
 describe('confetti (spec §1, §9)', () => {
-  it('launches 90 particles from the horizontal centre at the height of the buy control', () => {
+  it('launches 90 particles from the horizontal center at the height of the buy button', () => {
     const particles = launch(1280, 800, 611)
     expect(particles).toHaveLength(90)
     expect(particles.every(({ x, y }) => x === 640 && y === 611)).toBe(true)
     expect(new Set(particles.map(({ vx }) => vx)).size).toBeGreaterThan(80)
   })
 
-  it('loses 0.01 of its opacity a frame, to zero exactly', () => {
+  it('fades by 0.01 per frame, exactly to zero', () => {
     expect([0, 1, 50, 99, 100, 101].map(opacityAt)).toEqual([1, 0.99, 0.5, 0.01, 0, 0])
   })
 
-  it('calls back once, when the opacity has reached zero and not before', () => {
+  it('calls `done` once, when the opacity is zero and not before', () => {
     const { stage, frames, drawn } = testStage()
     let calls = 0
     runConfetti(stage, 300, () => (calls += 1))
@@ -28,14 +28,14 @@ describe('confetti (spec §1, §9)', () => {
     expect(calls).toBe(1)
   })
 
-  it('moves its particles', () => {
+  it('moves the particles', () => {
     const { stage, frames, drawn } = testStage()
     runConfetti(stage, 300, () => {})
     for (let frame = 0; frame < 10; frame++) frames.next()
     expect(drawn[9]?.particles[0]?.y).not.toBe(300)
   })
 
-  it('lasts as long on a screen that draws twice as many frames, and on one that draws few', () => {
+  it('has the same duration at any frame rate', () => {
     for (const [everyMs, count] of [
       [1000 / 120, 200],
       [100, 17],
@@ -50,7 +50,7 @@ describe('confetti (spec §1, §9)', () => {
     }
   })
 
-  it('draws nothing for those who want no motion, and still calls back', () => {
+  it('draws nothing with reduced motion, and still calls `done`', () => {
     const { stage, frames, drawn } = testStage(true)
     let calls = 0
     runConfetti(stage, 300, () => (calls += 1))
@@ -59,7 +59,7 @@ describe('confetti (spec §1, §9)', () => {
     expect({ calls, drawn: drawn.length }).toEqual({ calls: 1, drawn: 0 })
   })
 
-  it('stops without calling back when the page is left', () => {
+  it('stops without calling `done` when the page is left', () => {
     const { stage, frames, drawn } = testStage()
     let calls = 0
     const stop = runConfetti(stage, 300, () => (calls += 1))

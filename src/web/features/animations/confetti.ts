@@ -1,7 +1,7 @@
-/** Spec §1 and §9: 90 particles, each frame 0.01 less opaque. */
+/** Spec §1 and §9: 90 particles that fade by 0.01 per frame. */
 const particleCount = 90
 const fadeFrames = 100
-/** A frame of the specification: a screen that draws twice as many is to show the same confetti. */
+/** Frame of the specification in ms. A 120 Hz screen shows the same animation. */
 const frameMs = 1000 / 60
 
 export interface Particle {
@@ -23,7 +23,7 @@ interface Point {
 const gravity = 0.22
 const drag = 0.985
 
-/** From the horizontal center, at the height of the buy control. `random` answers 0 to 1. */
+/** Returns particles at the horizontal center, at the height of the buy button. `random` returns 0 to 1. */
 export function launch(width: number, height: number, controlY: number, random = Math.random): Particle[] {
   const origin: Point = { x: width / 2, y: controlY }
   const reach = Math.max(7, Math.min(width, height) / 55)
@@ -45,14 +45,14 @@ function oneFrom({ x, y }: Point, reach: number, random: () => number): Particle
   }
 }
 
-/** One frame further. */
+/** Moves a particle by one frame. */
 function fly(particle: Particle): Particle {
   const vx = particle.vx * drag
   const vy = particle.vy * drag + gravity
   return { ...particle, vx, vy, x: particle.x + vx, y: particle.y + vy, turn: particle.turn + particle.spin }
 }
 
-/** Counted in whole frames, so that a hundred steps of 0.01 end at zero exactly. */
+/** Computed from whole frames, so that a hundred steps of 0.01 end exactly at zero. */
 export function opacityAt(frame: number): number {
   return Math.max(0, fadeFrames - frame) / fadeFrames
 }
@@ -60,17 +60,17 @@ export function opacityAt(frame: number): number {
 export interface Stage {
   width: number
   height: number
-  /** Calls with the time of the frame, ms. */
+  /** Calls back with the time of the next frame, in ms. */
   nextFrame: (step: (now: number) => void) => void
-  /** Draws one frame; not called at opacity zero. */
+  /** Draws one frame. Not called at opacity zero. */
   draw: (particles: readonly Particle[], opacity: number) => void
   isStill: boolean
   random?: () => number
 }
 
 /**
- * Runs the confetti and calls `done` once, when the opacity has reached zero. Where the visitor wants no
- * motion (`isStill`) nothing is drawn and `done` comes at the next frame. The answer stops it without `done`.
+ * Runs the confetti and calls `done` once, when the opacity is zero. With reduced motion (`isStill`) it draws
+ * nothing and calls `done` at the next frame. Returns a function that stops it without `done`.
  */
 export function runConfetti(stage: Stage, controlY: number, done: () => void): () => void {
   let isOver = false
@@ -80,7 +80,7 @@ export function runConfetti(stage: Stage, controlY: number, done: () => void): (
   const step = (now: number) => {
     if (isOver) return
     began ??= now
-    // Of a millisecond more or less no frame is lost.
+    // A tolerance of 1 ms avoids losing a frame to rounding.
     for (const due = Math.floor((now - began + 1) / frameMs); frame < due && frame < fadeFrames; frame++)
       particles = particles.map(fly)
     const opacity = opacityAt(frame)

@@ -2,15 +2,18 @@ import { useEffect, useRef } from 'react'
 import { fadeInMs, flightMs, framesOf, heartsOf, type FlightPoint } from './heart-flight.ts'
 
 interface HeartFlightProps {
-  /** Where in the window it sets out, in pixels; from the middle of its lower edge without one. */
+  /** Starting point in the window, in pixels. By default, the middle of the bottom edge. */
   from?: FlightPoint
-  /** Called once, when the large heart has finished; where no motion is wanted, at the next frame. */
+  /** Called once, when the large heart has finished. With reduced motion, at the next frame. */
   onDone?: () => void
 }
 
 const heart = 'M12 21s-8.5-5.2-8.5-11.2A4.8 4.8 0 0 1 12 6.7a4.8 4.8 0 0 1 8.5 3.1C20.5 15.8 12 21 12 21Z'
 
-/** Over the whole window, in nobody's way. The browser animates it by itself, so a busy page does not hold it up. */
+/**
+ * Covers the window without taking clicks. The browser animates it off the main thread, so a busy page does not
+ * slow it down.
+ */
 export function HeartFlight({ from, onDone }: HeartFlightProps) {
   const sky = useRef<HTMLDivElement>(null)
   const start = useRef(from)

@@ -4,7 +4,7 @@ import { fadeInMs, flightMs, framesOf, heartsOf } from './heart-flight.ts'
 const hearts = heartsOf(1280, 800, { x: 640, y: 700 })
 
 describe('the flying heart (spec §1, §9)', () => {
-  it('is one large heart with five small ones behind it', () => {
+  it('has one large heart followed by five small ones', () => {
     expect(hearts.map(({ isMain }) => isMain)).toEqual([true, false, false, false, false, false])
     const [main, ...small] = hearts
     expect(small.every(({ size, delayMs }) => size < main!.size / 2 && delayMs > 0)).toBe(true)
@@ -17,13 +17,13 @@ describe('the flying heart (spec §1, §9)', () => {
     expect([flightMs, fadeInMs]).toEqual([1400, 1200])
   })
 
-  it('sets out where it is told and leaves by the upper edge', () => {
+  it('starts at the given point and leaves at the top edge', () => {
     const { path, size } = hearts[0]!
     expect(path[0]).toMatchObject({ x: 640, y: 700 })
     expect(path.at(-1)!.y).toBeLessThanOrEqual(-size / 2)
   })
 
-  it('flies along a curve, not a line, and stays over the window', () => {
+  it('follows a curve and stays inside the window', () => {
     for (const width of [320, 390, 1280, 2560]) {
       const { path } = heartsOf(width, 700, { x: width / 2, y: 600 })[0]!
       const xs = path.map(({ x }) => x)
@@ -33,14 +33,14 @@ describe('the flying heart (spec §1, §9)', () => {
     }
   })
 
-  it('never stands still or jumps', () => {
+  it('never stops or jumps', () => {
     const { path } = hearts[0]!
     const steps = path.slice(1).map((spot, at) => Math.hypot(spot.x - path[at]!.x, spot.y - path[at]!.y))
     expect(Math.min(...steps)).toBeGreaterThan(0)
     expect(Math.max(...steps)).toBeLessThan(100)
   })
 
-  it('is animated by transforms alone', () => {
+  it('animates only transforms', () => {
     const frames = framesOf(hearts[0]!)
     expect(frames[0]!.transform).toMatch(/^translate\(576px, 636px\) rotate\(-0\.\d+rad\) scale\(0\.5\)$/)
     expect(new Set(frames.flatMap((frame) => Object.keys(frame)))).toEqual(new Set(['transform']))

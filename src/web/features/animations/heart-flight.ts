@@ -1,11 +1,11 @@
-/** Spec §1 and §9: one large heart and five small ones behind it; 1.4 s of motion, 1.2 s of fading in. */
+/** Spec §1 and §9: one large heart, five small ones behind it, 1.4 s of motion and 1.2 s of fade-in. */
 export const flightMs = 1400
 export const fadeInMs = 1200
 const trailing = 5
 
 const largeSize = 128
 const smallSize = 36
-/** A small heart sets out this much after the one before it, so they trail along the same curve. */
+/** Delay between two small hearts, in ms, so that they follow the same curve. */
 const lagMs = 80
 const samples = 28
 
@@ -15,21 +15,21 @@ export interface FlightPoint {
 }
 
 interface Spot extends FlightPoint {
-  /** Radians from upright. */
+  /** Rotation in radians, 0 is upright. */
   lean: number
   scale: number
 }
 
 export interface FlyingHeart {
   isMain: boolean
-  /** Pixels across. */
+  /** Width in pixels. */
   size: number
   delayMs: number
-  /** Evenly spaced in time; the first is where it sets out, the last is beyond the window's upper edge. */
+  /** Positions at equal time steps, from the starting point to above the top edge. */
   path: readonly Spot[]
 }
 
-/** All six of a flight over a window, the large one first, from a point in it. */
+/** Returns the six hearts of a flight from a point in the window, the large one first. */
 export function heartsOf(width: number, height: number, from: FlightPoint): FlyingHeart[] {
   const curve = curveFrom(from, width, height)
   const main: FlyingHeart = { isMain: true, size: largeSize, delayMs: 0, path: along(curve, 0) }
@@ -47,7 +47,7 @@ export function heartsOf(width: number, height: number, from: FlightPoint): Flyi
 
 type Curve = readonly [FlightPoint, FlightPoint, FlightPoint, FlightPoint]
 
-/** A wide swing to one side, then back over the middle and out at the top. */
+/** Curve that swings to one side, then back across the middle and out at the top. */
 function curveFrom(from: FlightPoint, width: number, height: number): Curve {
   const swing = Math.min(width * 0.38, 640)
   return [
@@ -79,7 +79,7 @@ function bezier([a, b, c, d]: Curve, t: number): FlightPoint {
   return { x: mix('x'), y: mix('y') }
 }
 
-/** What the browser animates by itself, off the main thread: transforms alone. */
+/** Returns keyframes with only transforms, which the browser animates off the main thread. */
 export function framesOf({ path, size }: FlyingHeart): Keyframe[] {
   return path.map(({ x, y, lean, scale }) => ({
     transform: `translate(${round(x - size / 2)}px, ${round(y - size / 2)}px) rotate(${round(lean)}rad) scale(${round(scale)})`,

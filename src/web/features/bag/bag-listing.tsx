@@ -16,7 +16,7 @@ interface BagListingProps extends ListingStanding {
   children?: ReactNode
 }
 
-/** One unit in a bag, a checkout or an order. */
+/** Row of one item in a bag, a checkout or an order. */
 export function BagListing(props: BagListingProps) {
   const { line, isGone = false, waits, opensAt, notServedIn, isSmall = false, children } = props
   const { item, label, amount } = line
@@ -73,7 +73,7 @@ export function BagListing(props: BagListingProps) {
   )
 }
 
-/** `M` → `Size M`; `One size` says it already. */
+/** Returns the size with a label: `M` → `Size M`, unless the text already contains "size". */
 function sizeText(size: string): string {
   const name = word(size)
   return name !== size || /size/i.test(size) ? name : t('bag.size-named', { name })

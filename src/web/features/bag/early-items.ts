@@ -3,9 +3,9 @@ import { bagCookie, flashCookie, readCookie, readJar, setCookie } from '#web/lib
 import { unitPattern } from '#web/features/session/bag.ts'
 
 /**
- * Puts an item into the bag whose form is sent before React heeds it, as `chooseSizeHere` does afterwards: whoever presses again
- * or goes on before a server has answered has it all the same. What it answers stops this. Every first page brings it, so it
- * knows no more of the bag than its cookie.
+ * Adds an item to the bag cookie if its form is submitted before hydration, so that the item is not lost when the
+ * visitor clicks again or leaves. `chooseSizeHere` does the same after hydration. Returns a function that removes
+ * the listener. It is part of every first page, so it uses only the bag's cookie.
  */
 export function keepEarlyItems(): () => void {
   const keep = (event: SubmitEvent) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { OrderLine } from '#contract/orders/orders.ts'
 import { bySeller } from './groups.ts'
 
-it('puts pieces and shipping under their seller and keeps every line once', () => {
+it('groups items and shipping by seller and keeps every line once', () => {
   const lines = [
     item('prd_1', 'ada'),
     item('prd_2', 'bo'),
@@ -21,11 +21,11 @@ it('puts pieces and shipping under their seller and keeps every line once', () =
   expect(rest.map(({ code }) => code)).toEqual(['service-fee', 'discount'])
 })
 
-it('knows that a seller without a shipping line sends free of charge', () => {
+it('a seller without a shipping line has free shipping', () => {
   expect(bySeller([item('prd_1', 'ada')]).groups[0]?.shipping).toBeNull()
 })
 
-it('loses no shipping of a seller it has no piece of', () => {
+it('keeps the shipping line of a seller without items', () => {
   expect(bySeller([line('shipping', 'cy', 900)]).rest).toHaveLength(1)
 })
 

@@ -3,14 +3,14 @@ import type { OrderLine } from '#contract/orders/orders.ts'
 export type ItemLine = OrderLine & { item: NonNullable<OrderLine['item']> }
 
 export interface SellerGroup {
-  /** The seller's username. */
+  /** Username of the seller. */
   seller: string
   items: ItemLine[]
-  /** null: the seller sends free of charge. */
+  /** Null for free shipping. */
   shipping: OrderLine | null
 }
 
-/** The lines of a quote or an order by seller, and those that belong to no seller. */
+/** Groups the lines of a quote or an order by seller. `rest` has the lines without a seller. */
 export function bySeller(lines: readonly OrderLine[]): { groups: SellerGroup[]; rest: OrderLine[] } {
   const groups = new Map<string, SellerGroup>()
   for (const line of lines) {

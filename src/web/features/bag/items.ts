@@ -10,17 +10,20 @@ export function holds(items: readonly BagItem[], wanted: BagItem): boolean {
   return items.some((item) => isSame(item, wanted))
 }
 
-/** What could not be bought as it is: gone, of members only, or not sent to where it is to go. */
+/**
+ * Returns whether every item of a quote can be bought: none is sold, for members only, or not shipped to the
+ * destination.
+ */
 export function isOpen({ unavailable, membersOnly, notServed }: Quote): boolean {
   return unavailable.length + membersOnly.length + notServed.length === 0
 }
 
-/** `prd_x~siz_y`, as the bag's cookie and addresses spell one unit. */
+/** Formats an item for the bag's cookie and for URLs: `prd_x~siz_y`. */
 export function itemText({ _id, sizeID }: BagItem): string {
   return `${_id}~${sizeID}`
 }
 
-/** The unit `itemText` written, for example in an address; undefined when it does not read. */
+/** Parses an item formatted by `itemText`, such as from a URL. Returns undefined if it is invalid. */
 export function readItem(text: string | null): BagItem | undefined {
   const [_id, sizeID, ...rest] = text?.split('~') ?? []
   return _id && sizeID && rest.length === 0 && id.test(_id) && id.test(sizeID) ? { _id, sizeID } : undefined

@@ -3,7 +3,7 @@ import type { Quote } from '#contract/orders/orders.ts'
 import { addMoney, exactMoneyText } from '#web/lib/format/money.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 
-/** What a bag comes to with a membership, or what it would without. */
+/** Shows the total with a membership, or without it for a member. */
 export function BagMemberNote({ quote: { isFee, memberSaves, total } }: { quote: Quote }) {
   if (memberSaves.cents === 0) return null
   const other = addMoney(total, { ...memberSaves, cents: isFee ? -memberSaves.cents : memberSaves.cents })

@@ -9,7 +9,7 @@ const coat = { _id: 'prd_coat', sizeID: 'siz_l' }
 const ghost = { _id: 'prd_ghost', sizeID: 'siz_s' }
 
 describe('pricing a bag', () => {
-  it('asks once for a bag in which all can be had', async () => {
+  it('makes one request for a bag in which every item is available', async () => {
     const { call, quoted } = shop({ known: [shirt, coat] })
     const bag = await priceBag(call, [shirt, coat])
     expect(quoted).toEqual([[shirt, coat]])
@@ -20,7 +20,7 @@ describe('pricing a bag', () => {
     })
   })
 
-  it('prices what is left alone when a piece is gone', async () => {
+  it('prices the remaining items separately when an item is sold', async () => {
     const { call, quoted } = shop({ known: [shirt, coat], gone: [coat] })
     const bag = await priceBag(call, [shirt, coat])
     expect(quoted).toEqual([[shirt, coat], [shirt]])
@@ -28,14 +28,14 @@ describe('pricing a bag', () => {
     expect(bag.quote?.unavailable).toEqual([coat])
   })
 
-  it('prices what is left alone when a piece is for members only yet', async () => {
+  it('prices the remaining items separately when an item is still for members only', async () => {
     const { call, quoted } = shop({ known: [shirt, coat], early: [shirt] })
     const bag = await priceBag(call, [shirt, coat])
     expect(quoted).toEqual([[shirt, coat], [coat]])
     expect(bag.quote?.membersOnly).toMatchObject([shirt])
   })
 
-  it('prices what is left alone when a seller does not send to the country', async () => {
+  it('prices the remaining items separately when a seller does not ship to the country', async () => {
     const { call, quoted } = shop({ known: [shirt, coat], abroad: [coat] })
     const bag = await priceBag(call, [shirt, coat], 'JP')
     expect(quoted).toEqual([[shirt, coat], [shirt]])
@@ -43,38 +43,38 @@ describe('pricing a bag', () => {
     expect(bag.quote?.notServed).toEqual([coat])
   })
 
-  it('has nothing to pay when all is gone', async () => {
+  it('has nothing to pay when every item is sold', async () => {
     const { call } = shop({ known: [coat], gone: [coat] })
     expect((await priceBag(call, [coat])).payable).toBeNull()
   })
 
-  it('leaves out pieces nobody knows instead of losing the whole bag', async () => {
+  it('omits unknown items instead of losing the whole bag', async () => {
     const { call } = shop({ known: [shirt] })
     const bag = await priceBag(call, [ghost, shirt])
     expect(bag.unknown).toEqual([ghost])
     expect(bag.quote?.total.cents).toBe(1000)
   })
 
-  it('counts a unit named twice once', async () => {
+  it('counts a duplicate item once', async () => {
     const { call, quoted } = shop({ known: [shirt] })
     await priceBag(call, [shirt, shirt])
     expect(quoted).toEqual([[shirt]])
   })
 
-  it('asks nothing for an empty bag', async () => {
+  it('makes no request for an empty bag', async () => {
     const { call, quoted } = shop({ known: [] })
     expect(await priceBag(call, [])).toEqual({ quote: null, payable: null, unknown: [] })
     expect(quoted).toEqual([])
   })
 
-  it('does not hide that the shop is down', async () => {
+  it('reports a server error', async () => {
     const call = (() => Promise.reject(new CallError(500, 'internal', 'Down'))) as unknown as Call
     await expect(priceBag(call, [shirt])).rejects.toThrow('Down')
   })
 })
 
-describe('a unit in an address', () => {
-  it('reads what it wrote', () => {
+describe('an item in a URL', () => {
+  it('is parsed back to the same item', () => {
     expect(readItem(itemText(shirt))).toEqual(shirt)
   })
 

@@ -3,19 +3,21 @@ import { CallError, type Call } from '#web/lib/calls/caller.ts'
 import { holds, isSame } from './items.ts'
 
 export interface ShownBag {
-  /** Every listing of the bag with its price; null for a bag in which nothing is known. */
+  /** Every known item of the bag with its price; null if none is known. */
   quote: Quote | null
-  /** What could be bought now, priced alone; null when that is nothing. */
+  /** Quote of the items that can be bought now; null if there are none. */
   payable: Quote | null
-  /** Listings nobody knows (any more). */
+  /** Items that do not exist, or no longer exist. */
   unknown: BagItem[]
 }
 
-/** Prices a bag, leaving out what is unknown or gone rather than refusing the whole of it. */
+/**
+ * Prices a bag. Unknown and sold items are omitted, because one of them would make the server reject the whole bag.
+ */
 export async function priceBag(
   call: Call,
   items: readonly BagItem[],
-  /** Where it is to go; without it, the marketplace's own country. */
+  /** Destination of the parcels; by default, the marketplace's country. */
   country?: string,
 ): Promise<ShownBag> {
   const once = items.filter((item, at) => items.findIndex((other) => isSame(other, item)) === at)

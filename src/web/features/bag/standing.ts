@@ -4,13 +4,13 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { holds, isSame } from './items.ts'
 
 export interface ListingStanding {
-  /** Whether it is sold or no longer for sale. */
+  /** True if it is sold or no longer for sale. */
   isGone?: boolean
-  /** Message if it cannot be bought for a while: another shopper holds it, or its seller is away. */
+  /** Message if it cannot be bought for a while, because another shopper holds it or its seller is away. */
   waits?: string | undefined
-  /** When non-members can buy it. */
+  /** Time from which non-members can buy it. */
   opensAt?: string | undefined
-  /** Country that its seller does not ship to. */
+  /** Destination country that its seller does not ship to. */
   notServedIn?: string | undefined
 }
 

@@ -13,7 +13,7 @@ interface BagSumsProps {
   nameOf: (seller: string) => string
 }
 
-/** Every amount that makes up a total, the total last. */
+/** Order summary: every amount, then the total. */
 export function BagSums({ lines, total, totalLabel = t('common.total'), nameOf }: BagSumsProps) {
   const { groups, rest } = bySeller(lines)
   const items = groups.flatMap((group) => group.items)

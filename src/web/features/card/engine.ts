@@ -6,8 +6,8 @@ import { importPart } from '#web/lib/page/load-part.ts'
 const patience = 20_000
 
 /**
- * The provider's object for the card form: Stripe's own script, or the offline stand-in with the same shape.
- * Each is fetched only here, when a card form is shown. Rejects when it cannot be had: show a way to retry.
+ * Loads the provider's object for the card form: Stripe's script, or the offline stand-in with the same API.
+ * Rejects if it cannot be loaded, so that the page can offer a retry.
  */
 export async function loadCardEngine({ provider, publicKey }: CallReply<'getPublicKey'>): Promise<Stripe> {
   const engine = await Promise.race([load(provider, publicKey), tooLate()])
@@ -20,7 +20,7 @@ async function load(provider: 'remote' | 'sandbox', publicKey: string): Promise<
     const { createSandboxStripe } = await importPart(() => import('@souk/stripe-offline/client'))
     return createSandboxStripe(publicKey, { locale: language })
   }
-  // The plain entry adds the script when imported; the types of the pure one do not resolve under nodenext.
+  // The plain entry point injects the script on import. The types of the pure one do not resolve under nodenext.
   const pure: unknown = await importPart(() => import('@stripe/stripe-js/pure/index.mjs'))
   const { loadStripe } = pure as { loadStripe: typeof LoadStripe }
   return loadStripe(publicKey, { locale: language as StripeElementLocale })

@@ -1,6 +1,8 @@
 import type { Appearance } from '@stripe/stripe-js'
 
-/** The provider's fields stand in a frame of their own: they get the page's colors as settled values. */
+/**
+ * Returns the page's colors for the provider's fields. They are in an iframe, so CSS variables are resolved first.
+ */
 export function cardAppearance(near: HTMLElement): Appearance {
   const color = (name: string) => settle(near, `var(--color-${name})`)
   return {

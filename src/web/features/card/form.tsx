@@ -14,14 +14,14 @@ interface CardFormProps {
   publicKey: CallReply<'getPublicKey'>
   amount: Money
   purpose: CardPurpose
-  /** The buyer wishes to have the card kept for the next purchase. */
+  /** The buyer chose to save the card for later purchases. */
   saves?: boolean | undefined
   ref: Ref<CardHandle>
-  /** The fields are there, or have gone again. */
+  /** Called with true when the fields have loaded, and with false when they are removed. */
   onReady: (isReady: boolean) => void
 }
 
-/** The provider's card fields, whichever provider it is; the page around it has the pay button. */
+/** Card fields of the current provider. The page around them has the pay button. */
 export function CardForm({ publicKey, amount, purpose, saves = false, ref, onReady }: CardFormProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { engine, appearance, hasFailed, retry, fail } = useEngine(publicKey, frame)
@@ -52,7 +52,7 @@ export function CardForm({ publicKey, amount, purpose, saves = false, ref, onRea
   )
 }
 
-/** The offline fields stand in the page itself and take its colors from these. */
+/** The offline fields are part of the page and use these styles. */
 const sandboxFrame =
   '[--sbx-border:var(--color-edge)] [--sbx-danger:var(--color-accent)] [--sbx-radius:var(--radius-soft)] [--sbx-bg:var(--color-paper)] ' +
   '[&_.sbx-card]:gap-4! [&_.sbx-label]:text-small! [&_.sbx-label]:font-medium [&_.sbx-input]:min-h-12! [&_.sbx-input]:text-[1rem]! [&_.sbx-input:focus-visible]:outline-accent!'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Lets the browser ask before a page is left in the middle of a payment. */
+/** Shows the browser's confirmation dialog when the user leaves the page during a payment. */
 export function useLeaveGuard(isPaying: boolean): void {
   useEffect(() => {
     if (!isPaying) return

@@ -3,7 +3,10 @@ import { t } from '#web/lib/text/t.ts'
 import type { CardResult } from './form.types.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 
-/** As `proveCard`, where no card fields stand on the page: the provider's script is fetched only if the bank asks. */
+/**
+ * Authenticates a saved card like `proveCard`. The page has no card fields, so the provider's script is loaded on
+ * demand.
+ */
 export async function proveSavedCard(
   publicKey: CallReply<'getPublicKey'>,
   clientSecret: string,

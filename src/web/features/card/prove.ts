@@ -2,7 +2,7 @@ import type { Stripe, StripeError } from '@stripe/stripe-js'
 import type { CardResult } from './form.types.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Lets the buyer prove to the bank that the card is theirs (3-D Secure), for a payment or for a card to keep. */
+/** Asks the bank to authenticate the buyer (3-D Secure), for a payment or for a saved card. */
 export async function proveCard(stripe: Stripe, clientSecret: string): Promise<CardResult> {
   const { error, paymentIntent, setupIntent } = await stripe.handleNextAction({ clientSecret })
   if (error) return badCard(errorText(error))

@@ -16,14 +16,14 @@ interface CardSectionProps {
   amount: Money
   purpose: CardPurpose
   saves?: boolean
-  /** It is not known yet whether the fields are needed. */
+  /** True while it is unknown whether the fields are needed. */
   isWaiting?: boolean
-  /** What the card, its fields or its bank said. */
+  /** Error from the card fields or the bank. */
   message: string | undefined
   onReady: (isReady: boolean) => void
 }
 
-/** The card fields come once the page is alive: they are the provider's, and need script. */
+/** Card fields, loaded after hydration because they are the provider's script. */
 export function CardSection(props: CardSectionProps) {
   const { card, publicKey, amount, purpose, saves, isWaiting = false, message, onReady } = props
   const isHydrated = useHydrated()
@@ -56,7 +56,7 @@ export function CardSection(props: CardSectionProps) {
   )
 }
 
-/** What the card or its bank said; who listens hears it at once. */
+/** Shows an error from the card or the bank, and moves the focus to it for screen readers. */
 export function CardMessage({ message }: Pick<CardSectionProps, 'message'>) {
   const said = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

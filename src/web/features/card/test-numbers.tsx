@@ -7,7 +7,7 @@ const cards = [
   ['4000 0000 0000 9995', t('card.test.funds')],
 ] as const
 
-/** Shown while the offline provider is on: real cards are neither needed nor accepted. */
+/** Lists test card numbers. Shown with the offline provider, which does not accept real cards. */
 export function TestCards() {
   return (
     <details className="border border-edge px-4" data-testid="test-cards">

@@ -6,11 +6,11 @@ type Block = ContentPage['blocks'][number]
 
 interface Props {
   blocks: readonly Block[]
-  /** A heading as it is shown where the words stand; not asked for where there is none. */
+  /** Renders a heading. Without it, headings are omitted. */
   heading?: (text: string) => React.ReactNode
 }
 
-/** The words of a content page: headings, paragraphs and lists. */
+/** Renders the text of a content page: headings, paragraphs and lists. */
 export function ContentBlocks({ blocks, heading }: Props) {
   return runsOf(blocks).map((run, at) => {
     const { kind, text } = run[0]!
@@ -33,7 +33,7 @@ export function ContentBlocks({ blocks, heading }: Props) {
   })
 }
 
-/** Items that follow each other are one list; anything else stands by itself. */
+/** Groups consecutive items into one list. Other blocks remain separate. */
 function runsOf(blocks: readonly Block[]): Block[][] {
   const runs: Block[][] = []
   for (const block of blocks) {

@@ -8,13 +8,13 @@ import { aboutText } from './inbox.tsx'
 
 interface AboutProps {
   of: Pick<ConversationRow, 'about' | 'buyer' | 'seller'>
-  /** Who reads it; admins have ways of their own. */
+  /** Role of the reader. Admins use other links. */
   side: ConversationSide
-  /** Link to the subject for a guest; readers with an account have their own. */
+  /** Link to the order for a guest. Readers with an account get their own link. */
   href?: string | undefined
 }
 
-/** What a conversation is about, and the ways there. */
+/** Shows the subject of a conversation, with links to it. */
 export function About({ of, side, href }: AboutProps) {
   const { about, seller } = of
   return (

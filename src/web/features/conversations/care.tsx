@@ -8,7 +8,7 @@ import { Form } from '#web/kit/form/form.tsx'
 
 const reasons: Record<ConversationReportReason, string> = tableOf('conversation.report.reason')
 
-/** What one may do about the other side: call support, report, block. */
+/** Actions about the other party: call support, report, block. */
 export function ConversationCare({
   conversation: { isBlocking, support },
   actions,

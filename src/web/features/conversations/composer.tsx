@@ -16,7 +16,7 @@ export interface ReplyChoice {
 interface ComposerProps {
   send: (draft: Draft) => Promise<unknown>
   replies?: readonly ReplyChoice[] | undefined
-  /** Without it, photos may be added. */
+  /** Hides the photo field. */
   hasNoPhotos?: boolean
   /** Uploads a photo for the message; by default with the signed-in account. */
   addPhoto?: ConversationActions['addPhoto']
@@ -27,7 +27,7 @@ const addOwnPhoto: ConversationActions['addPhoto'] = (body) =>
 const photoLimit = 4
 const longest = 2000
 
-/** Writes one message; what was typed stays until it has been sent. */
+/** Form for a message. The text stays until the message was sent. */
 export function Composer({ send, replies = [], hasNoPhotos = false, addPhoto = addOwnPhoto }: ComposerProps) {
   const attempt = useRef<string>(undefined)
   const [text, setText] = useState('')
@@ -42,8 +42,7 @@ export function Composer({ send, replies = [], hasNoPhotos = false, addPhoto = a
     form.querySelector('textarea')?.focus()
   }
   return (
-    // Keys pressed in the text come up to here.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // Receives key events that bubble from the text field.
     <div onKeyDown={sendByKey} className="mt-4">
       <Form
         label={t('conversation.write')}
@@ -76,7 +75,7 @@ export function Composer({ send, replies = [], hasNoPhotos = false, addPhoto = a
           maxLength={longest}
           value={text}
           onText={(typed) => {
-            // Another text is another message.
+            // A changed text is a new message, so it needs a new idempotency key.
             attempt.current = undefined
             setText(typed)
           }}
@@ -89,7 +88,7 @@ export function Composer({ send, replies = [], hasNoPhotos = false, addPhoto = a
   )
 }
 
-/** Ctrl and Enter, or Command and Enter, send. */
+/** Sends the message with Ctrl+Enter or Command+Enter. */
 function sendByKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()

@@ -34,7 +34,7 @@ interface FirstMessageProps {
   replies?: readonly ReplyChoice[]
 }
 
-/** The first message of a conversation; it begins with it. */
+/** Form for the first message, which starts the conversation. */
 export function FirstMessage({ found, asked, side, replies }: FirstMessageProps) {
   const navigate = useNavigate()
   if (found === null) return <p>{t('conversation.no-account')}</p>

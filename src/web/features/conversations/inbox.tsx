@@ -16,7 +16,7 @@ export type Inbox = CallReply<'listConversations'> & {
   isUnreadOnly: boolean
 }
 
-/** What the page of an inbox is loaded with, as its address asks for it. */
+/** Loads an inbox with the filters in its URL. */
 export async function loadInbox(side: ConversationSide, url: string): Promise<Inbox> {
   const query = new URL(url).searchParams
   const text = (name: string) => query.get(name) || undefined
@@ -33,7 +33,7 @@ export async function loadInbox(side: ConversationSide, url: string): Promise<In
   return { ...listed, side, search, isUnreadOnly }
 }
 
-/** A person's conversations: those unread stand out, and what comes in meanwhile is there at once. */
+/** Inbox with unread conversations highlighted. It reloads when a message arrives. */
 export function InboxList({ conversations, next, unread, side, search, isUnreadOnly }: Inbox) {
   useLiveMessages()
   return (

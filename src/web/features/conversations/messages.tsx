@@ -11,13 +11,13 @@ interface MessageListProps {
   messages: readonly (ConversationMessage & { unmasked?: string | null })[]
   people: Pick<Conversation, 'buyer' | 'seller'>
   reader: Reader
-  /** Up to which message the other side has read. */
+  /** Number of the last message that the other party has read. */
   readByOther?: number
   /** Reloads the messages to renew the URLs of their photos; by default, the page's data is reloaded. */
   renewPhotos?: () => Promise<void>
 }
 
-/** What was said, the newest at the bottom, which is what is in view. */
+/** Messages of a conversation, scrolled to the newest one at the bottom. */
 export function MessageList({ messages, people, reader, readByOther = 0, renewPhotos }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null)
   usePhotoRenewal(
@@ -33,8 +33,7 @@ export function MessageList({ messages, people, reader, readByOther = 0, renewPh
   return (
     <div
       ref={box}
-      // What scrolls can be scrolled by keys.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // A scrollable element must be focusable for keyboard users.
       tabIndex={0}
       role="log"
       aria-label={t('conversation.messages')}

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { ConversationSide } from '#contract/conversations/conversations.ts'
 
-/** Where each side reads its messages. */
+/** Path of the inbox of each role. */
 export const inboxPath: Record<ConversationSide, string> = {
   buyer: '/shop/customerprofile/messages',
   seller: '/shopper/messages',
@@ -12,7 +12,7 @@ export function guestMessagesPath(stoken: string, sellerOrder: string): string {
   return `/confirm/messages?${new URLSearchParams({ order: stoken, about: sellerOrder })}`
 }
 
-/** Where a first message is written, or the conversation about it goes on. */
+/** Returns the path for a new message. It redirects to an existing conversation on the same subject. */
 export function newConversationPath(
   side: ConversationSide,
   about: { listing: string } | { sellerOrder: string },

@@ -21,7 +21,7 @@ interface ThreadProps {
   subjectHref?: string
 }
 
-/** One conversation: what was said, live, and what one writes. */
+/** Conversation with its messages, live updates and a form for replies. */
 export function Thread({ conversation, replies, actions: given, subjectHref }: ThreadProps) {
   const { _id: id, side, messages: newest, closed, readByOther, support } = conversation
   const actions = useMemo(() => given ?? ownActions(id), [given, id])
@@ -70,7 +70,7 @@ export function Thread({ conversation, replies, actions: given, subjectHref }: T
   )
 }
 
-/** Older messages are put before those the page came with. */
+/** Loads older messages and puts them before the newest page. */
 function useOlder({ messages: newest, older }: Conversation, { loadBefore }: ConversationActions) {
   const [before, setBefore] = useState<{ messages: readonly ConversationMessage[]; older: number | null }>()
   const loadOlder = async () => {
@@ -96,13 +96,13 @@ function useOlder({ messages: newest, older }: Conversation, { loadBefore }: Con
   return { messages: [...earlier, ...newest], older: before ? before.older : older, loadOlder, renewOlder }
 }
 
-/** What is in view has been read, once someone looks at the page. */
+/** Marks the messages as read once the page is visible. */
 function useReadMark({ markRead }: ConversationActions, seq: number): void {
   useEffect(() => {
     const mark = () => {
       if (document.visibilityState === 'hidden') return
       document.removeEventListener('visibilitychange', mark)
-      // One that is lost is made up for by the next.
+      // The next mark covers a lost one.
       void markRead(seq).catch(() => undefined)
     }
     document.addEventListener('visibilitychange', mark)

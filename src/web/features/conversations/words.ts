@@ -11,7 +11,7 @@ import { t, tableOf } from '#web/lib/text/t.ts'
 
 type People = Pick<ConversationRow, 'buyer' | 'seller'>
 
-/** What the other side of a conversation is called; buyers who are gone, and those without a name, by what they are. */
+/** Returns the name of the other party. Buyers who deleted their account or have no name are called "Buyer". */
 export function otherName({ buyer, seller }: People, side: 'buyer' | 'seller'): string {
   return side === 'buyer' ? seller.name : buyerName(buyer.name)
 }
@@ -23,7 +23,7 @@ type Happening = NonNullable<ConversationMessage['event']>
 const eventWords: Record<Happening, string> = tableOf('conversation.event')
 const returnOutcomeWords: Record<ReturnOutcome, string> = tableOf('conversation.return-outcome')
 
-/** What has happened, and what it was about. */
+/** Formats an event with its details. */
 export function stepText(event: Happening, details: ConversationMessage['details']): string {
   return [eventWords[event], ...(details ? detailTexts(details) : [])].join(' · ')
 }

@@ -10,16 +10,16 @@ import { loadedFormat, useAddressFormat } from '../address/address-format.ts'
 import { countriesByName } from '../address/countries.ts'
 
 interface AddressFieldsetProps {
-  /** The field of a call's body: its parts are named by paths into it. */
+  /** Name of the address in the request body. Its fields are `name.part`. */
   name: string
   legend: string
-  /** Where what stands above it says the same. */
+  /** Hides the legend visually if a heading above has the same text. */
   isLegendHidden?: boolean
-  /** To start from. */
+  /** Initial values. */
   known: ReturnAddress | null
 }
 
-/** An address as parcels need it; what is asked follows its country. */
+/** Fields of a shipping address, which depend on its country. */
 export function AddressFieldset({ name: path, legend, isLegendHidden, known }: AddressFieldsetProps) {
   const { country: home } = useShell().marketplace
   const [country, setCountry] = useState(known?.country ?? home)
@@ -59,7 +59,10 @@ export function AddressFieldset({ name: path, legend, isLegendHidden, known }: A
   )
 }
 
-/** What was entered. Throws words for the person, with the field they are about. */
+/**
+ * Returns the entered address.
+ * @throws Fault with a message and the field
+ */
 export function addressOf(form: FormData, path: string): ReturnAddress {
   const values = addressNames.map((name) => [name, String(form.get(`${path}.${name}`) ?? '').trim()] as const)
   const address = Object.fromEntries(values) as ReturnAddress

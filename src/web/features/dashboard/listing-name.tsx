@@ -7,11 +7,11 @@ interface ListingNameProps {
   to: string
   photo: Photo | null
   name: string
-  /** Below the name: the brand. */
+  /** Text below the name, such as the brand. */
   note: ReactNode
 }
 
-/** A listing in a table of a dashboard: its picture and its name lead to it. */
+/** Listing in a dashboard table: picture and name, linked to it. */
 export function ListingName({ to, photo, name, note }: ListingNameProps) {
   return (
     <Link to={to} className="flex min-h-11 items-center gap-3 hover:text-accent">

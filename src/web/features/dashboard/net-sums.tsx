@@ -3,7 +3,7 @@ import { exactMoneyText } from '#web/lib/format/money.ts'
 
 export interface NetSum {
   label: string
-  /** Below 0 where it takes away. */
+  /** Negative for a deduction. */
   cents: number
 }
 
@@ -11,11 +11,11 @@ interface NetSumsProps {
   title: string
   currency: Money['currency']
   sums: readonly NetSum[]
-  /** What they come to. */
+  /** Label of the total. */
   totalLabel: string
 }
 
-/** From gross to net, line by line. */
+/** Table of amounts from gross to net. */
 export function NetSums({ title, currency, sums, totalLabel }: NetSumsProps) {
   const total = sums.reduce((sum, { cents }) => sum + cents, 0)
   return (

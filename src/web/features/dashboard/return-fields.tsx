@@ -6,7 +6,7 @@ import { t } from '#web/lib/text/t.ts'
 import { AddressFieldset, addressOf } from './address-fieldset.tsx'
 
 interface ReturnFieldsProps extends PayerProps {
-  /** To start from. */
+  /** Initial values. */
   known: ReturnAddress | null
 }
 
@@ -15,7 +15,7 @@ interface PayerProps {
   paidBy?: ReturnTerms['returnPaidBy'] | null
 }
 
-/** Where a return goes and who pays its postage. */
+/** Fields for the return address and for who pays the postage. */
 export function ReturnFields({ known, ...payer }: ReturnFieldsProps) {
   return (
     <div className="flex w-full max-w-prose flex-col gap-5">
@@ -36,7 +36,10 @@ export function ReturnPayer({ payers, paidBy }: PayerProps) {
   )
 }
 
-/** What was entered. Throws words for the person, with the field they are about. */
+/**
+ * Returns the entered return terms.
+ * @throws Fault with a message and the field
+ */
 export function returnTermsOf(form: FormData): ReturnTerms {
   return { returnTo: addressOf(form, 'returnTo'), returnPaidBy: returnPayerOf(form) }
 }

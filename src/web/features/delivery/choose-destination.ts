@@ -2,14 +2,14 @@ import { readJar, setCookie } from '#web/lib/session/cookies.ts'
 import { destinationCookie, readDestination } from './destination.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 
-/** Keeps where this visitor's parcels go. */
+/** Saves the visitor's destination country in a cookie. */
 export function chooseDestination(country: string): void {
   if (readDestination(readJar()) !== country) setCookie(destinationCookie(country))
 }
 
 /**
- * Takes the country of the signed-in buyer's newest address where none was chosen in this browser; returns whether there was
- * one to take.
+ * Uses the country of the signed-in buyer's newest address if none was chosen in this browser. Returns whether it
+ * changed the destination.
  */
 export async function followAccount(): Promise<boolean> {
   if (readDestination(readJar()) !== undefined) return false

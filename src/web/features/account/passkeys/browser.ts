@@ -3,30 +3,30 @@ import { call } from '#web/lib/calls/call.ts'
 import { CallError, type CallReply } from '#web/lib/calls/caller.ts'
 import { t } from '#web/lib/text/t.ts'
 
-// Fetched at the press of a button: most visits have no passkey.
+// Loaded when a passkey button is pressed, because most visits need no passkey.
 
-/** Signs in whoever unlocks one of their passkeys. */
+/** Signs in the owner of the passkey that the user unlocks. */
 export async function signInByPasskey(): Promise<CallReply<'passkeySignIn'>> {
   const optionsJSON = await call('beginPasskeySignIn')
   const passkey = await inWords(() => startAuthentication({ optionsJSON }))
   return call('passkeySignIn', { body: { passkey } })
 }
 
-/** Proves by a passkey who is signed in. */
+/** Confirms the identity of the signed-in user with a passkey. */
 export async function stepUpByPasskey(): Promise<void> {
   const optionsJSON = await call('beginPasskeyStepUp')
   const passkey = await inWords(() => startAuthentication({ optionsJSON }))
   await call('stepUp', { body: { passkey } })
 }
 
-/** Makes a passkey for whoever is signed in. */
+/** Creates a passkey for the signed-in user. */
 export async function addPasskey(): Promise<CallReply<'addPasskey'>> {
   const optionsJSON = await call('beginPasskey')
   const passkey = await inWords(() => startRegistration({ optionsJSON }))
   return call('addPasskey', { body: { passkey } })
 }
 
-/** A browser's no, as our own are said. It tells no page whether Cancel was pressed or there was nothing to use. */
+/** Maps a WebAuthn error to our error codes. Browsers do not reveal whether the user canceled or has no passkey. */
 async function inWords<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()

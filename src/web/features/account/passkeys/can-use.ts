@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { useShell } from '../../site/shell.ts'
 
-/** Whether the marketplace's address is one that passkeys can be made for: known before the page is alive. */
+/** Returns whether the marketplace's domain supports passkeys. Available before hydration. */
 export function useHasPasskeys(): boolean {
   return isName(new URL(useShell().origin).hostname)
 }
 
-/** Whether this browser, at this address, could have passkeys; undefined until the page is alive. */
+/** Returns whether this browser supports passkeys on this domain; undefined before hydration. */
 export function useCanUsePasskeys(): boolean | undefined {
   const [canUse, setCanUse] = useState<boolean>()
   useEffect(() => setCanUse('PublicKeyCredential' in window && isName(location.hostname)), [])
   return canUse
 }
 
-/** Passkeys are made for names: browsers refuse them at an IP address. */
+/** Browsers reject passkeys for IP addresses. */
 function isName(host: string): boolean {
   return !/^[\d.]+$|^\[/.test(host)
 }

@@ -8,14 +8,14 @@ interface PasskeyButtonProps {
   use: () => Promise<void>
 }
 
-/** Has a passkey used; not there where none can be. */
+/** Button that uses a passkey. Hidden if passkeys are not supported. */
 export function PasskeyButton({ words, use }: PasskeyButtonProps) {
   const canUse = useCanUsePasskeys()
   const isPossible = useHasPasskeys()
   const { run, isPending, message } = useAction({ isBeside: true })
   if (!isPossible) return null
   return (
-    // Its room is kept, whether or not this browser has them: what moves is pressed amiss.
+    // Reserves the space while support is unknown, so that later buttons do not move under the pointer.
     <div className={`my-4 ${canUse ? '' : 'invisible'}`}>
       <SecondaryButton
         className="button button-line w-full sm:w-auto sm:min-w-44"

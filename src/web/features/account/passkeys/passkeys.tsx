@@ -17,11 +17,11 @@ import { importPart } from '#web/lib/page/load-part.ts'
 
 interface PasskeysProps {
   state: SecondFactorState
-  /** The recovery codes that come with the first one. */
+  /** Called with the recovery codes that the first passkey comes with. */
   onCodes: (codes: readonly string[]) => Promise<void>
 }
 
-/** The passkeys of the account, and a way to add one where this browser can. */
+/** Lists the passkeys of the account, with a button to add one if the browser supports it. */
 export function Passkeys({ state: { passkeys, passkeyHost, hasApp, isRequired }, onCodes }: PasskeysProps) {
   const { revalidate } = useRevalidator()
   const canUse = useCanUsePasskeys() && location.hostname === passkeyHost
@@ -29,7 +29,7 @@ export function Passkeys({ state: { passkeys, passkeyHost, hasApp, isRequired },
   const [said, setSaid] = useState<string>()
   const title = useRef<HTMLHeadingElement>(null)
   const isLast = passkeys.length === 1 && !hasApp
-  // What was pressed is gone: the focus would be lost with it.
+  // Moves the focus to the title, because the pressed button is gone.
   useEffect(() => {
     if (said !== undefined) title.current?.focus()
   }, [said])
@@ -43,7 +43,7 @@ export function Passkeys({ state: { passkeys, passkeyHost, hasApp, isRequired },
     const before = readToken()
     const { addPasskey } = await importPart(() => import('./browser.ts'))
     const { token, recoveryCodes } = await addPasskey()
-    // Whoever has signed in or out meanwhile keeps what that gave.
+    // Does not overwrite a session that changed in the meantime.
     if (token !== null && readToken() === before) saveToken(token)
     if (recoveryCodes.length > 0) await onCodes(recoveryCodes)
     else await show(t('account.passkeys.added'))

@@ -4,13 +4,13 @@ import { Field } from '#web/kit/form/field.tsx'
 interface CodeFieldProps {
   label: string
   hint?: string
-  /** Six digits of an app and nothing else: telephones show their keys for numbers. */
+  /** Accepts only an app's six digits: phones show a numeric keyboard. */
   isDigits?: boolean
-  /** Where it has come in the place of another field: whoever types goes on typing. */
+  /** Focuses the field when it replaces another one, so that the user can continue typing. */
   takesFocus?: boolean
 }
 
-/** A code of an authenticator app, or a recovery code. Telephones offer the one they know. */
+/** Field for the code of an authenticator app, or a recovery code. Phones can autofill it. */
 export function CodeField({ label, hint, isDigits = false, takesFocus = false }: CodeFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

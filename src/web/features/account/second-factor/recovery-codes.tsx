@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 
 export interface NewCodes {
   codes: readonly string[]
-  /** What was done to get them. */
+  /** Message about the action that created the codes. */
   done: string
 }
 
@@ -13,10 +13,10 @@ interface RecoveryCodesProps extends NewCodes {
   onDone: () => void
 }
 
-/** The codes, this one time, to be kept: nobody can show them again. */
+/** Shows new recovery codes for the user to save. They cannot be shown again. */
 export function RecoveryCodes({ codes, done, email, onDone }: RecoveryCodesProps) {
   const download = () => {
-    // Any editor of any system reads these line ends.
+    // CRLF line endings work in every text editor.
     const text = [t('account.factor.codes.file', { email }), '', ...codes, ''].join('\r\n')
     saveFile(new TextEncoder().encode(text), 'recovery-codes.txt', 'text/plain')
   }

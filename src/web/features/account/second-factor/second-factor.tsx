@@ -11,14 +11,14 @@ import { SetUp } from './set-up.tsx'
 import { ConfirmForm } from '#web/kit/form/confirm-form.tsx'
 
 interface SecondFactorProps {
-  /** Null where it could not be had. */
+  /** Null if it could not be loaded. */
   state: SecondFactorState | null
   email: string
 }
 
 type Step = 'shown' | 'setting-up' | 'renewing' | 'removing'
 
-/** Whether the account asks for more than the password, its passkeys, and everything that can be done about it. */
+/** Manages two-step verification of the account: app, recovery codes and passkeys. */
 export function SecondFactor({ state, email }: SecondFactorProps) {
   const { revalidate } = useRevalidator()
   const [step, setStep] = useState<Step>('shown')
@@ -30,7 +30,7 @@ export function SecondFactor({ state, email }: SecondFactorProps) {
     setStep('shown')
     await revalidate()
   }
-  // What was pressed is gone: the focus would be lost with it.
+  // Moves the focus to the title, because the pressed button is gone.
   useEffect(() => {
     if (codes !== undefined || step !== 'shown') title.current?.focus()
   }, [codes, step])

@@ -14,13 +14,13 @@ interface SetUpProps {
   onCancel: () => void
 }
 
-/** Gives an authenticator app its key, and turns the second factor on by the first code of it. */
+/** Sets up an authenticator app: shows its key, then enables it after the first correct code. */
 export function SetUp({ onDone, onCancel }: SetUpProps) {
   const [given, setGiven] = useState<SecondFactorKey>()
   const confirm = async ({ code }: { code: string }) => {
     const before = readToken()
     const { token, recoveryCodes } = await call('confirmSecondFactor', { body: { code } })
-    // Whoever has signed in or out meanwhile keeps what that gave.
+    // Does not overwrite a session that changed in the meantime.
     if (readToken() === before) saveToken(token)
     await onDone(recoveryCodes)
   }
@@ -57,10 +57,10 @@ export function SetUp({ onDone, onCancel }: SetUpProps) {
   )
 }
 
-/** Around a QR code, so that cameras find it. */
+/** Quiet zone around the QR code, which scanners need. */
 const margin = 4
 
-/** The key to be scanned, to be typed, or to be opened where the app is. */
+/** Shows the key as a QR code, as a link that opens the app, and as text. */
 function Key({ given: { key, uri, qr } }: { given: SecondFactorKey }) {
   const [isCopied, setIsCopied] = useState(false)
   const side = qr.size + 2 * margin
@@ -70,7 +70,7 @@ function Key({ given: { key, uri, qr } }: { given: SecondFactorKey }) {
   }
   return (
     <div className="my-5">
-      {/* Dark on white whatever the page is: not every camera reads it the other way round. */}
+      {/* Dark on white in every theme, because some cameras cannot read inverted codes. */}
       <svg
         role="img"
         aria-label={t('account.factor.qr')}

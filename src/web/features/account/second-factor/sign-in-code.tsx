@@ -8,14 +8,14 @@ import { CodeField } from './code-field.tsx'
 
 interface SignInCodeProps {
   send: (code: string) => Promise<void>
-  /** What there is beside recovery codes. */
+  /** Available factors besides recovery codes. */
   has: { app: boolean; passkey: boolean }
   byPasskey: () => Promise<void>
-  /** Back to email and password. */
+  /** Returns to email and password. */
   onBack: () => void
 }
 
-/** The second step of a sign-in: a passkey, the code of the app, or a recovery code instead. */
+/** Second step of a sign-in: a passkey, an app code or a recovery code. */
 export function SignInCode({ send, has, byPasskey, onBack }: SignInCodeProps) {
   const [isRecovery, setIsRecovery] = useState(!has.app)
   const isByPasskey = has.passkey && !has.app

@@ -6,18 +6,18 @@ import { ToastProvider } from '#web/kit/toast.tsx'
 export interface DashboardLink {
   to: string
   label: string
-  /** What waits behind it; shown when above 0. */
+  /** Number of open tasks behind the link, shown when above 0. */
   count?: number | undefined
 }
 
 interface DashboardLayoutProps {
-  /** Whose dashboard this is: "Your shop", "The admin area". */
+  /** Accessible name of the navigation: "Your shop", "The admin area". */
   name: string
   links: readonly DashboardLink[]
   children: ReactNode
 }
 
-/** The frame of every page one works at: its ways beside it, on a phone above it. */
+/** Dashboard layout with navigation beside the page, or above it on a phone. */
 export function DashboardLayout({ name, links, children }: DashboardLayoutProps) {
   const ways = (
     <nav aria-label={name} className="min-w-0">
@@ -34,7 +34,7 @@ export function DashboardLayout({ name, links, children }: DashboardLayoutProps)
   return <DashboardFrame ways={ways}>{children}</DashboardFrame>
 }
 
-/** Ways beside the content, where a screen is wide enough; and what has just been done, with its undo. */
+/** Dashboard frame with a sidebar on wide screens, toasts and the step-up dialog. */
 export function DashboardFrame({ ways, children }: { ways: ReactNode; children: ReactNode }) {
   return (
     <ToastProvider>
@@ -47,7 +47,7 @@ export function DashboardFrame({ ways, children }: { ways: ReactNode; children: 
   )
 }
 
-/** `isExact`: is current at its own address only, not below it. */
+/** Navigation link. With `isExact` it is current only for its own path, not for paths below it. */
 export function DashboardLinkItem({
   to,
   label,
@@ -57,7 +57,7 @@ export function DashboardLinkItem({
   const { pathname } = useLocation()
   return (
     <NavLink
-      // An address with a slash at its end is the same page.
+      // A path with a trailing slash is the same page.
       to={isExact && pathname === `${to}/` ? pathname : to}
       end={isExact}
       className="flex min-h-11 items-center gap-2 border-b-2 border-transparent hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold lg:min-h-9 lg:border-b-0 lg:border-l-2 lg:pl-3"

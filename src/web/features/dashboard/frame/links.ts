@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 
-/** Which dashboard a page stands in where both have it: the marketplace lists its listings as sellers list theirs. */
+/** Returns the dashboard of a page that both have. The marketplace manages its own listings like a seller. */
 export function useDashboardBase(): '/sa' | '/shopper' {
   return useLocation().pathname.startsWith('/sa/') ? '/sa' : '/shopper'
 }

@@ -6,20 +6,20 @@ import { DashboardPage } from './page.tsx'
 interface ListPageProps<Row> extends Omit<ListProps<Row>, 'label'> {
   title: string
   lead?: ReactNode
-  /** Beside the title. */
+  /** Buttons beside the title. */
   actions?: ReactNode
-  /** What else brings and saves files. */
+  /** Other buttons for imports and exports. */
   files?: ReactNode
   csv?: ComponentProps<typeof CsvButton>
-  /** Without it, the title. */
+  /** Accessible name of the list; the title by default. */
   label?: string
-  /** Stands between the title and the list. */
+  /** Content between title and list. */
   above?: ReactNode
-  /** Stands below the list. */
+  /** Content below the list. */
   children?: ReactNode
 }
 
-/** A page of a dashboard that is a list. */
+/** Dashboard page with a list. */
 export function ListPage<Row>({ above, children, csv, ...props }: ListPageProps<Row>) {
   const { title, label = title, lead, actions, files, ...list } = props
   const saves = csv && list.rows.length > 0 && <CsvButton {...csv} />

@@ -8,18 +8,18 @@ interface DashboardVisit {
   seller: StoredPerson
   path: string
   url: string
-  /** Of the page's address: what `:id` stands for, and where its next rows begin. */
+  /** Parameters from the URL: `:id`, and the cursor of the next rows. */
   id: string
   after: string | undefined
-  /** Of a table: where its rows begin, and how many of them. */
+  /** Cursor and page size of a table. */
   page: { after: string | undefined; limit: number }
-  /** What the address says of a name; undefined where it says nothing. */
+  /** Returns the value of a query parameter; undefined if it is missing or empty. */
   text: (name: string) => string | undefined
-  /** As `text`, where it is one of those known. */
+  /** Returns the value of a query parameter if it is in `known`. */
   one: <Value extends string>(name: string, known: readonly Value[]) => Value | undefined
 }
 
-/** The loader of a page of the dashboard: what `loadAtDashboard` does, with its address read. */
+/** Creates the loader of a dashboard page: `loadAtDashboard` with a parsed URL. */
 export function atDashboard<T>(work: (visit: DashboardVisit) => Promise<T>) {
   return ({ request, params }: ClientLoaderFunctionArgs): Promise<T> => {
     const { pathname: path, searchParams: query } = new URL(request.url)

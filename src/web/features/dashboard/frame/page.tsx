@@ -7,11 +7,11 @@ import { PageSections } from './sections.tsx'
 interface DashboardPageProps {
   title: string
   lead?: ReactNode
-  /** Buttons and links that stand beside the title. */
+  /** Buttons and links beside the title. */
   actions?: ReactNode
-  /** Those that bring and save files: on a phone they stand under the content. */
+  /** Buttons for imports and exports. On a phone they are below the content. */
   files?: ReactNode
-  /** A list: on a phone it begins at once, and its lead comes after it. */
+  /** The page is a list: on a phone the list comes first and the lead after it. */
   isList?: boolean
   /** Whether the page prints sheets with their own titles, so the page title is hidden in print. */
   hasSheets?: boolean
@@ -19,8 +19,8 @@ interface DashboardPageProps {
 }
 
 /**
- * One page of a dashboard: what it is, what can be done on it, and its content. Where it is one of several sections, a
- * phone has their names alone: the chosen one says what the page is.
+ * Dashboard page with a title, actions and content. If it belongs to a group of sections, a phone shows their names
+ * instead of the title.
  */
 export function DashboardPage({
   title,
@@ -81,7 +81,7 @@ export function DashboardPage({
   )
 }
 
-/** Stands where a page will be while the browser looks up what belongs on it. */
+/** Placeholder while the browser loads the page's data. */
 export function DashboardLoading() {
   return (
     <p className="page-width min-h-136 py-10 text-lead text-soft" role="status" data-needs-script>

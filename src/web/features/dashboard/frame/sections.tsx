@@ -7,10 +7,10 @@ export interface DashboardSection {
   count?: number | undefined
 }
 
-/** The ways that the pages below a layout begin with. */
+/** Section links that the pages of a layout show above their title. */
 export const PageSections = createContext<ReactNode>(null)
 
-/** Ways between the pages of one part of a dashboard; they look as the tabs of one page do. */
+/** Links between the pages of one dashboard section, styled as tabs. */
 export function DashboardSections({
   label,
   sections,
@@ -20,7 +20,7 @@ export function DashboardSections({
 }) {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // On a phone the current one may lie beyond the edge, where nothing says which page this is.
+  // Scrolls the current link into view on a phone, where it also serves as the page's title.
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
     if (current)
