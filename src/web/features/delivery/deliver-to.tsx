@@ -10,11 +10,11 @@ const CountryChoice = lazyPart(async () => (await import('./country-choice.tsx')
 
 interface DeliverToProps {
   country: string
-  /** Once another was chosen, and is kept. */
+  /** Called after another country was chosen and saved. */
   onChosen?: () => void
 }
 
-/** Where parcels go, and a way to say otherwise. */
+/** Shows the destination country, with a button to change it. */
 export function DeliverTo({ country, onChosen }: DeliverToProps) {
   const buyer = useSession()?.buyer?._id
   const [isOpen, setOpen] = useState(false)
@@ -32,7 +32,7 @@ export function DeliverTo({ country, onChosen }: DeliverToProps) {
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3">
-        {/* Browsers may call a country otherwise than the server. */}
+        {/* Browsers and servers can have different names for a country. */}
         <span suppressHydrationWarning>
           {rich('delivery.to', { country: countryName(country), b: (words) => <strong>{words}</strong> })}
         </span>

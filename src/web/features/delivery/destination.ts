@@ -3,17 +3,17 @@ import { readCookie } from '#web/lib/session/cookies.ts'
 
 const year = 365 * 24 * 60 * 60
 
-/** The Set-Cookie line that keeps where a visitor's parcels go. */
+/** Returns the Set-Cookie line that saves the visitor's destination country. */
 export function destinationCookie(country: string): string {
   return `country=${country}; Path=/; Max-Age=${year}; SameSite=Lax`
 }
 
-/** The country that was chosen in this browser. */
+/** Returns the country that was chosen in this browser. */
 export function readDestination(cookies: string | null): string | undefined {
   return knownCountry(readCookie(cookies, 'country'))
 }
 
-/** The country of the languages a browser prefers, the first that names one: `de-AT,de;q=0.9` → `AT`. */
+/** Returns the first country in the browser's preferred languages: `de-AT,de;q=0.9` → `AT`. */
 export function countryOfLanguages(languages: readonly string[]): string | undefined {
   for (const language of languages.slice(0, 10)) {
     const region = /^[a-z]{2,3}-(?:[a-z]{4}-)?([a-z]{2})\b/i.exec(language.trim())?.[1]
@@ -23,7 +23,7 @@ export function countryOfLanguages(languages: readonly string[]): string | undef
   return undefined
 }
 
-/** Where the visitor of a page's request is, as far as the request tells. */
+/** Returns the visitor's country from the cookie or the preferred languages, if known. */
 export function destinationOf({ headers }: Request): string | undefined {
   const languages = (headers.get('accept-language') ?? '').slice(0, 500).split(',')
   return readDestination(headers.get('cookie')) ?? countryOfLanguages(languages)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { hereOf } from './here.ts'
 
-/** What a product page says of shipping to the US. */
+/** Returns the shipping text of a product page for the US. */
 function termsOf(zone: object | null, priceCents = 5_000): string {
   const profile = zone && { dispatchDays: 2, zones: [{ to: 'world', countries: [], ...zone }], notTo: [] }
   const listing = {

@@ -8,19 +8,19 @@ import { countryName } from '../address/country-name.ts'
 import { returnsText } from '../listing/returns-text.ts'
 import { arrivalWords } from './window-words.ts'
 
-/** How a listing is sent to one country, in words: a first page brings no script that makes them. */
+/** Texts about the delivery of a listing to one country. First pages contain no script that creates them. */
 export interface Here {
   country: string
   countryName: string
-  /** Of one item; null where the seller does not send there. */
+  /** Shipping cost of one item; null if the seller does not ship there. */
   price: Money | null
-  /** When it arrives, or that it is not sent there; empty where nobody knows. */
+  /** Estimated arrival, or a notice that the seller does not ship there. Empty without an estimate. */
   arrival: string
-  /** What shipping costs, how soon it leaves, and what may be sent back. */
+  /** Shipping rate, dispatch time and return policy. */
   terms: string
 }
 
-/** What sending a listing to a country costs, and when it arrives. */
+/** Returns the shipping cost and estimated arrival of a listing in a country. */
 export function hereOf(listing: Product, country: string): Here {
   const { price, seller, delivery } = listing
   const { ships, shipping } = seller
@@ -42,7 +42,7 @@ export function hereOf(listing: Product, country: string): Here {
   }
 }
 
-/** `cost` is the shipping cost of a single item. */
+/** Describes a shipping rate. `cost` is the shipping cost of a single item. */
 function shippingText(cost: Money, { firstCents, furtherCents, freeFromCents }: ShippingRate): string {
   const money = (cents: number): string => moneyText({ ...cost, cents })
   if (cost.cents === 0 && (furtherCents === 0 || firstCents > 0)) return t('product.delivery.free')
@@ -55,7 +55,7 @@ function shippingText(cost: Money, { firstCents, furtherCents, freeFromCents }: 
     : `${price} ${t('product.delivery.free-from', { amount: money(freeFromCents) })}`
 }
 
-/** Nothing where nobody knows what country it comes from. */
+/** Describes the dispatch time. Empty if the origin country is unknown. */
 function dispatchText({ seller: { ships }, delivery }: Product): string {
   if (ships.from === null) return ''
   const days = dispatchDaysOf(ships.profile, delivery.dispatchDays, delivery.mostDispatchDays)

@@ -8,13 +8,13 @@ const format = /* @__PURE__ */ new Intl.DateTimeFormat(locale, {
   timeZone: 'UTC',
 })
 
-/** "Dec 3 – 8" */
+/** Formats a date range: "Dec 3 – 8". */
 function daysText(from: string, by: string): string {
-  // The server's and the browser's formats differ in their thin spaces.
+  // Node and browsers use different thin spaces, which would break hydration.
   return format.formatRange(new Date(from), new Date(by)).replaceAll(/[\u2009\u202f]/g, ' ')
 }
 
-/** "Arrives Dec 3 – 8" */
+/** Formats a delivery estimate: "Arrives Dec 3 – 8". */
 export function arrivalWords({ from, by }: DeliveryWindow): string {
   return t('delivery.arrives', { days: daysText(from, by) })
 }

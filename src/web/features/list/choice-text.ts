@@ -9,7 +9,7 @@ const nameOf: Partial<Record<ManyKey, (value: string) => string>> = {
   colorFamily: (value) => capital(ownWord(`family:${value}`) ?? word(value)),
 }
 
-/** What a choice of a facet is called; what sellers and admins name is called as they wrote it. */
+/** Returns the label of a facet's value. Brands and seller names are not translated. */
 export function choiceText(facet: ManyKey, value: string): string {
   return nameOf[facet]?.(value) ?? capital(facet === 'brand' || facet === 'seller' ? value : word(value))
 }

@@ -15,13 +15,13 @@ interface ChoicesProps {
   title: string
   choices: FilterChoice[]
   chosen: readonly string[]
-  /** Open from the start; a group with a choice made is always open. */
+  /** Expands the group initially. A group with selected values is always expanded. */
   isOpen?: boolean
 }
 
 const shortList = 8
 
-/** One facet as check boxes; what is chosen stays listed even when nothing is left of it. */
+/** Facet as checkboxes. Selected values stay listed even without results. */
 export function Choices({ name, title, choices, chosen, isOpen = false }: ChoicesProps) {
   const missing = chosen.filter((value) => !choices.some((choice) => choice.value === value))
   const all = [...missing.map((value) => ({ value, label: value, count: 0 })), ...choices]
@@ -74,7 +74,7 @@ interface ChoiceLineProps {
   name: string
   choice: FilterChoice
   isChosen: boolean
-  /** Stands before the words. */
+  /** Content before the label. */
   mark?: ReactNode
 }
 

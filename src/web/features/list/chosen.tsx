@@ -14,7 +14,7 @@ interface ChosenProps {
   currency: string
 }
 
-/** What is chosen, each with a link that takes it back. */
+/** Selected filters, each with a link that removes it. */
 export function Chosen({ filter, facets, hasSeller, currency }: ChosenProps) {
   const chips = chipsOf(filter, facets, currency).filter(({ key }) => hasSeller || key !== 'seller')
   if (chips.length === 0) return null

@@ -10,7 +10,7 @@ interface ColorChoicesProps {
   filter: FilterInput
 }
 
-/** Colors as shoppers call them, each with a swatch; the names sellers gave are folded below. */
+/** Filter by color family with swatches. The sellers' own color names are in a collapsed list. */
 export function ColorChoices({ families, colors, filter }: ColorChoicesProps) {
   const { colorFamily: chosenFamilies = [], color: chosen = [] } = filter
   if (colors.length === 0 && families.length === 0) return null
@@ -52,7 +52,7 @@ function ColorLine({ name, color: { _id, count, swatch }, chosen }: ColorLinePro
 
 const many = ['#b3242b', '#e3b93c', '#4f7a4d', '#2f5d9b']
 
-/** Beside its name, which says the same: nothing to be read out. */
+/** Hidden from screen readers, because the color's name is beside it. */
 function Swatch({ color }: { color: string | null }) {
   const background = color === null ? `conic-gradient(${many.join(', ')}, ${many[0]})` : `#${color}`
   return (

@@ -21,8 +21,8 @@ interface FilterFormProps {
 const drawerId = 'filters'
 
 /**
- * One GET form around the list. Its fields stand beside the list on a wide page and are a popover on a narrow
- * one; without script it has a button, with script each change asks for the new list at once.
+ * GET form around the list. Its fields are beside the list on a wide page and in a popover on a narrow one. Without
+ * JavaScript it has a submit button; with it, each change loads the new list.
  */
 export function FilterForm(props: FilterFormProps) {
   const { filter, facets, total, hasSeller, hasStock, children } = props
@@ -60,7 +60,7 @@ export function FilterForm(props: FilterFormProps) {
           <SheetHead of={drawerId} close={t('list.filters.close')} className="lg:hidden">
             {t('list.filters.title')}
           </SheetHead>
-          {/* The page behind the open drawer is inert, and its own count with it. */}
+          {/* Repeats the count, because the page behind the open drawer is inert. */}
           <p role="status" className="sr-only lg:hidden">
             {t('common.items', { count: total })}
           </p>

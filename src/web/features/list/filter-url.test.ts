@@ -9,7 +9,7 @@ import { filterFromUrl, queryOfFilter, without } from './filter-url.ts'
 
 const read = (query: string) => filterFromUrl(new URLSearchParams(query))
 
-test('every part of a URL becomes its part of the filter', () => {
+test('every URL parameter becomes a part of the filter', () => {
   expect(
     read('search=silk&brand=Bode&brand=Marni&gender=women&min=50&max=200&stock=1&sort=watched&page=3'),
   ).toEqual({
@@ -24,16 +24,16 @@ test('every part of a URL becomes its part of the filter', () => {
   })
 })
 
-test('what a form sends empty, and what is at its default, is left out', () => {
+test('empty form fields and default values are omitted', () => {
   expect(read('search=&min=&max=&sort=newest&page=1&brand=')).toEqual({})
   expect(queryOfFilter({ sort: 'newest', page: 1 })).toBe('')
 })
 
-test('a colour is the same however it is written', () => {
+test('colors are case-insensitive', () => {
   expect(read('color=Black&color=black&brand=Bode')).toEqual({ color: ['black'], brand: ['Bode'] })
 })
 
-test('taking back one choice leaves the others and goes to the first page', () => {
+test('removing one value keeps the others and returns to the first page', () => {
   const filter = read('brand=Bode&brand=Marni&page=3')
   expect(without(filter, 'brand', 'Bode')).toEqual({ brand: ['Marni'] })
   expect(without(filter, 'brand')).toEqual({})
@@ -60,7 +60,7 @@ const aFilter = fc.record(
   { requiredKeys: [] },
 )
 
-test('a filter written into a URL reads back the same', () => {
+test('a filter formatted as a URL is parsed back to the same filter', () => {
   fc.assert(
     fc.property(aFilter, (filter) => {
       expect(read(queryOfFilter(filter))).toEqual(filter)
@@ -68,7 +68,7 @@ test('a filter written into a URL reads back the same', () => {
   )
 })
 
-test('whatever stands in a URL, the filter is one the server takes', () => {
+test('any URL results in a filter that the server accepts', () => {
   const keys = fc.constantFrom(
     'search',
     'brand',

@@ -2,7 +2,7 @@ import { wholeUnit } from '#web/lib/format/currency.ts'
 import { sorts } from 'virtual:contract-words'
 import type { Filter, FilterInput } from '#contract/catalog/catalog.ts'
 
-/** The facets that take several choices, by the name they have in the URL and in the filter alike. */
+/** Facets that accept several values. The names are the same in the URL and the filter. */
 export const manyKeys = [
   'gender',
   'type',
@@ -17,13 +17,13 @@ export type ManyKey = (typeof manyKeys)[number]
 
 const mostChoices = { gender: 40, condition: 20 } as Partial<Record<ManyKey, number>>
 const usualMost = 50
-/** Names are said by sellers, codes by the marketplace. */
+/** Names are written by sellers, codes are defined by the marketplace. */
 const longest = { gender: 40, condition: 40, colorFamily: 40 } as Partial<Record<ManyKey, number>>
 const usualLongest = 80
 
 /**
- * The filter a URL means. Whatever it holds, the result is one the server takes: what is unknown, too long or
- * not a number is left out. Prices are whole units of money in the URL and cents in the filter.
+ * Parses a filter from a URL. Unknown, too long and invalid values are dropped, so the server accepts every result.
+ * Prices are whole currency units in the URL and cents in the filter.
  */
 export function filterFromUrl(params: URLSearchParams): FilterInput {
   const search = params.get('search')?.trim().slice(0, 200)
@@ -41,7 +41,7 @@ export function filterFromUrl(params: URLSearchParams): FilterInput {
   }
 }
 
-/** The URL's query of a filter, without what is at its default; `filterFromUrl` reads it back. */
+/** Formats a filter as a URL query without default values. `filterFromUrl` parses it. */
 export function queryOfFilter(filter: FilterInput): string {
   const params = new URLSearchParams()
   if (filter.search) params.set('search', filter.search)
@@ -54,12 +54,12 @@ export function queryOfFilter(filter: FilterInput): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** The same list at another page. */
+/** Returns the filter with another page. */
 export function atPage(filter: FilterInput, page: number): FilterInput {
   return { ...filter, page }
 }
 
-/** The list without one choice, or without a whole facet; back at its first page. */
+/** Returns the filter without one value, or without a whole facet, at the first page. */
 export function without(filter: FilterInput, key: keyof Filter, value?: string): FilterInput {
   const { [key]: gone, page: _, ...rest } = filter
   if (value === undefined || !Array.isArray(gone)) return rest
@@ -71,7 +71,7 @@ function choicesOf(params: URLSearchParams, key: ManyKey): string[] {
   const named = params
     .getAll(key)
     .filter((value) => value !== '' && value.length <= (longest[key] ?? usualLongest))
-  // An address made before colors had one spelling still ticks the one there is.
+  // Older URLs may contain colors in another case.
   const normalized = key === 'color' ? named.map((value) => value.toLowerCase()) : named
   return [...new Set(normalized)].slice(0, mostChoices[key] ?? usualMost)
 }

@@ -14,9 +14,9 @@ import { TypeChoices } from './type-choices.tsx'
 interface FiltersProps {
   filter: FilterInput
   facets: ListFacets
-  /** On one seller's page the seller is not to be chosen. */
+  /** Shows the seller filter. False on the page of one seller. */
   hasSeller: boolean
-  /** Whether to show the in-stock filter; not for a seller on vacation, whose items cannot be bought. */
+  /** Shows the in-stock filter. False for a seller on vacation, whose items cannot be bought. */
   hasStock: boolean
 }
 
@@ -30,7 +30,7 @@ export function hasChoices({ filter, facets, hasSeller }: Omit<FiltersProps, 'ha
   return isChosen || isCounted || isListed
 }
 
-/** The fields of the filter form: real form fields, so the browser alone can send them. */
+/** Fields of the filter form. They are native form fields, so the form works without JavaScript. */
 export function Filters({ filter, facets, hasSeller, hasStock }: FiltersProps) {
   const inStock = facets.stock.find(({ _id }) => _id === 'has-inv')?.count ?? 0
   const stock = useSyncedField<HTMLInputElement, 'checked'>('checked', filter.inStock ?? false)

@@ -1,7 +1,8 @@
 import type { List } from './load-list.ts'
 
 /**
- * Returns whether search engines must not index a list. A search and an empty list may repeat any text from their address.
+ * Returns whether search engines must not index a list. Searches and empty lists can repeat arbitrary text from
+ * their URL.
  */
 export function isHiddenList({ filter, listings }: Pick<List, 'filter' | 'listings'>): boolean {
   return filter.search !== undefined || listings.length === 0

@@ -17,7 +17,7 @@ interface ListingCardProps {
   sizes?: string
 }
 
-/** One listing in a list. The whole card is the link's target, its text is the link's name. */
+/** Card of a listing in a grid. The link covers the whole card and is named by the title. */
 export function ListingCard({ listing, isFirst = false, sizes = sizesInGrid }: ListingCardProps) {
   const { toListing } = useListingLinks()
   const isSold = stockState(listing) === 'sold-out'

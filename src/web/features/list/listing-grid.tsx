@@ -4,7 +4,7 @@ import { Titled } from '#web/kit/titled.tsx'
 
 interface ListingGridProps {
   listings: Card[]
-  /** How many at the start are in the first view. */
+  /** Number of listings in the first screen, which load eagerly. */
   first?: number
   columns?: string
 }
@@ -32,7 +32,7 @@ interface ListingSectionProps {
   className?: string
 }
 
-/** A row of listings under its heading; nothing where there is none. */
+/** Grid of listings with a heading. Renders nothing without listings. */
 export function ListingSection({ id, title, listings, className = '' }: ListingSectionProps) {
   if (listings.length === 0) return null
   return (

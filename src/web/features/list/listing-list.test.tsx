@@ -10,7 +10,7 @@ const shown = (address: string, total = 0) =>
     </MemoryRouter>,
   )
 
-test('a shop without a listing says so, and only choices are said not to fit', () => {
+test('an empty shop and a filter without results show different messages', () => {
   expect(shown('/shop?sort=watched')).toContain('No items yet')
   expect(shown('/shop?brand=Arket')).toContain('No matching items')
   expect(shown('/shop?page=99', 12)).toContain('No matching items')

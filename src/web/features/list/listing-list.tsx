@@ -11,7 +11,7 @@ import type { List } from './load-list.ts'
 import { Pages } from './pages.tsx'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
-// Who finds something needs no help.
+// Loaded on demand, because most lists have results.
 const WithLess = lazyPart(async () => (await import('./no-results.tsx')).WithLess)
 const Near = lazyPart(async () => (await import('./no-results.tsx')).Near)
 
@@ -21,7 +21,7 @@ interface ListingGridPageProps {
   hasStock?: boolean
 }
 
-/** Listings with their filters, sorting and pages; state lives in the URL alone. */
+/** Listings with filters, sorting and pages. All state is in the URL. */
 export function ListingGridPage({ list, hasSeller, hasStock = true }: ListingGridPageProps) {
   const { filter, facets, listings, total, help } = list
   return (
@@ -44,7 +44,7 @@ interface NothingFitsProps {
   help?: SearchHelp | null
 }
 
-/** What stands where there are no listings, told apart by whether anything was chosen. */
+/** Message for an empty list, which depends on whether a filter is active. */
 export function NothingFits({ total, filter = {}, help = null }: NothingFitsProps) {
   const isNarrowed = /[?&](?!sort=|page=)./.test(useLocation().search)
   if (total === 0 && !isNarrowed)

@@ -8,22 +8,22 @@ import { groupSizes, type SizeGroup } from './size-systems.ts'
 
 const shownChoices = 60
 
-/** How many listings a color or a family of colors has. */
+/** Number of listings with a color or a color family. */
 export interface ColorCount {
   _id: string
   count: number
-  /** As of a family; undefined for a color of none. */
+  /** Hex color or multicolor (null) of the family; undefined for a color without one. */
   swatch?: string | null | undefined
 }
 
-/** Sorted and grouped here, so that the page's own script does not bring what that takes. */
+/** Facets that are sorted and grouped on the server, so that the page needs no script for it. */
 export interface ListFacets extends Omit<Facets, 'size' | 'color'> {
   sizes: SizeGroup[]
   families: ColorCount[]
   color: ColorCount[]
 }
 
-/** A page of listings for a URL, with counts; `fixed` is what the page itself has chosen. */
+/** Loads a page of listings and facets for a URL. `fixed` is the filter that the page itself requires. */
 export async function loadList(call: Call, url: string, fixed: FilterInput = {}) {
   const chosen = filterFromUrl(new URL(url).searchParams)
   const filter = { ...chosen, ...fixed }
@@ -36,13 +36,15 @@ export async function loadList(call: Call, url: string, fixed: FilterInput = {})
 }
 export type List = Awaited<ReturnType<typeof loadList>>
 
-/** What the page itself has chosen is not for the shopper to leave out. */
+/** Excludes suggestions to remove a filter that the page itself requires. */
 function helpFor(help: SearchHelp, fixed: FilterInput): SearchHelp {
   const without = help.without.filter(({ part }) => !(part in fixed))
   return { ...help, without, nearest: without[0] === help.without[0] ? help.nearest : [] }
 }
 
-/** A big catalog has thousands of brands and sellers: the most frequent ones and the chosen ones are sent. */
+/**
+ * Limits the facets to the most frequent and the selected values, because a large catalog has thousands of brands.
+ */
 function choicesOf({ size, color, ...facets }: Facets, filter: FilterInput): ListFacets {
   const { size: chosen = [] } = filter
   const known = familiesByColor()
@@ -75,7 +77,7 @@ function familiesOf(colors: Facets['color'], chosen: readonly string[] = []): Co
     .map(({ code, swatch }) => ({ _id: code, count: counts.get(code) ?? 0, swatch }))
 }
 
-/** What was chosen stays among the choices when nothing has it any more. */
+/** Adds selected values without results, so that they can be deselected. */
 function withGone<Count extends { _id: string; count: number }>(
   counts: readonly Count[],
   chosen: readonly string[] = [],

@@ -23,7 +23,7 @@ const choiceWords: Record<Exclude<Drop['part'], 'search'>, string> = {
 const wordsOf = ({ part, dropped }: Drop): string =>
   part === 'search' ? t('list.help.without', { dropped }) : choiceWords[part]
 
-/** What to leave out, each with what it leads to. */
+/** Suggests filters to remove, each with its number of results. */
 export function WithLess({ filter, without: drops }: { filter: FilterInput; without: Drop[] }) {
   return (
     <>
@@ -47,7 +47,7 @@ export function WithLess({ filter, without: drops }: { filter: FilterInput; with
   )
 }
 
-/** What fits without the first of them, or else what most people look at. */
+/** Shows results without the first of these filters, or popular items. */
 export function Near({ help: { without: drops, nearest, popular } }: { help: SearchHelp }) {
   const [first] = drops
   const listings = nearest.length > 0 ? nearest : popular

@@ -11,7 +11,7 @@ interface SizeChoicesProps {
   chosen: readonly string[]
 }
 
-/** Sizes under the heading of their system, in their order. */
+/** Size filter, grouped by size system and in the order of each system. */
 export function SizeChoices({ groups, chosen }: SizeChoicesProps) {
   if (groups.length === 0) return null
   return (

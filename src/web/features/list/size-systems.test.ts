@@ -7,7 +7,7 @@ const shown = (...labels: string[]) =>
     ...sizes.map(({ _id }) => _id),
   ])
 
-test('sizes stand by their system, and by size within', () => {
+test('sizes are grouped by system and sorted by size', () => {
   expect(
     shown(
       'XL',

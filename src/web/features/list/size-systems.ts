@@ -6,7 +6,7 @@ type SizeCount = Facets['size'][number]
 
 export interface SizeGroup {
   key: string
-  /** What the language calls the sizes of a system; empty for one that the marketplace has added. */
+  /** Translated name of a size system; empty for one that the marketplace has added. */
   title: string
   sizes: SizeCount[]
 }
@@ -16,7 +16,7 @@ const year = 12
 interface System {
   key: string
   title: string
-  /** The place of a size in its system; undefined for one of another. */
+  /** Returns the sort position of a size; undefined if it belongs to another system. */
   placeOf: (label: string) => number | undefined
 }
 
@@ -28,7 +28,7 @@ const numbered =
   }
 const prefixed = (system: string) => numbered(new RegExp(`^(?:${system} ?)(\\d{1,3}(?:[.,]5)?)$`, 'i'))
 
-/** Systems that come with the software: their sizes are known by how they are written. */
+/** Built-in systems, which recognize their sizes by the notation. */
 const written: readonly System[] = [
   { key: 'clothing', title: t('list.size.clothing'), placeOf: () => undefined },
   { key: 'eu', title: t('list.size.eu'), placeOf: prefixed('EU') },
@@ -48,7 +48,10 @@ const written: readonly System[] = [
   { key: 'bra', title: t('list.size.bra'), placeOf: braOf },
 ]
 
-/** As the marketplace lists them; a size is of the first system that knows it, and one that is listed is of that system. */
+/**
+ * Returns the configured systems. A size that one system lists belongs to that system; otherwise to the first
+ * system that recognizes it.
+ */
 function systemsNow(): readonly System[] {
   const all = sizeSystems().map(({ code, sizes }): System & { isListed: (label: string) => boolean } => {
     const known = written.find(({ key }) => key === code)
@@ -69,7 +72,7 @@ function systemsNow(): readonly System[] {
   }))
 }
 
-/** Sizes by their system, each in its order; what no system knows comes last, the commonest first. */
+/** Groups sizes by system, each in its order. Unrecognized sizes come last, the most frequent first. */
 export function groupSizes(sizes: readonly SizeCount[]): SizeGroup[] {
   const systems = systemsNow()
   const placed = sizes.map((size) => {
@@ -91,7 +94,7 @@ export function groupSizes(sizes: readonly SizeCount[]): SizeGroup[] {
     .filter((group) => group.sizes.length > 0)
 }
 
-/** In months: `6-9M` stands before `1-2Y`. */
+/** Returns the age in months, so that `6-9M` comes before `1-2Y`. */
 function ageOf(label: string): number | undefined {
   const [, from, to = '', unit] =
     /^(\d{1,2})(?: ?[-–] ?(\d{1,2}))? ?(m|mths?|months?|monate?|y|yrs?|years?|jahre?)$/i.exec(label) ?? []

@@ -9,7 +9,7 @@ interface TypeChoicesProps {
   chosen: readonly string[]
 }
 
-/** Types as the tree they are: the children of a type show once it, or one of them, is chosen. */
+/** Filter by type. The subtypes of a type appear once the type or one of them is selected. */
 export function TypeChoices({ counts, chosen }: TypeChoicesProps) {
   const { types } = useShell()
   const countOf = new Map(counts.map(({ _id, count }) => [_id, count]))

@@ -13,7 +13,7 @@ interface Pressed {
   scrollTop: number
 }
 
-/** Requests the list of each change of the filter form, and keeps the pressed field focused and where it was. */
+/** Loads the list after each change of the filter form, and keeps the changed field focused and in place. */
 export function useSendOnChange(filter: FilterInput) {
   const form = useRef<HTMLFormElement>(null)
   const pressed = useRef<Pressed>(undefined)
@@ -29,7 +29,7 @@ export function useSendOnChange(filter: FilterInput) {
     addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => removeEventListener('scroll', onScroll, { capture: true })
   }, [])
-  // Also after a navigation that failed and left the list as it was.
+  // Also runs after a failed navigation, which leaves the list unchanged.
   useEffect(() => {
     if (state === 'idle') requested.current = undefined
   }, [state])
@@ -76,8 +76,8 @@ function isChoice(target: EventTarget): target is HTMLSelectElement | HTMLInputE
 }
 
 /**
- * Choices move between the visible and the folded part of their group as they are chosen, and what stands above them grows
- * and shrinks with the results.
+ * Moves the changed field back to its place: selected values move to the top of their group, and the content above
+ * them changes height.
  */
 function returnTo(form: HTMLFormElement, pressed: Pressed): void {
   const { name, value, hadFocus, place, scroller, scrollTop } = pressed
@@ -98,6 +98,6 @@ const isFocusLost = (): boolean =>
 const scrollerOf = (field: HTMLElement): Element =>
   field.closest(':popover-open') ?? document.scrollingElement ?? document.documentElement
 
-/** Distance from the top of what scrolls, so that scrolling while the list loads does not count. */
+/** Distance from the top of the scrolled content, so that scrolling during loading has no effect. */
 const placeOf = (field: HTMLElement, scroller: Element): number =>
   field.getBoundingClientRect().top + scroller.scrollTop

@@ -3,6 +3,6 @@ import { ownWord } from '#web/lib/text/words-of-data.ts'
 
 const means: Record<string, string> = tableOf('listing.condition-means')
 
-/** What a condition means, in a sentence; undefined where nobody has said. */
+/** Returns the description of a condition, if the marketplace or the language has one. */
 export const conditionMeans = (code: string): string | undefined =>
   ownWord(`condition-means:${code}`) ?? means[code.replaceAll(' ', '-')]

@@ -31,16 +31,16 @@ export function movedSellerPath(
   return (isDirectPage(pathname) && isSA ? firstPartyPath(here) : here) + search
 }
 
-/** The same addresses as links of the page one is on: within direct they get the prefix /sa (spec §1). */
+/** Returns functions that create links for the current page: under /direct they get the prefix /sa (spec §1). */
 export function useListingLinks() {
   const prefix = linkPrefix(useLocation().pathname)
   return {
     toListing: (listing: Parameters<typeof listingPath>[0]) => prefix + listingPath(listing),
     toSeller: (username: string) => prefix + sellerPath(username),
     toProfile: (username: string) => prefix + profilePath(username),
-    /** The list this part of the site begins with. */
+    /** Path of the list that this part of the site begins with. */
     toList: `${prefix}/shop`,
-    /** A page that is the same for both, such as a policy. */
+    /** Path of a page that both parts have, such as a policy. */
     toPage: (path: string) => prefix + path,
   }
 }
@@ -49,8 +49,8 @@ const same =
   /^\/sa(\/(?:shop\/(?:subscribe|customerprofile|notifications)|gift|confirm|return-policy)(?:\/.*)?)$/
 
 /**
- * Where a page under /sa stands: `/sa/product/u/id` → `/direct/product/u/id`, `/sa/shop/u` → `/direct/u`; a page that is not
- * of one listing or seller is there once: `/sa/gift` → `/gift`.
+ * Returns the target of a path under /sa: `/sa/product/u/id` → `/direct/product/u/id`, `/sa/shop/u` → `/direct/u`.
+ * Pages without a listing or seller exist once: `/sa/gift` → `/gift`.
  */
 export function directPathOf(path: string): string {
   const [, plain] = same.exec(path) ?? []
@@ -58,12 +58,12 @@ export function directPathOf(path: string): string {
   return path.replace(/^\/sa\/shop(?=\/|$)/, '/direct').replace(/^\/sa\/product(?=\/|$)/, '/direct/product')
 }
 
-/** A first-party listing's or seller's own page, by the shop's address of it. */
+/** Returns the path of a first-party listing or seller for a path of the shop. */
 export function firstPartyPath(path: string): string {
   return directPathOf(`/sa${path}`)
 }
 
-/** The one address search engines know it by. */
+/** Returns the canonical path. */
 export function truePath(path: string, isFirstParty: boolean): string {
   return isFirstParty ? firstPartyPath(path) : path
 }

@@ -7,10 +7,10 @@ const departments: Record<string, string> = tableOf('listing.gender')
 const conditions: Record<string, string> = tableOf('listing.condition')
 const keyOf = (code: string): string => code.replaceAll(' ', '-')
 
-/** What a department is called: as the marketplace says, else as the language does. */
+/** Returns the name of a department: the marketplace's own or the translation. */
 export const departmentName = (code: string): string =>
   ownWord(`department:${code}`) ?? ownOf(departments, code) ?? capital(code)
 
-/** What a condition is called. */
+/** Returns the name of a condition. */
 export const conditionName = (code: string): string =>
   ownWord(`condition:${code}`) ?? ownOf(conditions, keyOf(code)) ?? capital(code)

@@ -7,7 +7,7 @@ let source: () => ShownLists = () => ({
   sizeSystems: null,
 })
 
-/** On the server what counts at that moment, in a browser what its page came with. */
+/** Sets the source of the lists: the current settings on the server, or the page's data in a browser. */
 export function setLists(of: typeof source): void {
   source = of
 }

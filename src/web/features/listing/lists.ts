@@ -2,9 +2,9 @@ import { defaultColorFamilies, type ColorFamily } from '#contract/catalog/colors
 import { defaultSizeSystems } from '#contract/catalog/default-lists.ts'
 import { shownLists } from './lists-source.ts'
 
-/** Color families in their order, without the retired ones. */
+/** Returns the active color families in order. */
 export const families = (): readonly ColorFamily[] => shownLists().families ?? defaultColorFamilies
 
-/** Size systems in their order, without the retired ones. */
+/** Returns the active size systems in order. */
 export const sizeSystems = (): readonly { code: string; sizes: readonly string[] }[] =>
   shownLists().sizeSystems ?? defaultSizeSystems

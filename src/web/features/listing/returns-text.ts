@@ -1,7 +1,7 @@
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** What a seller takes back, in a sentence for buyers; nothing where only the seller's own words say so. */
+/** Returns the return policy of a seller as a sentence. Empty if it exists only in the seller's own text. */
 export function returnsText(returns: SellerInfo['returns']): string {
   if (returns === null) return ''
   const { days, paidBy } = returns

@@ -23,7 +23,7 @@ const shown = (awayUntil: string | null) =>
     </MemoryRouter>,
   )
 
-test('a shop on vacation says until when', () => {
+test('a shop on vacation shows the date of return', () => {
   expect(shown('2026-12-20T12:00:00.000Z')).toContain('Mila is away until Dec 20')
   expect(shown(null)).not.toContain('away')
 })

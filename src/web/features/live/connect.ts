@@ -13,7 +13,7 @@ import { applyLive } from './state.ts'
 
 const hiddenForMs = 60_000
 
-/** Keeps this tab's one live connection while someone may be looking at it; returns how to end it. */
+/** Keeps the live connection of this tab open while the page is visible. Returns a function that closes it. */
 export function connectLive(): () => void {
   let close: (() => void) | undefined
   let hidden: ReturnType<typeof setTimeout> | undefined
@@ -29,7 +29,7 @@ export function connectLive(): () => void {
   }
   const stop = new AbortController()
   document.addEventListener('visibilitychange', follow, stop)
-  // An open connection would keep the page from being shown again at once when someone comes back to it.
+  // An open connection would exclude the page from the back/forward cache.
   addEventListener('pagehide', end, stop)
   addEventListener('pageshow', follow, stop)
   follow()

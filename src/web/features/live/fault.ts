@@ -5,7 +5,9 @@ import { t } from '#web/lib/text/t.ts'
 const shownForMs = 4_000
 const tryAgain = t('common.please-try-again')
 
-/** Spec §8, notification calls: the server's message; without one 'Please try again', cleared after 4 seconds. */
+/**
+ * Spec §8, notification calls: shows the server's message, or 'Please try again', which is cleared after 4 seconds.
+ */
 export function useLiveFault(first: string | null = null) {
   const [fault, setFault] = useState(first)
   useEffect(() => {
@@ -13,7 +15,7 @@ export function useLiveFault(first: string | null = null) {
     const timer = setTimeout(() => setFault(null), shownForMs)
     return () => clearTimeout(timer)
   }, [fault])
-  /** Does some work; returns whether it worked, and shows why not. */
+  /** Runs an action, shows its error and returns whether it succeeded. */
   const attempt = useCallback(async (work: () => Promise<unknown>): Promise<boolean> => {
     setFault(null)
     try {

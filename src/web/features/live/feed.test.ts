@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server whose streams the test writes to and ends. */
+/** Creates a server whose streams the test writes to and closes. */
 function aServer(status = 200) {
   const lines: { lastId: string | undefined; signal: AbortSignal; out: ReadableStreamDefaultController }[] =
     []
@@ -25,7 +25,7 @@ function aServer(status = 200) {
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-test('what comes is heard, and a line that ends is opened again after its last event', async () => {
+test('events are delivered, and a closed stream reconnects after its last event', async () => {
   const { lines, send, write } = aServer()
   const listener: string[] = []
   const end = openLiveFeed({ send, onEvent: ({ data }) => listener.push(data) })
@@ -39,7 +39,7 @@ test('what comes is heard, and a line that ends is opened again after its last e
   end()
 })
 
-test('a server that is gone is asked ever more slowly, at last about once a minute', async () => {
+test('reconnects to an unavailable server with a backoff of up to a minute', async () => {
   const send = vi.fn(async () => Promise.reject(new Error('nobody there')))
   const end = openLiveFeed({ send, onEvent: () => undefined })
   await vi.advanceTimersByTimeAsync(60_000)
@@ -51,7 +51,7 @@ test('a server that is gone is asked ever more slowly, at last about once a minu
   end()
 })
 
-test('a quiet line is taken for dead', async () => {
+test('a silent stream is treated as disconnected', async () => {
   const { lines, send, write } = aServer()
   const end = openLiveFeed({ send, onEvent: () => undefined })
   await settle()
@@ -65,7 +65,7 @@ test('a quiet line is taken for dead', async () => {
   end()
 })
 
-test('without a session it asks once, and once ended it asks no more', async () => {
+test('does not reconnect without a session or after it was closed', async () => {
   const refused = aServer(401)
   const endRejected = openLiveFeed({ send: refused.send, onEvent: () => undefined })
   await vi.advanceTimersByTimeAsync(300_000)

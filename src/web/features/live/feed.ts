@@ -2,16 +2,16 @@ import { openEventReader, type ServerEvent } from './parse.ts'
 
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
-/** The server sends at least a comment every 25 s; a line as quiet as this is dead. */
+/** Timeout in ms of a silent stream. The server sends at least a comment every 25 s. */
 const silenceMs = 70_000
 
 export interface LiveFeedDeps {
-  /** Opens the stream anew; `lastId` is the last event that was heard. */
+  /** Opens the stream. `lastId` is the id of the last received event. */
   send: (lastId: string | undefined, signal: AbortSignal) => Promise<Response>
   onEvent: (event: ServerEvent) => void
 }
 
-/** Keeps one stream of events open, and opens it again quietly, ever more slowly; returns how to end it. */
+/** Keeps an event stream open and reconnects with a backoff. Returns a function that closes it. */
 export function openLiveFeed({ send, onEvent }: LiveFeedDeps): () => void {
   const end = new AbortController()
   let lastId: string | undefined
@@ -24,7 +24,7 @@ export function openLiveFeed({ send, onEvent }: LiveFeedDeps): () => void {
     let silence = setTimeout(drop, silenceMs)
     try {
       const response = await send(lastId, line.signal)
-      // Without a session there is nothing to wait for; signing in opens a feed anew.
+      // Does not reconnect without a session; a sign-in opens a new feed.
       if (response.status === 401 || response.status === 403) return 'over'
       if (!response.ok || response.body === null) return 'again'
       const read = openEventReader()
@@ -57,7 +57,7 @@ export function openLiveFeed({ send, onEvent }: LiveFeedDeps): () => void {
   return () => end.abort()
 }
 
-/** Doubling, and never the same for all tabs, so that a restarted server is not stormed. */
+/** Exponential backoff in ms with jitter, so that a restarted server is not overloaded. */
 function pauseOf(failures: number): number {
   return Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + Math.random() / 2)
 }

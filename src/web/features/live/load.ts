@@ -5,8 +5,8 @@ import { faultWords } from './fault.ts'
 import { signInAgain } from '#web/lib/session/over.ts'
 
 /**
- * Loads what is a signed-in person's own, in the browser, where the token is. Who is not signed in signs in first
- * and comes back. What cannot be had leaves the words to say instead (spec §8).
+ * Loads private data of the signed-in user in the browser, where the token is stored. Without a session, it
+ * redirects to the sign-in page, which leads back afterwards. Any other failure returns its message (spec §8).
  */
 export async function loadOwn<T>(
   request: Request,

@@ -5,7 +5,7 @@ import { faultWords, useLiveFault } from './fault.ts'
 import { t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 
-/** What one is told of, and how: each event by notification and by mail. Each switch is saved as it is made. */
+/** Table of notification settings with a switch for the app and for email. Each change is saved immediately. */
 export function LiveMatrix() {
   const [settings, setSettings] = useState<NotificationSetting[]>()
   const [trouble, setTrouble] = useState<string>()

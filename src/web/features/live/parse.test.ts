@@ -11,11 +11,11 @@ const events = [
   { event: 'message', id: undefined, data: 'last' },
 ]
 
-test('events are read whole; comments and events without data give none', () => {
+test('events are parsed, and comments and events without data are ignored', () => {
   expect(openEventReader()(text)).toEqual(events)
 })
 
-test('it does not matter how the text is cut on its way', () => {
+test('the result does not depend on how the text is split into chunks', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: text.length }), { maxLength: 12 }), (cuts) => {
       const read = openEventReader()
@@ -26,7 +26,7 @@ test('it does not matter how the text is cut on its way', () => {
   )
 })
 
-test('an event that is not ended yet waits', () => {
+test('an incomplete event is buffered', () => {
   const read = openEventReader()
   expect(read('data: half')).toEqual([])
   expect(read('\n')).toEqual([])

@@ -5,13 +5,13 @@ export interface ServerEvent {
 }
 
 /**
- * Reads server-sent events (the HTML standard's text/event-stream) from text that comes in any listings: feed it each
- * listing, and it gives back the events that are complete. Comments give none.
+ * Creates a parser of server-sent events (`text/event-stream` in the HTML standard). Call it with each chunk of
+ * text; it returns the completed events. Comments are ignored.
  */
 export function openEventReader(): (text: string) => ServerEvent[] {
   let rest = ''
   return (text) => {
-    // A lone CR at the end may be the first half of a CRLF: it waits for what follows.
+    // Holds back a CR at the end of a chunk, because it may be the first half of a CRLF.
     const all = rest + text
     const held = all.endsWith('\r') ? '\r' : ''
     const blocks = all

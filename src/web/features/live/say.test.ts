@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSayer, say } from './say.ts'
 
-test('what is said before the corner has come is said once it is there, and once', () => {
+test('a message before the corner is mounted is shown once after mounting', () => {
   const said: string[] = []
   say('You watch Wool coat')
   const close = openSayer((text) => said.push(text))

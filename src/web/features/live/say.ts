@@ -1,16 +1,16 @@
 export type Say = (text: string, undo?: () => Promise<void>) => void
 
 let sayer: Say | undefined
-/** Said before the corner that shows it had come. */
+/** Message that was sent before the component that shows it was mounted. */
 let unsaid: Parameters<Say> | undefined
 
-/** Says something to whoever is signed in, over any page, with a way back where there is one. */
+/** Shows a message to the signed-in user on any page, with an undo button if it can be undone. */
 export const say: Say = (text, undo) => {
   if (sayer) sayer(text, undo)
   else unsaid = [text, undo]
 }
 
-/** The header's corner shows what is said. */
+/** Registers the function that shows messages. Returns a function that unregisters it. */
 export function openSayer(next: Say): () => void {
   sayer = next
   if (unsaid) next(...unsaid)

@@ -8,7 +8,7 @@ export interface Switch {
   isOn: boolean
 }
 
-/** The matrix of whoever is signed in: a buyer's by the buyer's own calls (spec §7), a seller's beside it. */
+/** Loads the notification settings of the signed-in user. Buyers and sellers have separate calls (spec §7). */
 export async function loadSettings(): Promise<NotificationSetting[]> {
   const { buyer } = readSession()
   const query = { limit: 1 }

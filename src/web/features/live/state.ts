@@ -3,13 +3,13 @@ import type { Notification } from '#contract/notifications/notifications.ts'
 
 interface Live {
   unread: number
-  /** Of the newest notification there is: what shows less is out of date. */
+  /** Number of the newest notification. A page that was loaded at a lower number is stale. */
   seq: number
-  /** The newest notification that has come while this page was open. */
+  /** Newest notification that arrived while this page was open. */
   latest: Notification | null
-  /** How many conversations are unread. */
+  /** Number of unread conversations. */
   unreadMessages: number
-  /** Grows with every change in one's conversations: a page that was read at less is out of date. */
+  /** Increases with every change in the user's conversations. A page that was loaded at a lower number is stale. */
   messagesSeq: number
 }
 

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import { useLiveFault } from './fault.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** In the place of what could not be loaded. */
+/** Replaces content that could not be loaded, with a retry button. */
 export function LiveTrouble({ words }: { words: string }) {
   const { revalidate, state } = useRevalidator()
   const { fault } = useLiveFault(words)

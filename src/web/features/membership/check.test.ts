@@ -32,7 +32,7 @@ test.each([{ _id: 'buy_1' }, { _id: 'buy_1', subscriptionStatus: null }])(
   },
 )
 
-test('a stored end that is one millisecond away is believed with the cached status', async () => {
+test('the cached status is used until the stored end, down to the last millisecond', async () => {
   expect(await check({ storedEnd: now + 1 })).toEqual({
     isLoading: false,
     serviceSubscription: true,
@@ -42,7 +42,7 @@ test('a stored end that is one millisecond away is believed with the cached stat
   })
 })
 
-test.each([null, now, now - 1])('with a stored end of %s the server is asked', async (storedEnd) => {
+test.each([null, now, now - 1])('with a stored end of %s the status is fetched from the server', async (storedEnd) => {
   const answer = () => Promise.resolve({ subscriptionStatus: 'past_due', subscriptionEndDate: now + 1 })
   expect(await check({ storedEnd, answer })).toMatchObject({
     serviceSubscription: true,
@@ -52,12 +52,12 @@ test.each([null, now, now - 1])('with a stored end of %s the server is asked', a
   })
 })
 
-test.each([now, null])('a returned end of %s is no membership, whatever its status says', async (end) => {
+test.each([now, null])('a returned end of %s means no membership, whatever its status', async (end) => {
   const answer = () => Promise.resolve({ subscriptionStatus: 'active', subscriptionEndDate: end })
   expect(await check({ answer })).toMatchObject({ serviceSubscription: false, subscriptionEndDate: end })
 })
 
-test('any failure clears status and end, makes it invalid and ends loading', async () => {
+test('any failure clears status and end, and ends loading', async () => {
   expect(await check({ storedEnd: now - 1 })).toMatchObject({
     isLoading: false,
     serviceSubscription: false,

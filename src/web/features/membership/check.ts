@@ -1,23 +1,23 @@
-/** Spec §3 "Session state", what it says of the membership. */
+/** Membership part of the session state (spec §3). */
 export interface MembershipState {
   isLoading: boolean
-  /** A display hint: the server decides by itself. */
+  /** For display only; the server checks it again. */
   serviceSubscription: boolean
-  /** False: there never was one. Null: not known. */
+  /** False: never a member. Null: unknown. */
   subscriptionStatus: string | false | null
-  /** ms since the epoch. */
+  /** Time in ms since the epoch. */
   subscriptionEndDate: number | null
 }
 
 interface CheckDeps {
   buyer: { _id: string; subscriptionStatus?: string | null | undefined }
-  /** The end date this browser keeps, ms. */
+  /** End of the period stored in this browser, in ms. */
   storedEnd: number | null
   now: () => number
   fetchStatus: (
     buyerId: string,
   ) => Promise<{ subscriptionStatus: string | null; subscriptionEndDate: number | null }>
-  /** Listens to every step, loading first. */
+  /** Called with every state, the loading state first. */
   save: (state: MembershipState) => void
 }
 
@@ -28,7 +28,7 @@ export const unknownMembership: MembershipState = {
   subscriptionEndDate: null,
 }
 
-/** Spec §4 "Subscription validity check", step by step. Never throws: a failure is an invalid membership. */
+/** Runs the subscription validity check (spec §4). Never throws: after a failure the membership is invalid. */
 export async function checkMembership(deps: CheckDeps): Promise<MembershipState> {
   deps.save({ ...unknownMembership, isLoading: true, subscriptionEndDate: deps.storedEnd })
   const found = await find(deps).catch(() => unknownMembership)

@@ -5,17 +5,17 @@ import { checkMembership, unknownMembership, type MembershipState } from './chec
 import { importPart } from '#web/lib/page/load-part.ts'
 
 let state = unknownMembership
-/** Whose the state is: another buyer's says nothing of this one. */
+/** Buyer id of the state. It does not apply to another buyer. */
 let owner: string | undefined
 let running: Promise<MembershipState> | undefined
 const listeners = new Set<() => void>()
 
-/** What this browser knows of the signed-in buyer's membership; nothing for anyone else. */
+/** Returns the known membership of the signed-in buyer; `unknownMembership` for other visitors. */
 export function useMembership(): MembershipState {
   return useSyncExternalStore(listen, read, () => unknownMembership)
 }
 
-/** The same, after the check of spec §4; it is made once a visit and buyer. */
+/** Returns the membership after the check of spec §4, which runs once per visit and buyer. */
 export function useCheckedMembership(): MembershipState {
   const known = useMembership()
   useEffect(() => {
@@ -25,8 +25,8 @@ export function useCheckedMembership(): MembershipState {
 }
 
 /**
- * Spec §4 "Subscription validity check" for the stored buyer; without a token and a buyer there is nothing to
- * look up. Asked for twice at a time it is made once.
+ * Runs the subscription validity check (spec §4) for the stored buyer, if there is a session. Concurrent calls
+ * share one check.
  */
 export async function findMembership(): Promise<MembershipState> {
   const { buyer } = readSession()

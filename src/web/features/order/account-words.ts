@@ -5,7 +5,10 @@ const accounts: Record<string, string> = {
   fee_revenue: t('common.service-fee'),
 }
 
-/** `seller_held:sel_…` → `Held for the seller`; what is new here stands as it is. */
+/**
+ * Returns the label of a ledger account: `seller_held:sel_…` → `Held for the seller`. Unknown accounts are returned
+ * unchanged.
+ */
 export function accountWords(account: string): string {
   return accounts[account.split(':')[0] ?? ''] ?? account
 }

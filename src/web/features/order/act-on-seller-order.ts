@@ -6,7 +6,7 @@ import { t } from '#web/lib/text/t.ts'
 import { Fault } from '#web/kit/form/faults.ts'
 
 export interface Acted {
-  /** Which form was sent. */
+  /** Name of the submitted form. */
   of: string
   fault: { field: string | null; message: string } | null
   said: string | null
@@ -35,7 +35,7 @@ const works: Record<string, Work> = {
   },
   async return(call, stoken, form) {
     const reason = textOf(form, 'reason') as 'changed-mind'
-    // A form of one item has no choice; of several at least one is demanded.
+    // A form with one item has no checkboxes; with several, at least one must be checked.
     const lines = form.getAll('lines').map(String)
     if (form.has('mayChoose') && lines.length === 0) throw new Fault(t('order.move.return.none'), 'lines')
     const body = {
@@ -91,7 +91,7 @@ const works: Record<string, Work> = {
   },
 }
 
-/** What a buyer does with a seller order; the link's secret is the right to it. Works without script. */
+/** Runs a buyer's action on a seller order, authorized by the token in the link. Works without JavaScript. */
 export async function actOnSellerOrder({ request, context, params }: ActionFunctionArgs) {
   const form = await request.formData()
   const of = textOf(form, 'of')
@@ -120,7 +120,7 @@ function photosOf(form: FormData): string[] {
   return form.getAll('photos').filter((key) => typeof key === 'string')
 }
 
-/** What was typed as a carrier: the code of one we know by that name or code, else the words themselves. */
+/** Returns the code of a carrier that was entered by name or code, or the entered text. */
 export function carrierCode(typed: string): string {
   const wanted = typed.trim().toLowerCase()
   return (

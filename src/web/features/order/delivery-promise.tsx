@@ -1,9 +1,7 @@
 import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
 import { arrivalWords } from '../delivery/window-words.ts'
 
-/**
- * The delivery estimate, as long as the parcel has not arrived. The ship-by date is only shown with the next step.
- */
+/** Delivery estimate until the parcel has arrived. The ship-by date is only shown with the next step. */
 export function DeliveryPromise({
   sellerOrder: { state, delivery },
 }: {

@@ -12,11 +12,11 @@ import { saidText } from './refund-words.ts'
 interface IssueThreadProps {
   issue: Issue
   reader: IssueReader
-  /** The level it stands on: below a seller order's own heading, or the page's. */
+  /** Heading level: below a seller order's heading, or below the page's title. */
   heading?: 'h2' | 'h3'
 }
 
-/** What is wrong, what was said about it, and how it ended. */
+/** Shows an issue, its messages and its outcome. */
 export function IssueThread({ issue, reader, heading: Heading = 'h3' }: IssueThreadProps) {
   usePhotoRenewal([issue, ...issue.notes].some(({ photos }) => photos.length > 0))
   return (

@@ -2,13 +2,13 @@ import type { Issue } from '#contract/orders/orders.ts'
 import { marketplaceName } from '#web/lib/text/marketplace-name.ts'
 import { t, tableOf } from '#web/lib/text/t.ts'
 
-/** What may be wrong, as a buyer would say it. */
+/** Kinds of issues from the buyer's view. */
 export const kindWords: Record<Issue['kind'], string> = tableOf('order.issue.kind')
 
-/** Who reads it: one of the two sides, or the marketplace between them. */
+/** Reader of an issue: a party to it, or an admin of the marketplace. */
 export type IssueReader = 'buyer' | 'seller' | 'admin'
 
-/** Who wrote it, as `reader` would call them. */
+/** Returns the name of a message's author for the reader. */
 export function authorWord(by: Issue['notes'][number]['by'], reader: IssueReader): string {
   if (by === 'admin' || by === 'clock') return marketplaceName()
   if (by === reader) return t('order.issue.by.you')

@@ -5,7 +5,7 @@ import { t } from '#web/lib/text/t.ts'
 
 type Sentence = (day: string, paidOut: 'yes' | 'no') => string
 
-/** What happens by itself unless someone acts before, as it concerns the buyer. */
+/** Sentences for the buyer about the next automatic step. */
 const forBuyer: Record<NonNullable<SellerOrderNext>['what'], Sentence> = {
   'ship-by': (day) => t('order.next.ship-by', { day }),
   received: (day) => t('order.next.received', { day }),
@@ -16,7 +16,7 @@ const forBuyer: Record<NonNullable<SellerOrderNext>['what'], Sentence> = {
   refunded: (day, paidOut) => t('order.next.refunded', { day, paidOut }),
 }
 
-/** The same for the seller. */
+/** Sentences for the seller about the next automatic step. */
 const forSeller: Record<NonNullable<SellerOrderNext>['what'], Sentence> = {
   'ship-by': (day) => t('order.next-seller.ship-by', { day }),
   received: (day) => t('order.next-seller.received', { day }),
@@ -38,7 +38,7 @@ type Upcoming = Pick<BuyerSellerOrder, 'next' | 'isLate' | 'isPaidOut' | 'delive
   reportableUntil?: string | null
 }
 
-/** One sentence on what comes next; undefined when nothing does. */
+/** Returns a sentence about the next step; undefined without one. */
 export function nextWords(order: Upcoming, reader: 'buyer' | 'seller' | 'own'): string | undefined {
   const { next, isPaidOut, delivery, reportableUntil } = order
   if (next === null)

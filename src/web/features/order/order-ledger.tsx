@@ -6,7 +6,7 @@ import { Table, type TableColumn } from '#web/kit/list/table.tsx'
 import { accountWords } from './account-words.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** The money of one order, part by part and entry by entry; every sum can be checked by hand. */
+/** Shows the money of an order by seller and by ledger entry. */
 export function OrderLedger({ money }: { money: OrderMoney }) {
   return (
     <details className="border border-line">
@@ -73,7 +73,7 @@ interface SumProps {
   label: string
   amount: Money
   isTotal?: boolean
-  /** Left out at 0. */
+  /** Hides the row if the amount is 0. */
   isOptional?: boolean
 }
 

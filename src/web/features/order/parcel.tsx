@@ -6,7 +6,7 @@ interface ParcelProps {
   parcel: { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null }
 }
 
-/** Who carries it, and where it can be followed. */
+/** Shows the carrier, tracking number and tracking link of a parcel. */
 export function Parcel({ parcel: { carrier, trackingNumber, trackingUrl } }: ParcelProps) {
   if (carrier === null) return null
   return (

@@ -25,5 +25,5 @@ const words: Record<string, string> = {
   [notSentBack]: t('order.issue.not-sent-back'),
 }
 
-/** What people wrote as they wrote it; what the app wrote by itself in the page's language. */
+/** Translates texts that the app wrote itself. Texts of users are returned unchanged. */
 export const saidText = (text: string): string => ownOf(words, text) ?? text

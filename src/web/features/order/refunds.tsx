@@ -16,7 +16,7 @@ function stateOf({ state, amount }: Refund) {
   return state === 'made' ? rich('order.refund.made', args) : rich('order.refund.failed', args)
 }
 
-/** What has been refunded of a seller order, and why. */
+/** Lists the refunds of a seller order with their reasons. */
 export function Refunds({ refunds }: { refunds: BuyerSellerOrder['refunds'] }) {
   if (refunds.length === 0) return null
   return (

@@ -16,7 +16,7 @@ type ReturningOrder = Going & Pick<z.infer<typeof sellerOrderCore>, 'total' | 'r
 interface ReturnCardProps {
   sellerOrder: ReturningOrder
   reader: IssueReader
-  /** The level it stands on. */
+  /** Heading level. */
   heading?: 'h2' | 'h3'
 }
 
@@ -26,7 +26,7 @@ export interface WayBack {
   parcel: OrderReturn['parcel']
 }
 
-/** What is on its way back, or is to be: a return of its own, or one agreed in an issue; null where nothing is. */
+/** Returns the return that is open or in transit, requested directly or agreed in an issue; null without one. */
 export function wayBackOf({ state, issue, return: back }: Omit<Going, 'next'>): WayBack | null {
   if (state !== 'returning' && state !== 'returned') return null
   if (back?.closedAt === null) return back
@@ -34,7 +34,7 @@ export function wayBackOf({ state, issue, return: back }: Omit<Going, 'next'>): 
   return { returnTo: issue.returnTo, paidBy: issue.returnPaidBy, parcel: issue.returnParcel }
 }
 
-/** A return until it is settled: why, where it goes, who pays the postage, and by when. */
+/** Details of a return until it is complete: reason, address, postage and deadline. */
 export function ReturnCard({ sellerOrder, reader, heading: Heading = 'h3' }: ReturnCardProps) {
   const { state, issue, return: back, next } = sellerOrder
   const way = wayBackOf(sellerOrder)
@@ -90,7 +90,7 @@ function Terms({ way, next, reader }: { way: WayBack; next: SellerOrderNext; rea
 
 export const reasonWords: Record<OrderReturn['reason'], string> = tableOf('order.return.reason')
 
-/** Who pays the postage, as each side says it. */
+/** Payer of the postage, from the reader's view. */
 export const payerWords: Record<NonNullable<Issue['returnPaidBy']>, Record<IssueReader, string>> = {
   buyer: {
     buyer: t('order.return.you-pay'),

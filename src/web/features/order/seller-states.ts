@@ -1,5 +1,5 @@
 import { stateWords } from './states.ts'
 import { tableOf } from '#web/lib/text/t.ts'
 
-/** A state as the seller reads it: nothing in it sounds like the buyer's bank is the seller's. */
+/** State labels for the seller. They never confuse the buyer's bank with the seller's. */
 export const sellerStateWords: typeof stateWords = { ...stateWords, ...tableOf('order.seller-state') }

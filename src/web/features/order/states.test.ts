@@ -4,11 +4,11 @@ import { stateWords, timelineOf } from './states.ts'
 
 const at = '2026-03-01T10:00:00.000Z'
 
-it('has words for every state there is', () => {
+it('every state has a label', () => {
   expect(sellerOrderStates.filter((state) => !stateWords[state])).toEqual([])
 })
 
-it('shows what has happened and what is still to come', () => {
+it('shows past and upcoming steps', () => {
   const stops = timelineOf({
     state: 'paid',
     timeline: [
@@ -24,7 +24,7 @@ it('shows what has happened and what is still to come', () => {
   ])
 })
 
-it('promises nothing once the parcel has left the ordinary road', () => {
+it('shows no upcoming steps after a cancellation', () => {
   const stops = timelineOf({
     state: 'cancelled',
     timeline: [
@@ -35,6 +35,6 @@ it('promises nothing once the parcel has left the ordinary road', () => {
   expect(stops.map(({ state }) => state)).toEqual(['paid', 'cancelled'])
 })
 
-it('says that an order is placed while its payment is awaited', () => {
+it('an order is shown as placed while its payment is pending', () => {
   expect(timelineOf({ state: 'held', timeline: [{ state: 'held', at }] })).toEqual([{ state: 'held', at }])
 })

@@ -3,24 +3,24 @@ import { tableOf } from '#web/lib/text/t.ts'
 
 type SellerOrderState = BuyerSellerOrder['state']
 
-/** Of a seller order's life, what its timeline needs. */
+/** Properties of a seller order that its timeline needs. */
 export interface Life {
   state: SellerOrderState
   timeline: readonly { state: SellerOrderState; at: string }[]
 }
 
-/** A state as its buyer would say it. */
+/** State labels for the buyer. */
 export const stateWords: Record<SellerOrderState, string> = tableOf('order.state')
 
 const road: readonly SellerOrderState[] = ['paid', 'shipped', 'delivered', 'received']
 
 interface Stop {
   state: SellerOrderState
-  /** ISO; null: still to come. */
+  /** ISO date; null for an upcoming step. */
   at: string | null
 }
 
-/** What has happened, then what is still to come as long as the parcel is on its ordinary road. */
+/** Returns the past steps, and the upcoming ones while the order follows the usual course. */
 export function timelineOf({ state, timeline }: Life): Stop[] {
   const past = timeline.filter((stop) => stop.state !== 'held' || timeline.length === 1)
   const at = road.indexOf(state)

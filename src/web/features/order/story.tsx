@@ -7,13 +7,13 @@ interface StoryProps {
   sellerOrder: SellerOrderNow
   reader: 'buyer' | 'seller'
   words: typeof stateWords
-  /** What comes next and by when, in a sentence. */
+  /** Sentence about the next step and its deadline. */
   next: string | undefined
-  /** Below a heading that says where it stands. */
+  /** The heading above already shows the state. */
   isTitled?: boolean
 }
 
-/** Where an order stands, whose turn it is, and what happens by when. */
+/** Status of an order: its state, the party that has to act, and the next deadline. */
 export function Story({ sellerOrder, reader, words, next, isTitled = false }: StoryProps) {
   const turn = turnOf(sellerOrder)
   if (isTitled && !turn && !next) return null

@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 
 interface TimelineProps {
   sellerOrder: Life
-  /** As its reader says it. */
+  /** State labels for the reader. */
   words?: typeof stateWords
 }
 

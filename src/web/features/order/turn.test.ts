@@ -32,7 +32,7 @@ const back: OrderReturn = {
 }
 const issue = { state: 'open', offer: null, closedAt: null } as Issue
 
-test('a return waits for its address, then for the parcel, then for whoever gets it', () => {
+test('a return waits for its address, then for the parcel, then for the recipient', () => {
   const returning = { ...now, state: 'returning' } as const
   const parcel = { carrier: 'ups', trackingNumber: null, trackingUrl: null, sentAt: at }
   expect(turnOf({ ...returning, return: { ...back, returnTo: null } })).toBe('seller')
@@ -41,7 +41,7 @@ test('a return waits for its address, then for the parcel, then for whoever gets
   expect(turnOf({ ...now, state: 'returned', return: { ...back, parcel } })).toBe('seller')
 })
 
-test('an issue waits for the seller, then for the buyer where something is offered, else for the marketplace', () => {
+test('an issue waits for the seller, then for the buyer if there is an offer, otherwise for the marketplace', () => {
   const open = { ...now, state: 'issue' } as const
   expect(turnOf({ ...open, issue, next: { what: 'seller-answers', at } })).toBe('seller')
   expect(turnOf({ ...open, issue, next: { what: 'admin-decides', at } })).toBe('marketplace')
@@ -60,7 +60,7 @@ test('no action is needed while a parcel is in transit, until it is late or mark
     expect(turnOf({ ...now, state, notArrived: { at, until: at } })).toBe('seller')
 })
 
-test('what is over waits for nobody, and what a bank holds for the bank', () => {
+test('a completed order waits for no party, and a disputed one for the bank', () => {
   expect(turnOf({ ...now, state: 'paid' })).toBe('seller')
   expect(turnOf({ ...now, state: 'delivered' })).toBe('buyer')
   expect(turnOf({ ...now, state: 'disputed' })).toBe('bank')

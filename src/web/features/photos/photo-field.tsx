@@ -11,7 +11,7 @@ import { useHydrated } from '#web/lib/hooks/use-hydrated.ts'
 interface PhotoFieldProps {
   label: string
   max: number
-  /** Sends one picture and returns what is kept of it. */
+  /** Uploads a photo and returns its stored form. */
   upload: (bytes: Uint8Array<ArrayBuffer>) => Promise<Photo | PrivatePhoto>
 }
 

@@ -3,11 +3,11 @@ import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { t } from '#web/lib/text/t.ts'
 import { directPathOf, useListingLinks } from '../listing/listing-links.ts'
 
-/** To the review screen, with the seller's data in hand (spec §2); nothing where there is no review. */
+/** Links to the review screen and passes the seller's data (spec §2). Renders nothing without reviews. */
 export function AllReviewsLink({ seller }: { seller: SellerInfo }) {
   const { toProfile } = useListingLinks()
   const to = `${toProfile(seller.username)}/review`
-  // Straight to where a link under /sa leads: what is in hand would be lost on the way there.
+  // Links to the final URL, because a redirect from /sa would lose the navigation state.
   const follow = useLinkClickHandler<HTMLAnchorElement>(directPathOf(to), { state: { seller } })
   if (seller.reviewCount === 0) return null
   return (

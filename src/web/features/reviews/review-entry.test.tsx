@@ -7,23 +7,23 @@ const shown = (img: string | null) =>
     <ReviewEntry review={{ img, rate: null, name: 'Zoe', date: null, review: '' }} sellerName="Lottie" />,
   ).split('<div')[0]!
 
-test('a review without a picture has its letter', () => {
+test('a review without a picture shows the first letter of its author', () => {
   expect(shown(null)).toContain('>Z<')
   expect(shown(null)).not.toContain('<img')
 })
 
-test('a picture of ours stands alone, in the sizes there are', () => {
+test('a picture of this app is shown in all available sizes', () => {
   expect(shown('/pictures/ab12-640.webp')).toContain('srcSet="/pictures/ab12-320.webp 320w')
   expect(shown('/pictures/ab12-640.webp')).not.toContain('>Z')
 })
 
-test('a picture on another host stands before the letter, which is left where the host is not allowed', () => {
+test('a picture on another host covers the letter, which remains visible if the host is blocked', () => {
   const html = shown('https://img.old.example/a.jpg')
   expect(html).toMatch(/>Z<img [^>]*src="https:\/\/img\.old\.example\/a\.jpg"/)
   expect(html).toContain('referrerPolicy="no-referrer"')
 })
 
-test('a plain string of old is text only, and one who left no name has dashes', () => {
+test('an old text-only review shows only its text, and a missing name is shown as dashes', () => {
   const old = { img: null, rate: null, name: '', date: null, review: 'Only words' }
   const words = (review: Partial<typeof old> | { rate: number }) =>
     renderToStaticMarkup(<ReviewEntry review={{ ...old, ...review }} sellerName="Lottie" />).replaceAll(

@@ -6,10 +6,10 @@ import { reviewDate } from './review-date.ts'
 
 type Shown = Omit<Review, '_id' | 'reply'> & Partial<Pick<Review, 'reply'>>
 
-/** One review: picture, stars, who, when, what (spec §2), and the seller's answer where there is one. */
+/** Review with picture, stars, author, date and text (spec §2), and the seller's reply. */
 export function ReviewEntry({ review, sellerName }: { review: Shown; sellerName: string }) {
   const { img, rate, name, date, reply } = review
-  // Spec §3: a plain string of old is shown as text only.
+  // Spec §3: old reviews that were plain strings are shown as text only.
   const isText = img === null && rate === null && name === '' && date === null
   return (
     <article
@@ -62,7 +62,7 @@ function ReviewPicture({ img, name }: { img: string | null; name: string }) {
       >
         {firstLetter(name) || '–'}
         {img !== null && (
-          // Of reviews of old, on another host: where it does not come the email is still seen.
+          // Picture of an old review on another host. If it does not load, the letter stays visible.
           <img
             src={img}
             alt=""

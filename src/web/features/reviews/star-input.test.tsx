@@ -5,14 +5,14 @@ import { StarInput } from './star-input.tsx'
 
 const filled = (html: string) => /--stars:(\d+);--shown:([\d.]+)%/.exec(html)?.slice(1).map(Number)
 
-test('five stars are to be given, in halves, and none is given yet', () => {
+test('there are five stars in steps of half a star, and none is selected initially', () => {
   const html = renderToStaticMarkup(<StarInput label="Your rating" />)
   expect(filled(html)).toEqual([5, 0])
   expect(html).toMatch(/min="0" max="5" step="0.5"[^>]* value="0"/)
   expect(html).toContain('aria-valuetext="Choose a rating"')
 })
 
-test('halves can be switched off, and the scale be another', () => {
+test('half stars can be disabled, and the scale can be changed', () => {
   expect(renderToStaticMarkup(<StarInput label="Your rating" stars={3} hasHalves={false} />)).toMatch(
     /max="3" step="1"/,
   )

@@ -5,13 +5,13 @@ import { defaultStars, StarRow, starsText, type StarScale } from '#web/kit/stars
 
 interface StarInputProps extends StarScale {
   label: string
-  /** Of the form field. */
+  /** Name of the form field. */
   name?: string
 }
 
 /**
- * Stars to give: a slider under the stars, so arrow keys, a click and a finger all work, and a form sends it without
- * script. It begins without a star, so that nobody gives five by giving none.
+ * Star rating as a slider below the stars: it works with keys, mouse and touch, and in a form without JavaScript.
+ * Initially no star is selected, so that an untouched field gives no rating.
  */
 export function StarInput({ label, name = 'rate', stars = defaultStars, hasHalves = true }: StarInputProps) {
   const [rate, setRate] = useState(0)

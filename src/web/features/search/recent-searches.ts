@@ -1,12 +1,12 @@
 import { storage } from '#web/lib/session/session.ts'
 
-/** Goes when someone signs out, with all that is theirs (`save-session.ts`). */
+/** Key in the browser's storage. Removed at sign-out with other personal data (`save-session.ts`). */
 const key = 'recentSearches'
 const most = 5
 const longest = 80
 const fewestCharacters = 2
 
-/** What was searched for last in this browser, the newest first; nothing where it keeps nothing. */
+/** Returns the last searches in this browser, newest first. Empty without storage. */
 export function readRecentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(storage()?.getItem(key) ?? '[]')
@@ -23,7 +23,7 @@ export function keepSearch(typed: string): void {
   try {
     storage()?.setItem(key, JSON.stringify([text, ...others].slice(0, most)))
   } catch {
-    // A browser without room remembers no searches.
+    // Ignored: without free storage, searches are not remembered.
   }
 }
 

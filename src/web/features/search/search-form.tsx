@@ -5,18 +5,18 @@ import { SearchIcon } from '#web/kit/icons.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
-// The form also works without suggestions.
+// Loaded on demand; the form also works without suggestions.
 const SuggestionBox = lazyPart(async () => (await import('./suggestion-box.tsx')).SuggestionBox, {
   isQuiet: true,
 })
 
-/** A plain GET form to the shop: it works before any script has run. Suggestions come once someone begins to type. */
+/** GET form to the shop, which works without JavaScript. Suggestions are loaded on focus. */
 export function SearchForm({ id, label = t('site.search') }: { id: string; label?: string }) {
   const [params] = useSearchParams()
   const text = params.get('search') ?? ''
   const input = useRef<HTMLInputElement>(null)
   const [hasFocused, setHasFocused] = useState(false)
-  // Someone may have begun to type before the script came.
+  // The field may have been focused before hydration.
   useEffect(() => setHasFocused(document.activeElement === input.current), [])
   return (
     <PlainForm

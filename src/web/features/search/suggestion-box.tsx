@@ -6,14 +6,14 @@ import { keepSearch } from './recent-searches.ts'
 import { useSuggestions, type Suggestion } from './use-suggestions.ts'
 
 export interface SuggestionBoxProps {
-  /** Of the list, which the field names. */
+  /** Id of the list, which the field refers to. */
   id: string
   input: RefObject<HTMLInputElement | null>
 }
 
 /**
- * Suggestions under a search field. It never chooses by itself: Enter without an arrow before
- * sends the form as it stands.
+ * Suggestions below a search field. None is preselected: Enter submits the form as typed unless an arrow key was
+ * used.
  */
 export function SuggestionBox({ id, input }: SuggestionBoxProps) {
   const navigate = useNavigate()
@@ -80,7 +80,7 @@ export function SuggestionBox({ id, input }: SuggestionBoxProps) {
     }
   })
 
-  // What was typed after the first drawing, before anything listened.
+  // Reads text that was typed before the listeners were attached.
   useEffect(() => setText(input.current?.value ?? ''), [input])
 
   let place = 0
@@ -134,7 +134,7 @@ function Option({ id, suggestion, isAt, choose }: OptionProps) {
     <Link
       {...shared}
       to={suggestion.to}
-      // The field keeps the focus, so that the list stays until it is let go on an option.
+      // Keeps the focus in the field, so that the list stays open until the click.
       onMouseDown={(event) => event.preventDefault()}
       className={`flex min-h-11 items-center px-4 hover:bg-tile ${isAt ? 'bg-tile' : ''}`}
     >
@@ -143,7 +143,7 @@ function Option({ id, suggestion, isAt, choose }: OptionProps) {
   )
 }
 
-/** From the field to the first or last, and from there back to the field. */
+/** Returns the next position. After the last or before the first option comes the field itself (-1). */
 function stepped(at: number, by: 1 | -1, length: number): number {
   const next = at + by
   if (next < -1) return length - 1

@@ -21,7 +21,7 @@ const pauseMs = 150
 const fewestCharacters = 2
 const nothing: Suggestions = { types: [], brands: [], sellers: [] }
 
-/** What a text may become, asked when typing pauses; an answer to an older text stays until the next has come. */
+/** Loads suggestions when typing pauses (debounce). Previous suggestions remain until new ones arrive. */
 export function useSuggestions(
   text: string,
   isOpen: boolean,
@@ -39,7 +39,7 @@ export function useSuggestions(
     const timer = setTimeout(() => {
       call('suggest', { query: { text: typed } }).then(
         (answer) => isWanted && setFound(answer),
-        // Nobody waits for them: without suggestions the form does what it did.
+        // Without suggestions the form still works.
         () => isWanted && setFound(nothing),
       )
     }, pauseMs)

@@ -7,11 +7,11 @@ import { useSession } from '#web/lib/session/state.ts'
 import { t } from '#web/lib/text/t.ts'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
-/** The name `session-menu` gives its menu; importing it would bring the menu to everybody. */
+/** Same id as in `menu.tsx`. Importing that module would load the menu for every visitor. */
 const menuId = 'account-menu'
 const AccountMenu = lazyPart(async () => (await import('./menu.tsx')).AccountMenu, { isQuiet: true })
 
-/** The same place in the header for everybody, so nothing moves once the page knows who is here. */
+/** Account button, at the same position with and without a session, so that the header does not shift. */
 export function SessionAccount() {
   const session = useSession()
   const [isAwaited, setAwaited] = useState(false)
@@ -32,7 +32,7 @@ export function SessionAccount() {
         popoverTarget={menuId}
         aria-label={t('session.account', { name })}
         className="flex size-11 items-center justify-center"
-        // Pressed before its menu has come, it opens it when it comes: the press itself would close it again.
+        // A click before the menu has loaded opens it after loading. The native toggle would close it again.
         onClick={(event) => {
           const isMissing = document.getElementById(menuId) === null
           if (isMissing) event.preventDefault()

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { onCookies, readCookie, readJar } from '#web/lib/session/cookies.ts'
 
-/** What a unit in the bag's cookie looks like, for who only counts them: `readBag` would bring its rules to every page. */
+/** Pattern of an item in the bag's cookie, for counting. `readBag` would load its validation on every page. */
 export const unitPattern = /(?<![\w-])[\w-]+~[\w-]+/g
 
-/** How many units are in this browser's bag; `served` is what the server has said of it, which may be nothing. */
+/**
+ * Returns the number of items in this browser's bag. `served` is the number in the server's HTML, null if unknown.
+ */
 export function useBagCount(served: number | null): number | null {
   return useSyncExternalStore(
     onCookies,

@@ -6,7 +6,7 @@ import { readSession } from '#web/lib/session/session.ts'
 import { t } from '#web/lib/text/t.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 
-/** Asks once whether visits may be counted, and counts them only after a yes. */
+/** Asks for consent to analytics, and loads analytics only after it. */
 export function ConsentBar({ settings }: { settings: AnalyticsSettings }) {
   const { pathname } = useLocation()
   const [consent, setConsent] = useState<Consent | 'unasked'>()
@@ -39,7 +39,7 @@ export function ConsentBar({ settings }: { settings: AnalyticsSettings }) {
 
 type Consent = 'yes' | 'no'
 
-/** Whether visits may be counted; undefined while nobody has been asked. */
+/** Returns the stored consent; undefined before an answer. */
 function readConsent(header: string): Consent | undefined {
   const value = readCookie(header, 'consent')
   return value === 'yes' || value === 'no' ? value : undefined

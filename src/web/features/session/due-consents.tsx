@@ -10,7 +10,9 @@ type Due = CallReply<'listDueConsents'>['due']
 
 const titles = tableOf('legal.title')
 
-/** Asks whoever is signed in to accept what has changed since they did; on those pages themselves it lets them read. */
+/**
+ * Asks the signed-in user to accept legal pages that have changed. Hidden on those pages, so that they can be read.
+ */
 export function DueConsents() {
   const { pathname } = useLocation()
   const [due, setDue] = useState<Due>([])
@@ -18,7 +20,7 @@ export function DueConsents() {
   const [fault, setFault] = useState('')
   useEffect(() => {
     let isShown = true
-    // Whoever cannot be asked now is asked on the next page.
+    // After a failure, the next page asks again.
     call('listDueConsents').then(
       (reply) => isShown && setDue(reply.due),
       () => undefined,

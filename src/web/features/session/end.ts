@@ -1,12 +1,15 @@
 import { call } from '#web/lib/calls/call.ts'
 import { forgetPerson } from '#web/lib/session/tab.ts'
 
-/** Spec §4 "Logout": revokes, clears all that is stored whatever the server says. The caller goes to /login. */
+/**
+ * Spec §4 "Logout": revokes the session and clears the stored data, even if the call fails. The caller navigates to
+ * /login.
+ */
 export async function endSession(): Promise<void> {
   try {
     await call('logout')
   } catch {
-    // A server that does not answer must not keep anyone signed in here.
+    // Ignored: the user is signed out here even if the server is unavailable.
   }
   forgetPerson()
 }

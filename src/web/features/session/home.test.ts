@@ -21,7 +21,7 @@ test.each([
   expect(pathAfterLogin(search)).toBe(path)
 })
 
-test('a seller goes home', () => {
+test('a seller goes to the listings after signing in', () => {
   stored.set('seller', JSON.stringify({ _id: 'sel_1', username: 'maya', isSeller: true }))
   expect(pathAfterLogin('')).toBe('/shopper/listings')
 })

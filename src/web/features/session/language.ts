@@ -3,13 +3,16 @@ import { languageCookie } from '#contract/page-cookies.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { setCookie } from '#web/lib/session/cookies.ts'
 
-/** For who is signed in: pages and emails from now on. The page turns even where the account could not be reached. */
+/**
+ * Saves the language of the signed-in user for pages and emails, then reloads. The page changes even if the call
+ * fails.
+ */
 export async function chooseLanguage(chosen: string): Promise<void> {
   await call('saveLanguage', { body: { language: chosen } }).catch(() => undefined)
   turnPage(chosen)
 }
 
-/** Loads this page anew in another language. */
+/** Reloads this page in another language. */
 export function turnPage(chosen: string): void {
   setCookie(languageCookie(chosen))
   const here = new URL(location.href)
@@ -18,7 +21,7 @@ export function turnPage(chosen: string): void {
   location.reload()
 }
 
-/** Who has just signed in goes on in the account's language; says whether it is another than this page's. */
+/** Applies the account's language after a sign-in. Returns whether it differs from the page's. */
 export async function followLanguage(): Promise<boolean> {
   const { language: own } = await call('getLanguage').catch(() => ({ language: null }))
   if (own === null || own === language) return false

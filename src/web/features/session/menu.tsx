@@ -11,7 +11,7 @@ import { withPart } from '#web/lib/page/load-part.ts'
 
 const menuId = 'account-menu'
 
-/** Only who is signed in loads it. */
+/** Account menu, loaded only with a session. */
 export function AccountMenu({
   name,
   session,
@@ -29,7 +29,7 @@ export function AccountMenu({
   }, [isAwaited])
   const signOut = async () => {
     document.getElementById(menuId)?.hidePopover()
-    // Pictures that are still on their way would hold this up, and the page they are for is left anyway.
+    // Stops pending image downloads, which would delay the call; the page is left anyway.
     window.stop()
     await withPart(
       () => import('./end.ts'),

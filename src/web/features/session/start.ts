@@ -7,7 +7,10 @@ import { saveBuyer, saveSeller } from '#web/lib/session/save-session.ts'
 import { guardTab } from '#web/lib/session/tab.ts'
 import { grantWatch } from '../watch/query.ts'
 
-/** Spec §4 "Buyer login": stores the buyer and token, clears any seller; the guest's bag and watch are kept. */
+/**
+ * Spec §4 "Buyer login": stores the buyer and token, clears any seller, and keeps the guest's bag and pending
+ * watch.
+ */
 export async function startBuyer({ buyer, token }: CallReply<'buyerLogin'>): Promise<void> {
   guardTab()
   saveBuyer(buyer, token)
@@ -15,29 +18,29 @@ export async function startBuyer({ buyer, token }: CallReply<'buyerLogin'>): Pro
   await Promise.all([mergeBag(), grantWatch()])
 }
 
-/** The guest's bag becomes the buyer's, holds included; what comes back is what both together hold. */
+/** Merges the guest's bag, including its holds, into the buyer's. Stores the merged bag. */
 async function mergeBag(): Promise<void> {
   const items = readBag(readJar())
   try {
     const merged = await call('saveBag', { body: { items, merge: true } })
     setCookie(storeBag(merged.items))
   } catch {
-    // Signing in matters more: the bag of this browser stays as it is.
+    // Ignored: a failure must not prevent the sign-in, and the local bag is unchanged.
   }
 }
 
-/** `/api/categories/brands/`, the sellers' (spec §7). */
+/** Index of the path `/api/categories/brands/`, which sellers use (spec §7). */
 const apiAlias = 1
 let brands: Promise<CallReply<'listBrandNames'>> | undefined
 
-/** Spec §4: seller login, seller and super-admin sign-up store the seller, clear the buyer, fetch the brands. */
+/** Spec §4: after a seller sign-in or sign-up, stores the seller, clears the buyer and loads the brands. */
 export function startSeller({ seller, token }: CallReply<'sellerLogin'>): void {
   guardTab()
   saveSeller(seller, token)
   void sessionBrands().catch(() => (brands = undefined))
 }
 
-/** The brand names of spec §3 "Session state", fetched once a visit. */
+/** Returns the brand names of spec §3 "Session state", loaded once per visit. */
 export function sessionBrands(): Promise<CallReply<'listBrandNames'>> {
   brands ??= call('listBrandNames', {}, { alias: apiAlias })
   return brands

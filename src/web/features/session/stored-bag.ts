@@ -4,7 +4,7 @@ import { call } from '#web/lib/calls/call.ts'
 import { onCookies, readCookie, readJar } from '#web/lib/session/cookies.ts'
 import { readSession } from '#web/lib/session/session.ts'
 
-/** A signed-in buyer's bag is kept on the server too, each time this page has changed it. */
+/** Saves the signed-in buyer's bag on the server after each change on this page. */
 export function useStoredBag(): void {
   const now = useSyncExternalStore(
     onCookies,
@@ -24,6 +24,6 @@ async function saveBag(): Promise<void> {
   try {
     await call('saveBag', { body: { items: readBag(readJar()) } })
   } catch {
-    // The cookie holds the bag still; the next change saves it again.
+    // Ignored: the cookie still has the bag, and the next change retries.
   }
 }

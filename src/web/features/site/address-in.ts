@@ -1,3 +1,3 @@
-/** The one address of a page in a language: without `?lang=` it is the marketplace's default. */
+/** Returns the canonical URL of a page in a language. The default language has no `?lang=`. */
 export const addressIn = (language: string, address: string, usual: string | undefined): string =>
   language === usual ? address : `${address}${address.includes('?') ? '&' : '?'}lang=${language}`

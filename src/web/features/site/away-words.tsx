@@ -7,7 +7,7 @@ import { PrimaryButton } from '#web/kit/buttons.tsx'
 
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 8_000, 15_000, 30_000]
 
-/** The server is there but cannot answer for now: it is asked again, less and less often, while someone looks. */
+/** Message while the server is unavailable. Retries with a backoff while the page is visible. */
 export function AwayWords() {
   const retryAfterMs = askedMs(useRouteError())
   const { revalidate } = useRevalidator()
@@ -17,7 +17,7 @@ export function AwayWords() {
     if (pauseMs === undefined) return
     const over = new AbortController()
     const again = () => void revalidate().then(() => setAttempts(attempts + 1))
-    // Never the same for all browsers, so that a server that has come back is not stormed.
+    // Jitter, so that browsers do not overload a server that has just recovered.
     const timer = setTimeout(
       () => onceVisible(again, over.signal),
       Math.max(pauseMs, retryAfterMs) * (1 + Math.random() / 4),
@@ -41,7 +41,7 @@ export function AwayWords() {
   )
 }
 
-/** How long the server asks to wait, in ms; a page's data says it in seconds. */
+/** Returns the server's Retry-After in ms. Page data contains it in seconds. */
 function askedMs(error: unknown): number {
   if (error instanceof CallError) return error.retryAfterMs ?? 0
   return isRouteErrorResponse(error) ? Math.min(Number(error.data) || 0, 60) * 1_000 : 0

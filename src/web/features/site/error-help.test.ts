@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFailedRequest } from './error-help.tsx'
 
-test('the request that failed last is named, whatever else was timed', () => {
+test('returns the id of the last failed request among all timings', () => {
   const failed = (description: string) => ({ serverTiming: [{ name: 'request', description }] })
   expect(readFailedRequest([])).toBeUndefined()
   expect(

@@ -5,7 +5,7 @@ import { CallError } from '#web/lib/calls/caller.ts'
 import { rich, t } from '#web/lib/text/t.ts'
 import { useMaybeShell } from './shell.ts'
 
-/** Whom to write to, and what they need to find out what happened. */
+/** Support address and the request id for reporting an error. */
 export function ErrorHelp() {
   const error = useRouteError()
   const email = useMaybeShell()?.marketplace.supportEmail
@@ -28,7 +28,9 @@ export function ErrorHelp() {
   )
 }
 
-/** The server names it on each answer that failed; of its answers a page may read no other header. */
+/**
+ * Returns the id of the last failed request. It is in the Server-Timing header, the only one that a page can read.
+ */
 export function readFailedRequest(entries: Timed[] = timed()): string | undefined {
   return entries
     .flatMap(({ serverTiming = [] }) => serverTiming)
@@ -39,7 +41,7 @@ interface Timed {
   serverTiming?: readonly { name: string; description: string }[]
 }
 
-/** The page itself, then what it has fetched. */
+/** Returns the timings of the page itself, then of its requests. */
 function timed(): Timed[] {
   return [
     ...performance.getEntriesByType('navigation'),

@@ -23,7 +23,7 @@ interface Said {
 
 const announcedForMs = 20_000
 
-/** Says once what the page before left to be said. Without script it simply stays on the page. */
+/** Shows a flash message of the previous page once. Without JavaScript it stays on the page. */
 export function FlashToast() {
   const { flash } = useShell()
   const [said, setSaid] = useState<Said | null>(flash)
@@ -40,7 +40,7 @@ export function FlashToast() {
   }, [said])
   useEffect(() => {
     const sayFlash = async () => {
-      // Most visits never see one: its words come when it does. Until then it waits for whatever page is next.
+      // Loads the texts on demand, because most visits need none. The cookie keeps the message until then.
       const { flashes, readFlash } = await importPart(() => import('#web/lib/page/flashes.ts'))
       const code = readFlash(readJar())
       if (code === undefined) return

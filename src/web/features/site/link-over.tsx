@@ -7,12 +7,12 @@ import { PageBoundary } from './page-boundary.tsx'
 
 interface LinkOverProps {
   text: string
-  /** Where to go from here. */
+  /** Links to other pages. */
   children: ReactNode
   className: string
 }
 
-/** The boundary of a page that a mailed link leads to: one that is nobody's, or too old. */
+/** Error boundary of pages that emailed links open: the link is invalid or expired. */
 export function LinkOver({ text, children, className }: LinkOverProps) {
   const error = useShownError()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <PageBoundary />

@@ -2,7 +2,7 @@ import { marketplaceName } from '#web/lib/text/marketplace-name.ts'
 import { Wordmark } from './wordmark.tsx'
 import { useMaybeShell } from './shell.ts'
 
-/** The marketplace's logo, or its name where it has none. */
+/** Logo of the marketplace, or its name without one. */
 export function Logo() {
   const { logo, brand } = useMaybeShell()?.marketplace ?? {}
   if (!logo || !brand) return <Wordmark name={marketplaceName()} />

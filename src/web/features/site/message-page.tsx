@@ -3,15 +3,15 @@ import { PageHead } from './page-head.tsx'
 
 interface MessagePageProps {
   title: string
-  /** Without it, the title. */
+  /** Heading; the title by default. */
   heading?: string
   text: string
-  /** Where to go from here. */
+  /** Links to other pages. */
   children: ReactNode
   className?: string
 }
 
-/** A page that says why there is nothing on it, and leads on. */
+/** Page with a message and links instead of content. */
 export function MessagePage(props: MessagePageProps) {
   const { title, heading = title, text, children, className = 'max-w-6xl py-16 md:py-24' } = props
   return (
@@ -30,7 +30,7 @@ interface WaitingPageProps {
   width?: string
 }
 
-/** Stands where a page will be that the browser loads, since only the browser knows whose it is. */
+/** Placeholder for a page that is loaded in the browser, because its data is private. */
 export function WaitingPage({ title, text, width = 'max-w-6xl' }: WaitingPageProps) {
   return (
     <div className={`page-width ${width} py-10 md:py-16`} data-needs-script>

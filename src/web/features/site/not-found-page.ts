@@ -1,6 +1,6 @@
 import { CallError } from '#web/lib/calls/caller.ts'
 
-/** For `.catch`: what is not there has no page; anything else stays an error. */
+/** Handler for `.catch`: turns a missing resource into a 404 page and rethrows other errors. */
 export function notFoundPage(error: unknown): never {
   if (isNotThere(error)) {
     throw new Response(null, { status: 404, statusText: 'Not Found' })
@@ -8,7 +8,7 @@ export function notFoundPage(error: unknown): never {
   throw error
 }
 
-/** A listing, a seller or a link that the API does not know, or that it could not know by such a name. */
+/** Returns whether an error means that a resource does not exist or its id is malformed. */
 export function isNotThere(error: unknown): boolean {
   return error instanceof CallError && (error.status === 404 || error.code === 'invalid_field')
 }

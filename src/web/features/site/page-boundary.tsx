@@ -6,7 +6,7 @@ import { Link } from '#web/kit/links.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { useShownError } from '#web/lib/page/stay-on-page.ts'
 
-/** A page that is not there keeps the frame around it; every other error says so in the spec's words. */
+/** Error boundary: a missing page shows the not-found message, other errors the text of the spec. */
 export function PageBoundary() {
   const error = useShownError()
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <RoutingErrorWords />

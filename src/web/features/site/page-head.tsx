@@ -7,21 +7,21 @@ import { addressIn } from './address-in.ts'
 
 interface PageHeadProps {
   title: string
-  /** The marketplace's name is in the title already. */
+  /** The title already contains the marketplace's name. */
   isWhole?: boolean
   description?: string
-  /** Path of the page's one true address, when it is not the current path. */
+  /** Canonical path, if it differs from the current one. */
   canonical?: string
-  /** Path or URL of the picture shown where the page is shared. */
+  /** Path or URL of the picture for link previews. */
   image?: string
   kind?: 'website' | 'product' | 'profile'
-  /** Structured data: the server's alone, since those who read it load every page anew. */
+  /** Structured data, only in the server's HTML, because crawlers load each page separately. */
   jsonLd?: object[] | false
-  /** Not for search engines. */
+  /** Excludes the page from search engines. */
   isHidden?: boolean
 }
 
-/** Title, canonical link, Open Graph and JSON-LD; React lifts them into the head. */
+/** Title, canonical link, Open Graph and JSON-LD. React moves them into the head. */
 export function PageHead(props: PageHeadProps) {
   const { pathname } = useLocation()
   const { origin = '', marketplace } = useMaybeShell() ?? {}
@@ -51,7 +51,7 @@ export function PageHead(props: PageHeadProps) {
   )
 }
 
-/** What is shown of a page that is shared, for those who load every page anew. */
+/** Open Graph tags for link previews, whose crawlers load each page separately. */
 function OpenGraph({ title, url, description, isHidden, ...props }: PageHeadProps & { url: string }) {
   const brand = useMaybeShell()?.marketplace.brand
   const image = props.image ?? (brand && `/brand/${brand}/og.png`)
@@ -67,7 +67,7 @@ function OpenGraph({ title, url, description, isHidden, ...props }: PageHeadProp
   )
 }
 
-/** The same page in each language, for those who load every page anew. */
+/** Links to the page in other languages, for crawlers. */
 function Alternates({ address }: { address: string }) {
   const offered = useOffered()
   return (
@@ -81,7 +81,7 @@ function Alternates({ address }: { address: string }) {
   )
 }
 
-/** JSON that cannot close the script element it stands in. */
+/** Escapes JSON so that it cannot close its script element. */
 function scriptText(graph: object[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
 }

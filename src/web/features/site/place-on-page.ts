@@ -19,7 +19,10 @@ export function usePlaceOnPage(): void {
   }, [pathname, search])
 }
 
-/** The link to the next page is left behind at the foot of the page: the next Tab must not go on from there. */
+/**
+ * Returns whether an element is visible. A link at the bottom of the previous page is not, so Tab must not continue
+ * there.
+ */
 function isInSight(element: Element | null): boolean {
   if (element === null || element === document.body) return false
   const { top, bottom } = element.getBoundingClientRect()

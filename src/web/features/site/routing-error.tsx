@@ -5,7 +5,7 @@ import { t } from '#web/lib/text/t.ts'
 import { SecondaryButton } from '#web/kit/buttons.tsx'
 import { lazyPart } from '#web/lib/page/lazy-part.tsx'
 
-/** The last boundary: the frame itself may be what failed, so this page stands alone. */
+/** Last error boundary. It has no header or footer, because those may have failed. */
 export function RoutingError() {
   return (
     <main id="main" className="flex min-h-dvh flex-col justify-center">
@@ -14,7 +14,7 @@ export function RoutingError() {
   )
 }
 
-// No first page should pay for what shows in an outage only.
+// Loaded on demand, because it is needed only during outages.
 const AwayWords = lazyPart(async () => (await import('./away-words.tsx')).AwayWords, {
   isQuiet: true,
   Instead: ErrorWords,
@@ -33,7 +33,7 @@ export function RoutingErrorWords() {
 
 const ErrorHelp = lazyPart(async () => (await import('./error-help.tsx')).ErrorHelp, { isQuiet: true })
 
-/** Spec §8 "Routing error": these words, then the message; then what one can do. */
+/** Spec §8 "Routing error": this text, then the error message, then what the visitor can do. */
 function ErrorWords() {
   const error = useRouteError()
   return (
@@ -41,7 +41,7 @@ function ErrorWords() {
       <PageHead title={t('site.error.title')} isHidden />
       <h1 className="text-head">{t('site.error.heading')}</h1>
       <p className="mt-4 max-w-prose text-lead text-soft">{messageOf(error)}</p>
-      {/* The browser's words of a server it could not reach help nobody. */}
+      {/* The browser's message about an unreachable server is not helpful. */}
       {error instanceof TypeError && <p className="mt-2 max-w-prose">{t('common.server-unreachable')}</p>}
       <p className="mt-8 flex flex-wrap gap-4">
         <a href="/" className="button button-full">

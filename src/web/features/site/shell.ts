@@ -4,23 +4,23 @@ import type { AnalyticsSettings } from '#web/lib/calls/analytics.ts'
 import type { Call, CallReply } from '#web/lib/calls/caller.ts'
 import type { Flash, Theme } from '#web/lib/session/cookies.ts'
 
-/** What the frame around every page is made of; the root's loader answers it. */
+/** Data of the frame around every page, loaded by the root route. */
 export interface Shell extends Awaited<ReturnType<typeof loadShell>> {
   theme: Theme | null
-  /** Null where the server was told of no bag: what everybody gets says nothing of anybody's. */
+  /** Null if the server did not read the bag, because a shared page contains nothing personal. */
   bagCount: number | null
   flash: { code: Flash; words: string } | null
-  /** What values of the data are called. */
+  /** Labels of data values. */
   words: Readonly<Record<string, string>>
   origin: string
-  /** Whom visits are told to after consent; null where nobody is. */
+  /** Analytics service that is loaded after consent; null without one. */
   analytics: AnalyticsSettings | null
   marketplace: ShownMarketplace
 }
 
 let provider: CallReply<'getPublicKey'>['provider'] | undefined
 
-/** What every page's frame shows. Which card provider is on never changes while the server runs. */
+/** Loads the data of the page frame. The card provider is cached, because it never changes while the server runs. */
 export async function loadShell(call: Call) {
   const [types] = await Promise.all([
     call('listTypes'),
@@ -29,7 +29,7 @@ export async function loadShell(call: Call) {
   return { types, isTestPayments: provider === 'sandbox' }
 }
 
-/** Undefined only where the root itself has failed. */
+/** Returns the frame's data; undefined only if the root route failed. */
 export function useMaybeShell(): Shell | undefined {
   return useRouteLoaderData<Shell>('root') as Shell | undefined
 }

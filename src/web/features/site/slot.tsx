@@ -5,18 +5,21 @@ import { importPart } from '#web/lib/page/load-part.ts'
 
 interface SlotProps {
   name: SlotName
-  /** Whose page it is: an item, an order. */
+  /** Id of the item or order that the page shows. */
   of?: string
   className?: string
 }
 
-/** A place that extensions may fill; nothing where none does. */
+/** Slot for the content of extensions. Renders nothing if no extension uses it. */
 export function Slot(props: SlotProps) {
   const { extensions } = useShell().marketplace
   return extensions?.slots.includes(props.name) ? <Filled key={props.of} {...props} /> : null
 }
 
-/** Filled by the server; a page that was come to, or is one person's own, by script. React leaves what stands in it alone. */
+/**
+ * Filled by the server. After a client-side navigation and on private pages it is filled by script. React does not
+ * touch its content.
+ */
 function Filled({ name, of, className }: SlotProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

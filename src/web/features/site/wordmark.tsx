@@ -1,6 +1,6 @@
 import { defaultName } from '#contract/marketplace/name.ts'
 
-/** The name as a logo, a long one in two lines; that of a marketplace without one of its own has a market gate for its `o`. */
+/** Name as a logo, on up to two lines. The default name has a market gate as its `o`. */
 export function Wordmark({ name }: { name: string }) {
   if (name !== defaultName)
     return (
@@ -23,7 +23,7 @@ export function Wordmark({ name }: { name: string }) {
           />
         </svg>
       </span>
-      {/* not words: the rest of the name */}
+      {/* Not a text to translate: the rest of the name. */}
       uk
     </span>
   )

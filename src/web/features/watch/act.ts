@@ -5,12 +5,12 @@ import { setWatchCount, watchKey, type Watchable } from './known.ts'
 import { fetchWatched, markWatched } from './marks.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Fetches what the signed-in buyer watches, for the hearts. A failure leaves them empty. */
+/** Loads the signed-in buyer's watchlist for the hearts. The caller ignores a failure. */
 export async function loadWatched(): Promise<void> {
   await fetchWatched(async () => (await call('listWatching')).watching.map(watchKey))
 }
 
-/** Watches these, or no longer, and shows it at once; says so with a way back, or why it did not work. */
+/** Watches or unwatches items with an immediate update, and shows a toast with an undo button or the error. */
 export async function watchAll(ones: readonly Watchable[], isWatched: boolean, title: string): Promise<void> {
   const back = () => setAll(ones, !isWatched)
   try {
@@ -33,7 +33,7 @@ async function setAll(ones: readonly Watchable[], isWatched: boolean): Promise<v
   }
 }
 
-/** The call itself; a click sent twice does no harm, as it says what is wished for. Target in cents. */
+/** Saves a watch. Repeating the call has no further effect. The price target is in cents. */
 export async function saveWatch({ _id, sizeID }: Watchable, watch: boolean, priceTarget?: number | null) {
   const answer = await call('addWatch', {
     params: { id: _id },

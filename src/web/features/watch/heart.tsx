@@ -8,7 +8,7 @@ import { withPart } from '#web/lib/page/load-part.ts'
 
 const formId = 'wish'
 
-/** Where a heart sends whoever cannot watch yet: to sign in, and back. It needs no script. */
+/** Form that hearts submit without a signed-in buyer: to the sign-in page, and back. It works without JavaScript. */
 export function RequestForm() {
   const { pathname, search } = useLocation()
   return (
@@ -20,15 +20,15 @@ export function RequestForm() {
 
 interface HeartProps {
   listing: { _id: string; title: string }
-  /** Null: the whole listing; the heart then stands for its sizes too. */
+  /** Null for the whole listing, in any size. */
   size?: { ID: string; size: string } | null
   className: string
-  /** What it is called; what is shown in it is part of that. */
+  /** Accessible name. It must contain the visible text. */
   name?: string
   children?: ReactNode
 }
 
-/** The same for everyone until the page knows its buyer; then it is full where the buyer watches. */
+/** Watch button. It is empty until the page has loaded the buyer's watchlist. */
 export function Heart({ listing, size = null, className, name, children }: HeartProps) {
   const watch: Watchable = { _id: listing._id, sizeID: size?.ID ?? null }
   const isOn = useIsWatched(watch, size === null)

@@ -12,7 +12,7 @@ const TargetHere = lazyPart(async () => (await import('./target-here.tsx')).Targ
 
 const chip = 'inline-flex min-h-11 items-center gap-2 rounded-round border border-edge px-4 hover:border-ink'
 
-/** A listing's hearts on its own page: for any of its sizes, and for each of them. */
+/** Watch buttons on a listing's page: for any size, and for each size. */
 export function WatchHere({ listing }: { listing: Product }) {
   const isBuyer = useSession()?.buyer != null
   const isWatched = useIsWatched({ _id: listing._id, sizeID: null }, true)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { setWatched, watchesOf } from './known.ts'
 import { fetchWatched, markWatched } from './marks.ts'
 
-test('a heart pressed while the list is on its way is not undone by it', async () => {
+test('a heart pressed while the list is loading is not reset by it', async () => {
   setWatched([])
   let answer: (keys: string[]) => void = () => undefined
   const stored = fetchWatched(() => new Promise((done) => (answer = done)))
@@ -14,7 +14,7 @@ test('a heart pressed while the list is on its way is not undone by it', async (
   expect(['prd_1', 'prd_2', 'prd_3'].map((id) => watchesOf(id).length)).toEqual([1, 0, 1])
 })
 
-test('a list that does not come leaves the marks as they are', async () => {
+test('a list that fails to load leaves the marks unchanged', async () => {
   setWatched(['prd_1'])
   await expect(fetchWatched(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(watchesOf('prd_1')).toHaveLength(1)

@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the signed-in buyer watches, as `prd_…` (in any size) and `prd_…~siz_…`; nothing for anyone else. */
+/**
+ * Watchlist of the signed-in buyer as keys: `prd_…` for any size, `prd_…~siz_…` for one. Empty for other visitors.
+ */
 let watched: ReadonlySet<string> = new Set()
 const counts = new Map<string, number>()
 const listeners = new Set<() => void>()
 
 export interface Watchable {
   _id: string
-  /** Null: the listing in any of its sizes. */
+  /** Null for the listing in any size. */
   sizeID: string | null
 }
 
@@ -15,13 +17,13 @@ export function watchKey({ _id, sizeID }: Watchable): string {
   return sizeID === null ? _id : `${_id}~${sizeID}`
 }
 
-/** Every watch of one listing: in any size, and in each of its sizes. */
+/** Returns all watches of a listing: in any size and in single sizes. */
 export function watchesOf(id: string): Watchable[] {
   const ours = [...watched].filter((key) => key === id || key.startsWith(`${id}~`))
   return ours.map((key) => ({ _id: id, sizeID: key.split('~', 2)[1] ?? null }))
 }
 
-/** All that is watched now, as keys. */
+/** Returns the watchlist as keys. */
 export const readWatched = (): ReadonlySet<string> => watched
 
 export function setWatched(next: Iterable<string>): void {
@@ -29,7 +31,7 @@ export function setWatched(next: Iterable<string>): void {
   notifyListeners()
 }
 
-/** How many watch a listing now, as the server has just said. */
+/** Stores the number of watchers of a listing, from the server's latest response. */
 export function setWatchCount(id: string, count: number): void {
   counts.set(id, count)
   notifyListeners()
@@ -43,7 +45,7 @@ export function useIsWatched(one: Watchable, orAnySize = false): boolean {
   )
 }
 
-/** How many watch a listing; `known` is what the page was made with. */
+/** Returns the number of watchers of a listing. `known` is the number when the page was loaded. */
 export function useWatchCount(id: string, known: number): number {
   return useSyncExternalStore(
     listen,

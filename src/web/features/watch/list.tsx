@@ -14,7 +14,7 @@ import { WatchTarget } from './target.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { TextButton } from '#web/kit/buttons.tsx'
 
-/** Watched listings, each with its price target and a way to stop watching that can be taken back. */
+/** Watchlist with price targets, and a button to stop watching that can be undone. */
 export function WatchList({ listings }: { listings: readonly WatchedListing[] }) {
   const { revalidate } = useRevalidator()
   const { fault, attempt } = useLiveFault()
@@ -26,7 +26,7 @@ export function WatchList({ listings }: { listings: readonly WatchedListing[] })
   const remove = async (listing: WatchedListing) => {
     const key = watchKey(listing)
     hide(key, true)
-    // The button that was pressed goes: who works by keyboard stays in the list.
+    // The pressed button disappears, so the focus moves to the list for keyboard users.
     list.current?.focus({ preventScroll: true })
     const worked = await attempt(() => removeWatch(listing))
     if (!worked) return hide(key, false)
@@ -68,7 +68,7 @@ export function WatchList({ listings }: { listings: readonly WatchedListing[] })
   )
 }
 
-/** Spec §7: `product-remove` with schemaType watch. */
+/** Removes a watch: spec §7 `product-remove` with schemaType watch. */
 async function removeWatch({ _id, sizeID }: Watchable): Promise<void> {
   const { unread } = await call('removeFromNotifications', {
     params: { buyerId: readSession().buyer?._id ?? '' },

@@ -1,9 +1,9 @@
 import { readWatched, setWatched, watchKey, type Watchable } from './known.ts'
 
-/** Marks made while lists were on their way: they are newer than what those say. */
+/** Changes made while lists are loading. They are newer than the loaded data. */
 const marksMeanwhile = new Set<Map<string, boolean>>()
 
-/** Keeps a list that has to be fetched first, with what was marked meanwhile. */
+/** Loads the watchlist and applies changes that were made during loading. */
 export async function fetchWatched(fetchKeys: () => Promise<Iterable<string>>): Promise<void> {
   const marks = new Map<string, boolean>()
   marksMeanwhile.add(marks)

@@ -6,7 +6,7 @@ import { watchKey, type Watchable } from './known.ts'
 
 const queryText = /^[\w-]{1,80}(~[\w-]{1,80})?$/
 
-/** What a heart was pressed for on the page before (`?wish=prd_…~siz_…`); null for anything else. */
+/** Returns the watch that the previous page's heart requested (`?wish=prd_…~siz_…`); null if it is invalid. */
 function watchFromUrl(search: string): Watchable | null {
   const key = new URLSearchParams(search).get('wish') ?? ''
   if (!queryText.test(key)) return null
@@ -14,26 +14,26 @@ function watchFromUrl(search: string): Watchable | null {
   return { _id, sizeID }
 }
 
-/** Keeps what a heart was pressed for until its buyer has signed in or up. */
+/** Stores the requested watch until the visitor has signed in or up. */
 export function rememberWatch(search: string): void {
   const watch = watchFromUrl(search)
   if (watch !== null && readSession().buyer === null) setCookie(watchCookie(watchKey(watch)))
 }
 
 /**
- * What a buyer who is signed in has come to watch: their heart was pressed before its page had come alive, or the link
- * is another person's, so that they are asked first. Null where there is nothing to ask.
+ * Returns the watch that a signed-in buyer must confirm first, because the link may come from another person. Null
+ * without one. The heart was pressed before hydration.
  */
 export function watchToConfirm(search: string): Watchable | null {
   return readSession().buyer === null ? null : watchFromUrl(search)
 }
 
-/** Watches what was asked for, now that its buyer has said so. */
+/** Saves a watch that the buyer confirmed. */
 export async function confirmWatch(watch: Watchable, title: string): Promise<void> {
   await watchAll([watch], true, title)
 }
 
-/** Whoever has just signed in watches what they wished to. */
+/** Saves the pending watch after a sign-in. */
 export async function grantWatch(): Promise<void> {
   const [_id, sizeID = null] = readCookie(readJar(), 'wish')?.split('~') ?? []
   if (!_id) return
@@ -41,6 +41,6 @@ export async function grantWatch(): Promise<void> {
   try {
     await saveWatch({ _id, sizeID }, true)
   } catch {
-    // Signing in matters more, and the heart is still there to be pressed.
+    // Ignored: a failure must not prevent the sign-in, and the heart can be pressed again.
   }
 }

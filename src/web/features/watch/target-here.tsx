@@ -8,7 +8,7 @@ import { WatchTarget } from './target.tsx'
 
 const perPage = 100
 
-/** The price target of the watch this buyer has on this listing; of several, the one for any size. */
+/** Price target of the buyer's watch on this listing. With several watches, that for any size. */
 export function TargetHere({ listing }: { listing: Product }) {
   const [found, setFound] = useState<{ key: string; target: Money | null }>()
   const keys = watchesOf(listing._id).map(watchKey)
@@ -17,7 +17,7 @@ export function TargetHere({ listing }: { listing: Product }) {
     if (key === undefined) return
     let isOld = false
     const show = (target: Money | null) => !isOld && setFound({ key, target })
-    // Without the target its form would overwrite one unseen, so then there is none.
+    // Hidden if it could not be loaded, because an empty form would overwrite the saved target.
     void findTarget(key).then(show, () => undefined)
     return () => {
       isOld = true

@@ -13,11 +13,11 @@ interface WatchTargetProps {
   watch: Watchable
   title: string
   price: Money
-  /** The price as low as which its watcher is told; null: of every drop. */
+  /** Price at or below which the buyer is notified; null for every drop. */
   target: Money | null
 }
 
-/** From which price on one wants to hear of a drop. */
+/** Form for the price below which the buyer is notified. */
 export function WatchTarget({ watch, title, price, target: known }: WatchTargetProps) {
   const id = useId()
   const [target, setTarget] = useState(known)

@@ -14,11 +14,11 @@ const stateWords: Record<WatchedListing['state'], string> = tableOf('watch.state
 
 interface WatchListingProps {
   listing: WatchedListing
-  /** What may be done with it. */
+  /** Actions on the listing. */
   children: ReactNode
 }
 
-/** One watched listing: what it costs now, what became of it, and what is set aside for its watcher. */
+/** Watched listing with its current price, its state and an offer to the buyer. */
 export function WatchListing({ listing, children }: WatchListingProps) {
   const { toListing } = useListingLinks()
   const { seller, size, state, hasDropped, price, watchCount } = listing

@@ -12,13 +12,13 @@ type Listing = CallReply<'listMyOrders'>
 type Row = Listing['orders'][number]
 
 interface OrderListProps {
-  /** null: they could not be looked up just now. */
+  /** Null if the orders could not be loaded. */
   listing: Listing | null
-  /** Where all of them are; without it the rest is not offered. */
+  /** URL of the complete list. Without it, there is no link to more orders. */
   more?: string
 }
 
-/** A buyer's orders, newest first, each with the state of its parcels. */
+/** Lists a buyer's orders, newest first, with the states of their seller orders. */
 export function OrderList({ listing, more }: OrderListProps) {
   if (listing === null) return <p role="alert">{t('order.list.failed')}</p>
   if (listing.orders.length === 0) {

@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 
 const photoLimit = 6
 
-/** Pictures of what a buyer says of a seller order. */
+/** Field for photos of an issue or return. */
 export function Photos({ token }: { token: string }) {
   return (
     <PhotoField

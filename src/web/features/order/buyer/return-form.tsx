@@ -20,7 +20,7 @@ interface ReturnFormProps {
   left: Money
 }
 
-/** Sends an order back within the seller's window. */
+/** Form to return items within the seller's return window. */
 export function ReturnForm({ token, returnable: { until, paidBy, lines }, left }: ReturnFormProps) {
   return (
     <>
@@ -46,7 +46,7 @@ export function ReturnForm({ token, returnable: { until, paidBy, lines }, left }
   )
 }
 
-/** Which of several items go back; all of them unless some are kept. */
+/** Selection of the items to return. All are selected initially. */
 function Items({ lines }: Pick<ReturnFormProps['returnable'], 'lines'>) {
   return (
     <fieldset className="w-full max-w-prose">

@@ -31,11 +31,11 @@ function shown(state: BuyerSellerOrder['state'], of?: Reviewable): string {
   )
 }
 
-test('what is not over is not reviewed', () => {
+test('an unfinished order has no review link', () => {
   expect(shown('shipped')).toBe('')
 })
 
-test('what is over asks for a review, until each item has one', () => {
+test('a finished order asks for a review until each item has one', () => {
   expect(shown('completed')).toContain('Leave a review')
   expect(shown('completed', reviewable({ lines: [{ ...line, feedback }, line] }))).toContain('Leave a review')
   expect(shown('completed', reviewable({ lines: [{ ...line, feedback }] }))).toContain('>Your review<')
@@ -52,6 +52,6 @@ test('what is over asks for a review, until each item has one', () => {
   ).toContain('>Your reviews<')
 })
 
-test('a dispute over what never came leads to no review', () => {
+test('a dispute about an order that never arrived has no review link', () => {
   expect(shown('lost', reviewable({ mayReview: false }))).toBe('')
 })

@@ -7,11 +7,11 @@ type Reviewable = CallReply<'getReviewable'>
 
 interface ReviewLinkProps {
   sellerOrder: BuyerSellerOrder
-  /** Absent where it was not looked up: then the page it leads to says it. */
+  /** Absent if it was not loaded; the linked page then checks it. */
   reviewable?: Reviewable
 }
 
-/** Leads to where the items of a seller order are reviewed, or to the reviews that were left. */
+/** Links to the form for reviewing the items of a seller order, or to its existing reviews. */
 export function ReviewLink({ sellerOrder, reviewable }: ReviewLinkProps) {
   if (!isOver(sellerOrder) || reviewable?.mayReview === false) return null
   return (
@@ -26,7 +26,7 @@ export function ReviewLink({ sellerOrder, reviewable }: ReviewLinkProps) {
 export const areReviewed = ({ lines }: Reviewable): boolean =>
   lines.every(({ feedback }) => feedback !== null)
 
-/** In a state in which its items may be reviewed, unless they never came. */
+/** Returns whether the order has ended, so that its items can be reviewed if they arrived. */
 export const isOver = ({ state }: BuyerSellerOrder): boolean => over.has(state)
 
 const over: ReadonlySet<BuyerSellerOrder['state']> = new Set([
@@ -37,7 +37,7 @@ const over: ReadonlySet<BuyerSellerOrder['state']> = new Set([
   'lost',
 ])
 
-/** The page behind the seller order's own link: first-party listings have theirs in direct. */
+/** Returns the path of the seller order's own page. First-party orders have theirs under /bd. */
 function ownPage({ confirmToken, seller }: BuyerSellerOrder): string {
   return `${seller.isFirstParty ? '/bd' : ''}/confirm-order/${encodeURIComponent(confirmToken)}`
 }

@@ -6,24 +6,23 @@ import type { Acted } from '../act-on-seller-order.ts'
 import { t } from '#web/lib/text/t.ts'
 
 interface SellerOrderFormProps {
-  /** The buyer's key to the seller order. */
+  /** Token that authorizes the buyer for the seller order. */
   token: string
   act: string
-  /** Where there are several forms of one act: tells them apart. */
+  /** Distinguishes several forms of one action. */
   name?: string
   button: ReactNode
   children?: ReactNode
 }
 
-/**
- * One way to the server for all a buyer does with a seller order: whoever shows the seller order hears how it went.
- */
+/** Returns the fetcher shared by all forms of a seller order, so that the order's card can show the result. */
 export function useSellerOrderActs(token: string) {
-  // Only its beginning, the seller order's id, stays as it moves on: how long a key is good for depends on the state.
+  // The first part of the token, the seller order's id, is constant. The rest changes, because the token's validity
+  // depends on the order's state.
   return useFetcher<Acted>({ key: `part ${token.split('.', 1)[0]}` })
 }
 
-/** One thing a buyer may do with a seller order; its answer stands under its button. */
+/** Form for one action of the buyer on a seller order. Errors are shown below its button. */
 export function SellerOrderForm({ token, act, name = '', button, children }: SellerOrderFormProps) {
   const fetcher = useSellerOrderActs(token)
   const id = useId()

@@ -8,7 +8,7 @@ import { dateText } from '#web/lib/format/date-text.ts'
 import { ReturnForm } from './return-form.tsx'
 import { t } from '#web/lib/text/t.ts'
 
-/** All a buyer may do with a seller order now; what moves money is asked for in two steps. */
+/** Forms for the buyer's available actions on a seller order, collapsed so that none is sent by accident. */
 export function SellerOrderMoves({ sellerOrder }: { sellerOrder: BuyerSellerOrder }) {
   const { mayDo, confirmToken: token, issue, returnable, return: back } = sellerOrder
   const { seller, mayPauseUntil, reportableUntil, total, refunded } = sellerOrder
@@ -107,7 +107,7 @@ function Fold({ title, isOpen, children }: { title: string; isOpen?: boolean; ch
 interface OfferProps {
   token: string
   offer: NonNullable<Issue['offer']>
-  /** Who pays the postage of a return. */
+  /** Party that pays the postage of a return. */
   paidBy: Issue['returnPaidBy']
 }
 

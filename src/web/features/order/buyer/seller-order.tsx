@@ -26,17 +26,17 @@ import { rich, t } from '#web/lib/text/t.ts'
 
 interface SellerOrderCardProps {
   sellerOrder: ShownSellerOrder
-  /** Of the whole order, or of this seller order alone. */
+  /** Lines of the whole order, or of this seller order only. */
   lines: readonly OrderLine[]
-  /** On the page its link leads to, which needs no way to itself. */
+  /** True on the seller order's own page, which needs no link to itself. */
   isOwnPage?: boolean
-  /** What of it may be reviewed and was, where that was looked up. */
+  /** Review status of its items, if it was loaded. */
   reviewable?: CallReply<'getReviewable'>
   /** Token of the order link, if the page was opened with it. */
   stoken?: string
 }
 
-/** One seller order: its listings, where it stands, what was said, and what the buyer may do. */
+/** Card of a seller order: items, status, messages and the buyer's actions. */
 export function SellerOrderCard({
   sellerOrder,
   lines,
@@ -106,13 +106,13 @@ export function SellerOrderCard({
   )
 }
 
-/** Why it can no longer be canceled, as long as it is not shipped. */
+/** Explains that a packed order can no longer be canceled. Shown until it is shipped. */
 function Packed({ sellerOrder: { state, packedAt } }: Pick<SellerOrderCardProps, 'sellerOrder'>) {
   if (state !== 'paid' || packedAt === null) return null
   return <p className="max-w-prose">{t('order.packed', { day: dateText(packedAt) })}</p>
 }
 
-/** There is an address, and nothing was sent yet. */
+/** Returns whether a return label can be printed: there is a return address and the items were not sent back yet. */
 function isPrintable(sellerOrder: ShownSellerOrder): boolean {
   const way = wayBackOf(sellerOrder)
   return sellerOrder.state === 'returning' && way?.returnTo !== null && way?.parcel === null

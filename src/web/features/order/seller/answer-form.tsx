@@ -11,7 +11,7 @@ import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fiel
 import type { OrderCalls } from './order-calls.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** As the seller says it. */
+/** Options for who pays the postage, from the seller's view. */
 export const payers = [
   ['seller', payerWords.seller.seller],
   ['buyer', payerWords.buyer.seller],
@@ -24,11 +24,11 @@ const offers: readonly [Offer, string][] = [
   ['return', t('seller.answer.offer.return')],
 ]
 
-/** An answer to an issue, with or without an offer; the newest offer counts. */
+/** Form to answer an issue, with or without an offer. A new offer replaces the previous one. */
 export function AnswerForm({ order, calls }: { order: SellerOrder; calls: OrderCalls }) {
   const [offer, setOffer] = useState<Offer>('none')
   const params = { id: order._id }
-  // Where only some items go back, no more than what is owed for them can be offered.
+  // If only some items are returned, the offer is limited to the refund owed for them.
   const amount = useAmountChoice({ all: order.owed ?? order.refundable })
   const send = ({ text }: { text: string }, element: HTMLFormElement) => {
     const form = new FormData(element)

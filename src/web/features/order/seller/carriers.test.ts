@@ -14,7 +14,7 @@ beforeEach(() => {
   })
 })
 
-test('the last parcel services used are kept, the newest first and each once', () => {
+test('the most recently used carriers are stored, newest first and without duplicates', () => {
   for (const carrier of ['ups', 'dhl', 'ups', 'usps', 'dpd', 'fedex', 'la-poste']) saveCarrier(carrier)
   expect(readCarriers()).toEqual(['la-poste', 'fedex', 'dpd', 'usps', 'ups'])
   localStorage.setItem('carriers', '{"broken')
@@ -23,7 +23,7 @@ test('the last parcel services used are kept, the newest first and each once', (
   expect(localStorage.getItem('carriers')).toBeNull()
 })
 
-test('the parcel services of one seller are not those of the next', () => {
+test('each seller has a separate list of carriers', () => {
   saveSeller(seller, 'one')
   saveCarrier('ups')
   saveSeller({ ...seller, name: 'Maya M.' }, 'one')

@@ -2,7 +2,7 @@ import { storage } from '#web/lib/session/session.ts'
 
 const mostCarriers = 5
 
-/** The parcel services this browser's seller has used, the last one first. */
+/** Returns the carriers that the seller has used in this browser, most recent first. */
 export function readCarriers(): string[] {
   try {
     const stored: unknown = JSON.parse(storage()?.getItem('carriers') ?? '[]')

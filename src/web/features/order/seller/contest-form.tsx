@@ -14,7 +14,7 @@ const choices = [
   ['none', t('seller.contest.none')],
 ] as const
 
-/** What came back is not as it was sent: a part of the money is offered for it, or nothing. */
+/** Form to contest a return whose items came back changed, with a partial refund or none. */
 export function ContestForm({ order, calls }: { order: SellerOrder; calls: OrderCalls }) {
   const [offer, setOffer] = useState('part')
   const params = { id: order._id }

@@ -133,7 +133,7 @@ export function Moves({ order, calls = sellerCalls, only }: MovesProps) {
   )
 }
 
-/** Of earnings that were sent, why they cannot be refunded: the other reasons are plain from the order. */
+/** Returns why earnings that were sent cannot be refunded. Other reasons are obvious from the order. */
 function whyNoRefund({ releasedAt, state, refundable, moves }: SellerOrder): string | null {
   if (releasedAt === null || refundable.cents === 0) return null
   if (state !== 'received' && state !== 'completed') return null
@@ -143,7 +143,7 @@ function whyNoRefund({ releasedAt, state, refundable, moves }: SellerOrder): str
 const parcelNames = ['carrier', 'trackingNumber'] as const
 type Parcel = Record<(typeof parcelNames)[number], string>
 
-/** What the order waits for: first, and open. */
+/** Returns the action that the order is waiting for, which is shown first and expanded. */
 function urgentOf(order: SellerOrder): SellerMove | null {
   const way = wayBackOf(order)
   switch (order.state) {
@@ -160,7 +160,7 @@ function urgentOf(order: SellerOrder): SellerMove | null {
   }
 }
 
-/** The carrier is kept in this browser for the next parcel (spec §3 `carriers`). */
+/** Saves the shipment, and the carrier for the next one (spec §3 `carriers`). */
 async function ship(name: OrderCalls['ship' | 'editTracking'], params: { id: string }, parcel: Parcel) {
   const carrier = carrierCode(parcel.carrier)
   const trackingNumber = parcel.trackingNumber || undefined

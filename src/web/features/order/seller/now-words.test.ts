@@ -6,13 +6,13 @@ const ship = (isOpen: boolean) => [{ move: 'ship' as const, isOpen, why: null }]
 
 const usual = { isLate: false, isPaidOut: false, isFirstParty: false, delivery: null, notArrived: null }
 
-test('a sale whose payment is not there yet is not to be shipped, and says why', () => {
+test('a sale with an unconfirmed payment tells the seller not to ship yet', () => {
   const order = { ...usual, state: 'paid', next, shippedAt: null } as const
   expect(nowWords({ ...order, moves: ship(false) })).toMatch(/once the payment is confirmed/)
   expect(nowWords({ ...order, moves: ship(true) })).toMatch(/^Ship by/)
 })
 
-test('a disputed order says what to do until the bank has decided', () => {
+test('a disputed order tells the seller what to do until the bank decides', () => {
   const order = { ...usual, state: 'disputed', next: null, moves: ship(false) } as const
   expect(nowWords({ ...order, shippedAt: null })).toContain('don’t ship')
   expect(nowWords({ ...order, shippedAt: next.at })).toContain('keep your proof')

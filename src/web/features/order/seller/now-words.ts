@@ -16,7 +16,7 @@ type NowInput = Pick<
   | 'notArrived'
 >
 
-/** Returns one sentence on what is to be done now; undefined when nothing is. */
+/** Returns a sentence about what the seller should do now; undefined if no action is needed. */
 export function nowWords(order: NowInput): string | undefined {
   const { state, shippedAt, moves, notArrived } = order
   if (state === 'disputed')

@@ -7,10 +7,10 @@ import { Form } from '#web/kit/form/form.tsx'
 import { moneyText } from '#web/lib/format/money.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Gives part or all of it back; the same request sent twice refunds once. */
+/** Form for a full or partial refund. Repeated requests refund only once. */
 export function RefundForm({ order }: { order: SellerOrder }) {
   const requestId = useRef(crypto.randomUUID())
-  // While some of the items are being returned, the full amount is the one owed for them.
+  // While some of the items are being returned, the full amount is the refund owed for them.
   const owed = order.owed?.cents ? order.owed : null
   const amount = useAmountChoice({ all: owed ?? order.refundable, max: order.refundable })
   const send = async ({ text: reason }: { text: string }, form: HTMLFormElement) => {

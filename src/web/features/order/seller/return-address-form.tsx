@@ -7,7 +7,7 @@ import { payers } from './answer-form.tsx'
 import type { OrderCalls } from './order-calls.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Where an agreed return goes, given afterwards or edited until the buyer has sent it. */
+/** Form for the address of an agreed return. It can be edited until the buyer has sent the parcel. */
 export function ReturnAddressForm({ order, calls }: { order: SellerOrder; calls: OrderCalls }) {
   const { _id, suggestedReturnTo } = order
   const way = wayBackOf(order)

@@ -4,7 +4,7 @@ import { countryName } from '#web/features/address/country-name.ts'
 import { t } from '#web/lib/text/t.ts'
 import { Titled } from '#web/kit/titled.tsx'
 
-/** Where it goes, as long as that is still needed. */
+/** Shows the shipping address while it is needed; later only name, city and country. */
 export function ShipTo({ order: { shipTo, buyer } }: { order: SellerOrder }) {
   return (
     <Titled id="ship-to" title={t('seller.orders.ship-to')} titleClass="pb-2 font-display text-title">

@@ -7,7 +7,10 @@ import { t } from '#web/lib/text/t.ts'
 
 const id = 'bag-link'
 
-/** The page may be everybody's, the bag is the visitor's: a script of a line counts it before the page is drawn. */
+/**
+ * Link to the bag. The page may be shared by all visitors, so an inline script counts the visitor's items before
+ * the first paint.
+ */
 export function BagLink() {
   const count = useBagCount(useShell().bagCount)
   return (

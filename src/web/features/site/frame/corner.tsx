@@ -11,10 +11,10 @@ import { loadWatched } from '../../watch/act.ts'
 import { setWatched } from '../../watch/known.ts'
 import { t } from '#web/lib/text/t.ts'
 
-// It is loaded wherever someone is signed in, in every tab.
+// Runs in every tab with a session, because this module is loaded there.
 guardTab()
 
-/** What a signed-in person's header holds more: the bell, and what is said over any page. */
+/** Part of the header for signed-in users: the notification bell and toasts. */
 export function LiveCorner({ isBuyer }: { isBuyer: boolean }) {
   useEffect(() => {
     const disconnect = connectLive()
@@ -25,7 +25,7 @@ export function LiveCorner({ isBuyer }: { isBuyer: boolean }) {
   }, [])
   useEffect(() => {
     if (!isBuyer) return
-    // Hearts that stay empty are no reason to trouble anyone.
+    // Ignored: the hearts stay empty.
     void loadWatched().catch(() => undefined)
     return () => setWatched([])
   }, [isBuyer])
@@ -45,7 +45,7 @@ function Sayer() {
 
 const mostShown = 99
 
-/** Sellers and the team read theirs within the dashboard they are in, or the one that is theirs. */
+/** Returns the notifications page of the current dashboard, or of the user's own one. */
 function workPath(pathname: string): string {
   const { seller } = readSession()
   const isTeam = seller?.isAdmin || seller?.isSA || seller?.role

@@ -43,7 +43,7 @@ const columns = [
   },
 ] as const
 
-/** Where one pays, only what one may want to read first; where one works, the languages. */
+/** Footer of the shop. In checkout it only has legal links, in dashboards only the languages. */
 export function Footer({ frame }: { frame: Frame }) {
   const { marketplace } = useShell()
   const { tagline, company, supportEmail, socialLinks } = marketplace

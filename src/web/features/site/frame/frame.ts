@@ -1,9 +1,9 @@
 import { useMatches } from 'react-router'
 
-/** What stands around a page: the shop's header and footer, little where one pays, little where one works. */
+/** Page frame: full header and footer in the shop, reduced ones in checkout and dashboards. */
 export type Frame = 'shop' | 'checkout' | 'work'
 
-/** For a route module's `handle`: its pages, and those below it, stand in that frame. */
+/** Returns the `handle` of a route module that sets the frame of its pages and the pages below. */
 export const framed = (frame: Frame) => ({ frame })
 
 export function useFrame(): Frame {

@@ -97,7 +97,7 @@ export function Header({ frame }: { frame: Frame }) {
   )
 }
 
-/** What the marketplace has to say on every page of its shop. */
+/** Announcement of the marketplace on every page of its shop. */
 function Announcement() {
   const { announcement, announcementLink } = useShell().marketplace
   if (!announcement) return null

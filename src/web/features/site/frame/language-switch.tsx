@@ -6,7 +6,7 @@ import { t } from '#web/lib/text/t.ts'
 import { useShell } from '../shell.ts'
 import { withPart } from '#web/lib/page/load-part.ts'
 
-/** A form turns the page into another language and keeps the cookie; the account of who is signed in is told as well. */
+/** Form that changes the page's language and saves it in a cookie, and in the account of a signed-in user. */
 export function LanguageSwitch() {
   const { languages: offered } = useShell().marketplace
   if (offered.length < 2) return null

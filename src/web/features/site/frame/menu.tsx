@@ -9,7 +9,7 @@ import { word, wordInside } from '#web/lib/text/words-of-data.ts'
 
 export const menuId = 'menu'
 
-/** A popover, so it opens, closes and takes Escape without script. */
+/** Menu as a popover, which opens and closes without JavaScript. */
 export function Menu() {
   const { types, marketplace } = useShell()
   const { departments } = marketplace.lists

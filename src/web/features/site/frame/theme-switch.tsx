@@ -5,7 +5,10 @@ import { ThemeIcon } from '#web/kit/icons.tsx'
 import { paper } from '#web/lib/page/paper.ts'
 import { t } from '#web/lib/text/t.ts'
 
-/** Without script a form turns the page over; with it the page turns in place. Both keep the cookie. */
+/**
+ * Form that switches between light and dark and saves the choice in a cookie. With JavaScript, the page does not
+ * reload.
+ */
 export function ThemeSwitch() {
   return (
     <PlainForm reloadDocument method="post" action="/theme" onSubmit={turn}>
