@@ -43,7 +43,7 @@ test('the job runs only for the offline provider and an existing demo', async ()
 })
 
 test(
-  'every written seller gets one account, wherever the work dies; what was sold before is paid',
+  'every written seller gets one account despite crashes, and earlier sales are paid out',
   { tags: 'long' },
   async () => {
     // Large enough for a large catalog, with generated sellers besides the written ones.

@@ -29,7 +29,7 @@ test.each([
   ['Bearer', 'Bearer realm="api"'],
   ['Bearer nobodys-token', 'Bearer realm="api", error="invalid_token"'],
   ['bearer nobodys token', 'Bearer realm="api"'],
-])('a stranger with the credentials %s is told which would do', async (authorization, challenge) => {
+])('the credentials %s are rejected with a challenge that names the scheme', async (authorization, challenge) => {
   const answer = await profile(authorization)
   expect(answer.statusCode).toBe(401)
   expect(answer.headers['www-authenticate']).toBe(challenge)
@@ -60,7 +60,7 @@ test.each([
   ['POST', '/sa/buyer/filterinfo', 'GET, HEAD'],
   ['POST', '/bd/buyer/viewcount/prd_1?timeout=30000', 'GET'],
   ['OPTIONS', '/payment', 'POST'],
-])('%s %s is no call, and is told that %s is', async (method, url, allow) => {
+])('%s %s is rejected, and the response allows %s', async (method, url, allow) => {
   const answer = await ask(method, url)
   expect([answer.statusCode, answer.headers['allow']]).toEqual([405, allow])
   expect(answer.json()).toMatchObject({
@@ -88,7 +88,7 @@ test('HEAD does not run a GET call that changes state', async () => {
 })
 
 test.each(['a1B2-_.:', '7f3c9a52-0b1e-4f0e-9a43-1b7e9c1f2d3e', 'x'.repeat(64)])(
-  'the request id %s is taken, answered and logged',
+  'the request id %s is accepted, returned and logged',
   async (id) => {
     const fine = await ask('GET', '/categories/types', { 'x-request-id': id })
     expect([fine.statusCode, fine.headers['x-request-id']]).toEqual([200, id])
@@ -105,7 +105,7 @@ test.each(['a1B2-_.:', '7f3c9a52-0b1e-4f0e-9a43-1b7e9c1f2d3e', 'x'.repeat(64)])(
 )
 
 test.each(['', ' ', 'x'.repeat(65), 'a b', 'a,b', '{"msg":"forged"}', 'ünïcode', '<b>', '${jndi:ldap}'])(
-  'the request id %s is none: the shop gives one of its own',
+  'the invalid request id %s is replaced by a generated one',
   async (id) => {
     const answer = await ask('GET', '/broken', { 'x-request-id': id })
     expect(answer.headers['x-request-id']).toMatch(/^req_[0-9a-z]{26}$/)

@@ -42,7 +42,7 @@ test.each([
     'Email: Use up to 200 characters',
   ],
   [{}, 'E-Mail-Adresse: Bitte füllen Sie dieses Feld aus', 'Email: Please fill this in'],
-])('what is wrong with %j is said to each in their words', async (body, de, en) => {
+])('the validation error of %j is in the language of the user', async (body, de, en) => {
   const all = await answers(inBoth(), (person) => person.post('/bauth/forgot', body))
   expect(all.map(({ status, body: { message } }) => [status, message])).toEqual([
     [422, de],
@@ -84,7 +84,7 @@ test.each([
   ['4000000000009995', 'Ihre Karte ist nicht ausreichend gedeckt.', 'Your card has insufficient funds.'],
   ['4000000000000069', 'Ihre Karte ist abgelaufen.', 'Your card has expired.'],
   ['4000000000000002', 'Ihre Karte wurde abgelehnt', 'Your card was declined.'],
-])('why card %s was declined is said to its holder', async (card, de, en) => {
+])('the reason why card %s was declined is in the language of the user', async (card, de, en) => {
   const said = await answers(inBoth(), async (person) => {
     const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
     const { status, body } = await person.post('/payment', await aBag(shop, [listing], card))

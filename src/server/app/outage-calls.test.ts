@@ -64,7 +64,7 @@ test('while the database is unavailable calls return 503 with Retry-After, and t
 })
 
 test(
-  'an outage is a line of the log when it begins and one when it has ended, whatever fails meanwhile',
+  'an outage logs one line at its start and one at its end, however many calls fail',
   { tags: 'long', timeout: 120_000 },
   async () => {
     await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 60_000 })

@@ -46,7 +46,7 @@ describe('pages for this machine only', () => {
   })
 
   test.each(['?to=%00', '/%00', '/%00/html', '?to=a&to=b'])(
-    '/dev/mail%s is bad input, and no fault of ours',
+    '/dev/mail%s is rejected as invalid input',
     async (rest) => {
       const status = await statusOf(`/dev/mail${rest}`)
       expect(status).toBeGreaterThanOrEqual(400)
@@ -65,7 +65,7 @@ describe('pages for this machine only', () => {
     'a@b.localhost',
     'evil.com:80.localhost',
     '.localhost',
-  ])('nothing is there by the name %j', async (host) => {
+  ])('the pages are not found for the malformed host %j', async (host) => {
     for (const url of pages) expect(await statusOf(url, { host }), url).toBe(404)
   })
 
@@ -82,13 +82,13 @@ describe('pages for this machine only', () => {
     'x-envoy-external-address',
     'x-amz-cf-id',
     'x-azure-clientip',
-  ])('nothing is there behind a proxy that says so by %s', async (header) => {
+  ])('the pages are not found behind a proxy that sends %s', async (header) => {
     for (const url of [...pages, '/dev/mail/eml_x', '/dev/mail/eml_x/html', '/__stripe/control/faults'])
       expect(await statusOf(url, { [header]: '127.0.0.1' }), url).toBe(404)
   })
 
   test.each(['shop.example', 'localhost.shop.example', '192.168.1.5:3000', 'souk:3000'])(
-    'nothing is there under the name %s',
+    'the pages are not found for the host %s',
     async (host) => {
       for (const url of pages) expect(await statusOf(url, { host }), url).toBe(404)
     },
@@ -118,9 +118,9 @@ describe('pages for this machine only', () => {
 
 test.each<[string, NodeJS.ProcessEnv]>([
   ['NODE_ENV=production', { NODE_ENV: 'production' }],
-  ['an origin elsewhere', { ORIGIN: 'https://shop.example' }],
-  ['every address', { HOST: '0.0.0.0' }],
-])('with %s neither page is there', async (_name, env) => {
+  ['an ORIGIN on another host', { ORIGIN: 'https://shop.example' }],
+  ['HOST=0.0.0.0', { HOST: '0.0.0.0' }],
+])('with %s the pages are not found', async (_name, env) => {
   const app = await open({ ALLOW_SANDBOX: '1', ...env })
   for (const url of pages) expect((await app.inject({ url })).statusCode, url).toBe(404)
 })

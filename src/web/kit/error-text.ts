@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 /** Returns the server's error message (spec §8), or a general one if the server did not answer. */
 export function errorText(error: unknown): string {
   if (error instanceof CallError) return error.message
-  // Not text for users: the prefix of the client's own error for a canceled request.
+  // Prefix of the API client's own timeout error; not a text to translate.
   if (error instanceof Error && error.message.startsWith('Cancelled request.')) return error.message
   return t('common.server-unreachable')
 }

@@ -11,14 +11,14 @@ test.each<[string, LinkProps]>([
   ['the home page', { to: '/' }],
   ['a page of a seller', { to: '/shop/noor', className: 'text-link', children: 'Noor' }],
   ['a query', { to: '/shop?type=Shoes+%26+boots&sort=watched', 'aria-label': 'Shoes' }],
-  ['a place on a page', { to: '/help#returns' }],
-  ['a name that is encoded', { to: '/shop/caf%C3%A9%20noir' }],
-  ['a link with ways of its own', { to: '/bag', replace: true, preventScrollReset: true, state: { a: 1 } }],
-  ['a page loaded anew', { to: '/shop/subscribe', reloadDocument: true }],
-  ['a part of the address', { to: '.?page=3', rel: 'next' }],
-  ['the parts of an address', { to: { pathname: '/shop', search: '?page=3' } }],
+  ['a fragment', { to: '/help#returns' }],
+  ['an encoded name', { to: '/shop/caf%C3%A9%20noir' }],
+  ['a link with navigation options', { to: '/bag', replace: true, preventScrollReset: true, state: { a: 1 } }],
+  ['a page that is reloaded', { to: '/shop/subscribe', reloadDocument: true }],
+  ['a relative query', { to: '.?page=3', rel: 'next' }],
+  ['a path object', { to: { pathname: '/shop', search: '?page=3' } }],
   ['another host', { to: 'https://shop.example/a' }],
-])("the server writes %s as the browser's router does", (_what, props) => {
+])("the server renders %s like the router in the browser", (_what, props) => {
   expect(import.meta.env.SSR).toBe(true)
   expect(written(<Link {...props} />)).toBe(written(<RouterLink discover="none" {...props} />))
 })

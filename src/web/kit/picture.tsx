@@ -28,7 +28,7 @@ export function Picture({
   isFirst = isPreloaded,
   alt = photo.alt,
 }: PictureProps) {
-  // Not for cards: a browser that has a larger copy in its cache uses that one, so the preload would be wasted.
+  // Cards are not preloaded: a browser that has a larger copy in its cache uses that one instead.
   if (isPreloaded) {
     preload(pictureUrl(photo), {
       as: 'image',

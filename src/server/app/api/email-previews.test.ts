@@ -87,10 +87,10 @@ describe('/dev/emails', () => {
   })
 
   test.each([
-    ['unless it is asked for', {}, '127.0.0.1'],
+    ['by default', {}, '127.0.0.1'],
     ['in production', { KIT_PAGE: '1', NODE_ENV: 'production', ALLOW_SANDBOX: '1' }, '127.0.0.1'],
     ['for another machine', { KIT_PAGE: '1' }, '203.0.113.7'],
-  ])('is not there %s', async (_when, environment, address) => {
+  ])('is not found %s', async (_when, environment, address) => {
     const person = await open(environment, address)
     for (const path of paths) expect((await person.get(path)).status).toBe(404)
   })

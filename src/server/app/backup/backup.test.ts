@@ -172,7 +172,7 @@ test('an existing marketplace is replaced only with the flag, and never while th
 })
 
 test(
-  'a backup of a later Souk is refused, and one of an earlier Souk is brought up to date',
+  'a backup of a newer version is rejected, and one of an older version is migrated',
   { tags: 'long' },
   async () => {
     await backUp(shop.pool, shop.dataDir, 'whole.tar')
@@ -291,7 +291,7 @@ test('an encrypted backup contains no readable data, and another passphrase is r
 })
 
 test(
-  'with its passphrase a whole one comes back, and one that was cut does not',
+  'with the passphrase a complete backup is restored, and a truncated one is rejected',
   { tags: 'long' },
   async () => {
     const plain = await backUp(shop.pool, shop.dataDir, 'open.tar')

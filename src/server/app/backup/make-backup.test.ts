@@ -49,7 +49,7 @@ beforeEach(async () => {
   await mkdir(folder, { recursive: true })
 })
 
-test('a trial restore requires a super-admin and an existing backup', async () => {
+test('a trial restore requires a super-admin and a backup', async () => {
   const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
   expect((await new Person(shop).post('/api/admin/backups/try', {})).status).toBe(401)
   expect((await admin.post('/api/admin/backups/try', {})).status).toBe(403)
@@ -103,7 +103,7 @@ test('the schedule removes its own old backups and nothing else', async () => {
 })
 
 test(
-  'two that share a bucket take no name and no file of each other’s, restored rows or not',
+  'two servers that share a bucket never use each other’s names or files',
   { tags: 'long' },
   async () => {
     const context = contextOf({ backupS3: bucket.settings })
@@ -161,7 +161,7 @@ test('the next backup can acquire the lock before the first connection has close
   }
 })
 
-test('the partial file of a killed process is not a backup, is removed, and the backup is retried an hour later', async () => {
+test('the partial file of a killed process is removed, and the backup is retried an hour later', async () => {
   const name = `${await store.findNameBegin(db)}2026-01-01-0300.tar.age`
   const part = join(folder, `${name}.part`)
   await writeFile(part, 'half')
@@ -217,7 +217,7 @@ test('an incomplete object in the bucket is removed and does not count as a back
 })
 
 test(
-  'into a bucket it goes whole, and where the bucket is away nothing counts as made',
+  'a backup is uploaded completely, and without the bucket no backup is recorded',
   { tags: 'long', timeout: 120_000 },
   async () => {
     const context = contextOf({ backupS3: bucket.settings })
@@ -240,7 +240,7 @@ test(
 )
 
 test(
-  'a trial brings everything back into a scratch database that is gone afterwards',
+  'a trial restores everything into a scratch database and removes it',
   { tags: 'long', timeout: 120_000 },
   async () => {
     expect(marketplace().timeZone).toBe('UTC')
@@ -268,7 +268,7 @@ test(
 )
 
 test(
-  'a trial that loses its connections meanwhile fails by itself and leaves nothing',
+  'a trial that loses its connections fails without leftovers',
   { tags: 'long', timeout: 120_000 },
   async () => {
     await makeBackup(contextOf(), false)

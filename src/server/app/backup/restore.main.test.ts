@@ -59,7 +59,7 @@ const ctrlD = '\u0004'
 test.each([
   ['Ctrl-C', ctrlC],
   ['Ctrl-D', ctrlD],
-])('%s where it asks for the passphrase changes nothing, and says so', async (_name, typed) => {
+])('%s at the passphrase prompt changes nothing and reports that', async (_name, typed) => {
   const file = await aBackup('asked.tar.age', passphrase)
   const { code, said } = await restore([file], {}, { at: 'passphrase: ', typed })
   expect({ code, said }).toEqual({ code: 130, said: 'Nothing was changed.' })
@@ -69,14 +69,14 @@ test.each([
 test.each([
   ['Ctrl-C', ctrlC, 130],
   ['another word', 'no\n', 1],
-])('%s where it asks before it replaces changes nothing', async (_name, typed, code) => {
+])('%s at the confirmation before a replacement changes nothing', async (_name, typed, code) => {
   const file = await aBackup('replacing.tar')
   const answer = { at: 'to go on: ', typed }
   expect(await restore([file, '--replace'], {}, answer)).toEqual({ code, said: 'Nothing was changed.' })
 })
 
 test(
-  'an encrypted backup without a passphrase, or with another one, is said so',
+  'an encrypted backup with a missing or wrong passphrase is rejected with a message',
   { tags: 'long' },
   async () => {
     const file = await aBackup('sealed.tar.age', passphrase)
@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  'a file that is no backup, a folder and no file at all are said so, and no database is made',
+  'a foreign file, a folder and a missing file are rejected with a message, and no database is created',
   { tags: 'long' },
   async () => {
     const none = path.join(place, 'letter.txt')

@@ -50,7 +50,7 @@ test('a file without a smaller variant is served uncompressed, and a name withou
 })
 
 test.each(['/assets/root-abc.js.br', '/assets/none.js', '/assets/../favicon.svg.gz'])(
-  '%s is no address',
+  '%s is not found',
   async (url) => expect((await ask(url)).statusCode).toBe(404),
 )
 

@@ -63,10 +63,10 @@ const english: Visit[] = [
 ]
 
 test.each([
-  ['kept', ''],
-  ['own', '/own'],
+  ['cached', ''],
+  ['private', '/own'],
 ])(
-  'what a German visitor gets of a page that is %s is never in an English visitor’s, nor the other way',
+  '%s pages never mix the languages of German and English visitors',
   async (_, under) => {
     const renders = cache.counts().renders
     for (const [headers, url, page] of [...german, ...english, ...english.toReversed(), ...german])

@@ -141,7 +141,7 @@ test('a form with a declared size above 64 kB is rejected before it is read', as
 })
 
 test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b', 'text/csv', 'x/y'])(
-  'a %s that never ends is read to its limit and no further',
+  'an endless %s is read only up to the limit',
   async (type) => {
     let sent = 0
     function* chunks() {
@@ -165,7 +165,7 @@ test.each([
   ['text/plain', 'a=1', 404],
   ['application/json', '{}', 404],
   [undefined, undefined, 404],
-])('a form of type %s that says %s is answered with %i', async (type, payload, status) => {
+])('a form of type %s with the body %s returns %i', async (type, payload, status) => {
   const answer = await server.inject({
     method: 'POST',
     url: '/form',
@@ -177,7 +177,7 @@ test.each([
 })
 
 test.each(['a b', '[', 'x:99999999', 'a@b', 'a/b', 'a?b', '', '<x>'])(
-  'the host "%s" is refused',
+  'the host "%s" is rejected',
   async (host) => {
     const answer = await sendRaw(port, [`GET /form HTTP/1.1\r\nHost: ${host}\r\n\r\n`])
     expect(answer.status).toBe(400)
@@ -185,7 +185,7 @@ test.each(['a b', '[', 'x:99999999', 'a@b', 'a/b', 'a?b', '', '<x>'])(
 )
 
 test.each(['shop.test', 'shop.test:8080', '127.0.0.1', '[::1]:80', 'a_b.test', 'xn--bcher-kva.test'])(
-  'the host %s is answered',
+  'the host %s is accepted',
   async (host) => {
     const answer = await sendRaw(port, [`GET /form HTTP/1.1\r\nHost: ${host}\r\n\r\n`])
     expect(answer.status).toBe(200)
@@ -193,7 +193,7 @@ test.each(['shop.test', 'shop.test:8080', '127.0.0.1', '[::1]:80', 'a_b.test', '
 )
 
 test.each(['GET /form HTTP/1.0\r\n\r\n', 'GET http://shop.test/form HTTP/1.1\r\nHost: shop.test\r\n\r\n'])(
-  'a page cannot be made of %j',
+  'the request %j is rejected',
   async (text) => {
     expect((await sendRaw(port, [text])).status).toBe(400)
   },
@@ -207,7 +207,7 @@ test.each([
   ['GET', '/subscription/x', 'application/json'],
   ['GET', `/buyer/viewcount/${'x'.repeat(300)}`, '*/*'],
   ['POST', '/api/nothing', '*/*'],
-] as const)('%s %s for %s is no call: a refusal', async (method, url, accept) => {
+] as const)('%s %s with accept %s returns a not-found error', async (method, url, accept) => {
   const answer = await server.inject({
     method,
     url,

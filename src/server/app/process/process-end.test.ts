@@ -24,7 +24,7 @@ const watch = (processAll: string): string => `watchProcess(openLog('warn'), ${p
 test.each([
   ['a rejection', `Promise.reject(new Error('lost it'))`, 'unhandledRejection'],
   ['an exception', `setTimeout(() => { throw new Error('lost it') })`, 'uncaughtException'],
-])('%s that nobody caught is logged as fatal, then ends the process', async (_name, fault, origin) => {
+])('%s that is not caught is logged as fatal and ends the process', async (_name, fault, origin) => {
   const { code, errors } = await run(watch('async () => {}') + fault).ended
   const line = JSON.parse(errors) as {
     level: number

@@ -6,7 +6,7 @@ import type { Log } from '#platform/telemetry/log.ts'
 const giveUpMs = 26_000
 
 /**
- * Tells the parent process (launcher or primary) that this one is ready or leaving. It restarts a process that was
+ * Tells the parent process (launcher or primary) that this one is ready or leaving. The parent restarts a process that was
  * ready and exits without leaving. Without a parent this has no effect.
  */
 export function tellLauncher(word: 'ready' | 'leaving'): void {

@@ -61,7 +61,7 @@ test('two workers serve one address, and a killed worker is restarted', async ()
 })
 
 test(
-  'pauses grow for the one that keeps ending, while the other serves on',
+  'a worker that keeps exiting restarts with a backoff while the other one serves',
   { tags: 'long', timeout: 120_000 },
   async () => {
     await launch()

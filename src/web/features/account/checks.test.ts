@@ -14,7 +14,7 @@ test.each([
   [optional(checkUsername), '', undefined],
   [optional(checkUsername), 'a', 'Use 3 to 30 letters, numbers, periods, or underscores'],
   [required('Please enter your name'), '', 'Please enter your name'],
-])('%o says of "%s": %s', (check, value, words) => {
+])('%o returns for "%s": %s', (check, value, words) => {
   expect(check(value)).toBe(words)
 })
 

@@ -13,11 +13,11 @@ test.each<[string, Partial<Quote>]>([
   ['These items aren’t available right now.', { unavailable: [held] }],
   ['These items aren’t available right now.', { unavailable: [item, away] }],
   ['None of these items ship to your country.', { unavailable: [held], notServed: [item] }],
-])('%j', (text, parts) => {
+])('a bag without available items shows %j', (text, parts) => {
   expect(nothingToPayText(quoteOf(parts))).toBe(text)
 })
 
-test('an item that another shopper holds is not called gone beside items that can be bought', () => {
+test('an item on hold is described as unavailable, not as sold', () => {
   expect(leftOutText(quoteOf({ unavailable: [item] }))).toBe(
     'Items that are no longer available aren’t included.',
   )

@@ -16,7 +16,7 @@ export interface ColorCount {
   swatch?: string | null | undefined
 }
 
-/** Facets that are sorted and grouped on the server, so that the page needs no script for it. */
+/** Facets that are sorted and grouped in the loader, so that the page needs no script for it. */
 export interface ListFacets extends Omit<Facets, 'size' | 'color'> {
   sizes: SizeGroup[]
   families: ColorCount[]

@@ -14,6 +14,6 @@ test.each([
   ['/sa/return-policy', '/return-policy'],
   ['/sa/shop/profile/maya', '/direct/profile/maya'],
   ['/sa/shop/profile/maya/review', '/direct/profile/maya/review'],
-])('a person who opens %s lands on %s', (opened, landed) => {
+])('%s redirects to %s', (opened, landed) => {
   expect(directPathOf(opened)).toBe(landed)
 })

@@ -17,7 +17,7 @@ test.each([
   ['?to=//evil.example', '/'],
   ['?to=/%5Cevil.example', '/'],
   ['?to=javascript:alert(1)', '/'],
-])('after signing in at /login%s one goes to %s', (search, path) => {
+])('a sign-in at /login%s leads to %s', (search, path) => {
   expect(pathAfterLogin(search)).toBe(path)
 })
 

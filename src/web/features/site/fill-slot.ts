@@ -4,7 +4,7 @@ import { call } from '#web/lib/calls/call.ts'
 type OwnSlot = 'order' | 'seller-home' | 'admin-home'
 const isOwn = (name: SlotName): name is OwnSlot => ['order', 'seller-home', 'admin-home'].includes(name)
 
-/** Loads the content of a slot. If that fails, the slot stays empty. The server has sanitized the content. */
+/** Loads the content of a slot. If that fails, the slot stays empty. The server has checked the content. */
 export async function fillSlot(place: HTMLElement, slot: SlotName, of: string | undefined): Promise<void> {
   const asked = isOwn(slot)
     ? call('getOwnSlot', { params: { slot }, query: { of } })

@@ -13,7 +13,7 @@ function thrownFor(error: unknown): unknown {
 test.each([
   [404, 'not_found'],
   [422, 'invalid_field'],
-] as const)('what the API answers with %i %s for is a page that is not there', (status, code) => {
+] as const)('the API error %i %s becomes a 404 page', (status, code) => {
   expect(thrownFor(new CallError(status, code, 'No'))).toMatchObject({ status: 404 })
 })
 
@@ -21,6 +21,6 @@ test.each([
   new CallError(500, 'internal', 'No'),
   new CallError(429, 'too_many_requests', 'No'),
   new Error('No'),
-])('anything else stays what it is: %s', (error) => {
+])('another error is rethrown: %s', (error) => {
   expect(thrownFor(error)).toBe(error)
 })

@@ -21,8 +21,8 @@ export function rememberWatch(search: string): void {
 }
 
 /**
- * Returns the watch that a signed-in buyer must confirm first, because the link may come from another person. Null
- * without one. The heart was pressed before hydration.
+ * Returns the watch that a signed-in buyer must confirm first, because the heart was pressed before
+ * hydration, or the link comes from another person. Null without one.
  */
 export function watchToConfirm(search: string): Watchable | null {
   return readSession().buyer === null ? null : watchFromUrl(search)

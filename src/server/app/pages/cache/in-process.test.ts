@@ -32,10 +32,10 @@ async function openShop(trust: Parameters<typeof trustOf>[0]) {
 }
 
 test.each([
-  ['a number of proxies', 1],
-  ['the addresses of proxies', ['127.0.0.1']],
+  ['count', 1],
+  ['address', ['127.0.0.1']],
 ])(
-  'behind TLS a page is asked for by the same guest as its calls, where %s are trusted',
+  'behind TLS a page and its calls have the same guest if the proxy is trusted by %s',
   async (_, trust) => {
     const server = await openShop(trust)
     const proxied = { 'x-forwarded-for': client, 'x-forwarded-proto': 'https' }

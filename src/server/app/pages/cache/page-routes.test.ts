@@ -67,7 +67,7 @@ test.each([
   ['/%64esk/orders/9', ['root', 'desk', 'orders'], { orders: 'order 9' }],
   ['/noor', ['root', 'seller'], {}],
   ['/no/such/page', ['root', 'else'], {}],
-])('%s is made of its own routes, of which nothing is preloaded', async (path, ids, data) => {
+])('%s is rendered from its own routes, without preloads', async (path, ids, data) => {
   expect(await open(path)).toEqual({
     status: 200,
     matches: ids,
@@ -81,7 +81,7 @@ test.each([
   ['/desk/orders/7.data', 'order 7'],
   ['/desk/orders/7/_.data', 'order 7'],
   ['/_.data', 'frame'],
-])('%s are the data of its routes', async (path, said) => {
+])('%s returns the data of its routes', async (path, said) => {
   const answer = await handle(new Request(`http://shop.example${path}`))
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain(said)

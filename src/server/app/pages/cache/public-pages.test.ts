@@ -43,7 +43,7 @@ test.each([
   ['/desk/orders', false],
   ['/', false],
   ['/none', false],
-])('%s takes a form: %s', (path, expected) => {
+])('%s accepts a form: %s', (path, expected) => {
   expect(takesForm(path)).toBe(expected)
 })
 
@@ -52,6 +52,6 @@ test.each([
   ['/bag', false],
   ['/desk/none', false],
   ['/mira/none', true],
-])('nothing is at %s: %s', (path, expected) => {
+])('no page exists at %s: %s', (path, expected) => {
   expect(isAbsent(path)).toBe(expected)
 })

@@ -68,7 +68,7 @@ const plain = ({ status, headers, body }: PageCallAnswer) => ({
   type: headers['content-type'],
 })
 
-test("a page's call is a request the first time, and then a direct call of its handler with the same response", async () => {
+test("a page's first call is a request, and repeats call the handler with the same result", async () => {
   const params = z.object({ id: z.coerce.number() })
   serve(endpoint({ ...read, path: '/item/:id', params, reply }), async ({ params: { id }, visitor }) => {
     visitors.push(visitor())
@@ -113,10 +113,10 @@ test('an error is returned as in a request', async () => {
 })
 
 test.each([
-  ['who wants to know more of the request', {}, 'holder'],
-  ['one with a limit of its own', { perMinute: 100 }, undefined],
-  ['one that only script may make', { isScriptOnly: true }, undefined],
-] as const)('it stays a request: %s', async (_what, more, wants) => {
+  ['its handler reads other parts of the request', {}, 'holder'],
+  ['it has its own rate limit', { perMinute: 100 }, undefined],
+  ['only scripts may make it', { isScriptOnly: true }, undefined],
+] as const)('a call always runs as a request if %s', async (_what, more, wants) => {
   serve(endpoint({ ...read, path: '/own', reply, ...more }), async (call) => ({
     said: wants === undefined ? 'here' : call[wants]().slice(0, 6),
   }))

@@ -112,7 +112,7 @@ function Packed({ sellerOrder: { state, packedAt } }: Pick<SellerOrderCardProps,
   return <p className="max-w-prose">{t('order.packed', { day: dateText(packedAt) })}</p>
 }
 
-/** Returns whether a return label can be printed: there is a return address and the items were not sent back yet. */
+/** Returns whether a return slip can be printed: there is a return address and the items were not sent back yet. */
 function isPrintable(sellerOrder: ShownSellerOrder): boolean {
   const way = wayBackOf(sellerOrder)
   return sellerOrder.state === 'returning' && way?.returnTo !== null && way?.parcel === null
