@@ -140,7 +140,7 @@ test('two workers serve one address; a killed one comes back while the other ser
   const killedAt = answered
   await expect
     .poll(() => app.said(), { timeout: 10_000 })
-    .toMatch(/Worker \d ended by itself \(killed by SIGKILL\)/)
+    .toMatch(/Worker \d exited unexpectedly \(killed by SIGKILL\)/)
   await expect
     .poll(() => workersOf(app).filter((pid) => pid !== before[0]).length, { timeout: 30_000 })
     .toBe(2)

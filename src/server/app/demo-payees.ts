@@ -35,6 +35,6 @@ function fillInAt({ handle }: Sandbox): FillIn {
     const entered = await handle({ method: 'GET', path: pathname, headers: {}, body: '' })
     const body = new URLSearchParams(fields).toString()
     const sent = await handle({ method: 'POST', path: entered.headers['location'] ?? '', headers: {}, body })
-    if (sent.status !== 303) throw new Error(`The provider’s form was answered ${sent.status}`)
+    if (sent.status !== 303) throw new Error(`The provider’s form returned ${sent.status}`)
   }
 }

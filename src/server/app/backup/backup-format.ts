@@ -55,7 +55,7 @@ export const isOtherPassphrase = (error: unknown): boolean =>
 /** Returns the error for an encrypted backup without a passphrase. */
 export function passphraseMissing(): BackupTrouble {
   return new BackupTrouble(
-    'This backup is encrypted: give its passphrase as BACKUP_PASSPHRASE. Nothing was changed.',
+    'This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase. Nothing was changed.',
   )
 }
 

@@ -53,7 +53,7 @@ export async function deliver(place: Place, name: string): Promise<number> {
   const { size } = await stat(path)
   if (!place.backupS3) return size
   const bucket = await bucketFiles(place.backupS3)
-  if (await bucket.has(name)) throw new Error(`${name} is in the bucket already`)
+  if (await bucket.has(name)) throw new Error(`${name} already exists in the bucket`)
   await bucket.writeFrom(name, path)
   const stored = await bucket.size(name)
   // Keeps the local file until the bucket has the complete backup.
@@ -113,7 +113,7 @@ export async function copyHere(
 ): Promise<AsyncDisposable & { path: string }> {
   if (of.place === 'folder')
     return { path: join(place.backupDir, of.name), [Symbol.asyncDispose]: async () => {} }
-  if (!place.backupS3) throw new Error(`${of.name} is in a bucket that is not set any more`)
+  if (!place.backupS3) throw new Error(`${of.name} is in a bucket that is no longer configured`)
   await mkdir(place.backupDir, { recursive: true, mode: 0o700 })
   const path = join(place.backupDir, `${of.name}.${randomBytes(4).toString('hex')}.trial.part`)
   const bucket = await bucketFiles(place.backupS3)

@@ -12,13 +12,13 @@ import { writeBackup } from './write-backup.ts'
 
 const { operands } = readCommand({
   name: 'npm run backup',
-  about: 'Writes the whole marketplace into one file, while the shop runs or not.',
+  about: 'Writes a backup of the whole marketplace to one file. The marketplace may keep running.',
   operands: {
-    file: 'where to; without it BACKUP_DIR or DATA_DIR/backups, souk-<marketplace>-<when>.tar, .tar.age where it is encrypted',
+    file: 'path of the backup (default: souk-<marketplace>-<time>.tar in BACKUP_DIR or DATA_DIR/backups; .tar.age if encrypted)',
   },
   variables: {
     ...whereVariables,
-    BACKUP_PASSPHRASE: 'encrypts the file (age): nobody opens it without',
+    BACKUP_PASSPHRASE: 'encrypts the file with age; a restore needs the same passphrase',
   },
 })
 const { ends, finish } = openCommand()
@@ -41,7 +41,7 @@ const { tables, files: stored } = await writeBackup({
   version: programVersion,
 })
 const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-say(`${rows} rows of ${Object.keys(tables).length} tables and ${stored.count} files are in\n  ${path}`)
-if (config.backupPassphrase) say('It is encrypted: without BACKUP_PASSPHRASE nobody opens it, nor do you.')
-else say('It holds every secret of the marketplace: keep it where only you can read it.')
+say(`Wrote ${rows} rows of ${Object.keys(tables).length} tables and ${stored.count} files to\n  ${path}`)
+if (config.backupPassphrase) say('The backup is encrypted. It cannot be restored without BACKUP_PASSPHRASE.')
+else say('The backup contains every secret of the marketplace. Store it where only you can read it.')
 await finish()

@@ -262,7 +262,7 @@ test(
     await tryNewest(context)
     expect((await store.listMade(db))[0]!.trial).toMatchObject({
       isGood: false,
-      why: expect.stringContaining('not whole'),
+      why: expect.stringContaining('damaged'),
     })
   },
 )

@@ -4,7 +4,7 @@ export function say(line: string): void {
 
 /** Environment variables that select the marketplace of a command. */
 export const whereVariables = {
-  DATABASE_URL: 'a PostgreSQL of yours instead of the embedded one',
-  DATA_DIR: 'where the embedded one and the files are (default: ./data)',
-  FILES_S3_BUCKET: 'with its keys: where the files are instead',
+  DATABASE_URL: 'your PostgreSQL server, instead of the embedded one',
+  DATA_DIR: 'folder of the embedded PostgreSQL and the files (default: ./data)',
+  FILES_S3_BUCKET: 'bucket of the files, with its keys, instead of the folder',
 }

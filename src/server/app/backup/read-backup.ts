@@ -80,7 +80,7 @@ export async function verifyBackup(
   let head: BackupHeader | undefined
   let sums: Manifest | undefined
   for await (const { name, bytes } of entriesOf(path, passphrase)) {
-    if (sums) throw broken('something stands behind its manifest')
+    if (sums) throw broken('there is data after its manifest')
     if (!head) head = headOf(path, { name, bytes })
     else if (name === manifestName) {
       sums = parse(manifest, bytes)
@@ -97,14 +97,14 @@ export async function verifyBackup(
       fileSums.set(name, createHash('sha256').update(bytes).digest('hex'))
     } else if (name.startsWith(sumsFolder)) {
       checkSums(fileSums, bytes.toString())
-    } else throw broken(`nobody knows what ${name} is`)
+    } else throw broken(`${name} is an unknown entry`)
     note(seen, name, bytes)
   }
   if (!head || !sums) throw broken('its end is missing')
   for (const { name } of head.tables) checkTable(name, sums, tables.get(name))
   if (fileSums.size > 0 || files.count !== sums.files.count || files.bytes !== sums.files.bytes)
-    throw broken('its files are not those of its lists')
-  if (seen.digest('hex') !== sums.sha256) throw broken('its parts are not in order')
+    throw broken('its files do not match its checksum lists')
+  if (seen.digest('hex') !== sums.sha256) throw broken('its entries are not in their original order')
   return { head, sums }
 }
 
@@ -135,14 +135,14 @@ function checkTable(
   const table = tables[name]
   const { bytes = 0, sum = createHash('sha256') } = found ?? {}
   if (!table || table.bytes !== bytes || table.sha256 !== sum.digest('hex'))
-    throw broken(`the table ${name} is not as it was written`)
+    throw broken(`the table ${name} does not match its checksum`)
 }
 
 /** Verifies the files of a checksum list and removes them from `seen`. */
 function checkSums(seen: Map<string, string>, list: string): void {
   for (const line of list.trimEnd().split('\n')) {
     const [sha256, name = ''] = line.split('  ')
-    if (seen.get(name) !== sha256) throw broken(`${name} is not as it was written`)
+    if (seen.get(name) !== sha256) throw broken(`${name} does not match its checksum`)
     seen.delete(name)
   }
 }
@@ -151,10 +151,10 @@ function parse<T>(schema: z.ZodType<T>, bytes: Buffer): T {
   try {
     return schema.parse(JSON.parse(bytes.toString()))
   } catch {
-    throw broken('what it says of itself cannot be read')
+    throw broken('its header or manifest cannot be read')
   }
 }
 
 function broken(why: string): BackupTrouble {
-  return new BackupTrouble(`This backup is not whole: ${why}. Nothing was changed.`)
+  return new BackupTrouble(`This backup is damaged: ${why}. Nothing was changed.`)
 }

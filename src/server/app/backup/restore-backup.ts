@@ -41,12 +41,12 @@ export async function restoreBackup({
   replaces,
   say,
 }: RestoreOptions): Promise<Manifest> {
-  say('Reading the backup to its end…')
+  say('Verifying the backup…')
   const { head, sums } = await verifyBackup(path, passphrase)
   requireKnown(head)
   await clear(pool, replaces)
   await build(pool, head)
-  say('Putting it back…')
+  say('Restoring the data…')
   const extras = await fill(pool, files, readEntries(path, passphrase), head)
   for (const key of extras) await files.remove(key)
   await migrate(pool, say)
@@ -59,11 +59,11 @@ function requireKnown({ migrations, souk }: BackupHeader): void {
   if (!mismatch) return
   if (mismatch.kind === 'before-baseline')
     throw new BackupTrouble(
-      `This backup was made by a Souk before 1.0 (${souk}), whose tables are different: only the version that made it can restore it. Nothing was changed.`,
+      `This backup was made by a version of Souk before 1.0 (${souk}) with different tables. Only that version can restore it. Nothing was changed.`,
     )
-  const why = mismatch.kind === 'changed' ? 'is another one here' : 'is not known here'
+  const why = mismatch.kind === 'changed' ? 'is different in this version' : 'is unknown to this version'
   throw new BackupTrouble(
-    `This backup is of another Souk (${souk}): its migration ${mismatch.name} ${why}. Restore it with the version it was made with, or a later one. Nothing was changed.`,
+    `This backup was made by another version of Souk (${souk}): its migration ${mismatch.name} ${why}. Restore it with that version or a later one. Nothing was changed.`,
   )
 }
 
@@ -71,11 +71,11 @@ async function clear(pool: pg.Pool, replaces: boolean): Promise<void> {
   const client = await pool.connect()
   try {
     if ((await store.countOthers(client)) > 0)
-      throw new BackupTrouble('Somebody is using this database: stop the shop first. Nothing was changed.')
+      throw new BackupTrouble('This database is in use. Stop the marketplace first. Nothing was changed.')
     if (!(await store.hasTables(client))) return
     if (!replaces)
       throw new BackupTrouble(
-        'There is a marketplace in this database already: restore into an empty one, or with --replace. Nothing was changed.',
+        'This database already contains a marketplace. Restore into an empty one, or with --replace. Nothing was changed.',
       )
     await client.query('begin')
     await store.dropContents(client)
@@ -95,7 +95,7 @@ async function build(pool: pg.Pool, { migrations, tables, souk }: BackupHeader):
     const other = tables.find((table) => here.get(table.name) !== shapeOf(table))
     if (other)
       throw new BackupTrouble(
-        `The table ${other.name} of this backup (Souk ${souk}) is built otherwise here: restore it with the version it was made with.`,
+        `The table ${other.name} of this backup (Souk ${souk}) has other columns in this version. Restore it with the version that made it.`,
       )
   } finally {
     client.release()

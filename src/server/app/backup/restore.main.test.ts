@@ -71,7 +71,7 @@ test.each([
   ['another word', 'no\n', 1],
 ])('%s at the confirmation before a replacement changes nothing', async (_name, typed, code) => {
   const file = await aBackup('replacing.tar')
-  const answer = { at: 'to go on: ', typed }
+  const answer = { at: 'to continue: ', typed }
   expect(await restore([file, '--replace'], {}, answer)).toEqual({ code, said: 'Nothing was changed.' })
 })
 
@@ -82,7 +82,7 @@ test(
     const file = await aBackup('sealed.tar.age', passphrase)
     expect(await restore([file])).toEqual({
       code: 1,
-      said: 'This backup is encrypted: give its passphrase as BACKUP_PASSPHRASE. Nothing was changed.',
+      said: 'This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase. Nothing was changed.',
     })
     expect(fs.existsSync(path.join(place, 'data'))).toBe(false)
     expect(await restore([file], { BACKUP_PASSPHRASE: 'forty-three kettles' })).toEqual({

@@ -19,20 +19,20 @@ import { restoringName } from './shape.store.ts'
 
 const { operands, values } = readCommand({
   name: 'npm run restore',
-  about: 'Brings the marketplace back from its backup, into an empty database.',
-  operands: { file: 'the backup' },
+  about: 'Restores the marketplace from a backup into an empty database.',
+  operands: { file: 'path of the backup' },
   flags: {
     trial: {
-      about: 'restores it into a scratch database beside the marketplace, and drops that',
+      about: 'only tests the backup: restores it into a scratch database and drops that',
       default: false,
     },
-    replace: { about: 'drops the marketplace that is there', default: false },
-    yes: { about: 'goes on without asking', default: false },
+    replace: { about: 'drops the existing marketplace first', default: false },
+    yes: { about: 'skips the confirmation', default: false },
   },
-  variables: { ...whereVariables, BACKUP_PASSPHRASE: 'opens an encrypted backup; without it you are asked' },
+  variables: { ...whereVariables, BACKUP_PASSPHRASE: 'passphrase of an encrypted backup' },
 })
 const { ends, finish } = openCommand()
-if (!operands[0]) throw new BackupTrouble('Which backup? npm run restore <file>')
+if (!operands[0]) throw new BackupTrouble('The path of the backup is missing: npm run restore <file>')
 const path = resolve(process.env.INIT_CWD ?? process.cwd(), operands[0])
 const config = readConfig(process.env)
 const where = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir
@@ -45,10 +45,10 @@ if (values.trial) {
     tryRestore({ connectionString: config.migrateUrl ?? connectionString, path, passphrase, say }),
   ).catch((error: unknown) => {
     if (error instanceof Leased)
-      throw new BackupTrouble('A backup is being written or tried. Try again when that is done.')
+      throw new BackupTrouble('A backup or trial restore is running. Try again when it has finished.')
     throw error
   })
-  say(`${rows} rows and ${files} files came back in ${seconds} s; the scratch database is gone again.`)
+  say(`Restored ${rows} rows and ${files} files in ${seconds} s, and dropped the scratch database.`)
   await finish()
 }
 const needsPassphrase = await isEncrypted(path)
@@ -68,8 +68,8 @@ const { tables, files: stored } = await restoreBackup({
   say,
 })
 const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-say(`${rows} rows of ${Object.keys(tables).length} tables and ${stored.count} files are back.`)
-say(`Start the shop again with npm start (Souk ${programVersion}).`)
+say(`Restored ${rows} rows of ${Object.keys(tables).length} tables and ${stored.count} files.`)
+say(`Start the marketplace with npm start (Souk ${programVersion}).`)
 await finish()
 
 /** Asks for the passphrase in a terminal; a script gets an error. */
@@ -81,8 +81,8 @@ async function askPassphrase(): Promise<string> {
 async function requireAgreement(where: string): Promise<void> {
   if (!process.stdin.isTTY)
     throw new BackupTrouble(
-      'Nobody is here to be asked: npm run restore -- <file> --replace --yes. Nothing was changed.',
+      'Confirmation needs a terminal. Without one: npm run restore -- <file> --replace --yes. Nothing was changed.',
     )
-  const answer = await ask(`All that is in ${where} now will be gone. Type "replace" to go on: `)
+  const answer = await ask(`All data in ${where} will be deleted. Type "replace" to continue: `)
   if (answer.trim() !== 'replace') throw new BackupTrouble('Nothing was changed.')
 }

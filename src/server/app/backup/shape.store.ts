@@ -62,7 +62,7 @@ function inOrder<T extends { name: string; pointsTo: string[] }>(tables: readonl
   while (left.length > 0) {
     const at = left.findIndex(({ pointsTo }) => pointsTo.every((name) => done.has(name)))
     if (at < 0)
-      throw new Error(`Tables point to each other in a ring: ${left.map(({ name }) => name).join()}`)
+      throw new Error(`Tables reference each other in a cycle: ${left.map(({ name }) => name).join()}`)
     const [table] = left.splice(at, 1)
     done.add(table!.name)
     ordered.push(table!)

@@ -41,7 +41,7 @@ export async function tryRestore({ connectionString, path, passphrase, say }: Tr
       await dropScratch(server, prefix)
       await server.query(await createLikeThis(server, name)).catch((error: unknown) => {
         throw new BackupTrouble(
-          `No scratch database could be made: ${error instanceof Error ? error.message : String(error)}`,
+          `Could not create the scratch database: ${error instanceof Error ? error.message : String(error)}`,
         )
       })
     })

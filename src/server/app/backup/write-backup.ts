@@ -72,7 +72,7 @@ async function inSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
 }
 
 async function addDatabase(tar: TarWriter, client: pg.PoolClient, version: string) {
-  if (!(await store.hasTables(client))) throw new BackupTrouble('There is no house in this database yet')
+  if (!(await store.hasTables(client))) throw new BackupTrouble('This database has no marketplace yet')
   const found = await store.readTables(client)
   // Blocks migrations during the backup.
   const names = found.map(({ name }) => store.quotedTable(name))

@@ -16,12 +16,12 @@ const words: Record<AuditFault['kind'], string> = {
 const { operands } = readCommand({
   name: 'npm run audit:verify',
   about:
-    'Walks the chain of the audit log and names what was edited, removed or put in; ends with 1 if anything was, or if the seals could not be checked.',
-  operands: { anchor: 'number:hash, as an email or the log has told it: the chain must have come to it' },
+    'Verifies the audit log and lists entries that were edited, removed or inserted. Exits with 1 if there are any, or if the seals could not be checked.',
+  operands: { anchor: 'number:hash from an email or an earlier run; the log must contain it' },
   variables: {
-    SECRET_KEY: 'opens the key of the seals, where it is wrapped',
-    DATABASE_URL: 'a PostgreSQL of yours instead of the embedded one',
-    DATA_DIR: 'where the embedded one is (default: ./data)',
+    SECRET_KEY: 'decrypts the key of the seals, if it is encrypted',
+    DATABASE_URL: 'your PostgreSQL server, instead of the embedded one',
+    DATA_DIR: 'folder of the embedded PostgreSQL (default: ./data)',
   },
 })
 const { ends, finish } = openCommand()
@@ -43,7 +43,7 @@ function readAnchor(text: string): { no: number; hash: Buffer } {
   const [, no = '', hash = ''] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/i.exec(text) ?? []
   if (!hash)
     throw new Error(
-      'An anchor is a number and a hash of 64 digits, as the email or the log has it: npm run audit:verify -- <number>:<hash>',
+      'An anchor is a number and a hash of 64 digits, from the email or an earlier run: npm run audit:verify -- <number>:<hash>',
     )
   return { no: Number(no), hash: Buffer.from(hash, 'hex') }
 }
@@ -60,8 +60,8 @@ async function sealKey(): Promise<{ key?: string | undefined; trouble?: string }
   } catch (error) {
     if (!(error instanceof SecretsUnreadable)) throw error
     const why = config.secretKey
-      ? 'SECRET_KEY is not the one that wrapped their key.'
-      : 'SECRET_KEY is not set, and their key is wrapped by it.'
-    return { trouble: `${why} Run this again with the SECRET_KEY the shop runs with.` }
+      ? 'SECRET_KEY is not the one that encrypted their key.'
+      : 'SECRET_KEY is not set, and their key is encrypted with it.'
+    return { trouble: `${why} Run this again with the SECRET_KEY of the marketplace.` }
   }
 }

@@ -8,7 +8,7 @@ import { say, whereVariables } from '../backup/program.ts'
 
 readCommand({
   name: 'npm run migrate',
-  about: 'Brings the database up to this version beside the processes that serve, as a start does.',
+  about: 'Migrates the database to this version, like a start. The marketplace may keep running.',
   variables: whereVariables,
 })
 const { ends, finish } = openCommand()

@@ -11,19 +11,19 @@ import { say } from '#server/app/backup/program.ts'
 const { values } = readCommand({
   name: 'npm run reset-second-factor',
   about:
-    'Turns two-step verification off for somebody who has lost their phone and their recovery codes, and signs them out everywhere. They are told by email.',
+    'Turns two-step verification off for a user who has lost their phone and recovery codes, and signs them out everywhere. They are notified by email.',
   flags: {
-    email: { about: 'of an owner, an admin or a seller', value: 'address' },
-    buyer: { about: 'it is a buyer’s', default: false },
+    email: { about: 'email of an owner, admin or seller', value: 'address' },
+    buyer: { about: 'the email belongs to a buyer', default: false },
   },
   variables: {
-    DATABASE_URL: 'a PostgreSQL of yours instead of the embedded one',
-    DATA_DIR: 'where the embedded one is (default: ./data)',
+    DATABASE_URL: 'your PostgreSQL server, instead of the embedded one',
+    DATA_DIR: 'folder of the embedded PostgreSQL (default: ./data)',
   },
 })
 const { ends, finish } = openCommand()
 const { email } = values
-if (!email) throw new Error('Whose? npm run reset-second-factor -- --email name@shop.example')
+if (!email) throw new Error('The email is missing: npm run reset-second-factor -- --email name@shop.example')
 const config = readConfig(process.env)
 const opened = await openExistingDatabase({ ...config, dbPool: 2 }, () => {})
 const { db } = ends.adopt(opened, () => opened.close())
@@ -37,15 +37,15 @@ async function reset(): Promise<number> {
   try {
     await resetByEmail({ db }, { kind, email: email! }, clock.now())
     say(
-      `Two-step verification is off for ${email}, who is signed out everywhere: the password is enough again.`,
+      `Two-step verification is off for ${email}, who was signed out everywhere and can sign in with the password alone.`,
     )
     return 0
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.code === 'wrong_state') say(`${email} has no two-step verification: nothing was changed.`)
+    if (error.code === 'wrong_state') say(`${email} has no two-step verification. Nothing was changed.`)
     else
       say(
-        `No ${values.buyer ? 'buyer' : 'owner, admin or seller'} has the email ${email}: nothing was changed.`,
+        `No ${values.buyer ? 'buyer' : 'owner, admin or seller'} has the email ${email}. Nothing was changed.`,
       )
     return 1
   }

@@ -11,18 +11,18 @@ import { say } from '#server/app/backup/program.ts'
 const { values } = readCommand({
   name: 'npm run secrets:rotate',
   about:
-    'Gives links and cookies new keys while the shop is open; those made with the keys before go on to work for as long as they would have.',
+    'Rotates the keys of links and cookies while the marketplace runs. Links and cookies made with the old keys stay valid until they expire.',
   flags: {
     rewrap: {
-      about: 'no new keys: wraps those there are by SECRET_KEY, once SECRET_KEY_PREVIOUS has opened them',
+      about: 'creates no new keys: decrypts the existing ones with SECRET_KEY_PREVIOUS and encrypts them with SECRET_KEY',
       default: false,
     },
   },
   variables: {
-    SECRET_KEY: 'wraps the keys in the database',
-    SECRET_KEY_PREVIOUS: 'the one before it, which still wraps them',
-    DATABASE_URL: 'a PostgreSQL of yours instead of the embedded one',
-    DATA_DIR: 'where the embedded one is (default: ./data)',
+    SECRET_KEY: 'encrypts the keys in the database',
+    SECRET_KEY_PREVIOUS: 'the previous SECRET_KEY, with which they are still encrypted',
+    DATABASE_URL: 'your PostgreSQL server, instead of the embedded one',
+    DATA_DIR: 'folder of the embedded PostgreSQL (default: ./data)',
   },
 })
 const { ends, finish } = openCommand()
@@ -34,11 +34,11 @@ const { hasLiveKey } = await withNotedState(db, config)
 const clock = await openAppClock(db, !hasLiveKey)
 if (values.rewrap) {
   if (!config.secretKey)
-    throw new SecretsUnreadable('SECRET_KEY is not set: there is nothing to wrap the keys by.')
+    throw new SecretsUnreadable('SECRET_KEY is not set, so the keys cannot be encrypted.')
   const count = await rewrapSecrets(db, clock, config)
-  say(`${count} keys are wrapped by this SECRET_KEY. Start the shop without SECRET_KEY_PREVIOUS from now on.`)
+  say(`${count} keys are encrypted with this SECRET_KEY. Start the marketplace without SECRET_KEY_PREVIOUS from now on.`)
 } else {
   const names = await rotateSecrets(db, clock, config)
-  say(`New keys in a minute for: ${names.join(', ')}. What was made with the old ones still works.`)
+  say(`New keys apply within a minute to: ${names.join(', ')}. Links and cookies made with the old ones still work.`)
 }
 await finish()

@@ -43,14 +43,14 @@ export function serveMetrics(
   }
   new Gauge({
     name: 'souk_build_info',
-    help: 'The version that runs, as a label; always 1',
+    help: 'Running version as a label; always 1',
     labelNames: ['version'],
     registers,
   }).set({ version: programVersion }, 1)
-  counter('souk_page_hits_total', 'Public pages answered with kept bytes', () => pages().hits)
+  counter('souk_page_hits_total', 'Public pages served from the cache', () => pages().hits)
   counter('souk_page_renders_total', 'Public pages rendered', () => pages().renders)
-  gauge('souk_pages_kept', 'Public pages kept', () => pages().pages)
-  gauge('souk_pages_kept_bytes', 'What the kept pages weigh', () => pages().bytes)
+  gauge('souk_pages_kept', 'Public pages in the cache', () => pages().pages)
+  gauge('souk_pages_kept_bytes', 'Size of the cached public pages in bytes', () => pages().bytes)
   countHttp(server, register)
   registerAppMetrics(register, app)
   const read = share(register)

@@ -33,7 +33,7 @@ function serveFolder(server: FastifyInstance, folder: string, served: Set<string
     served.add(name)
     if (typeOf(name) === undefined) {
       if (name.endsWith('.br') || name.endsWith('.gz')) continue
-      throw new Error(`The build made ${name}: say its media type in built-files.ts`)
+      throw new Error(`The build contains ${name}, but built-files.ts has no media type for it`)
     }
     const bytes = once(() => readFileSync(path.join(folder, name)))
     const encoded = (encoding: Encoding) =>

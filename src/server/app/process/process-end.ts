@@ -6,8 +6,8 @@ import type { Log } from '#platform/telemetry/log.ts'
 const giveUpMs = 26_000
 
 /**
- * Tells the parent process (launcher or primary) that this one is ready or leaving. The parent restarts a process that was
- * ready and exits without leaving. Without a parent this has no effect.
+ * Tells the parent process (launcher or primary) that this one is ready or leaving. The parent restarts a process
+ * that was ready and exits without leaving. Without a parent this has no effect.
  */
 export function tellLauncher(word: 'ready' | 'leaving'): void {
   if (process.connected) process.send?.(word)

@@ -49,7 +49,7 @@ test('differences in status, code, type and missing fields are reported', async 
   ])
   const more = new Map([...ours[at]!.shape, ['next_big_thing', 'string']])
   expect(compareCalls(ours, changed({ shape: more }))).toMatchObject([
-    { kind: 'missing', what: 'not played: next_big_thing' },
+    { kind: 'missing', what: 'missing offline: next_big_thing' },
   ])
   expect(compareCalls(ours, ours.slice(0, 5)).at(-1)).toMatchObject({ kind: 'wrong' })
   expect(compareCalls(ours, ours.toSpliced(3, 1))[0]).toMatchObject({ kind: 'wrong' })

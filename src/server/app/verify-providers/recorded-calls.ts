@@ -67,13 +67,13 @@ export function compareCalls(ours: readonly Recorded[], theirs: readonly Recorde
     const say = (kind: CallDifference['kind'], what: string) =>
       differences.push({ call: their.call, kind, what })
     if (our?.call !== their.call) {
-      say('wrong', `is not the call the offline provider was asked here: ${our?.call ?? 'none'}`)
+      say('wrong', `the offline provider received another call here: ${our?.call ?? 'none'}`)
       break
     }
     if (our.status !== their.status || our.code !== their.code)
       say(
         'wrong',
-        `Stripe answers ${their.status} ${their.code}, the offline provider ${our.status} ${our.code}`,
+        `Stripe returns ${their.status} ${their.code}, the offline provider ${our.status} ${our.code}`,
       )
     else compareShapes(our.shape, their.shape, say)
   }
@@ -93,7 +93,7 @@ function compareShapes(
       say('wrong', `${field} is a ${their} at Stripe, a ${type} offline`)
   }
   const missing = [...theirs.keys()].filter((field) => !ours.has(field) && !hasWithin(ours, field))
-  if (missing.length > 0) say('missing', `not played: ${missing.slice(0, 12).join(', ')}`)
+  if (missing.length > 0) say('missing', `missing offline: ${missing.slice(0, 12).join(', ')}`)
 }
 
 /** Returns whether a part of the field is null or empty offline, where Stripe may return an object. */

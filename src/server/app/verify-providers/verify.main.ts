@@ -16,12 +16,12 @@ import { makeCalls } from './stripe-calls.ts'
 readCommand({
   name: 'npm run verify:providers',
   about:
-    'Asks Stripe, the mail server and the bucket with your own test keys, and compares Stripe’s answers with the offline provider’s, call by call. It leaves test data at Stripe and takes no money.',
+    'Tests Stripe, the mail server and the bucket with your own test keys, and compares Stripe’s responses with the offline provider’s, call by call. It leaves test data at Stripe and moves no money.',
   variables: {
-    STRIPE_SECRET_KEY: 'a test key (sk_test_…): a live one is refused',
-    STRIPE_API_URL: 'where it goes instead of Stripe, on this machine: for trying this command',
-    SMTP_URL: 'a mail server; with MAIL_FROM and VERIFY_EMAIL an email is sent',
-    FILES_S3_BUCKET: 'with its keys: a bucket in which one object is written, read and deleted',
+    STRIPE_SECRET_KEY: 'a test key (sk_test_…); a live key is rejected',
+    STRIPE_API_URL: 'local server to use instead of Stripe, for testing this command',
+    SMTP_URL: 'a mail server; with MAIL_FROM and VERIFY_EMAIL set, a test email is sent',
+    FILES_S3_BUCKET: 'a bucket, with its keys, in which one object is written, read and deleted',
   },
 })
 const { ends, folder, finish } = openCommand()
@@ -30,8 +30,8 @@ const outcomes = [await verifyStripe(), await verifyMail(), await verifyBucket()
 const failed = outcomes.filter((outcome) => outcome === 'failed').length
 const asked = outcomes.filter((outcome) => outcome !== 'skipped').length
 if (asked === 0)
-  say('\nNothing was asked: set at least one of the variables above (npm run verify:providers -- --help).')
-else say(`\n${asked} asked, ${failed} failed.`)
+  say('\nNothing was tested. Set at least one of the variables in npm run verify:providers -- --help.')
+else say(`\n${asked} tested, ${failed} failed.`)
 await finish(failed > 0 || asked === 0 ? 1 : 0)
 
 type Outcome = 'passed' | 'failed' | 'skipped'
@@ -39,7 +39,7 @@ type Outcome = 'passed' | 'failed' | 'skipped'
 async function verifyStripe(): Promise<Outcome> {
   const key = env['STRIPE_SECRET_KEY'] || env['STRIPE_TEST_KEY']
   if (!key) return skip('Stripe', 'STRIPE_SECRET_KEY, a test key (sk_test_…)')
-  if (!/^[sr]k_test_/.test(key)) return fail('Stripe', 'the key is no test key, so it is not used')
+  if (!/^[sr]k_test_/.test(key)) return fail('Stripe', 'the key is not a test key, so it is not used')
   const theirs = await record(key, env['STRIPE_API_URL'])
   const offline = await openOffline()
   const ours = await record(offline.key, offline.url)
@@ -47,7 +47,7 @@ async function verifyStripe(): Promise<Outcome> {
   for (const { call, kind, what } of differences) say(`  ${kind === 'wrong' ? '✗' : '·'} ${call}: ${what}`)
   if (theirs.error) say(`  ✗ stopped: ${theirs.error}`)
   const wrong = differences.filter(({ kind }) => kind === 'wrong').length
-  const line = `${theirs.calls.length} calls compared, ${wrong} answered otherwise`
+  const line = `${theirs.calls.length} calls compared, ${wrong} with a different response`
   return wrong > 0 || theirs.error ? fail('Stripe', line) : pass('Stripe', line)
 }
 
@@ -97,14 +97,14 @@ async function verifyMail(): Promise<Outcome> {
     await transport.verify()
     const [from, to] = [env['MAIL_FROM'], env['VERIFY_EMAIL']]
     if (!from || !to)
-      return pass('Mail', 'the server lets us in; with MAIL_FROM and VERIFY_EMAIL an email is sent')
+      return pass('Mail', 'the sign-in works; set MAIL_FROM and VERIFY_EMAIL to send a test email')
     await transport.sendMail({
       from,
       to,
       subject: 'Your marketplace can send email',
-      text: 'It has come this far.',
+      text: 'This email was sent by npm run verify:providers.',
     })
-    return pass('Mail', `the server took an email to ${to}`)
+    return pass('Mail', `the server accepted an email to ${to}`)
   } catch (error) {
     return fail('Mail', error instanceof Error ? error.message : String(error))
   }
@@ -125,9 +125,9 @@ async function verifyBucket(): Promise<Outcome> {
     await bucket.write(key, content)
     const read = await bucket.read(key)
     await bucket.remove(key)
-    if (!read || !content.equals(read)) return fail('Bucket', 'what was read is not what was written')
+    if (!read || !content.equals(read)) return fail('Bucket', 'the object that was read differs from the one written')
     return (await bucket.has(key))
-      ? fail('Bucket', 'an object is there after it was deleted')
+      ? fail('Bucket', 'an object still exists after it was deleted')
       : pass('Bucket', 'one object was written, read and deleted')
   } catch (error) {
     return fail('Bucket', error instanceof Error ? error.message : String(error))
@@ -145,6 +145,6 @@ function fail(what: string, line: string): Outcome {
 }
 
 function skip(what: string, needs: string): Outcome {
-  say(`– ${what} was not asked: it needs ${needs}`)
+  say(`– ${what} was not tested: set ${needs}`)
   return 'skipped'
 }

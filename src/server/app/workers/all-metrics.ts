@@ -30,7 +30,7 @@ export function openAllMetrics({ running, send, ends }: AllMetricsDeps): AllMetr
   collectDefaultMetrics({ register: own })
   new Gauge({
     name: 'souk_workers',
-    help: 'Workers that run',
+    help: 'Running workers',
     registers,
     collect() {
       this.set(running().length)
@@ -38,7 +38,7 @@ export function openAllMetrics({ running, send, ends }: AllMetricsDeps): AllMetr
   })
   new Counter({
     name: 'souk_worker_ends_total',
-    help: 'Workers that ended by themselves and were started again',
+    help: 'Workers that exited unexpectedly and were restarted',
     registers,
     collect() {
       this.reset()

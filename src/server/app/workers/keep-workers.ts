@@ -39,7 +39,7 @@ export interface Workers {
 export class WorkerFailed extends Error {
   readonly code: number | null
   constructor(code: number | null, signal: NodeJS.Signals | null) {
-    super(`a worker ended before it was ready (${describeExit(code, signal)})`)
+    super(`a worker exited before it was ready (${describeExit(code, signal)})`)
     this.code = code
   }
 }
@@ -89,7 +89,7 @@ export function keepWorkers({
       if (readyAt === undefined) return
       if (unanswered++ < silence.questions) return send(number, 'are you alive')
       warn(
-        `Worker ${number} has not answered for ${(silence.everyMs * silence.questions) / 1000} s; it is ended`,
+        `Worker ${number} has not answered for ${(silence.everyMs * silence.questions) / 1000} s and is killed`,
       )
       worker.process.kill('SIGKILL')
     }, silence.everyMs)
@@ -130,7 +130,7 @@ export function keepWorkers({
           ends++
           const pauseMs = pauseAfter(servedMs)
           const how = describeExit(code, signal)
-          warn(`Worker ${number} ended by itself (${how}); it starts again in ${pauseMs / 1000} s`)
+          warn(`Worker ${number} exited unexpectedly (${how}) and restarts in ${pauseMs / 1000} s`)
           const timer = setTimeout(() => {
             restarts.delete(timer)
             again()
