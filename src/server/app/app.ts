@@ -150,10 +150,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
       settings.close()
       await closeApp(
         platform.drain,
-        (patience) => ({
+        (timeout) => ({
           ...endsOf(work, 'stop'),
-          jobs: () => jobs.stop(patience),
-          emails: () => mailer.stop(patience),
+          jobs: () => jobs.stop(timeout),
+          emails: () => mailer.stop(timeout),
         }),
         { http: () => server.close(), ...endsOf(work, 'close') },
         log,

@@ -35,14 +35,14 @@ describe.each([
     expect(rows.filter(({ cents }) => cents % stepOf(currency) !== 0)).toEqual([])
     expect(new Set(rows.map((line) => line.currency))).toEqual(new Set([currency]))
     const refund = { reason: 'A scratch', attempt: 'attempt-refund-1' }
-    const ask = (amountCents: number) =>
+    const refundAmount = (amountCents: number) =>
       payee.context.call('POST', `/api/seller/orders/${sold.id}/refund`, { ...refund, amountCents })
     if (stepOf(currency) > 1)
-      expect(await ask(stepOf(currency) * 7 + 1)).toMatchObject({
+      expect(await refundAmount(stepOf(currency) * 7 + 1)).toMatchObject({
         status: 422,
         body: { field: 'amountCents' },
       })
-    expect(await ask(stepOf(currency) * 73)).toMatchObject({ status: 200 })
+    expect(await refundAmount(stepOf(currency) * 73)).toMatchObject({ status: 200 })
     await shop.app.jobs.runDue()
     expect((await sold.context.call('POST', `/api/confirm-order/${sold.key}/received`, {})).status).toBe(200)
     await shop.app.jobs.runDue()

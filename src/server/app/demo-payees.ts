@@ -32,9 +32,9 @@ export async function queueDemoPayees(db: Db): Promise<void> {
 function fillInAt({ handle }: Sandbox): FillIn {
   return async (link, fields) => {
     const { pathname } = new URL(link, 'http://localhost')
-    const entered = await handle({ method: 'GET', path: pathname, headers: {}, body: '' })
+    const opened = await handle({ method: 'GET', path: pathname, headers: {}, body: '' })
     const body = new URLSearchParams(fields).toString()
-    const sent = await handle({ method: 'POST', path: entered.headers['location'] ?? '', headers: {}, body })
+    const sent = await handle({ method: 'POST', path: opened.headers['location'] ?? '', headers: {}, body })
     if (sent.status !== 303) throw new Error(`The provider’s form returned ${sent.status}`)
   }
 }

@@ -29,14 +29,14 @@ test.each([
   ['Bearer', 'Bearer realm="api"'],
   ['Bearer nobodys-token', 'Bearer realm="api", error="invalid_token"'],
   ['bearer nobodys token', 'Bearer realm="api"'],
-])('the credentials %s are rejected with a challenge that names the scheme', async (authorization, challenge) => {
+])('the credentials %s return a challenge that names the scheme', async (authorization, challenge) => {
   const answer = await profile(authorization)
   expect(answer.statusCode).toBe(401)
   expect(answer.headers['www-authenticate']).toBe(challenge)
   expect(answer.json()).toMatchObject({ code: 'not_signed_in' })
 })
 
-test.each(['Bearer', 'bearer', 'BEARER', 'bEARER '])('the authorization scheme %s is accepted', async (scheme) => {
+test.each(['Bearer', 'bearer', 'BEARER', 'bEARER '])('the scheme %s is accepted', async (scheme) => {
   expect((await profile(`${scheme} ${token}`)).statusCode).toBe(200)
 })
 

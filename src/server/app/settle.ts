@@ -1,6 +1,6 @@
 import type { Jobs } from '#platform/queue/jobs.ts'
 
-const most = 60
+const maxPasses = 60
 
 /**
  * Runs all due rounds and jobs until a pass finds none, because one leads to another, such as a delivery to
@@ -10,7 +10,7 @@ export async function settleAll(
   rounds: readonly (() => Promise<boolean>)[],
   jobs: Pick<Jobs, 'runDue' | 'countDue'>,
 ): Promise<void> {
-  for (let pass = 1; pass <= most; pass++) {
+  for (let pass = 1; pass <= maxPasses; pass++) {
     let hasFound = false
     for (const round of rounds) while (await round()) hasFound = true
     // A round may return false after its last batch, although follow-up work is left for jobs or later rounds.

@@ -30,7 +30,7 @@ export async function startWorker(config: Config): Promise<void> {
   await serve(config, { opened: followPrimary, share: shareMetrics })
 }
 
-interface Way {
+interface StartOptions {
   /** Prepares the database before the app is created. */
   prepare?: typeof prepareDatabase
   share?: ShareMetrics
@@ -38,14 +38,14 @@ interface Way {
   opened(greet: () => Promise<void>): Promise<void> | void
 }
 
-async function serve(config: Config, { prepare, share, opened }: Way): Promise<void> {
+async function serve(config: Config, { prepare, share, opened }: StartOptions): Promise<void> {
   const outages = openOutages()
   const log = openLog(config.logLevel, outages)
   telemetry()?.follow(log)
   let app: App | undefined
-  const note = (line: string): void => log.info(line)
+  const logStep = (line: string): void => log.info(line)
   // Only the primary reports the steps of its database.
-  const opening = openDatabase(config, prepare ? say : note, note)
+  const opening = openDatabase(config, prepare ? say : logStep, logStep)
   // Registered first, because the embedded PostgreSQL must not outlive a canceled start.
   const delayMs = config.shutdownDelaySeconds * 1000
   watchProcess(

@@ -12,10 +12,10 @@ import { createApp, type App } from './app.ts'
 
 const pages = ['/dev/mail', '/__stripe/control']
 const dataDir = mkdtempSync(join(tmpdir(), 'souk-machine-'))
-const houses: App[] = []
+const apps: App[] = []
 const database = await openTestDatabase()
 afterAll(async () => {
-  for (const app of houses) await app.close()
+  for (const app of apps) await app.close()
   await database.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -24,7 +24,7 @@ async function open(env: NodeJS.ProcessEnv): Promise<FastifyInstance> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...env })
   const parts = { ...openPool(database.pool), connectionString: database.url, close: async () => {} }
   const app = await createApp({ config, clock: systemClock, database: parts, log: openLog('fatal') })
-  houses.push(app)
+  apps.push(app)
   await app.server.ready()
   return app.server
 }

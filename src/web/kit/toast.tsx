@@ -3,15 +3,15 @@ import { t } from '#web/lib/text/t.ts'
 import { CloseIcon } from './icons.tsx'
 import { errorText } from '#web/kit/error-text.ts'
 
-interface Said {
+interface ToastMessage {
   text: string
   /** Reverts the action. */
   undo?: (() => Promise<void>) | undefined
 }
 
-type Say = (text: string, undo?: () => Promise<void>) => void
+type ShowToast = (text: string, undo?: () => Promise<void>) => void
 
-const SayContext = createContext<Say>(() => {
+const ToastContext = createContext<ShowToast>(() => {
   throw new Error('A toast needs a ToastProvider around it')
 })
 /** Long enough to read the message and reach the button with the keyboard. */
@@ -21,51 +21,51 @@ const shownForMs = 20_000
  * Returns a function that shows a message, with an undo button if it can be undone: `show('Paused', () =>
  * resume(id))`.
  */
-export function useToast(): Say {
-  return useContext(SayContext)
+export function useToast(): ShowToast {
+  return useContext(ToastContext)
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState<Said>()
-  const say = useCallback<Say>((text, undo) => setSaid({ text, undo }), [])
+  const [toast, setToast] = useState<ToastMessage>()
+  const showToast = useCallback<ShowToast>((text, undo) => setToast({ text, undo }), [])
   useEffect(() => {
-    if (said === undefined) return
-    const timer = setTimeout(() => setSaid(undefined), shownForMs)
+    if (toast === undefined) return
+    const timer = setTimeout(() => setToast(undefined), shownForMs)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [toast])
   return (
-    <SayContext value={say}>
+    <ToastContext value={showToast}>
       {children}
       <div role="status" className="toast-place print:hidden">
-        {said && (
-          <Saying
-            said={said}
-            close={() => setSaid(undefined)}
-            say={say}
-            sayUndone={() => setSaid((newer) => newer ?? { text: t('common.undone') })}
+        {toast && (
+          <Toast
+            toast={toast}
+            close={() => setToast(undefined)}
+            showToast={showToast}
+            showUndone={() => setToast((newer) => newer ?? { text: t('common.undone') })}
           />
         )}
       </div>
-    </SayContext>
+    </ToastContext>
   )
 }
 
-interface SayingProps {
-  said: Said
+interface ToastProps {
+  toast: ToastMessage
   close: () => void
-  say: Say
+  showToast: ShowToast
   /** Confirms the undo, unless a newer toast is shown, whose undo button it would replace. */
-  sayUndone: () => void
+  showUndone: () => void
 }
 
-function Saying({ said: { text, undo }, close, say, sayUndone }: SayingProps) {
-  const revoke = async (work: () => Promise<void>) => {
+function Toast({ toast: { text, undo }, close, showToast, showUndone }: ToastProps) {
+  const runUndo = async (work: () => Promise<void>) => {
     close()
     try {
       await work()
-      sayUndone()
+      showUndone()
     } catch (error) {
-      say(errorText(error))
+      showToast(errorText(error))
     }
   }
   return (
@@ -74,7 +74,7 @@ function Saying({ said: { text, undo }, close, say, sayUndone }: SayingProps) {
         {text}
       </span>
       {undo && (
-        <button type="button" className="text-link hover:text-paper" onClick={() => void revoke(undo)}>
+        <button type="button" className="text-link hover:text-paper" onClick={() => void runUndo(undo)}>
           {t('common.undo')}
         </button>
       )}

@@ -37,7 +37,7 @@ export function clockRoutes(
     if (!isMovable || !isMoved(clock)) throw fail('clock_fixed')
     const at = clock.now()
     const ms = body.ms ?? Math.round(body.days! * dayMs)
-    const note = async (tx: Tx): Promise<void> => {
+    const recordAdvance = async (tx: Tx): Promise<void> => {
       await carrySession(tx, session, ms)
       await audit(tx, {
         actor,
@@ -48,9 +48,9 @@ export function clockRoutes(
         at,
       })
     }
-    if ('listen' in clock) await clock.advance(ms, note)
+    if ('listen' in clock) await clock.advance(ms, recordAdvance)
     else {
-      await inTransaction(db, note)
+      await inTransaction(db, recordAdvance)
       clock.advance(ms)
     }
     await settle()

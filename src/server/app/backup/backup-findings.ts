@@ -11,10 +11,10 @@ import { verifyBackup } from './read-backup.ts'
 const freshHours = 36
 const hourMs = 3600_000
 
-/** Checks that backups are scheduled, recent and restorable. With `tries`, the newest one is read completely. */
+/** Checks that backups are scheduled, recent and restorable. With `readsNewest`, it reads the newest one completely. */
 export async function backupFindings(
   context: Pick<MakeContext, 'db' | 'pool' | 'config' | 'settings'>,
-  tries: boolean,
+  readsNewest: boolean,
 ): Promise<OpeningFinding[]> {
   const { db, config, settings } = context
   const { backupDaily, backupHour, backupKeepDays: days, backupKeepWeeks: weeks } = settings.now
@@ -26,18 +26,18 @@ export async function backupFindings(
       : bad('backup-unscheduled'),
     config.backupPassphrase ? good('backup-encrypted') : bad('backup-open'),
     ...(config.backupS3 ? [] : [note('backup-here', { place })]),
-    ...(newest ? [ageOf(newest)] : [bad('backup-none', { place })]),
-    ...(newest && tries ? [await readWhole(context, newest)] : []),
-    ...(newest ? [trialOf(newest)] : []),
+    ...(newest ? [ageFinding(newest)] : [bad('backup-none', { place })]),
+    ...(newest && readsNewest ? [await readNewest(context, newest)] : []),
+    ...(newest ? [trialFinding(newest)] : []),
   ]
 }
 
-function ageOf({ begunAt }: store.BackupRow): OpeningFinding {
+function ageFinding({ begunAt }: store.BackupRow): OpeningFinding {
   const hours = hoursSince(begunAt)
   return hours <= freshHours ? good('backup-fresh', { hours }) : bad('backup-old', { hours })
 }
 
-function trialOf({ trial }: store.BackupRow): OpeningFinding {
+function trialFinding({ trial }: store.BackupRow): OpeningFinding {
   if (!trial) return bad('trial-none')
   const { isGood, rows = 0, seconds = 0, why = '' } = trial
   if (isGood) return good('trial-passed', { rows, seconds })
@@ -45,7 +45,7 @@ function trialOf({ trial }: store.BackupRow): OpeningFinding {
 }
 
 /** Reads the newest backup completely. Holds the backup lease, because a trial restore downloads the file as well. */
-async function readWhole(
+async function readNewest(
   { pool, config }: Pick<MakeContext, 'pool' | 'config'>,
   newest: store.BackupRow,
 ): Promise<OpeningFinding> {

@@ -60,9 +60,9 @@ export function passphraseMissing(): BackupTrouble {
 }
 
 /** Returns the error for a file that is not a Souk backup. */
-export function notABackup(path: string, why?: string): BackupTrouble {
+export function notABackup(path: string, reason?: string): BackupTrouble {
   return new BackupTrouble(
-    `This file is not a Souk backup${why ? `, ${why}` : ''}: ${path}\nNothing was changed.`,
+    `This file is not a Souk backup${reason ? `, ${reason}` : ''}: ${path}\nNothing was changed.`,
   )
 }
 

@@ -16,23 +16,25 @@ export interface FoundFile {
 }
 
 /** Age in ms after which a partial file is considered abandoned. */
-const leftMs = 10 * 60_000
+const abandonedAfterMs = 10 * 60_000
 const isWhole = /^souk-[\w-]+\.tar(\.age)?$/
 
 /** Returns the complete backups in the local folder, newest first, and whether one is being written. */
 export async function listFolder({ backupDir }: Place): Promise<{ files: FoundFile[]; isWriting: boolean }> {
-  const found = await poll(backupDir)
+  const found = await listFiles(backupDir)
   const files = found.filter(({ name }) => isWhole.test(name)).toSorted((a, b) => (a.name < b.name ? 1 : -1))
   // An old partial file was left by a process that was killed.
-  const isWriting = found.some(({ name, mtimeMs }) => isPartial(name) && mtimeMs > systemClock.now() - leftMs)
+  const isWriting = found.some(
+    ({ name, mtimeMs }) => isPartial(name) && mtimeMs > systemClock.now() - abandonedAfterMs,
+  )
   return { files, isWriting }
 }
 
 /** Removes abandoned partial files. A file that another process is still writing is newer. */
 export async function dropLeft({ backupDir }: Place): Promise<void> {
   await mkdir(backupDir, { recursive: true, mode: 0o700 })
-  for (const { name, mtimeMs } of await poll(backupDir))
-    if (isPartial(name) && mtimeMs < systemClock.now() - leftMs)
+  for (const { name, mtimeMs } of await listFiles(backupDir))
+    if (isPartial(name) && mtimeMs < systemClock.now() - abandonedAfterMs)
       await rm(join(backupDir, name), { force: true })
 }
 
@@ -89,7 +91,7 @@ export async function removeFrom(
   if (place.backupS3) await (await bucketFiles(place.backupS3)).remove(of.name)
 }
 
-async function poll(folder: string): Promise<FoundFile[]> {
+async function listFiles(folder: string): Promise<FoundFile[]> {
   const names = await readdir(folder).catch(() => [])
   return Promise.all(
     names.map(async (name) => {

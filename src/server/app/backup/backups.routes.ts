@@ -23,8 +23,8 @@ export interface BackupContext extends MakeContext {
 /** Binds the calls of backups made from the admin area. */
 export function backupsRoutes(serve: Serve, context: BackupContext): void {
   serve(backupCalls.listBackups, () => listBackups(context))
-  serve(backupCalls.makeBackup, ({ actor }) => askFor(context, actor, 'make'))
-  serve(backupCalls.tryBackup, ({ actor }) => askFor(context, actor, 'try'))
+  serve(backupCalls.makeBackup, ({ actor }) => requestBackup(context, actor, 'make'))
+  serve(backupCalls.tryBackup, ({ actor }) => requestBackup(context, actor, 'try'))
 }
 
 /** Returns the jobs that write a backup, check whether one is due, and run a trial restore. */
@@ -40,15 +40,15 @@ function isScheduled(payload: unknown): boolean {
   return typeof payload === 'object' && payload !== null && 'isScheduled' in payload
 }
 
-async function askFor({ db, clock }: BackupContext, actor: Actor, what: 'make' | 'try') {
+async function requestBackup({ db, clock }: BackupContext, actor: Actor, kind: 'make' | 'try') {
   const at = clock.now()
-  const task = `backup:${what}`
+  const task = `backup:${kind}`
   // A trial restore needs an existing backup.
-  if (what === 'try' && (await store.listMade(db)).length === 0) throw fail('not_found')
+  if (kind === 'try' && (await store.listMade(db)).length === 0) throw fail('not_found')
   await inTransaction(db, async (tx) => {
     await enqueue(tx, task, {}, { key: task, series: 'backup', maxAttempts: 2 })
-    if (what === 'make') await recordSecurityEvent(tx, { kind: 'backup.made', person: null, at })
-    await audit(tx, { actor, action: `backup.${what}`, target: { kind: 'backup', id: 'house' }, at })
+    if (kind === 'make') await recordSecurityEvent(tx, { kind: 'backup.made', person: null, at })
+    await audit(tx, { actor, action: `backup.${kind}`, target: { kind: 'backup', id: 'house' }, at })
   })
   return { askedAt: new Date(at).toISOString() }
 }
@@ -63,8 +63,8 @@ export async function tryNewest(context: BackupContext): Promise<void> {
       await using file = await copyHere(config, newest)
       const { path } = file
       const { backupPassphrase: passphrase } = config
-      const tried = await tryRestore({ connectionString, path, passphrase, say: () => {} })
-      await store.saveTrial(db, newest.id, { isGood: true, ...tried }, new Date(systemClock.now()))
+      const result = await tryRestore({ connectionString, path, passphrase, say: () => {} })
+      await store.saveTrial(db, newest.id, { isGood: true, ...result }, new Date(systemClock.now()))
     } catch (error) {
       const why = (error instanceof Error ? error.message : String(error)).slice(0, 300)
       const failed = { isGood: false, why, isOtherPassphrase: isOtherPassphrase(error) }
@@ -76,12 +76,12 @@ export async function tryNewest(context: BackupContext): Promise<void> {
 async function listBackups({ db, config, settings }: BackupContext) {
   const { files, isWriting } = await listFolder(config)
   const rows = await store.listMade(db)
-  const known = new Set(rows.map(({ name }) => name))
+  const recordedNames = new Set(rows.map(({ name }) => name))
   const backups = [
     ...rows
       .filter(({ name, place }) => place === 'bucket' || files.some((file) => file.name === name))
       .map(viewRow),
-    ...files.filter(({ name }) => !known.has(name)).map(viewFile),
+    ...files.filter(({ name }) => !recordedNames.has(name)).map(viewFile),
   ]
   const { backupDaily, backupHour: hour, backupKeepDays: days, backupKeepWeeks: weeks } = settings.now
   const last = await store.findLastScheduled(db)

@@ -55,8 +55,8 @@ async function readStart(path: string, length: number): Promise<string> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EISDIR') throw notABackup(path, 'it is a folder')
-    const why = code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${message}.`
-    throw new BackupTrouble(`${why} Nothing was changed.`)
+    const problem = code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${message}.`
+    throw new BackupTrouble(`${problem} Nothing was changed.`)
   }
 }
 

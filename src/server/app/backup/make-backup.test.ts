@@ -103,7 +103,7 @@ test('the schedule removes its own old backups and nothing else', async () => {
 })
 
 test(
-  'two servers that share a bucket never use each other’s names or files',
+  'two servers that share a bucket never use each other’s names or files, even after a restore',
   { tags: 'long' },
   async () => {
     const context = contextOf({ backupS3: bucket.settings })

@@ -26,7 +26,7 @@ interface Entry {
 }
 
 /** Maximum entry size: the largest file that the app accepts. */
-const largest = 128 * 1024 * 1024
+const maxEntryBytes = 128 * 1024 * 1024
 
 /** Reads the entries of a backup, one in memory at a time. */
 export async function* readEntries(path: string, passphrase?: string): AsyncGenerator<Entry> {
@@ -36,7 +36,7 @@ export async function* readEntries(path: string, passphrase?: string): AsyncGene
   try {
     for await (const entry of extract) {
       const { name, size } = entry.header
-      if (size > largest) throw new BackupTrouble(`${name} in this file is too large for a Souk backup`)
+      if (size > maxEntryBytes) throw new BackupTrouble(`${name} in this file is too large for a Souk backup`)
       const parts: Buffer[] = []
       for await (const part of entry) parts.push(part as Buffer)
       yield { name, bytes: Buffer.concat(parts) }
@@ -62,7 +62,7 @@ async function openPlain(path: string, passphrase: string | undefined): Promise<
  */
 export async function readHead(path: string, passphrase?: string): Promise<BackupHeader> {
   for await (const entry of entriesOf(path, passphrase)) return headOf(path, entry)
-  throw broken('its end is missing')
+  throw damagedBackup('its end is missing')
 }
 
 /**
@@ -80,31 +80,31 @@ export async function verifyBackup(
   let head: BackupHeader | undefined
   let sums: Manifest | undefined
   for await (const { name, bytes } of entriesOf(path, passphrase)) {
-    if (sums) throw broken('there is data after its manifest')
+    if (sums) throw damagedBackup('there is data after its manifest')
     if (!head) head = headOf(path, { name, bytes })
     else if (name === manifestName) {
       sums = parse(manifest, bytes)
       continue
     } else if (name.startsWith(tablesFolder)) {
       const table = tableOf(name)
-      const known = tables.get(table) ?? { bytes: 0, sum: createHash('sha256') }
-      known.bytes += bytes.length
-      known.sum.update(bytes)
-      tables.set(table, known)
+      const partial = tables.get(table) ?? { bytes: 0, sum: createHash('sha256') }
+      partial.bytes += bytes.length
+      partial.sum.update(bytes)
+      tables.set(table, partial)
     } else if (name.startsWith(filesFolder)) {
       files.count++
       files.bytes += bytes.length
       fileSums.set(name, createHash('sha256').update(bytes).digest('hex'))
     } else if (name.startsWith(sumsFolder)) {
       checkSums(fileSums, bytes.toString())
-    } else throw broken(`${name} is an unknown entry`)
+    } else throw damagedBackup(`${name} is an unknown entry`)
     note(seen, name, bytes)
   }
-  if (!head || !sums) throw broken('its end is missing')
+  if (!head || !sums) throw damagedBackup('its end is missing')
   for (const { name } of head.tables) checkTable(name, sums, tables.get(name))
   if (fileSums.size > 0 || files.count !== sums.files.count || files.bytes !== sums.files.bytes)
-    throw broken('its files do not match its checksum lists')
-  if (seen.digest('hex') !== sums.sha256) throw broken('its entries are not in their original order')
+    throw damagedBackup('its files do not match its checksum lists')
+  if (seen.digest('hex') !== sums.sha256) throw damagedBackup('its entries are not in their original order')
   return { head, sums }
 }
 
@@ -123,7 +123,7 @@ async function* entriesOf(path: string, passphrase: string | undefined): AsyncGe
     yield* readEntries(path, passphrase)
   } catch (error) {
     if (error instanceof BackupTrouble) throw error
-    throw broken((error as Error).message)
+    throw damagedBackup((error as Error).message)
   }
 }
 
@@ -135,14 +135,14 @@ function checkTable(
   const table = tables[name]
   const { bytes = 0, sum = createHash('sha256') } = found ?? {}
   if (!table || table.bytes !== bytes || table.sha256 !== sum.digest('hex'))
-    throw broken(`the table ${name} does not match its checksum`)
+    throw damagedBackup(`the table ${name} does not match its checksum`)
 }
 
 /** Verifies the files of a checksum list and removes them from `seen`. */
 function checkSums(seen: Map<string, string>, list: string): void {
   for (const line of list.trimEnd().split('\n')) {
     const [sha256, name = ''] = line.split('  ')
-    if (seen.get(name) !== sha256) throw broken(`${name} does not match its checksum`)
+    if (seen.get(name) !== sha256) throw damagedBackup(`${name} does not match its checksum`)
     seen.delete(name)
   }
 }
@@ -151,10 +151,10 @@ function parse<T>(schema: z.ZodType<T>, bytes: Buffer): T {
   try {
     return schema.parse(JSON.parse(bytes.toString()))
   } catch {
-    throw broken('its header or manifest cannot be read')
+    throw damagedBackup('its header or manifest cannot be read')
   }
 }
 
-function broken(why: string): BackupTrouble {
-  return new BackupTrouble(`This backup is damaged: ${why}. Nothing was changed.`)
+function damagedBackup(reason: string): BackupTrouble {
+  return new BackupTrouble(`This backup is damaged: ${reason}. Nothing was changed.`)
 }

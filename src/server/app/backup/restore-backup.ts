@@ -61,9 +61,9 @@ function requireKnown({ migrations, souk }: BackupHeader): void {
     throw new BackupTrouble(
       `This backup was made by a version of Souk before 1.0 (${souk}) with different tables. Only that version can restore it. Nothing was changed.`,
     )
-  const why = mismatch.kind === 'changed' ? 'is different in this version' : 'is unknown to this version'
+  const problem = mismatch.kind === 'changed' ? 'is different in this version' : 'is unknown to this version'
   throw new BackupTrouble(
-    `This backup was made by another version of Souk (${souk}): its migration ${mismatch.name} ${why}. Restore it with that version or a later one. Nothing was changed.`,
+    `This backup was made by another version of Souk (${souk}): its migration ${mismatch.name} ${problem}. Restore it with that version or a later one. Nothing was changed.`,
   )
 }
 

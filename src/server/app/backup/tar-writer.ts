@@ -23,7 +23,7 @@ export interface TarWriter {
 export function openTarWriter(path: string, passphrase?: string): TarWriter {
   const part = `${path}.part`
   const pack = tar.pack()
-  const seen = createHash('sha256')
+  const hash = createHash('sha256')
   const writing = write(pack, part, passphrase)
   // Callers of `add` and `finish` receive this error.
   writing.catch(() => undefined)
@@ -31,9 +31,9 @@ export function openTarWriter(path: string, passphrase?: string): TarWriter {
     async add(name, bytes) {
       // The file's error has more detail than the entry's.
       await Promise.race([addEntry(pack, name, bytes).catch(() => writing), writing])
-      note(seen, name, bytes)
+      note(hash, name, bytes)
     },
-    digest: () => seen.copy().digest('hex'),
+    digest: () => hash.copy().digest('hex'),
     async finish() {
       pack.finalize()
       await writing

@@ -111,9 +111,9 @@ async function addTable(tar: TarWriter, client: pg.PoolClient, table: store.Orde
 async function* inChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0
-  for await (const listing of stream) {
-    held.push(listing)
-    size += listing.length
+  for await (const chunk of stream) {
+    held.push(chunk)
+    size += chunk.length
     if (size < chunkBytes) continue
     const all = Buffer.concat(held)
     const end = size - (size % chunkBytes)

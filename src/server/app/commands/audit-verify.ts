@@ -7,7 +7,7 @@ import { auditKeyName } from '#modules/admin/audit-log/audit-anchor.ts'
 import { readKey, SecretsUnreadable } from '#platform/secrets/secrets.ts'
 import { say } from '#server/app/backup/program.ts'
 
-const words: Record<AuditFault['kind'], string> = {
+const changeLabels: Record<AuditFault['kind'], string> = {
   edited: 'was edited',
   removed: 'was removed',
   inserted: 'was inserted from outside',
@@ -32,7 +32,7 @@ say(`Database: ${databaseSetting(config)}`)
 const anchor = operands[0] === undefined ? undefined : readAnchor(operands[0])
 const seals = await sealKey()
 const { entries, head, faults } = await verifyAudit(database.pool, { key: seals.key, anchor })
-for (const { no, to, kind } of faults) say(`entry ${no === to ? no : `${no}–${to}`} ${words[kind]}`)
+for (const { no, to, kind } of faults) say(`entry ${no === to ? no : `${no}–${to}`} ${changeLabels[kind]}`)
 if (faults.length > 0) say(`The audit log was changed from outside; ${entries} entries are left`)
 else if (seals.trouble) say(`The chain is whole; its seals were not checked: ${seals.trouble}`)
 else if (entries === 0) say('The audit log is whole: it has no entries yet')
@@ -59,9 +59,9 @@ async function sealKey(): Promise<{ key?: string | undefined; trouble?: string }
     return { key }
   } catch (error) {
     if (!(error instanceof SecretsUnreadable)) throw error
-    const why = config.secretKey
+    const cause = config.secretKey
       ? 'SECRET_KEY is not the one that encrypted their key.'
       : 'SECRET_KEY is not set, and their key is encrypted with it.'
-    return { trouble: `${why} Run this again with the SECRET_KEY of the marketplace.` }
+    return { trouble: `${cause} Run this again with the SECRET_KEY of the marketplace.` }
   }
 }

@@ -26,7 +26,7 @@ function serveFolder(server: FastifyInstance, folder: string, served: Set<string
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-  const known = new Set(names)
+  const fileNames = new Set(names)
   for (const name of names) {
     // Builds of several languages share files without texts, so equal names have equal contents.
     if (served.has(name)) continue
@@ -37,7 +37,7 @@ function serveFolder(server: FastifyInstance, folder: string, served: Set<string
     }
     const bytes = once(() => readFileSync(path.join(folder, name)))
     const encoded = (encoding: Encoding) =>
-      known.has(name + suffixes[encoding])
+      fileNames.has(name + suffixes[encoding])
         ? once(() => readFileSync(path.join(folder, name + suffixes[encoding])))
         : undefined
     const file = builtFile(bytes, { br: encoded('br'), gzip: encoded('gzip') })

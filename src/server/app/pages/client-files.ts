@@ -59,8 +59,8 @@ export function openClientFiles({ files, clients, log, now = Date.now }: ClientF
   }
 
   async function open({ key, build }: Archive): Promise<ReadonlyMap<string, BuiltFile>> {
-    const known = opened.get(build)
-    if (known) return known
+    const cached = opened.get(build)
+    if (cached) return cached
     const bytes = await files.read(key)
     // Another process may have removed the archive since it was listed.
     if (bytes === undefined) return new Map()

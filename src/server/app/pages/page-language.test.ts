@@ -66,7 +66,7 @@ test.each([
   ['cached', ''],
   ['private', '/own'],
 ])(
-  '%s pages never mix the languages of German and English visitors',
+  '%s pages never mix the languages of German and English visitors in any order of visits',
   async (_, under) => {
     const renders = cache.counts().renders
     for (const [headers, url, page] of [...german, ...english, ...english.toReversed(), ...german])

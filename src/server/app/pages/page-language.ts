@@ -11,7 +11,7 @@ export function keepAskedLanguage(
   reply: FastifyReply,
   languages: readonly string[],
 ): void {
-  const asked = askedLanguage(request, languages)
-  if (asked === undefined || asked === usualLanguage(request, languages)) return
-  void reply.header('set-cookie', sentCookie(languageCookie(asked), request.protocol === 'https'))
+  const requested = askedLanguage(request, languages)
+  if (requested === undefined || requested === usualLanguage(request, languages)) return
+  void reply.header('set-cookie', sentCookie(languageCookie(requested), request.protocol === 'https'))
 }

@@ -37,7 +37,7 @@ export function shownMarketplace(language: string): ShownMarketplace {
   }
 }
 
-const usual = listsShape.parse({})
+const defaultLists = listsShape.parse({})
 
 /**
  * Returns the lists for choices on pages. Unchanged default lists are omitted, because the pages' script has them.
@@ -49,7 +49,7 @@ export function shownLists(): ShownLists {
   return {
     departments: offered(departments).map(({ code }) => code),
     newConditions: conditions.filter(({ isNew }) => isNew).map(({ code }) => code),
-    families: isDeepStrictEqual(families, usual.families)
+    families: isDeepStrictEqual(families, defaultLists.families)
       ? null
       : offered(families).map(({ code, swatch, alsoCalled, shades }) => ({
           code,
@@ -57,7 +57,7 @@ export function shownLists(): ShownLists {
           alsoCalled,
           shades,
         })),
-    sizeSystems: isDeepStrictEqual(sizeSystems, usual.sizeSystems)
+    sizeSystems: isDeepStrictEqual(sizeSystems, defaultLists.sizeSystems)
       ? null
       : offered(sizeSystems).map(({ code, sizes }) => ({ code, sizes })),
   }

@@ -14,7 +14,7 @@ type InvokeResult = Awaited<ReturnType<Invoke>>
  */
 export async function openDevPages(server: FastifyInstance): Promise<void> {
   const runner = new ModuleRunner(
-    { transport: { invoke: askStarter() }, hmr: false },
+    { transport: { invoke: createInvoke() }, hmr: false },
     new ESModulesEvaluator(),
   )
   // Read once: changed messages apply after the next save.
@@ -31,17 +31,17 @@ export async function openDevPages(server: FastifyInstance): Promise<void> {
   await answerPages(server, new Map([[process.env.PAGES_LANGUAGE ?? sourceLanguage, site]]))
 }
 
-function askStarter(): Invoke {
+function createInvoke(): Invoke {
   if (!process.send) throw new Error('Pages are served from their sources by npm run dev only')
   const answers = new Map<number, (result: InvokeResult) => void>()
   process.on('message', ({ id, result }: { id: number; result: InvokeResult }) => {
     answers.get(id)?.(result)
     answers.delete(id)
   })
-  let asked = 0
+  let lastId = 0
   return (invoke) =>
     new Promise((resolve) => {
-      const id = ++asked
+      const id = ++lastId
       answers.set(id, resolve)
       process.send!({ id, invoke })
     })

@@ -120,9 +120,9 @@ export async function answerPages(
   const languages = [...sites.keys()]
   const shared = cache && isPublic && { cache, isPublic }
   const askShared = openSharedCalls(server)
-  const places = openOwnPlaces(rendersAtOnce, { maxWaiting: 300, maxMs: 2_000, retryAfter: 1 })
+  const renderLimits = openOwnPlaces(rendersAtOnce, { maxWaiting: 300, maxMs: 2_000, retryAfter: 1 })
   const render = (request: FastifyRequest, reply: FastifyReply, how: Rendering = {}): Promise<MadePage> =>
-    places.run(networksOf(request.ip)[0]!, () => renderNow(request, reply, how))
+    renderLimits.run(networksOf(request.ip)[0]!, () => renderNow(request, reply, how))
   const renderNow = async (
     request: FastifyRequest,
     reply: FastifyReply,

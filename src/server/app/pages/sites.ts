@@ -18,7 +18,7 @@ const clientOf = (language: string) => fileURLToPath(new URL(`${language}/client
 const serverOf = (language: string) => new URL(`${language}/server/index.js`, builds)
 
 /** Global variable through which a build reads changed messages while it loads. */
-const held = globalThis as { soukMessages?: Readonly<Record<string, Overrides>> | undefined }
+const messageOverrides = globalThis as { soukMessages?: Readonly<Record<string, Overrides>> | undefined }
 
 /**
  * Opens the builds of these languages. `refresh` applies changed messages: a build reads many of them when it is
@@ -28,24 +28,24 @@ export async function openSites(languages: readonly string[]) {
   if (!languages.every((language) => existsSync(fileURLToPath(serverOf(language)))))
     throw new Error('The pages are not built: run `npm run build` first')
   const sites = new Map<string, Site>()
-  const saying = new Map<string, string>()
+  const loadedSuffixes = new Map<string, string>()
   let refreshing: Promise<void> | undefined
 
-  async function load(language: string, said: string): Promise<void> {
-    const build = (await import(serverOf(language).href + said)) as ServerBuild
+  async function load(language: string, suffix: string): Promise<void> {
+    const build = (await import(serverOf(language).href + suffix)) as ServerBuild
     sites.set(language, { build: () => build, handle: handlePages(build) })
-    saying.set(language, said)
+    loadedSuffixes.set(language, suffix)
   }
 
   async function loadAll(messages: Readonly<Record<string, Overrides>>): Promise<void> {
     for (const language of languages) {
-      const said = saidOf(messages[language])
-      if (saying.get(language) === said) continue
-      held.soukMessages = messages
+      const suffix = suffixOf(messages[language])
+      if (loadedSuffixes.get(language) === suffix) continue
+      messageOverrides.soukMessages = messages
       try {
-        await load(language, said)
+        await load(language, suffix)
       } finally {
-        held.soukMessages = undefined
+        messageOverrides.soukMessages = undefined
       }
     }
   }
@@ -55,7 +55,7 @@ export async function openSites(languages: readonly string[]) {
     sites: sites as ReadonlyMap<string, Site>,
     clients: languages.map(clientOf),
     async refresh(messages: Readonly<Record<string, Overrides>>): Promise<void> {
-      while (languages.some((language) => saying.get(language) !== saidOf(messages[language]))) {
+      while (languages.some((language) => loadedSuffixes.get(language) !== suffixOf(messages[language]))) {
         followWholeBuilds()
         refreshing ??= loadAll(messages).finally(() => (refreshing = undefined))
         await refreshing
@@ -67,11 +67,11 @@ export async function openSites(languages: readonly string[]) {
 const hashes = new WeakMap<Overrides, string>()
 
 /** Returns a suffix for the module URL, which differs for other messages and forces a new import. */
-function saidOf(messages: Overrides | undefined): string {
+function suffixOf(messages: Overrides | undefined): string {
   if (messages === undefined) return ''
-  const known = hashes.get(messages) ?? `?said=${hash('sha256', JSON.stringify(messages)).slice(0, 16)}`
-  hashes.set(messages, known)
-  return known
+  const suffix = hashes.get(messages) ?? `?said=${hash('sha256', JSON.stringify(messages)).slice(0, 16)}`
+  hashes.set(messages, suffix)
+  return suffix
 }
 
 let isFollowing = false

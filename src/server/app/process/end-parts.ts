@@ -7,31 +7,31 @@ type EndedParts = Record<string, () => Promise<unknown> | void>
 /** Time limit in ms for open requests after shutdown begins. */
 export const cutAfterMs = 20_000
 // After the last response, all other parts have less than two seconds in total.
-const jobPatienceMs = 800
-const partMs = 1_100
-const lastMs = 400
+const jobTimeoutMs = 800
+const partTimeoutMs = 1_100
+const lastTimeoutMs = 400
 
 const after = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false })
 
 /**
  * Stops background work while open requests finish, then closes the remaining parts.
- * @param during receives a promise that resolves when unfinished jobs must be released
+ * @param background receives a promise that resolves when unfinished jobs must be released
  */
 export async function closeApp(
   drain: Drain,
-  during: (patience: Promise<unknown>) => EndedParts,
-  last: EndedParts,
+  background: (timeout: Promise<unknown>) => EndedParts,
+  closing: EndedParts,
   log: Log,
 ): Promise<void> {
   const answered = drain.begin()
   const ending = endParts(
-    during(answered.then(() => after(jobPatienceMs))),
-    answered.then(() => after(partMs)),
+    background(answered.then(() => after(jobTimeoutMs))),
+    answered.then(() => after(partTimeoutMs)),
     log,
   )
   await answered
   await ending
-  await endParts(last, after(lastMs), log)
+  await endParts(closing, after(lastTimeoutMs), log)
 }
 
 /**

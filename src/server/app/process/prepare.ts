@@ -13,7 +13,7 @@ import type { Config } from '#platform/config/config.ts'
 import { keepCurrency } from '#modules/admin/settings/currency.ts'
 import { noteState } from '#platform/settings/noted-state.ts'
 
-const failMs = 5_000
+const closeTimeoutMs = 5_000
 
 /** Prepares the database once at startup, for any number of processes: checks it, migrates it and loads the demo. */
 export async function prepareDatabase(config: Config, database: Database, log: Log): Promise<void> {
@@ -42,7 +42,7 @@ export async function prepareDatabase(config: Config, database: Database, log: L
 
 /** Closes the database after a failed start. If it hangs, the process exits without it. */
 export async function closeSoon(database: Database): Promise<void> {
-  await Promise.race([database.close(), new Promise((done) => setTimeout(done, failMs))])
+  await Promise.race([database.close(), new Promise((done) => setTimeout(done, closeTimeoutMs))])
 }
 
 /** Writes a line to standard output. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#platform/telemetry/log.ts'
 
 /** Longer than the limits of requests and all other parts together, and within the 30 s of most supervisors. */
-const giveUpMs = 26_000
+const shutdownTimeoutMs = 26_000
 
 /**
  * Tells the parent process (launcher or primary) that this one is ready or leaving. The parent restarts a process
@@ -17,35 +17,35 @@ export function tellLauncher(word: 'ready' | 'leaving'): void {
  * Shuts down gracefully at SIGTERM or SIGINT. A second signal or a timeout runs `giveUp` and exits immediately. An
  * uncaught error is logged and exits too, so that the supervisor restarts the process. A worker also shuts down
  * when its primary requests it or has exited, and ignores repeated signals.
- * @param delayMs time that `processAll` waits before it begins
+ * @param delayMs time that `shutDown` waits before it begins
  */
 export function watchProcess(
   log: Log,
-  processAll: () => Promise<void>,
+  shutDown: () => Promise<void>,
   delayMs = 0,
   giveUp: () => void = () => {},
 ): void {
   const { worker } = cluster
-  let isDraining = false
+  let isShuttingDown = false
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'uncaught error')
     // Background work may fail once the database has closed; the remaining parts must still be closed.
-    if (!isDraining) process.exit(1)
+    if (!isShuttingDown) process.exit(1)
   })
   // Ignores write errors, such as a closed terminal or a full disk, which would otherwise crash the process.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
-  const endAtOnce = (): void => {
+  const exitNow = (): void => {
     giveUp()
     process.exit(1)
   }
-  const drain = (): void => {
+  const startShutdown = (): void => {
     // A terminal and systemd signal every process, and the primary also notifies its workers.
-    if (isDraining && worker) return
-    if (isDraining) return endAtOnce()
-    isDraining = true
+    if (isShuttingDown && worker) return
+    if (isShuttingDown) return exitNow()
+    isShuttingDown = true
     tellLauncher('leaving')
-    setTimeout(endAtOnce, delayMs + giveUpMs).unref()
-    processAll().then(
+    setTimeout(exitNow, delayMs + shutdownTimeoutMs).unref()
+    shutDown().then(
       () => process.exit(0),
       (error: unknown) => {
         process.stderr.write(`Souk did not close cleanly: ${String(error)}\n`)
@@ -53,15 +53,15 @@ export function watchProcess(
       },
     )
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, drain)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, startShutdown)
   if (!worker) return
   process.on('message', (word) => {
-    if (word === 'drain') drain()
+    if (word === 'drain') startShutdown()
   })
   worker.once('disconnect', () => {
     // Otherwise node:cluster exits this process immediately, with requests in progress.
     worker.exitedAfterDisconnect = true
-    drain()
+    startShutdown()
   })
 }
 
@@ -71,8 +71,8 @@ export function watchProcess(
  */
 export async function awaitBalancers(delayMs: number): Promise<void> {
   const over = new AbortController()
-  const stop = (): void => over.abort()
+  const cancel = (): void => over.abort()
   if (cluster.isWorker && !process.connected) return
-  if (cluster.isWorker) process.once('disconnect', stop)
+  if (cluster.isWorker) process.once('disconnect', cancel)
   await pause(delayMs, undefined, { signal: over.signal }).catch(() => undefined)
 }

@@ -64,18 +64,18 @@ export function compareCalls(ours: readonly Recorded[], theirs: readonly Recorde
   const differences: CallDifference[] = []
   for (const [at, their] of theirs.entries()) {
     const our = ours[at]
-    const say = (kind: CallDifference['kind'], what: string) =>
+    const report = (kind: CallDifference['kind'], what: string) =>
       differences.push({ call: their.call, kind, what })
     if (our?.call !== their.call) {
-      say('wrong', `the offline provider received another call here: ${our?.call ?? 'none'}`)
+      report('wrong', `the offline provider received another call here: ${our?.call ?? 'none'}`)
       break
     }
     if (our.status !== their.status || our.code !== their.code)
-      say(
+      report(
         'wrong',
         `Stripe returns ${their.status} ${their.code}, the offline provider ${our.status} ${our.code}`,
       )
-    else compareShapes(our.shape, their.shape, say)
+    else compareShapes(our.shape, their.shape, report)
   }
   if (ours.length > theirs.length)
     differences.push({ call: ours[theirs.length]!.call, kind: 'wrong', what: 'was not reached at Stripe' })
@@ -85,15 +85,15 @@ export function compareCalls(ours: readonly Recorded[], theirs: readonly Recorde
 function compareShapes(
   ours: Recorded['shape'],
   theirs: Recorded['shape'],
-  say: (kind: CallDifference['kind'], what: string) => void,
+  report: (kind: CallDifference['kind'], what: string) => void,
 ): void {
   for (const [field, type] of ours) {
     const their = theirs.get(field)
     if (their !== undefined && their !== type && their !== 'null' && type !== 'null')
-      say('wrong', `${field} is a ${their} at Stripe, a ${type} offline`)
+      report('wrong', `${field} is a ${their} at Stripe, a ${type} offline`)
   }
   const missing = [...theirs.keys()].filter((field) => !ours.has(field) && !hasWithin(ours, field))
-  if (missing.length > 0) say('missing', `missing offline: ${missing.slice(0, 12).join(', ')}`)
+  if (missing.length > 0) report('missing', `missing offline: ${missing.slice(0, 12).join(', ')}`)
 }
 
 /** Returns whether a part of the field is null or empty offline, where Stripe may return an object. */

@@ -28,11 +28,11 @@ const { ends, folder, finish } = openCommand()
 const env = process.env
 const outcomes = [await verifyStripe(), await verifyMail(), await verifyBucket()]
 const failed = outcomes.filter((outcome) => outcome === 'failed').length
-const asked = outcomes.filter((outcome) => outcome !== 'skipped').length
-if (asked === 0)
+const tested = outcomes.filter((outcome) => outcome !== 'skipped').length
+if (tested === 0)
   say('\nNothing was tested. Set at least one of the variables in npm run verify:providers -- --help.')
-else say(`\n${asked} tested, ${failed} failed.`)
-await finish(failed > 0 || asked === 0 ? 1 : 0)
+else say(`\n${tested} tested, ${failed} failed.`)
+await finish(failed > 0 || tested === 0 ? 1 : 0)
 
 type Outcome = 'passed' | 'failed' | 'skipped'
 
@@ -40,15 +40,15 @@ async function verifyStripe(): Promise<Outcome> {
   const key = env['STRIPE_SECRET_KEY'] || env['STRIPE_TEST_KEY']
   if (!key) return skip('Stripe', 'STRIPE_SECRET_KEY, a test key (sk_test_…)')
   if (!/^[sr]k_test_/.test(key)) return fail('Stripe', 'the key is not a test key, so it is not used')
-  const theirs = await record(key, env['STRIPE_API_URL'])
+  const stripeCalls = await record(key, env['STRIPE_API_URL'])
   const offline = await openOffline()
-  const ours = await record(offline.key, offline.url)
-  const differences = compareCalls(ours.calls, theirs.calls)
+  const offlineCalls = await record(offline.key, offline.url)
+  const differences = compareCalls(offlineCalls.calls, stripeCalls.calls)
   for (const { call, kind, what } of differences) say(`  ${kind === 'wrong' ? '✗' : '·'} ${call}: ${what}`)
-  if (theirs.error) say(`  ✗ stopped: ${theirs.error}`)
+  if (stripeCalls.error) say(`  ✗ stopped: ${stripeCalls.error}`)
   const wrong = differences.filter(({ kind }) => kind === 'wrong').length
-  const line = `${theirs.calls.length} calls compared, ${wrong} with a different response`
-  return wrong > 0 || theirs.error ? fail('Stripe', line) : pass('Stripe', line)
+  const line = `${stripeCalls.calls.length} calls compared, ${wrong} with a different response`
+  return wrong > 0 || stripeCalls.error ? fail('Stripe', line) : pass('Stripe', line)
 }
 
 /** Records the calls. After an unexpected error, the calls so far are compared. */

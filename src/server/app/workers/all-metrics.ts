@@ -18,7 +18,7 @@ export interface AllMetrics {
 }
 
 /** Timeout for a worker's metrics, so that a worker that hangs does not delay the others. */
-const patienceMs = 1_000
+const workerTimeoutMs = 1_000
 
 /**
  * Creates the combined metrics of all processes. Each series has its process in the label `worker`: a sum would
@@ -49,9 +49,9 @@ export function openAllMetrics({ running, send, ends }: AllMetricsDeps): AllMetr
   let round = 0
 
   function askWorkers(): Promise<ProcessMetrics[]> {
-    const asked = running()
+    const workers = running()
     const found: ProcessMetrics[] = []
-    if (asked.length === 0) return Promise.resolve(found)
+    if (workers.length === 0) return Promise.resolve(found)
     const id = ++round
     return new Promise((resolve) => {
       const finish = (): void => {
@@ -59,18 +59,19 @@ export function openAllMetrics({ running, send, ends }: AllMetricsDeps): AllMetr
         rounds.delete(id)
         resolve(found)
       }
-      const timer = setTimeout(finish, patienceMs)
+      const timer = setTimeout(finish, workerTimeoutMs)
       rounds.set(id, (from, metrics) => {
-        if (found.push(labeled(metrics, String(from))) === asked.length) finish()
+        if (found.push(labeled(metrics, String(from))) === workers.length) finish()
       })
-      for (const number of asked) send(number, { kind: 'ask for own metrics', id })
+      for (const number of workers) send(number, { kind: 'ask for own metrics', id })
     })
   }
 
   return {
     async answer(to, id) {
-      const [mine, theirs] = await Promise.all([own.getMetricsAsJSON(), askWorkers()])
-      const text = await AggregatorRegistry.aggregate([labeled(mine, 'primary'), ...theirs]).metrics()
+      const [primaryMetrics, workerMetrics] = await Promise.all([own.getMetricsAsJSON(), askWorkers()])
+      const labeledMetrics = [labeled(primaryMetrics, 'primary'), ...workerMetrics]
+      const text = await AggregatorRegistry.aggregate(labeledMetrics).metrics()
       send(to, { kind: 'all metrics', id, text })
     },
     take: (from, id, metrics) => rounds.get(id)?.(from, metrics),

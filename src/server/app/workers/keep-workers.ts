@@ -44,7 +44,7 @@ export class WorkerFailed extends Error {
   }
 }
 
-const usualSilence: Silence = { everyMs: 5_000, questions: 6 }
+const defaultSilence: Silence = { everyMs: 5_000, questions: 6 }
 
 /** Keeps `count` workers running. A worker that exits or stops responding is restarted with a backoff. */
 export function keepWorkers({
@@ -52,11 +52,11 @@ export function keepWorkers({
   warn,
   onMessage,
   pauses = defaultPauses,
-  silence = usualSilence,
+  silence = defaultSilence,
 }: KeepDeps): Workers {
   const workers = new Map<number, Worker>()
   const restarts = new Set<NodeJS.Timeout>()
-  const over = Promise.withResolvers<void>()
+  const allExited = Promise.withResolvers<void>()
   let isDraining = false
   let hasEndedWell = true
   let ends = 0
@@ -85,7 +85,7 @@ export function keepWorkers({
     let readyAt: number | undefined
     let unanswered = 0
     // Counts missed answers instead of time, because after the machine was suspended no worker is at fault.
-    const asking = setInterval(() => {
+    const healthCheck = setInterval(() => {
       if (readyAt === undefined) return
       if (unanswered++ < silence.questions) return send(number, 'are you alive')
       warn(
@@ -94,11 +94,11 @@ export function keepWorkers({
       worker.process.kill('SIGKILL')
     }, silence.everyMs)
     const end = (code: number | null, signal: NodeJS.Signals | null): void => {
-      clearInterval(asking)
+      clearInterval(healthCheck)
       workers.delete(number)
       if (!isDraining) return ended(readyAt === undefined ? 0 : performance.now() - readyAt, code, signal)
       hasEndedWell &&= code === 0
-      if (workers.size === 0) over.resolve()
+      if (workers.size === 0) allExited.resolve()
     }
     worker.on('message', (message: FromWorker) => {
       if (message === 'alive') unanswered = 0
@@ -124,20 +124,20 @@ export function keepWorkers({
         hasBeenReady = true
         resolve()
       }
-      const again = (): void =>
+      const startWorker = (): void =>
         run(number, ready, (servedMs, code, signal) => {
           if (!hasBeenReady) return reject(new WorkerFailed(code, signal))
           ends++
           const pauseMs = pauseAfter(servedMs)
-          const how = describeExit(code, signal)
-          warn(`Worker ${number} exited unexpectedly (${how}) and restarts in ${pauseMs / 1000} s`)
+          const exit = describeExit(code, signal)
+          warn(`Worker ${number} exited unexpectedly (${exit}) and restarts in ${pauseMs / 1000} s`)
           const timer = setTimeout(() => {
             restarts.delete(timer)
-            again()
+            startWorker()
           }, pauseMs)
           restarts.add(timer)
         })
-      again()
+      startWorker()
     })
   }
 
@@ -155,7 +155,7 @@ export function keepWorkers({
       if (workers.size === 0) return hasEndedWell
       for (const number of workers.keys()) send(number, 'drain')
       const timer = setTimeout(kill, limitMs)
-      await over.promise
+      await allExited.promise
       clearTimeout(timer)
       return hasEndedWell
     },

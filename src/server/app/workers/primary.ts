@@ -9,8 +9,8 @@ import { keepWorkers, WorkerFailed, type Workers } from './keep-workers.ts'
 import type { FromWorker } from './messages.ts'
 
 /** A worker shuts down within 22 s. The rest of a supervisor's 30 s is for closing PostgreSQL. */
-const workersMs = 24_000
-const failMs = 2_000
+const workersTimeoutMs = 24_000
+const failedStartTimeoutMs = 2_000
 
 /**
  * Runs the primary process: prepares the database once, keeps the workers running, distributes connections to them,
@@ -31,7 +31,7 @@ export async function startPrimary(config: Config): Promise<void> {
     log,
     async () => {
       const database = await opening
-      const haveEndedWell = await workers.drain(delayMs + workersMs)
+      const haveEndedWell = await workers.drain(delayMs + workersTimeoutMs)
       await database.close()
       if (!haveEndedWell) throw new Error('a worker did not')
     },
@@ -45,7 +45,7 @@ export async function startPrimary(config: Config): Promise<void> {
     tellLauncher('ready')
     workers.send(workers.running()[0]!, 'greet')
   } catch (error) {
-    await workers.drain(failMs)
+    await workers.drain(failedStartTimeoutMs)
     await closeSoon(database)
     if (error instanceof WorkerFailed && error.code === 1) process.exit(1)
     throw error

@@ -3,9 +3,9 @@ import type { FromWorker, ToWorker } from './messages.ts'
 
 /** Answers health checks, and greets when the primary reports that all workers serve. */
 export function followPrimary(greet: () => Promise<void>): void {
-  onWord((word) => {
-    if (word === 'are you alive') send('alive')
-    if (word === 'greet') void greet()
+  onMessage((message) => {
+    if (message === 'are you alive') send('alive')
+    if (message === 'greet') void greet()
   })
 }
 
@@ -15,26 +15,26 @@ export function followPrimary(greet: () => Promise<void>): void {
  */
 export function shareMetrics(own: Registry): () => Promise<string> {
   const waiting = new Map<number, (text: string) => void>()
-  let asked = 0
-  onWord((word) => {
-    if (typeof word === 'string') return
-    if (word.kind === 'ask for own metrics')
-      void own.getMetricsAsJSON().then((metrics) => send({ kind: 'own metrics', id: word.id, metrics }))
-    if (word.kind !== 'all metrics') return
-    waiting.get(word.id)?.(word.text)
-    waiting.delete(word.id)
+  let lastId = 0
+  onMessage((message) => {
+    if (typeof message === 'string') return
+    if (message.kind === 'ask for own metrics')
+      void own.getMetricsAsJSON().then((metrics) => send({ kind: 'own metrics', id: message.id, metrics }))
+    if (message.kind !== 'all metrics') return
+    waiting.get(message.id)?.(message.text)
+    waiting.delete(message.id)
   })
   return () =>
     new Promise((resolve) => {
-      waiting.set(++asked, resolve)
-      send({ kind: 'ask for all metrics', id: asked })
+      waiting.set(++lastId, resolve)
+      send({ kind: 'ask for all metrics', id: lastId })
     })
 }
 
-function onWord(listener: (word: ToWorker) => void): void {
+function onMessage(listener: (message: ToWorker) => void): void {
   process.on('message', listener)
 }
 
-function send(word: FromWorker): void {
-  if (process.connected) process.send?.(word)
+function send(message: FromWorker): void {
+  if (process.connected) process.send?.(message)
 }

@@ -18,10 +18,10 @@ export function StepUpDialog() {
   const answer = useRef<(isProven: boolean) => void>(undefined)
   useEffect(
     () =>
-      askWith((asked) => {
-        setKind(asked)
+      askWith((proofKind) => {
+        setKind(proofKind)
         setIsOpen(true)
-        if (asked === 'code') void call('getSecondFactor').then(setFactor, () => setFactor(undefined))
+        if (proofKind === 'code') void call('getSecondFactor').then(setFactor, () => setFactor(undefined))
         return new Promise((resolve) => {
           answer.current?.(false)
           answer.current = resolve
@@ -29,7 +29,7 @@ export function StepUpDialog() {
       }),
     [],
   )
-  const settle = (isProven: boolean) => {
+  const finish = (isProven: boolean) => {
     answer.current?.(isProven)
     answer.current = undefined
     setIsOpen(false)
@@ -39,10 +39,10 @@ export function StepUpDialog() {
   const byPasskey = async () => {
     const { stepUpByPasskey } = await importPart(() => import('./passkeys/browser.ts'))
     await stepUpByPasskey()
-    settle(true)
+    finish(true)
   }
   return (
-    <Dialog title={t('dashboard.step-up')} isOpen={isOpen} onClose={() => settle(false)}>
+    <Dialog title={t('dashboard.step-up')} isOpen={isOpen} onClose={() => finish(false)}>
       {hasPasskey && <PasskeyButton words={t('account.passkeys.use')} use={byPasskey} />}
       <Form
         key={kind}
@@ -52,7 +52,7 @@ export function StepUpDialog() {
         send={async ({ password, code }, form) => {
           await call('stepUp', { body: kind === 'code' ? { code } : { password } })
           form.reset()
-          settle(true)
+          finish(true)
         }}
       >
         {kind === 'code' ? (
@@ -64,7 +64,7 @@ export function StepUpDialog() {
           <StepUpField />
         )}
       </Form>
-      <button type="button" className="mt-4 text-link" onClick={() => settle(false)}>
+      <button type="button" className="mt-4 text-link" onClick={() => finish(false)}>
         {t('common.cancel')}
       </button>
     </Dialog>

@@ -5,7 +5,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { useFormState } from '#web/kit/form/form-state.ts'
 import { t } from '#web/lib/text/t.ts'
 
-const pauseMs = 350
+const debounceMs = 350
 
 interface UsernameFieldProps {
   /** Current username of the account, which is not reported as taken. */
@@ -22,7 +22,7 @@ export function UsernameField(props: UsernameFieldProps) {
   const { own, isOptional, use = t('account.username.use') } = props
   const { setFault } = useFormState()
   const timer = useRef<number>(undefined)
-  const asked = useRef(0)
+  const requestCount = useRef(0)
   const saved = useRef(own)
   useEffect(() => () => clearTimeout(timer.current), [])
   // Once the entered name is saved, an earlier response that it exists no longer applies.
@@ -30,15 +30,16 @@ export function UsernameField(props: UsernameFieldProps) {
     if (saved.current === own) return
     saved.current = own
     clearTimeout(timer.current)
-    asked.current++
+    requestCount.current++
     setFault('username', undefined)
   }, [own, setFault])
 
-  const ask = async (username: string) => {
-    const turn = ++asked.current
+  const checkAvailability = async (username: string) => {
+    const requestNumber = ++requestCount.current
     try {
       const { exists } = await call('checkUsername', { params: { username } })
-      if (turn === asked.current) setFault('username', exists ? t('account.username.taken') : undefined)
+      if (requestNumber === requestCount.current)
+        setFault('username', exists ? t('account.username.taken') : undefined)
     } catch {
       // Ignored: the server checks again when the form is saved.
     }
@@ -56,9 +57,9 @@ export function UsernameField(props: UsernameFieldProps) {
       onInput={({ currentTarget }) => {
         const username = currentTarget.value.trim().toLowerCase()
         clearTimeout(timer.current)
-        asked.current++
+        requestCount.current++
         if (username === own || checkUsername(username) !== undefined) return
-        timer.current = window.setTimeout(() => void ask(username), pauseMs)
+        timer.current = window.setTimeout(() => void checkAvailability(username), debounceMs)
       }}
     />
   )

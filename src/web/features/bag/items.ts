@@ -6,8 +6,8 @@ export function isSame(one: BagItem, other: BagItem): boolean {
   return one._id === other._id && one.sizeID === other.sizeID
 }
 
-export function holds(items: readonly BagItem[], wanted: BagItem): boolean {
-  return items.some((item) => isSame(item, wanted))
+export function holds(items: readonly BagItem[], other: BagItem): boolean {
+  return items.some((item) => isSame(item, other))
 }
 
 /**

@@ -20,13 +20,13 @@ export async function priceBag(
   /** Destination of the parcels; by default, the marketplace's country. */
   country?: string,
 ): Promise<ShownBag> {
-  const once = items.filter((item, at) => items.findIndex((other) => isSame(other, item)) === at)
-  if (once.length === 0) return { quote: null, payable: null, unknown: [] }
-  const { quote, unknown } = await quoteKnown(call, once, country)
+  const unique = items.filter((item, at) => items.findIndex((other) => isSame(other, item)) === at)
+  if (unique.length === 0) return { quote: null, payable: null, unknown: [] }
+  const { quote, unknown } = await quoteKnown(call, unique, country)
   if (quote === null) return { quote: null, payable: null, unknown }
   const closed = [...quote.unavailable, ...quote.membersOnly, ...quote.notServed]
   if (closed.length === 0) return { quote, payable: quote, unknown }
-  const left = once.filter((item) => !holds(unknown, item) && !holds(closed, item))
+  const left = unique.filter((item) => !holds(unknown, item) && !holds(closed, item))
   const payable = left.length > 0 ? await call('getQuote', { body: { items: left, country } }) : null
   return { quote, payable, unknown }
 }

@@ -3,14 +3,14 @@ import { language } from 'virtual:language'
 import type { CallReply } from '#web/lib/calls/caller.ts'
 import { importPart } from '#web/lib/page/load-part.ts'
 
-const patience = 20_000
+const timeoutMs = 20_000
 
 /**
  * Loads the provider's object for the card form: Stripe's script, or the offline stand-in with the same API.
  * Rejects if it cannot be loaded, so that the page can offer a retry.
  */
 export async function loadCardEngine({ provider, publicKey }: CallReply<'getPublicKey'>): Promise<Stripe> {
-  const engine = await Promise.race([load(provider, publicKey), tooLate()])
+  const engine = await Promise.race([load(provider, publicKey), rejectAfterTimeout()])
   if (engine === null) throw new Error('The card form cannot run here')
   return engine
 }
@@ -26,8 +26,8 @@ async function load(provider: 'remote' | 'sandbox', publicKey: string): Promise<
   return loadStripe(publicKey, { locale: language as StripeElementLocale })
 }
 
-function tooLate(): Promise<never> {
+function rejectAfterTimeout(): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('The card form took too long to load')), patience)
+    setTimeout(() => reject(new Error('The card form took too long to load')), timeoutMs)
   })
 }

@@ -64,17 +64,17 @@ function useEngine(publicKey: CallReply<'getPublicKey'>, frame: { current: HTMLE
   const [attempts, setAttempts] = useState(0)
   const { provider, publicKey: key } = publicKey
   useEffect(() => {
-    let isLeft = false
+    let isCanceled = false
     loadCardEngine({ provider, publicKey: key }).then(
       (loaded) => {
-        if (isLeft) return
+        if (isCanceled) return
         if (frame.current) setAppearance(cardAppearance(frame.current))
         setEngine(loaded)
       },
-      () => !isLeft && setFailedAttempt(attempts),
+      () => !isCanceled && setFailedAttempt(attempts),
     )
     return () => {
-      isLeft = true
+      isCanceled = true
     }
   }, [provider, key, attempts, frame])
   const retry = () => {
@@ -126,7 +126,7 @@ async function makeToken(
 ): Promise<CardResult<{ id: string }>> {
   const checked = await elements.submit()
   if (checked.error) return { ...badCard(errorText(checked.error)), isShown: true }
-  const made = await stripe.createConfirmationToken({
+  const token = await stripe.createConfirmationToken({
     elements,
     params: {
       payment_method_data: {
@@ -135,5 +135,5 @@ async function makeToken(
       },
     },
   })
-  return made.error ? badCard(errorText(made.error)) : { isGood: true, id: made.confirmationToken.id }
+  return token.error ? badCard(errorText(token.error)) : { isGood: true, id: token.confirmationToken.id }
 }

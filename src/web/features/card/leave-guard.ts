@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 export function useLeaveGuard(isPaying: boolean): void {
   useEffect(() => {
     if (!isPaying) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
   }, [isPaying])
 }

@@ -58,13 +58,13 @@ export function CardSection(props: CardSectionProps) {
 
 /** Shows an error from the card or the bank, and moves the focus to it for screen readers. */
 export function CardMessage({ message }: Pick<CardSectionProps, 'message'>) {
-  const said = useRef<HTMLParagraphElement>(null)
+  const paragraph = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (message) said.current?.focus()
+    if (message) paragraph.current?.focus()
   }, [message])
   return (
     <p
-      ref={said}
+      ref={paragraph}
       role="alert"
       tabIndex={-1}
       data-testid="card-message"

@@ -25,7 +25,7 @@ interface ComposerProps {
 const addOwnPhoto: ConversationActions['addPhoto'] = (body) =>
   call('addMessagePhoto', { body }, { timeout: uploadTimeoutMs })
 const photoLimit = 4
-const longest = 2000
+const maxLength = 2000
 
 /** Form for a message. The text stays until the message was sent. */
 export function Composer({ send, replies = [], hasNoPhotos = false, addPhoto = addOwnPhoto }: ComposerProps) {
@@ -72,7 +72,7 @@ export function Composer({ send, replies = [], hasNoPhotos = false, addPhoto = a
           name="text"
           label={t('conversation.text')}
           rows={3}
-          maxLength={longest}
+          maxLength={maxLength}
           value={text}
           onText={(typed) => {
             // A changed text is a new message, so it needs a new idempotency key.

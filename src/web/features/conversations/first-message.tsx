@@ -8,14 +8,14 @@ import { About } from './about.tsx'
 import { Composer, type ReplyChoice } from './composer.tsx'
 import { inboxPath } from './paths.ts'
 
-type Found = CallReply<'findConversation'>
-type Asked = { listing: string } | { sellerOrder: string }
+type FoundTopic = CallReply<'findConversation'>
+type Topic = { listing: string } | { sellerOrder: string }
 
 /** Loads the topic of a new conversation; null if the buyer's account is gone. Redirects to an existing conversation. */
 export async function loadTopic(
   side: ConversationSide,
   url: string,
-): Promise<{ found: Found | null; asked: Asked }> {
+): Promise<{ found: FoundTopic | null; asked: Topic }> {
   const query = new URL(url).searchParams
   const listing = query.get('listing')
   const asked = listing ? { listing } : { sellerOrder: query.get('sellerOrder') ?? '' }
@@ -28,8 +28,8 @@ export async function loadTopic(
 }
 
 interface FirstMessageProps {
-  found: Found | null
-  asked: Asked
+  found: FoundTopic | null
+  asked: Topic
   side: ConversationSide
   replies?: readonly ReplyChoice[]
 }

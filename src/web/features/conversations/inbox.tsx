@@ -54,7 +54,7 @@ export function InboxList({ conversations, next, unread, side, search, isUnreadO
         value: search,
       }}
       rows={conversations}
-      item={(row) => <One row={row} side={side} />}
+      item={(row) => <InboxRow row={row} side={side} />}
       empty={emptyWords(search, isUnreadOnly)}
       emptyHint={!search && !isUnreadOnly && emptyHint[side]}
       next={next}
@@ -72,7 +72,7 @@ function emptyWords(search: string | undefined, isUnreadOnly: boolean): string {
   return isUnreadOnly ? t('conversation.inbox.all-read') : t('conversation.inbox.none')
 }
 
-function One({ row, side }: { row: ConversationRow; side: ConversationSide }) {
+function InboxRow({ row, side }: { row: ConversationRow; side: ConversationSide }) {
   const { _id, about, isUnread, last } = row
   return (
     <Link to={`${inboxPath[side]}/${_id}`} className="flex items-center gap-4 hover:text-accent">

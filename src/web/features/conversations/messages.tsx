@@ -42,7 +42,7 @@ export function MessageList({ messages, people, reader, readByOther = 0, renewPh
       <ol className="flex flex-col gap-4">
         {messages.map((message) => (
           <li key={message.seq} className={`flex flex-col ${sideOf(message.by, reader)}`}>
-            <One
+            <Message
               message={message}
               name={authorName(message.by, people, reader)}
               isOwn={message.by === reader}
@@ -72,17 +72,17 @@ function authorName(
   return by === 'seller' ? seller.name : t('conversation.support')
 }
 
-interface OneProps {
+interface MessageProps {
   message: MessageListProps['messages'][number]
   name: string
   isOwn: boolean
 }
 
-function One({
+function Message({
   message: { by, event, details, text, isMasked, isErased, photos, at, unmasked },
   name,
   isOwn,
-}: OneProps) {
+}: MessageProps) {
   if (by === 'system')
     return (
       <p className="text-center text-note text-soft">

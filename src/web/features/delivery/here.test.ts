@@ -42,4 +42,4 @@ test.each([
     'Shipping is $0 for the first item and $6 for each additional item from this seller.',
   ],
   [{ firstCents: 2_400, furtherCents: 600, freeFromCents: 5_000 }, 'Free shipping.'],
-])('the shipping text for the profile %j matches the charge', (zone, words) => expect(termsOf(zone)).toContain(words))
+])('the shipping text of %j matches the charge', (zone, words) => expect(termsOf(zone)).toContain(words))

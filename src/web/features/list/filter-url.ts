@@ -15,11 +15,11 @@ export const manyKeys = [
 ] as const
 export type ManyKey = (typeof manyKeys)[number]
 
-const mostChoices = { gender: 40, condition: 20 } as Partial<Record<ManyKey, number>>
-const usualMost = 50
+const maxChoices = { gender: 40, condition: 20 } as Partial<Record<ManyKey, number>>
+const defaultMaxChoices = 50
 /** Names are written by sellers, codes are defined by the marketplace. */
-const longest = { gender: 40, condition: 40, colorFamily: 40 } as Partial<Record<ManyKey, number>>
-const usualLongest = 80
+const maxLengths = { gender: 40, condition: 40, colorFamily: 40 } as Partial<Record<ManyKey, number>>
+const defaultMaxLength = 80
 
 /**
  * Parses a filter from a URL. Unknown, too long and invalid values are dropped, so the server accepts every result.
@@ -61,19 +61,19 @@ export function atPage(filter: FilterInput, page: number): FilterInput {
 
 /** Returns the filter without one value, or without a whole facet, at the first page. */
 export function without(filter: FilterInput, key: keyof Filter, value?: string): FilterInput {
-  const { [key]: gone, page: _, ...rest } = filter
-  if (value === undefined || !Array.isArray(gone)) return rest
-  const left = gone.filter((choice) => choice !== value)
+  const { [key]: removed, page: _, ...rest } = filter
+  if (value === undefined || !Array.isArray(removed)) return rest
+  const left = removed.filter((choice) => choice !== value)
   return left.length > 0 ? { ...rest, [key]: left } : rest
 }
 
 function choicesOf(params: URLSearchParams, key: ManyKey): string[] {
   const named = params
     .getAll(key)
-    .filter((value) => value !== '' && value.length <= (longest[key] ?? usualLongest))
+    .filter((value) => value !== '' && value.length <= (maxLengths[key] ?? defaultMaxLength))
   // Older URLs may contain colors in another case.
   const normalized = key === 'color' ? named.map((value) => value.toLowerCase()) : named
-  return [...new Set(normalized)].slice(0, mostChoices[key] ?? usualMost)
+  return [...new Set(normalized)].slice(0, maxChoices[key] ?? defaultMaxChoices)
 }
 
 function pair(key: ManyKey, choices: string[]): [ManyKey, string[]][] {
@@ -85,7 +85,7 @@ function centsOf(text: string | null): number | undefined {
   return units === undefined ? undefined : units * wholeUnit()
 }
 
-function wholeNumber(text: string | null, most: number): number | undefined {
+function wholeNumber(text: string | null, max: number): number | undefined {
   if (text === null || !/^\d{1,9}$/.test(text)) return undefined
-  return Math.min(Number(text), most)
+  return Math.min(Number(text), max)
 }

@@ -6,7 +6,7 @@ import { notFoundPage } from '../site/not-found-page.ts'
 import { filterFromUrl } from './filter-url.ts'
 import { groupSizes, type SizeGroup } from './size-systems.ts'
 
-const shownChoices = 60
+const maxShownChoices = 60
 
 /** Number of listings with a color or a color family. */
 export interface ColorCount {
@@ -47,16 +47,16 @@ function helpFor(help: SearchHelp, fixed: FilterInput): SearchHelp {
  */
 function choicesOf({ size, color, ...facets }: Facets, filter: FilterInput): ListFacets {
   const { size: chosen = [] } = filter
-  const known = familiesByColor()
-  const sizes = mostOf(size, chosen).filter(({ _id, count }) => count > 0 || chosen.includes(_id))
+  const familyByColor = familiesByColor()
+  const sizes = mostFrequent(size, chosen).filter(({ _id, count }) => count > 0 || chosen.includes(_id))
   return {
     ...facets,
-    brands: mostOf(facets.brands, filter.brand),
-    seller: mostOf(facets.seller, filter.seller),
-    sizes: groupSizes(withGone(sizes, chosen)),
+    brands: mostFrequent(facets.brands, filter.brand),
+    seller: mostFrequent(facets.seller, filter.seller),
+    sizes: groupSizes(withSelected(sizes, chosen)),
     families: familiesOf(color, filter.colorFamily),
-    color: withGone(mostOf(color, filter.color), filter.color).map((each) => {
-      const family = known.get(each._id)
+    color: withSelected(mostFrequent(color, filter.color), filter.color).map((each) => {
+      const family = familyByColor.get(each._id)
       return family ? { ...each, swatch: family.swatch } : each
     }),
   }
@@ -66,10 +66,10 @@ const familiesByColor = () =>
   new Map(families().flatMap((family) => colorsOf(family).map((color) => [color, family])))
 
 function familiesOf(colors: Facets['color'], chosen: readonly string[] = []): ColorCount[] {
-  const known = familiesByColor()
+  const familyByColor = familiesByColor()
   const counts = new Map<string, number>()
   for (const { _id, count } of colors) {
-    const family = known.get(_id)
+    const family = familyByColor.get(_id)
     if (family && count > 0) counts.set(family.code, (counts.get(family.code) ?? 0) + count)
   }
   return families()
@@ -78,18 +78,18 @@ function familiesOf(colors: Facets['color'], chosen: readonly string[] = []): Co
 }
 
 /** Adds selected values without results, so that they can be deselected. */
-function withGone<Count extends { _id: string; count: number }>(
+function withSelected<Count extends { _id: string; count: number }>(
   counts: readonly Count[],
   chosen: readonly string[] = [],
 ): { _id: string; count: number }[] {
-  const gone = chosen.filter((value) => !counts.some(({ _id }) => _id === value))
-  return [...gone.map((_id) => ({ _id, count: 0 })), ...counts]
+  const missing = chosen.filter((value) => !counts.some(({ _id }) => _id === value))
+  return [...missing.map((_id) => ({ _id, count: 0 })), ...counts]
 }
 
-function mostOf<Count extends { _id: string; count: number }>(
+function mostFrequent<Count extends { _id: string; count: number }>(
   counts: Count[],
   chosen: string[] = [],
 ): Count[] {
-  const isStored = ({ _id }: Count, at: number) => at < shownChoices || chosen.includes(_id)
+  const isStored = ({ _id }: Count, at: number) => at < maxShownChoices || chosen.includes(_id)
   return counts.toSorted((a, b) => b.count - a.count).filter(isStored)
 }

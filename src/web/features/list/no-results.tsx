@@ -32,7 +32,7 @@ export function WithLess({ filter, without: drops }: { filter: FilterInput; with
         {drops.map((drop) => (
           <li key={drop.part + drop.dropped}>
             <Link
-              to={`.${queryOfFilter(leftOf(filter, drop))}`}
+              to={`.${queryOfFilter(withoutDropped(filter, drop))}`}
               className="inline-flex min-h-11 items-center gap-2 rounded-round border border-edge px-4 hover:border-ink"
             >
               {wordsOf(drop)}{' '}
@@ -64,7 +64,7 @@ export function Near({ help: { without: drops, nearest, popular } }: { help: Sea
   )
 }
 
-function leftOf(filter: FilterInput, { part, search }: Drop): FilterInput {
+function withoutDropped(filter: FilterInput, { part, search }: Drop): FilterInput {
   const rest = without(filter, part)
   return part === 'search' && search !== '' ? { ...rest, search } : rest
 }

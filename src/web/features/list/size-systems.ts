@@ -29,7 +29,7 @@ const numbered =
 const prefixed = (system: string) => numbered(new RegExp(`^(?:${system} ?)(\\d{1,3}(?:[.,]5)?)$`, 'i'))
 
 /** Built-in systems, which recognize their sizes by the notation. */
-const written: readonly System[] = [
+const builtInSystems: readonly System[] = [
   { key: 'clothing', title: t('list.size.clothing'), placeOf: () => undefined },
   { key: 'eu', title: t('list.size.eu'), placeOf: prefixed('EU') },
   { key: 'us', title: t('list.size.us'), placeOf: prefixed('US') },
@@ -54,12 +54,12 @@ const written: readonly System[] = [
  */
 function systemsNow(): readonly System[] {
   const all = sizeSystems().map(({ code, sizes }): System & { isListed: (label: string) => boolean } => {
-    const known = written.find(({ key }) => key === code)
+    const builtIn = builtInSystems.find(({ key }) => key === code)
     const places = new Map(sizes.map((size, at) => [size.toUpperCase(), at - sizes.length]))
     return {
       key: code,
-      title: known?.title ?? '',
-      placeOf: (label) => places.get(label.toUpperCase()) ?? known?.placeOf(label),
+      title: builtIn?.title ?? '',
+      placeOf: (label) => places.get(label.toUpperCase()) ?? builtIn?.placeOf(label),
       isListed: (label) => places.has(label.toUpperCase()),
     }
   })

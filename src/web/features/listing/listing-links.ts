@@ -21,11 +21,11 @@ export function profilePath(username: string): string {
  */
 export function movedSellerPath(
   url: string,
-  asked: string,
+  requestedUsername: string,
   { username, isSA }: { username: string; isSA: boolean },
   path: (username: string) => string,
 ): string | undefined {
-  if (asked.toLowerCase() === username.toLowerCase()) return undefined
+  if (requestedUsername.toLowerCase() === username.toLowerCase()) return undefined
   const { pathname, search } = new URL(url)
   const here = path(username)
   return (isDirectPage(pathname) && isSA ? firstPartyPath(here) : here) + search

@@ -1,9 +1,9 @@
 import { openEventReader, type ServerEvent } from './parse.ts'
 
-const firstPauseMs = 1_000
-const longestPauseMs = 60_000
+const minBackoffMs = 1_000
+const maxBackoffMs = 60_000
 /** Timeout in ms of a silent stream. The server sends at least a comment every 25 s. */
-const silenceMs = 70_000
+const silenceTimeoutMs = 70_000
 
 export interface LiveFeedDeps {
   /** Opens the stream. `lastId` is the id of the last received event. */
@@ -17,21 +17,21 @@ export function openLiveFeed({ send, onEvent }: LiveFeedDeps): () => void {
   let lastId: string | undefined
   let failures = 0
 
-  const listen = async (): Promise<'over' | 'again'> => {
-    const line = new AbortController()
-    const drop = () => line.abort()
-    end.signal.addEventListener('abort', drop)
-    let silence = setTimeout(drop, silenceMs)
+  const readStream = async (): Promise<'over' | 'again'> => {
+    const connection = new AbortController()
+    const abortConnection = () => connection.abort()
+    end.signal.addEventListener('abort', abortConnection)
+    let silenceTimer = setTimeout(abortConnection, silenceTimeoutMs)
     try {
-      const response = await send(lastId, line.signal)
+      const response = await send(lastId, connection.signal)
       // Does not reconnect without a session; a sign-in opens a new feed.
       if (response.status === 401 || response.status === 403) return 'over'
       if (!response.ok || response.body === null) return 'again'
       const read = openEventReader()
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
-        clearTimeout(silence)
-        silence = setTimeout(drop, silenceMs)
+        clearTimeout(silenceTimer)
+        silenceTimer = setTimeout(abortConnection, silenceTimeoutMs)
         for (const event of read(part.value)) {
           failures = 0
           lastId = event.id ?? lastId
@@ -42,24 +42,24 @@ export function openLiveFeed({ send, onEvent }: LiveFeedDeps): () => void {
     } catch {
       return 'again'
     } finally {
-      clearTimeout(silence)
-      end.signal.removeEventListener('abort', drop)
+      clearTimeout(silenceTimer)
+      end.signal.removeEventListener('abort', abortConnection)
     }
   }
 
-  const listenOn = async (): Promise<void> => {
+  const reconnect = async (): Promise<void> => {
     while (!end.signal.aborted) {
-      if ((await listen()) === 'over') return
-      await pause(pauseOf(failures++), end.signal)
+      if ((await readStream()) === 'over') return
+      await pause(backoffMs(failures++), end.signal)
     }
   }
-  void listenOn()
+  void reconnect()
   return () => end.abort()
 }
 
 /** Exponential backoff in ms with jitter, so that a restarted server is not overloaded. */
-function pauseOf(failures: number): number {
-  return Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + Math.random() / 2)
+function backoffMs(failures: number): number {
+  return Math.min(maxBackoffMs, minBackoffMs * 2 ** failures) * (0.5 + Math.random() / 2)
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -8,30 +8,30 @@ import { TextButton } from '#web/kit/buttons.tsx'
 /** Table of notification settings with a switch for the app and for email. Each change is saved immediately. */
 export function LiveMatrix() {
   const [settings, setSettings] = useState<NotificationSetting[]>()
-  const [trouble, setTrouble] = useState<string>()
-  const [said, setSaid] = useState<string>()
+  const [loadError, setLoadError] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const { fault, attempt } = useLiveFault()
   const load = () => {
-    setTrouble(undefined)
-    loadSettings().then(setSettings, (error: unknown) => setTrouble(faultWords(error)))
+    setLoadError(undefined)
+    loadSettings().then(setSettings, (error: unknown) => setLoadError(faultWords(error)))
   }
   useEffect(load, [])
 
-  const flip = async (wanted: Switch, setting: NotificationSetting) => {
+  const flip = async (change: Switch, setting: NotificationSetting) => {
     const show = (isOn: boolean) =>
       setSettings((all) =>
-        all?.map((one) => (one.event === wanted.event ? { ...one, [wanted.channel]: isOn } : one)),
+        all?.map((one) => (one.event === change.event ? { ...one, [change.channel]: isOn } : one)),
       )
-    setSaid(undefined)
-    show(wanted.isOn)
-    const worked = await attempt(async () => setSettings(await saveSetting(wanted)))
-    if (worked) setSaid(savedWords(wanted, setting.label))
-    else show(!wanted.isOn)
+    setMessage(undefined)
+    show(change.isOn)
+    const isSaved = await attempt(async () => setSettings(await saveSetting(change)))
+    if (isSaved) setMessage(savedWords(change, setting.label))
+    else show(!change.isOn)
   }
-  if (trouble !== undefined) {
+  if (loadError !== undefined) {
     return (
       <p role="alert">
-        {trouble} <TextButton onClick={load}>{t('common.try-again')}</TextButton>
+        {loadError} <TextButton onClick={load}>{t('common.try-again')}</TextButton>
       </p>
     )
   }
@@ -54,12 +54,12 @@ export function LiveMatrix() {
         </thead>
         <tbody>
           {settings.map((setting) => (
-            <Row key={setting.event} setting={setting} flip={(wanted) => void flip(wanted, setting)} />
+            <Row key={setting.event} setting={setting} flip={(change) => void flip(change, setting)} />
           ))}
         </tbody>
       </table>
       <p role="status" className="mt-3 min-h-6 font-semibold text-good">
-        {said}
+        {message}
       </p>
       <p role="alert" className="font-semibold text-accent empty:hidden">
         {fault}
@@ -68,7 +68,7 @@ export function LiveMatrix() {
   )
 }
 
-function Row({ setting, flip }: { setting: NotificationSetting; flip: (wanted: Switch) => void }) {
+function Row({ setting, flip }: { setting: NotificationSetting; flip: (change: Switch) => void }) {
   const { event, label, inApp, mail, isMailMandatory, mailComes } = setting
   return (
     <tr className="border-b border-line">

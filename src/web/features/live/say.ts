@@ -1,21 +1,21 @@
 export type Say = (text: string, undo?: () => Promise<void>) => void
 
-let sayer: Say | undefined
+let showMessage: Say | undefined
 /** Message that was sent before the component that shows it was mounted. */
-let unsaid: Parameters<Say> | undefined
+let pendingMessage: Parameters<Say> | undefined
 
 /** Shows a message to the signed-in user on any page, with an undo button if it can be undone. */
 export const say: Say = (text, undo) => {
-  if (sayer) sayer(text, undo)
-  else unsaid = [text, undo]
+  if (showMessage) showMessage(text, undo)
+  else pendingMessage = [text, undo]
 }
 
 /** Registers the function that shows messages. Returns a function that unregisters it. */
 export function openSayer(next: Say): () => void {
-  sayer = next
-  if (unsaid) next(...unsaid)
-  unsaid = undefined
+  showMessage = next
+  if (pendingMessage) next(...pendingMessage)
+  pendingMessage = undefined
   return () => {
-    if (sayer === next) sayer = undefined
+    if (showMessage === next) showMessage = undefined
   }
 }

@@ -42,7 +42,7 @@ test('the cached status is used until the stored end, down to the last milliseco
   })
 })
 
-test.each([null, now, now - 1])('with a stored end of %s the status is fetched from the server', async (storedEnd) => {
+test.each([null, now, now - 1])('a stored end of %s makes a call to the server', async (storedEnd) => {
   const answer = () => Promise.resolve({ subscriptionStatus: 'past_due', subscriptionEndDate: now + 1 })
   expect(await check({ storedEnd, answer })).toMatchObject({
     serviceSubscription: true,

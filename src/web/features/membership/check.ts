@@ -39,12 +39,12 @@ export async function checkMembership(deps: CheckDeps): Promise<MembershipState>
 async function find({ buyer, storedEnd, now, fetchStatus }: CheckDeps): Promise<MembershipState> {
   const { subscriptionStatus: cached } = buyer
   if (!cached) return { ...unknownMembership, subscriptionStatus: false, subscriptionEndDate: storedEnd }
-  if (storedEnd !== null && now() < storedEnd) return known(cached, storedEnd, now)
+  if (storedEnd !== null && now() < storedEnd) return membershipOf(cached, storedEnd, now)
   const { subscriptionStatus, subscriptionEndDate } = await fetchStatus(buyer._id)
-  return known(subscriptionStatus, subscriptionEndDate, now)
+  return membershipOf(subscriptionStatus, subscriptionEndDate, now)
 }
 
-function known(status: string | null, end: number | null, now: () => number): MembershipState {
+function membershipOf(status: string | null, end: number | null, now: () => number): MembershipState {
   return {
     isLoading: false,
     serviceSubscription: end !== null && now() < end,

@@ -17,11 +17,11 @@ export function useMembership(): MembershipState {
 
 /** Returns the membership after the check of spec §4, which runs once per visit and buyer. */
 export function useCheckedMembership(): MembershipState {
-  const known = useMembership()
+  const membership = useMembership()
   useEffect(() => {
     if (owner === undefined || owner !== readSession().buyer?._id) void findMembership()
-  }, [known])
-  return known
+  }, [membership])
+  return membership
 }
 
 /**
@@ -35,7 +35,7 @@ export async function findMembership(): Promise<MembershipState> {
     return unknownMembership
   }
   if (running !== undefined && owner === buyer._id) return running
-  const made = checkMembership({
+  const check = checkMembership({
     buyer,
     storedEnd: readPeriodEnd(),
     now: Date.now,
@@ -46,9 +46,9 @@ export async function findMembership(): Promise<MembershipState> {
       if (!found.isLoading) savePeriod(found.serviceSubscription, found.subscriptionEndDate)
     },
   })
-  running = made
-  void made.finally(() => running === made && (running = undefined))
-  return made
+  running = check
+  void check.finally(() => running === check && (running = undefined))
+  return check
 }
 
 async function askServer(buyerId: string) {

@@ -12,9 +12,9 @@ export interface Acted {
   said: string | null
 }
 
-type Work = (call: Call, stoken: string, form: FormData) => Promise<string>
+type BuyerAction = (call: Call, stoken: string, form: FormData) => Promise<string>
 
-const works: Record<string, Work> = {
+const actions: Record<string, BuyerAction> = {
   async cancel(call, stoken, form) {
     await call('cancelOrder', { params: { stoken }, body: { reason: textOf(form, 'text') } })
     return t('order.done.cancel')
@@ -95,11 +95,11 @@ const works: Record<string, Work> = {
 export async function actOnSellerOrder({ request, context, params }: ActionFunctionArgs) {
   const form = await request.formData()
   const of = textOf(form, 'of')
-  const work = works[textOf(form, 'act')]
-  if (work === undefined) throw data(null, { status: 400 })
+  const action = actions[textOf(form, 'act')]
+  if (action === undefined) throw data(null, { status: 400 })
   try {
-    const said = await work(callFrom({ request, context }), params.stoken ?? '', form)
-    return data<Acted>({ of, fault: null, said })
+    const message = await action(callFrom({ request, context }), params.stoken ?? '', form)
+    return data<Acted>({ of, fault: null, said: message })
   } catch (error) {
     if (error instanceof Fault) {
       const { field = null, message } = error
@@ -122,8 +122,8 @@ function photosOf(form: FormData): string[] {
 
 /** Returns the code of a carrier that was entered by name or code, or the entered text. */
 export function carrierCode(typed: string): string {
-  const wanted = typed.trim().toLowerCase()
+  const input = typed.trim().toLowerCase()
   return (
-    carriers.find(({ code, name }) => code === wanted || name.toLowerCase() === wanted)?.code ?? typed.trim()
+    carriers.find(({ code, name }) => code === input || name.toLowerCase() === input)?.code ?? typed.trim()
   )
 }

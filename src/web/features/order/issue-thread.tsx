@@ -23,9 +23,14 @@ export function IssueThread({ issue, reader, heading: Heading = 'h3' }: IssueThr
     <section aria-label={t('order.issue')} className="border border-line p-4 sm:p-5">
       <Heading className="font-display text-title">{kindWords[issue.kind]}</Heading>
       <ol className="mt-3 flex flex-col gap-4">
-        <Said who={authorWord('buyer', reader)} at={issue.openedAt} text={issue.text} photos={issue.photos} />
+        <ThreadMessage
+          who={authorWord('buyer', reader)}
+          at={issue.openedAt}
+          text={issue.text}
+          photos={issue.photos}
+        />
         {issue.notes.map((note, at) => (
-          <Said
+          <ThreadMessage
             key={at}
             who={authorWord(note.by, reader)}
             at={note.at}
@@ -56,7 +61,7 @@ function offerWords({ offer, offerAmount }: Issue['notes'][number]): string | un
     : t('order.issue.offer-refund-all')
 }
 
-interface SaidProps {
+interface ThreadMessageProps {
   who: string
   at: string
   text: string
@@ -64,7 +69,7 @@ interface SaidProps {
   offer?: string | undefined
 }
 
-function Said({ who, at, text, photos, offer }: SaidProps) {
+function ThreadMessage({ who, at, text, photos, offer }: ThreadMessageProps) {
   return (
     <li>
       <p className="text-soft">

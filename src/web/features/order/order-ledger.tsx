@@ -31,7 +31,7 @@ export function OrderLedger({ money }: { money: OrderMoney }) {
   )
 }
 
-const of: readonly [keyof SellerOrderProceeds, string][] = [
+const earningsRows: readonly [keyof SellerOrderProceeds, string][] = [
   ['refunded', t('order.ledger.refunded')],
   ['lost', t('order.ledger.lost')],
   ['withheld', t('order.ledger.withheld')],
@@ -40,7 +40,7 @@ const of: readonly [keyof SellerOrderProceeds, string][] = [
   ['toPlatform', t('order.ledger.to-platform')],
   ['held', t('order.ledger.held')],
 ]
-const due: readonly [keyof SellerOrderProceeds, string][] = [
+const debtRows: readonly [keyof SellerOrderProceeds, string][] = [
   ['recovered', t('order.ledger.recovered')],
   ['settled', t('order.ledger.settled')],
   ['owed', t('order.ledger.owed')],
@@ -54,13 +54,13 @@ function SellerOrderRow({ sellerOrder }: { sellerOrder: SellerOrderProceeds }) {
         amount={sellerOrder.earnings}
         isTotal
       />
-      {of.map(([key, label]) => (
+      {earningsRows.map(([key, label]) => (
         <Sum key={key} label={label} amount={sellerOrder[key] as Money} isOptional />
       ))}
       {sellerOrder.owedFor.cents > 0 && (
         <>
           <Sum label={t('order.ledger.due')} amount={sellerOrder.owedFor} isTotal />
-          {due.map(([key, label]) => (
+          {debtRows.map(([key, label]) => (
             <Sum key={key} label={label} amount={sellerOrder[key] as Money} isOptional />
           ))}
         </>

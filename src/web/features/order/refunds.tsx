@@ -7,7 +7,7 @@ import { saidText } from './refund-words.ts'
 
 type Refund = BuyerSellerOrder['refunds'][number]
 
-function stateOf({ state, amount }: Refund) {
+function stateText({ state, amount }: Refund) {
   const args = {
     price: exactMoneyText(amount),
     b: (words: ReactNode) => <span className="font-semibold tabular-nums">{words}</span>,
@@ -27,7 +27,7 @@ export function Refunds({ refunds }: { refunds: BuyerSellerOrder['refunds'] }) {
           className="flex flex-wrap justify-between gap-x-4 border-line py-2 not-first:border-t"
         >
           <span>
-            {stateOf(refund)}
+            {stateText(refund)}
             {refund.reason && <span className="block text-soft">{saidText(refund.reason)}</span>}
           </span>
           <time dateTime={refund.at} className="text-soft tabular-nums">

@@ -10,8 +10,8 @@ import type { IssueReader } from './issue-words.ts'
 import { Parcel } from './parcel.tsx'
 import { t, tableOf } from '#web/lib/text/t.ts'
 
-type Going = Pick<z.infer<typeof sellerOrderCore>, 'state' | 'issue' | 'return' | 'next'>
-type ReturningOrder = Going & Pick<z.infer<typeof sellerOrderCore>, 'total' | 'refunded'>
+type ReturnState = Pick<z.infer<typeof sellerOrderCore>, 'state' | 'issue' | 'return' | 'next'>
+type ReturningOrder = ReturnState & Pick<z.infer<typeof sellerOrderCore>, 'total' | 'refunded'>
 
 interface ReturnCardProps {
   sellerOrder: ReturningOrder
@@ -27,7 +27,7 @@ export interface WayBack {
 }
 
 /** Returns the return that is open or in transit, requested directly or agreed in an issue; null without one. */
-export function wayBackOf({ state, issue, return: back }: Omit<Going, 'next'>): WayBack | null {
+export function wayBackOf({ state, issue, return: back }: Omit<ReturnState, 'next'>): WayBack | null {
   if (state !== 'returning' && state !== 'returned') return null
   if (back?.closedAt === null) return back
   if (issue?.closedAt !== null) return null
@@ -68,7 +68,7 @@ const leftOf = ({ total, refunded }: ReturningOrder): Money => ({
   cents: total.cents - refunded.cents,
 })
 
-function headingOf(state: Going['state'], parcel: OrderReturn['parcel']): string {
+function headingOf(state: ReturnState['state'], parcel: OrderReturn['parcel']): string {
   return state === 'returning' && parcel ? t('order.return.sent') : t('order.return.details')
 }
 

@@ -12,18 +12,18 @@ export interface Life {
 /** State labels for the buyer. */
 export const stateWords: Record<SellerOrderState, string> = tableOf('order.state')
 
-const road: readonly SellerOrderState[] = ['paid', 'shipped', 'delivered', 'received']
+const usualSteps: readonly SellerOrderState[] = ['paid', 'shipped', 'delivered', 'received']
 
-interface Stop {
+interface TimelineStep {
   state: SellerOrderState
   /** ISO date; null for an upcoming step. */
   at: string | null
 }
 
 /** Returns the past steps, and the upcoming ones while the order follows the usual course. */
-export function timelineOf({ state, timeline }: Life): Stop[] {
+export function timelineOf({ state, timeline }: Life): TimelineStep[] {
   const past = timeline.filter((stop) => stop.state !== 'held' || timeline.length === 1)
-  const at = road.indexOf(state)
-  const next = at === -1 ? [] : road.slice(at + 1)
+  const at = usualSteps.indexOf(state)
+  const next = at === -1 ? [] : usualSteps.slice(at + 1)
   return [...past, ...next.map((ahead) => ({ state: ahead, at: null }))]
 }

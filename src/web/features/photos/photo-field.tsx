@@ -20,7 +20,7 @@ interface ChosenPhoto {
   id: string
   file: File
   photo?: Photo | PrivatePhoto
-  fault?: string | undefined
+  error?: string | undefined
 }
 
 /** Upload timeout in ms: large photos need longer over mobile data than other calls. */
@@ -37,25 +37,25 @@ export function PhotoField({ label, max, upload }: PhotoFieldProps) {
   const [chosen, setChosen] = useState<readonly ChosenPhoto[]>([])
   const [hasTooMany, setHasTooMany] = useState(false)
   const isHydrated = useHydrated()
-  const underWay = chosen.filter(({ photo, fault }) => !photo && fault === undefined).length
+  const uploadingCount = chosen.filter(({ photo, error }) => !photo && error === undefined).length
   useReportUpload(
-    underWay > 0 ? t('order.photos.held', { count: underWay }) : undefined,
-    chosen.some(({ fault }) => fault !== undefined),
+    uploadingCount > 0 ? t('order.photos.held', { count: uploadingCount }) : undefined,
+    chosen.some(({ error }) => error !== undefined),
     true,
   )
 
   const change = (of: string, to: Partial<ChosenPhoto>) =>
     setChosen((all) => all.map((one) => (one.id === of ? { ...one, ...to } : one)))
   const send = async ({ id: of, file }: ChosenPhoto) => {
-    change(of, { fault: undefined })
+    change(of, { error: undefined })
     try {
       change(of, { photo: await upload(new Uint8Array(await file.arrayBuffer())) })
     } catch (error) {
       // The browser could not read the file, for example because its memory card was removed.
-      change(of, { fault: error instanceof DOMException ? t('order.photos.unreadable') : errorText(error) })
+      change(of, { error: error instanceof DOMException ? t('order.photos.unreadable') : errorText(error) })
     }
   }
-  const take = async (files: readonly File[]) => {
+  const addFiles = async (files: readonly File[]) => {
     const added = files.slice(0, max - chosen.length).map((file) => ({ id: crypto.randomUUID(), file }))
     setHasTooMany(added.length < files.length)
     setChosen((before) => [...before, ...added])
@@ -86,19 +86,19 @@ export function PhotoField({ label, max, upload }: PhotoFieldProps) {
         aria-labelledby={`${id}-label ${id}-act`}
         aria-describedby={`${id}-said`}
         onChange={(event) => {
-          void take([...(event.target.files ?? [])])
+          void addFiles([...(event.target.files ?? [])])
           event.target.value = ''
         }}
       >
         {t('order.photos.choose')}
       </FileButton>
       <div id={`${id}-said`} role="status" className="mt-1.5 text-note text-soft">
-        {underWay > 0 && <p>{t('order.photos.sending', { count: underWay })}</p>}
+        {uploadingCount > 0 && <p>{t('order.photos.sending', { count: uploadingCount })}</p>}
         {hasTooMany && <p className="font-semibold text-accent">{t('order.photos.too-many', { max })}</p>}
       </div>
       <ul className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {chosen.map((one) =>
-          one.fault === undefined ? (
+          one.error === undefined ? (
             <li key={one.id} className="relative size-20 bg-tile">
               {one.photo && (
                 <>
@@ -119,7 +119,7 @@ export function PhotoField({ label, max, upload }: PhotoFieldProps) {
             <FailedPhoto
               key={one.id}
               name={one.file.name}
-              fault={one.fault}
+              error={one.error}
               retry={() => void send(one)}
               remove={() => remove(one.id)}
             />
@@ -132,18 +132,18 @@ export function PhotoField({ label, max, upload }: PhotoFieldProps) {
 
 interface FailedPhotoProps {
   name: string
-  fault: string
+  error: string
   retry: () => void
   remove: () => void
 }
 
 /** A failed photo. It stays until it is retried or removed, so that the text is not sent without it. */
-function FailedPhoto({ name, fault, retry, remove }: FailedPhotoProps) {
+function FailedPhoto({ name, error, retry, remove }: FailedPhotoProps) {
   const id = useId()
   return (
     <li className="w-full border border-accent p-3">
       <p id={id} role="alert" className="text-note wrap-anywhere">
-        <bdi className="font-semibold">{name}</bdi>: {fault}
+        <bdi className="font-semibold">{name}</bdi>: {error}
       </p>
       <p className="mt-1 flex gap-5">
         <button type="button" className="text-link" aria-describedby={id} data-upload-fault onClick={retry}>

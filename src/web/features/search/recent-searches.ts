@@ -2,26 +2,26 @@ import { storage } from '#web/lib/session/session.ts'
 
 /** Key in the browser's storage. Removed at sign-out with other personal data (`save-session.ts`). */
 const key = 'recentSearches'
-const most = 5
-const longest = 80
-const fewestCharacters = 2
+const maxCount = 5
+const maxLength = 80
+const minLength = 2
 
 /** Returns the last searches in this browser, newest first. Empty without storage. */
 export function readRecentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(storage()?.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, most) : []
+    return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, maxCount) : []
   } catch {
     return []
   }
 }
 
 export function keepSearch(typed: string): void {
-  const text = typed.trim().slice(0, longest)
-  if (text.length < fewestCharacters) return
+  const text = typed.trim().slice(0, maxLength)
+  if (text.length < minLength) return
   const others = readRecentSearches().filter((one) => one.toLowerCase() !== text.toLowerCase())
   try {
-    storage()?.setItem(key, JSON.stringify([text, ...others].slice(0, most)))
+    storage()?.setItem(key, JSON.stringify([text, ...others].slice(0, maxCount)))
   } catch {
     // Ignored: without free storage, searches are not remembered.
   }

@@ -17,8 +17,8 @@ export interface SuggestionGroup {
   suggestions: Suggestion[]
 }
 
-const pauseMs = 150
-const fewestCharacters = 2
+const debounceMs = 150
+const minLength = 2
 const nothing: Suggestions = { types: [], brands: [], sellers: [] }
 
 /** Loads suggestions when typing pauses (debounce). Previous suggestions remain until new ones arrive. */
@@ -31,20 +31,20 @@ export function useSuggestions(
   const [, setForgotten] = useState(0)
   useEffect(() => {
     if (!isOpen) return
-    if (typed.length < fewestCharacters) {
+    if (typed.length < minLength) {
       setFound(nothing)
       return
     }
-    let isWanted = true
+    let isCurrent = true
     const timer = setTimeout(() => {
       call('suggest', { query: { text: typed } }).then(
-        (answer) => isWanted && setFound(answer),
+        (answer) => isCurrent && setFound(answer),
         // Without suggestions the form still works.
-        () => isWanted && setFound(nothing),
+        () => isCurrent && setFound(nothing),
       )
-    }, pauseMs)
+    }, debounceMs)
     return () => {
-      isWanted = false
+      isCurrent = false
       clearTimeout(timer)
     }
   }, [typed, isOpen])

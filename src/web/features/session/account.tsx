@@ -14,7 +14,7 @@ const AccountMenu = lazyPart(async () => (await import('./menu.tsx')).AccountMen
 /** Account button, at the same position with and without a session, so that the header does not shift. */
 export function SessionAccount() {
   const session = useSession()
-  const [isAwaited, setAwaited] = useState(false)
+  const [isMenuRequested, setMenuRequested] = useState(false)
   const [hasMenuFailed, setMenuFailed] = useState(false)
   const person = session?.seller ?? session?.buyer
   if (!session || !person) {
@@ -36,7 +36,7 @@ export function SessionAccount() {
         onClick={(event) => {
           const isMissing = document.getElementById(menuId) === null
           if (isMissing) event.preventDefault()
-          setAwaited(isMissing)
+          setMenuRequested(isMissing)
           setMenuFailed(false)
         }}
       >
@@ -49,10 +49,10 @@ export function SessionAccount() {
           <AccountMenu
             name={name}
             session={session}
-            isAwaited={isAwaited}
+            isAwaited={isMenuRequested}
             onMissing={() => {
               setMenuFailed(true)
-              if (isAwaited) showUnreachable()
+              if (isMenuRequested) showUnreachable()
             }}
           />
         </Suspense>

@@ -17,7 +17,7 @@ export function DueConsents() {
   const { pathname } = useLocation()
   const [due, setDue] = useState<Due>([])
   const [isLater, setIsLater] = useState(false)
-  const [fault, setFault] = useState('')
+  const [error, setError] = useState('')
   useEffect(() => {
     let isShown = true
     // After a failure, the next page asks again.
@@ -31,11 +31,11 @@ export function DueConsents() {
   }, [])
   if (due.length === 0 || due.some(({ id }) => pathname === `/${id}`)) return null
   const accept = async () => {
-    setFault('')
+    setError('')
     try {
       setDue((await call('acceptPages', { body: { pages: due } })).due)
     } catch (error) {
-      setFault(errorText(error))
+      setError(errorText(error))
     }
   }
   return (
@@ -51,7 +51,7 @@ export function DueConsents() {
         ))}
       </ul>
       <p role="alert" className="mt-3 font-semibold text-accent empty:hidden">
-        {fault}
+        {error}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <button type="button" className="button button-full" onClick={() => void accept()}>

@@ -5,15 +5,15 @@ import { PageHead } from './page-head.tsx'
 import { t } from '#web/lib/text/t.ts'
 import { PrimaryButton } from '#web/kit/buttons.tsx'
 
-const pausesMs = [1_000, 2_000, 4_000, 8_000, 8_000, 15_000, 30_000]
+const backoffMs = [1_000, 2_000, 4_000, 8_000, 8_000, 15_000, 30_000]
 
 /** Message while the server is unavailable. Retries with a backoff while the page is visible. */
 export function AwayWords() {
-  const retryAfterMs = askedMs(useRouteError())
+  const retryAfterMs = retryAfterOf(useRouteError())
   const { revalidate } = useRevalidator()
   const [attempts, setAttempts] = useState(0)
   useEffect(() => {
-    const pauseMs = pausesMs[attempts]
+    const pauseMs = backoffMs[attempts]
     if (pauseMs === undefined) return
     const over = new AbortController()
     const again = () => void revalidate().then(() => setAttempts(attempts + 1))
@@ -42,7 +42,7 @@ export function AwayWords() {
 }
 
 /** Returns the server's Retry-After in ms. Page data contains it in seconds. */
-function askedMs(error: unknown): number {
+function retryAfterOf(error: unknown): number {
   if (error instanceof CallError) return error.retryAfterMs ?? 0
   return isRouteErrorResponse(error) ? Math.min(Number(error.data) || 0, 60) * 1_000 : 0
 }

@@ -5,13 +5,13 @@ type OwnSlot = 'order' | 'seller-home' | 'admin-home'
 const isOwn = (name: SlotName): name is OwnSlot => ['order', 'seller-home', 'admin-home'].includes(name)
 
 /** Loads the content of a slot. If that fails, the slot stays empty. The server has checked the content. */
-export async function fillSlot(place: HTMLElement, slot: SlotName, of: string | undefined): Promise<void> {
-  const asked = isOwn(slot)
+export async function fillSlot(element: HTMLElement, slot: SlotName, of: string | undefined): Promise<void> {
+  const loading = isOwn(slot)
     ? call('getOwnSlot', { params: { slot }, query: { of } })
     : call('getSlot', { params: { slot }, query: { of } })
-  const { html } = await asked.catch(() => ({ html: '' }))
-  if (place.firstChild !== null || html === '') return
-  place.innerHTML = html
+  const { html } = await loading.catch(() => ({ html: '' }))
+  if (element.firstChild !== null || html === '') return
+  element.innerHTML = html
   // Tells the extension's script that its content is in the page.
-  place.dispatchEvent(new CustomEvent('souk:slot', { bubbles: true }))
+  element.dispatchEvent(new CustomEvent('souk:slot', { bubbles: true }))
 }

@@ -15,7 +15,7 @@ import { onMessage } from '#web/lib/page/page-message.ts'
 import { t } from '#web/lib/text/t.ts'
 import { Button } from '#web/kit/buttons.tsx'
 
-interface Said {
+interface ToastMessage {
   /** Absent for a message that disappears by itself. */
   code?: Flash
   words: string
@@ -26,38 +26,38 @@ const announcedForMs = 20_000
 /** Shows a flash message of the previous page once. Without JavaScript it stays on the page. */
 export function FlashToast() {
   const { flash } = useShell()
-  const [said, setSaid] = useState<Said | null>(flash)
-  useEffect(() => onMessage((words) => setSaid({ words })), [])
+  const [message, setMessage] = useState<ToastMessage | null>(flash)
+  useEffect(() => onMessage((words) => setMessage({ words })), [])
   useEffect(() => {
-    if (!said || said.code !== undefined) return
-    const close = () => setSaid(null)
+    if (!message || message.code !== undefined) return
+    const close = () => setMessage(null)
     const timer = setTimeout(close, announcedForMs)
     addEventListener('online', close)
     return () => {
       clearTimeout(timer)
       removeEventListener('online', close)
     }
-  }, [said])
+  }, [message])
   useEffect(() => {
-    const sayFlash = async () => {
+    const showFlash = async () => {
       // Loads the texts on demand, because most visits need none. The cookie keeps the message until then.
       const { flashes, readFlash } = await importPart(() => import('#web/lib/page/flashes.ts'))
       const code = readFlash(readJar())
       if (code === undefined) return
-      setSaid({ code, words: flashes[code] })
+      setMessage({ code, words: flashes[code] })
       setCookie(spentFlashCookie)
     }
     return onCookies(() => {
       // If the script cannot be loaded, the message stays in the cookie for the next page.
-      if (readCookie(readJar(), 'flash')) sayFlash().catch(() => undefined)
+      if (readCookie(readJar(), 'flash')) showFlash().catch(() => undefined)
     })
   }, [])
   return (
     <div role="status" className="toast-place">
-      {said && (
+      {message && (
         <p className="flex w-full max-w-md items-center gap-4 rounded-soft bg-ink pl-5 text-paper">
-          <span className="grow py-3">{said.words}</span>
-          {said.code === 'in-bag' && (
+          <span className="grow py-3">{message.words}</span>
+          {message.code === 'in-bag' && (
             <Link to="/bag" className="text-link hover:text-paper">
               {t('site.see-bag')}
             </Link>
@@ -65,7 +65,7 @@ export function FlashToast() {
           <Button
             aria-label={t('site.close-message')}
             className="flex size-11 items-center justify-center"
-            onClick={() => setSaid(null)}
+            onClick={() => setMessage(null)}
           >
             <CloseIcon />
           </Button>

@@ -12,10 +12,10 @@ export async function loadWatched(): Promise<void> {
 
 /** Watches or unwatches items with an immediate update, and shows a toast with an undo button or the error. */
 export async function watchAll(ones: readonly Watchable[], isWatched: boolean, title: string): Promise<void> {
-  const back = () => setAll(ones, !isWatched)
+  const undo = () => setAll(ones, !isWatched)
   try {
     await setAll(ones, isWatched)
-    say(isWatched ? t('watch.started', { title }) : t('watch.stopped', { title }), back)
+    say(isWatched ? t('watch.started', { title }) : t('watch.stopped', { title }), undo)
   } catch (error) {
     say(faultWords(error))
   }

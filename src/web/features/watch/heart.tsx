@@ -35,10 +35,10 @@ export function Heart({ listing, size = null, className, name, children }: Heart
   const press = (event: MouseEvent) => {
     if (readSession().buyer === null) return
     event.preventDefault()
-    const gone = size === null && isOn ? watchesOf(listing._id) : [watch]
+    const watches = size === null && isOn ? watchesOf(listing._id) : [watch]
     void withPart(
       () => import('./act.ts'),
-      ({ watchAll }) => watchAll(gone, !isOn, listing.title),
+      ({ watchAll }) => watchAll(watches, !isOn, listing.title),
     )
   }
   return (

@@ -17,19 +17,19 @@ import { TextButton } from '#web/kit/buttons.tsx'
 /** Watchlist with price targets, and a button to stop watching that can be undone. */
 export function WatchList({ listings }: { listings: readonly WatchedListing[] }) {
   const { revalidate } = useRevalidator()
-  const { fault, attempt } = useLiveFault()
+  const { fault: error, attempt } = useLiveFault()
   const list = useRef<HTMLUListElement>(null)
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [hiddenKeys, setHiddenKeys] = useState<ReadonlySet<string>>(new Set())
   const hide = (key: string, isGone: boolean) =>
-    setGone((was) => (isGone ? new Set(was).add(key) : was.difference(new Set([key]))))
+    setHiddenKeys((was) => (isGone ? new Set(was).add(key) : was.difference(new Set([key]))))
 
   const remove = async (listing: WatchedListing) => {
     const key = watchKey(listing)
     hide(key, true)
     // The pressed button disappears, so the focus moves to the list for keyboard users.
     list.current?.focus({ preventScroll: true })
-    const worked = await attempt(() => removeWatch(listing))
-    if (!worked) return hide(key, false)
+    const isRemoved = await attempt(() => removeWatch(listing))
+    if (!isRemoved) return hide(key, false)
     say(t('watch.stopped', { title: listing.title }), async () => {
       await saveWatch(listing, true, listing.priceTarget?.cents ?? null)
       hide(key, false)
@@ -40,11 +40,11 @@ export function WatchList({ listings }: { listings: readonly WatchedListing[] })
   return (
     <>
       <p role="alert" className="font-semibold text-accent empty:hidden">
-        {fault}
+        {error}
       </p>
       <ul ref={list} tabIndex={-1} aria-label={t('watch.list')} className="outline-none">
         {listings
-          .filter((listing) => !gone.has(watchKey(listing)))
+          .filter((listing) => !hiddenKeys.has(watchKey(listing)))
           .map((listing) => (
             <WatchListing key={watchKey(listing)} listing={listing}>
               {listing.state !== 'sold-out' && (

@@ -1,12 +1,12 @@
 import { readWatched, setWatched, watchKey, type Watchable } from './known.ts'
 
 /** Changes made while lists are loading. They are newer than the loaded data. */
-const marksMeanwhile = new Set<Map<string, boolean>>()
+const pendingMarks = new Set<Map<string, boolean>>()
 
 /** Loads the watchlist and applies changes that were made during loading. */
 export async function fetchWatched(fetchKeys: () => Promise<Iterable<string>>): Promise<void> {
   const marks = new Map<string, boolean>()
-  marksMeanwhile.add(marks)
+  pendingMarks.add(marks)
   try {
     const next = new Set(await fetchKeys())
     for (const [key, isWatched] of marks) {
@@ -15,13 +15,13 @@ export async function fetchWatched(fetchKeys: () => Promise<Iterable<string>>): 
     }
     setWatched(next)
   } finally {
-    marksMeanwhile.delete(marks)
+    pendingMarks.delete(marks)
   }
 }
 
 export function markWatched(one: Watchable, isWatched: boolean): void {
   const key = watchKey(one)
-  for (const marks of marksMeanwhile) marks.set(key, isWatched)
+  for (const marks of pendingMarks) marks.set(key, isWatched)
   const next = new Set(readWatched())
   if (isWatched) next.add(key)
   else next.delete(key)

@@ -21,7 +21,7 @@ interface WatchTargetProps {
 export function WatchTarget({ watch, title, price, target: known }: WatchTargetProps) {
   const id = useId()
   const [target, setTarget] = useState(known)
-  const [wrong, setWrong] = useState<string>()
+  const [inputError, setInputError] = useState<string>()
   const { fault, attempt } = useLiveFault()
   const save = (cents: number | null) =>
     attempt(async () => setTarget((await saveWatch(watch, true, cents)).priceTarget))
@@ -30,7 +30,7 @@ export function WatchTarget({ watch, title, price, target: known }: WatchTargetP
     const text = String(new FormData(event.currentTarget).get('target')).trim()
     const cents = text === '' ? null : readCents(text)
     const isWrong = cents === undefined || (cents !== null && (cents < 1 || cents >= price.cents))
-    setWrong(isWrong ? t('watch.target.below', { price: moneyText(price) }) : undefined)
+    setInputError(isWrong ? t('watch.target.below', { price: moneyText(price) }) : undefined)
     if (!isWrong) void save(cents)
   }
   return (
@@ -56,7 +56,7 @@ export function WatchTarget({ watch, title, price, target: known }: WatchTargetP
             autoComplete="off"
             defaultValue={target ? centsText(target.cents) : ''}
             placeholder={centsText(Math.round(price.cents * 0.9))}
-            aria-invalid={wrong !== undefined}
+            aria-invalid={inputError !== undefined}
             aria-describedby={`${id}-hint ${id}-said`}
             className="field max-w-32 tabular-nums"
           />
@@ -69,7 +69,7 @@ export function WatchTarget({ watch, title, price, target: known }: WatchTargetP
           role="status"
           className="mt-1.5 text-note font-semibold text-accent empty:hidden"
         >
-          {wrong ?? fault}
+          {inputError ?? fault}
         </p>
       </PlainForm>
     </details>

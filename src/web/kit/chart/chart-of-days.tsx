@@ -14,7 +14,7 @@ interface ChartOfDaysProps {
 
 /** Bar chart of daily values. The same numbers are in a list for screen readers. */
 export function ChartOfDays({ title, days, textOf = numberText, rowsOf }: ChartOfDaysProps) {
-  const most = days.reduce((best, day) => (day.value > best.value ? day : best), days[0]!)
+  const highest = days.reduce((best, day) => (day.value > best.value ? day : best), days[0]!)
   const valued = days.filter(({ value }) => value !== 0)
   return (
     <section aria-label={title} className="mt-8 min-w-0">
@@ -22,7 +22,7 @@ export function ChartOfDays({ title, days, textOf = numberText, rowsOf }: ChartO
       <p className="text-soft">
         {valued.length === 0
           ? t('chart.none')
-          : t('chart.most', { date: dateText(most.day), value: textOf(most.value) })}
+          : t('chart.most', { date: dateText(highest.day), value: textOf(highest.value) })}
       </p>
       {valued.length > 0 && (
         <>

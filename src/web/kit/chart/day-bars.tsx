@@ -13,7 +13,7 @@ interface DayBarsProps {
   textOf: (value: number) => string
 }
 
-const mostLabels = 5
+const maxLabels = 5
 
 /** Draws one bar per day. Hidden from screen readers, because the chart also lists its values as text. */
 export function DayBars({ days, textOf }: DayBarsProps) {
@@ -67,7 +67,7 @@ export function DayBars({ days, textOf }: DayBarsProps) {
       <div className="relative col-start-2">
         {days.map(
           ({ day }, index) =>
-            index % Math.ceil(days.length / mostLabels) === 0 && (
+            index % Math.ceil(days.length / maxLabels) === 0 && (
               <span
                 key={day}
                 style={{ left: `${placeOf(index)}%` }}

@@ -20,6 +20,6 @@ export function optional(check: Check): Check {
 export function faultsOf<Name extends string>(
   found: Partial<Record<Name, string | undefined>>,
 ): Partial<Record<Name, string>> {
-  const entries = Object.entries<string | undefined>(found).filter(([, fault]) => fault !== undefined)
+  const entries = Object.entries<string | undefined>(found).filter(([, error]) => error !== undefined)
   return Object.fromEntries(entries) as Partial<Record<Name, string>>
 }

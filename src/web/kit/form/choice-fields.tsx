@@ -16,9 +16,9 @@ interface SelectFieldProps
 export function SelectField(props: SelectFieldProps) {
   const { name, choices, onChoose, isLoading, placeholder, hint, isOptional } = props
   const { value, defaultValue, autoComplete } = props
-  const { id, fault, control } = useBox(name, hint, isOptional)
+  const { id, error, control } = useBox(name, hint, isOptional)
   return (
-    <FieldBox {...props} id={id} fault={fault}>
+    <FieldBox {...props} id={id} error={error}>
       <SelectBox
         {...control}
         {...{ value, defaultValue, autoComplete, choices, onChoose, isLoading, placeholder }}
@@ -42,7 +42,7 @@ interface RadioFieldProps {
 export function RadioField(props: RadioFieldProps) {
   const { name, label, isLabelHidden, choices, value, defaultValue, onChoose, isInline } = props
   const id = useId()
-  const fault = useFormState().faults[name]
+  const error = useFormState().faults[name]
   return (
     <fieldset>
       <legend className={isLabelHidden ? 'sr-only' : 'pb-1.5 font-medium'}>{label}</legend>
@@ -57,7 +57,7 @@ export function RadioField(props: RadioFieldProps) {
               {...(value === undefined
                 ? { defaultChecked: one === defaultValue }
                 : { checked: one === value })}
-              aria-describedby={fault && `${id}-fault`}
+              aria-describedby={error && `${id}-fault`}
               onChange={() => onChoose?.(one)}
               className="size-5 shrink-0"
             />
@@ -65,7 +65,7 @@ export function RadioField(props: RadioFieldProps) {
           </label>
         ))}
       </div>
-      <UnderField id={id} fault={fault} />
+      <UnderField id={id} error={error} />
     </fieldset>
   )
 }
@@ -78,7 +78,7 @@ interface CheckFieldProps {
 }
 
 export function CheckField({ name, value, defaultChecked, children }: CheckFieldProps) {
-  const { id, fault, control } = useBox(name, undefined, true)
+  const { id, error, control } = useBox(name, undefined, true)
   return (
     <div>
       <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-2">
@@ -90,7 +90,7 @@ export function CheckField({ name, value, defaultChecked, children }: CheckField
         />
         <span>{children}</span>
       </label>
-      <UnderField id={id} fault={fault} />
+      <UnderField id={id} error={error} />
     </div>
   )
 }

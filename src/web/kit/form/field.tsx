@@ -44,9 +44,9 @@ interface FieldProps extends BoxProps, Passed {
 export function Field(props: FieldProps) {
   const { name, hint, isOptional, options, onText, ...rest } = props
   const { label: _label, isLabelHidden: _isHidden, className: _box, ...input } = rest
-  const { id, fault, control } = useBox(name, hint, isOptional)
+  const { id, error, control } = useBox(name, hint, isOptional)
   return (
-    <FieldBox {...props} id={id} fault={fault}>
+    <FieldBox {...props} id={id} error={error}>
       <input
         maxLength={200}
         {...control}
@@ -75,9 +75,9 @@ interface PasswordFieldProps extends BoxProps {
 export function PasswordField(props: PasswordFieldProps) {
   const { name, label, autoComplete, enterKeyHint, hint } = props
   const [isShown, setIsShown] = useState(false)
-  const { id, fault, control } = useBox(name, hint)
+  const { id, error, control } = useBox(name, hint)
   return (
-    <FieldBox {...props} id={id} fault={fault}>
+    <FieldBox {...props} id={id} error={error}>
       <div className="relative">
         <input
           {...control}
@@ -114,9 +114,9 @@ interface TextAreaFieldProps extends BoxProps {
 
 export function TextAreaField(props: TextAreaFieldProps) {
   const { name, maxLength, value, defaultValue, rows = 5, onText, hint, isOptional } = props
-  const { id, fault, control } = useBox(name, hint, isOptional)
+  const { id, error, control } = useBox(name, hint, isOptional)
   return (
-    <FieldBox {...props} id={id} fault={fault}>
+    <FieldBox {...props} id={id} error={error}>
       <textarea
         {...control}
         rows={rows}
@@ -130,8 +130,8 @@ export function TextAreaField(props: TextAreaFieldProps) {
 }
 
 /** Wraps a field in its label, hint and error. */
-export function FieldBox(props: BoxProps & { id: string; fault: string | undefined; children: ReactNode }) {
-  const { id, fault, label, isLabelHidden, isOptional, hint, className = 'w-full', children } = props
+export function FieldBox(props: BoxProps & { id: string; error: string | undefined; children: ReactNode }) {
+  const { id, error, label, isLabelHidden, isOptional, hint, className = 'w-full', children } = props
   return (
     <div className={className}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'block pb-1.5 font-medium'}>
@@ -143,12 +143,12 @@ export function FieldBox(props: BoxProps & { id: string; fault: string | undefin
           : label}
       </label>
       {children}
-      <UnderField id={id} hint={hint} fault={fault} />
+      <UnderField id={id} hint={hint} error={error} />
     </div>
   )
 }
 
-export function UnderField({ id, hint, fault }: { id: string; hint?: ReactNode; fault: string | undefined }) {
+export function UnderField({ id, hint, error }: { id: string; hint?: ReactNode; error: string | undefined }) {
   return (
     <>
       {hint && (
@@ -156,9 +156,9 @@ export function UnderField({ id, hint, fault }: { id: string; hint?: ReactNode; 
           {hint}
         </p>
       )}
-      {fault && (
+      {error && (
         <p id={`${id}-fault`} className="mt-1.5 text-note font-semibold text-accent">
-          {fault}
+          {error}
         </p>
       )}
     </>
@@ -168,17 +168,17 @@ export function UnderField({ id, hint, fault }: { id: string; hint?: ReactNode; 
 /** Returns the attributes that link a control to its label, hint and error from the form's state. */
 export function useBox(name: string, hint?: ReactNode, isOptional?: boolean) {
   const id = useId()
-  const fault = useFormState().faults[name]
-  return { id, fault, control: { name, required: !isOptional, ...describe(id, hint, fault) } }
+  const error = useFormState().faults[name]
+  return { id, error, control: { name, required: !isOptional, ...describe(id, hint, error) } }
 }
 
 /** Returns the same attributes as `useBox` for an error from elsewhere. */
-export function describe(id: string, hint: ReactNode, fault: string | undefined) {
-  const ids = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
+export function describe(id: string, hint: ReactNode, error: string | undefined) {
+  const ids = [hint && `${id}-hint`, error && `${id}-fault`].filter(Boolean).join(' ')
   return {
     id,
-    className: `field ${fault ? 'border-accent' : ''}`,
-    'aria-invalid': fault ? (true as const) : undefined,
+    className: `field ${error ? 'border-accent' : ''}`,
+    'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': ids || undefined,
   }
 }

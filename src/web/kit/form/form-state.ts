@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useMemo, useState, type FormEve
 export interface FormState {
   faults: Readonly<Record<string, string>>
   /** Sets or removes the error of a field. */
-  setFault: (name: string, fault: string | undefined) => void
+  setFault: (name: string, error: string | undefined) => void
 }
 
 export const FormContext = createContext<FormState>({ faults: {}, setFault: () => undefined })
@@ -16,8 +16,8 @@ export function useFormState(): FormState {
 /** State of a form whose fields show their errors until they are changed. */
 export function useFieldErrors() {
   const [faults, setFaults] = useState<FormState['faults']>({})
-  const setFault = useCallback((name: string, fault: string | undefined) => {
-    setFaults(({ [name]: _, ...rest }) => (fault === undefined ? rest : { ...rest, [name]: fault }))
+  const setFault = useCallback((name: string, error: string | undefined) => {
+    setFaults(({ [name]: _, ...rest }) => (error === undefined ? rest : { ...rest, [name]: error }))
   }, [])
   return {
     formState: useMemo<FormState>(() => ({ faults, setFault }), [faults, setFault]),

@@ -4,7 +4,7 @@ import { t } from '#web/lib/text/t.ts'
 import { errorText } from '../error-text.ts'
 import { useReportUpload } from './upload-gate.ts'
 
-const mostBytes = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 
 interface PictureUploadProps {
   label: string
@@ -21,18 +21,18 @@ interface PictureUploadProps {
 export function PictureUpload({ label, accept, upload, hint, children }: PictureUploadProps) {
   const id = useId()
   const [sent, setSent] = useState<number>()
-  const [said, setSaid] = useState('')
-  const [fault, setFault] = useState('')
-  useReportUpload(sent === undefined ? undefined : t('seller.portrait.sending'), fault !== '')
+  const [message, setMessage] = useState('')
+  const [uploadError, setUploadError] = useState('')
+  useReportUpload(sent === undefined ? undefined : t('seller.portrait.sending'), uploadError !== '')
   const send = async (file: File) => {
-    setSaid('')
-    setFault(file.size > mostBytes ? t('seller.photo.too-large', { megabytes: 10 }) : '')
-    if (file.size > mostBytes) return
+    setMessage('')
+    setUploadError(file.size > maxBytes ? t('seller.photo.too-large', { megabytes: 10 }) : '')
+    if (file.size > maxBytes) return
     setSent(0)
     try {
-      setSaid((await upload(new Uint8Array(await file.arrayBuffer()), setSent)) ?? '')
+      setMessage((await upload(new Uint8Array(await file.arrayBuffer()), setSent)) ?? '')
     } catch (error) {
-      setFault(errorText(error))
+      setUploadError(errorText(error))
     }
     setSent(undefined)
   }
@@ -69,10 +69,10 @@ export function PictureUpload({ label, accept, upload, hint, children }: Picture
         </p>
       )}
       <p id={`${id}said`} role="status" className="mt-1.5 text-note font-semibold text-good empty:hidden">
-        {said}
+        {message}
       </p>
       <p role="alert" className="mt-1.5 text-note font-semibold text-accent empty:hidden">
-        {fault}
+        {uploadError}
       </p>
     </>
   )

@@ -26,7 +26,7 @@ export function SelectBox(props: SelectBoxProps) {
   const chosen = select.value ?? select.defaultValue ?? (placeholder === undefined ? undefined : '')
   const isOpen = chosen === '' && !choices.some((choice) => 'label' in choice === false && choice[0] === '')
   const unchosen = isOpen ? (placeholder ?? t('select.placeholder')) : undefined
-  const said = isLoading ? t('select.loading') : choices.length === 0 ? t('select.none') : unchosen
+  const placeholderText = isLoading ? t('select.loading') : choices.length === 0 ? t('select.none') : unchosen
   return (
     <select
       {...select}
@@ -35,7 +35,7 @@ export function SelectBox(props: SelectBoxProps) {
       onChange={({ target }) => onChoose?.(target.value)}
       onKeyDown={turnPage}
     >
-      {said !== undefined && <option value="">{said}</option>}
+      {placeholderText !== undefined && <option value="">{placeholderText}</option>}
       {!isLoading && <Options choices={choices} />}
     </select>
   )
@@ -62,8 +62,8 @@ function turnPage(event: KeyboardEvent<HTMLSelectElement>): void {
   const select = event.currentTarget
   if (!event.key.startsWith('Page') || event.target !== select) return
   event.preventDefault()
-  const wanted = select.selectedIndex + (event.key === 'PageDown' ? pageSize : -pageSize)
-  const next = Math.max(0, Math.min(select.options.length - 1, wanted))
+  const target = select.selectedIndex + (event.key === 'PageDown' ? pageSize : -pageSize)
+  const next = Math.max(0, Math.min(select.options.length - 1, target))
   if (next === select.selectedIndex) return
   select.selectedIndex = next
   select.dispatchEvent(new Event('change', { bubbles: true }))

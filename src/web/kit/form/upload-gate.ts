@@ -68,19 +68,19 @@ export function useUploadGate() {
   /** Text of the button while the submit is held. */
   const [waitingWords, setWaitingWords] = useState<string>()
   const [isNotSent, setIsNotSent] = useState(false)
-  const [turn, setTurn] = useState(0)
+  const [reportCount, setReportCount] = useState(0)
 
   const reports = useMemo<UploadReports>(
     () => ({
       report: (field, state) => {
         if (state) uploads.current.set(field, state)
         else uploads.current.delete(field)
-        setTurn((before) => before + 1)
+        setReportCount((before) => before + 1)
       },
     }),
     [],
   )
-  const stopAtFault = (form: HTMLFormElement) => {
+  const stopAtError = (form: HTMLFormElement) => {
     setIsNotSent(true)
     form.querySelector<HTMLElement>('[data-upload-fault]')?.focus()
   }
@@ -89,14 +89,14 @@ export function useUploadGate() {
   useEffect(() => {
     const states = [...uploads.current.values()]
     if (!states.some(({ is }) => is === 'failed')) setIsNotSent(false)
-    const waiting = held.current
+    const heldSubmit = held.current
     const decision = decideSubmit(states, true)
-    if (!waiting || decision === 'wait') return
+    if (!heldSubmit || decision === 'wait') return
     held.current = undefined
     setWaitingWords(undefined)
-    if (decision === 'stop') return stopAtFault(waiting.form)
-    setReleased(waiting)
-  }, [turn])
+    if (decision === 'stop') return stopAtError(heldSubmit.form)
+    setReleased(heldSubmit)
+  }, [reportCount])
 
   // Runs after the next render, when the button is no longer aria-disabled.
   useEffect(() => {
@@ -109,9 +109,9 @@ export function useUploadGate() {
   const isHeld = waitingWords !== undefined
   useEffect(() => {
     if (!isHeld) return
-    const askFirst = (event: Event) => event.preventDefault()
-    addEventListener('beforeunload', askFirst)
-    return () => removeEventListener('beforeunload', askFirst)
+    const preventUnload = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', preventUnload)
+    return () => removeEventListener('beforeunload', preventUnload)
   }, [isHeld])
   useEffect(
     () => () => {
@@ -131,7 +131,7 @@ export function useUploadGate() {
       const states = [...uploads.current.values()]
       const decision = decideSubmit(states, false)
       if (decision === 'submit') return false
-      if (decision === 'stop') stopAtFault(form)
+      if (decision === 'stop') stopAtError(form)
       else {
         held.current = { form, submitter }
         setWaitingWords(states.find((state) => state.is === 'running')?.words)

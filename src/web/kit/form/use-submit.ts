@@ -44,14 +44,14 @@ export function useSubmit<Name extends string>(options: SubmitOptions<Name>) {
   const submit = (form: HTMLFormElement, button: HTMLElement | null) => {
     const values = readValues(new FormData(form), names)
     const { value: pressed = '', formNoValidate } = (button ?? {}) as Partial<HTMLButtonElement>
-    const showFaults = (faults: Record<string, string>): boolean => {
+    const showErrors = (faults: Record<string, string>): boolean => {
       setFaults(faults)
       return focusFirst(form, faults)
     }
     return submission.run({
       hasFieldErrors: () => {
-        if (formNoValidate) return showFaults({})
-        return showFaults(check ? (check(values) as Record<string, string>) : demandsOf(form))
+        if (formNoValidate) return showErrors({})
+        return showErrors(check ? (check(values) as Record<string, string>) : demandsOf(form))
       },
       isHeld: () => uploads.hold(form, button),
       async send() {
@@ -65,7 +65,7 @@ export function useSubmit<Name extends string>(options: SubmitOptions<Name>) {
       },
       showError: (error) => {
         const { faults, words } = readFaults(error)
-        return showFaults(faults) ? undefined : words
+        return showErrors(faults) ? undefined : words
       },
     })
   }
@@ -89,10 +89,10 @@ export function useSubmit<Name extends string>(options: SubmitOptions<Name>) {
 }
 
 /** Focuses the first field of the form that has an error. Returns whether there is one. */
-function focusFirst(form: HTMLFormElement, wrong: Record<string, string>): boolean {
+function focusFirst(form: HTMLFormElement, errors: Record<string, string>): boolean {
   const first = [...form.elements].find(
     (field) =>
-      'name' in field && field.name !== '' && wrong[String(field.name)] && !field.matches('[type=hidden]'),
+      'name' in field && field.name !== '' && errors[String(field.name)] && !field.matches('[type=hidden]'),
   )
   if (first instanceof HTMLElement) first.focus()
   return first !== undefined

@@ -84,15 +84,15 @@ interface BulkBarProps<Row> extends Pick<BulkTableProps<Row>, 'keyOf' | 'moves'>
 function BulkBar<Row>({ chosen, keyOf, moves, sent }: BulkBarProps<Row>) {
   const { rows } = chosen
   const { send, isPending } = useBulk<Row>(keyOf, sent)
-  const [asked, setAsked] = useState<BulkMove<Row>>()
+  const [openMove, setOpenMove] = useState<BulkMove<Row>>()
   const choose = (move: BulkMove<Row>) => {
-    if (move.fields) setAsked(asked?.key === move.key ? undefined : move)
+    if (move.fields) setOpenMove(openMove?.key === move.key ? undefined : move)
     else void send(move, rows, new FormData())
   }
-  const below = asked && (
+  const below = openMove && (
     <div className="mt-3">
-      <Form button={asked.label} send={(_, form) => send(asked, rows, new FormData(form))} isInline>
-        {asked.fields}
+      <Form button={openMove.label} send={(_, form) => send(openMove, rows, new FormData(form))} isInline>
+        {openMove.fields}
       </Form>
     </div>
   )
@@ -104,7 +104,7 @@ function BulkBar<Row>({ chosen, keyOf, moves, sent }: BulkBarProps<Row>) {
           <TextButton
             key={move.key}
             aria-disabled={isPending || undefined}
-            {...(move.fields !== undefined && { 'aria-expanded': asked?.key === move.key })}
+            {...(move.fields !== undefined && { 'aria-expanded': openMove?.key === move.key })}
             onClick={() => choose(move)}
           >
             {move.label}
@@ -118,7 +118,7 @@ function useBulk<Row>(keyOf: (row: Row) => string, sent: (outcome: BulkOutcome) 
   const { run, isPending } = useAction()
   const send = async (move: BulkMove<Row>, rows: readonly Row[], form: FormData): Promise<void> => {
     await run(async () => {
-      const outcome = await sendInParts(move, rows, keyOf, form)
+      const outcome = await sendInBatches(move, rows, keyOf, form)
       const { changed, refused, undo } = outcome
       const words = [
         changed > 0 && move.done(changed),
@@ -135,24 +135,24 @@ function useBulk<Row>(keyOf: (row: Row) => string, sent: (outcome: BulkOutcome) 
 }
 
 /** Maximum number of rows per API call. */
-const most = 100
+const maxRowsPerCall = 100
 
 /**
  * Sends the rows in batches. If a later batch fails, the earlier ones stay changed and can be undone, and the
  * remaining rows are reported as unchanged.
  */
-async function sendInParts<Row>(
+async function sendInBatches<Row>(
   move: BulkMove<Row>,
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   form: FormData,
 ): Promise<BulkOutcome> {
   const all: BulkOutcome[] = []
-  for (let at = 0; at < rows.length; at += most) {
-    const part = rows.slice(at, at + most)
-    const ids = part.map(keyOf)
+  for (let at = 0; at < rows.length; at += maxRowsPerCall) {
+    const batch = rows.slice(at, at + maxRowsPerCall)
+    const ids = batch.map(keyOf)
     try {
-      all.push(await move.send(ids, form, part))
+      all.push(await move.send(ids, form, batch))
     } catch (error) {
       if (!all.some(({ changed }) => changed > 0)) throw error
       const message = errorText(error)

@@ -24,7 +24,7 @@ export function useChosen<Row>(
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set<string>())
   const [all, setAll] = useState<readonly Row[]>([])
   const [isLoading, setIsLoading] = useState(false)
-  const say = useToast()
+  const showToast = useToast()
   const choose = (now: ReadonlySet<string>) => {
     setKeys(now)
     setAll([])
@@ -36,7 +36,7 @@ export function useChosen<Row>(
       setAll(found)
       setKeys(new Set(found.map(keyOf)))
     } catch (error) {
-      say(errorText(error))
+      showToast(errorText(error))
     }
     setIsLoading(false)
   }
@@ -79,7 +79,7 @@ function ShownBar<Row>({ label, chosen, children, below }: ChosenBarProps<Row>) 
           ?.focus({ preventScroll: true })
     }
   }, [])
-  const wider = choosePage
+  const selectMore = choosePage
     ? { choose: choosePage, words: t('ui.list.select-page') }
     : chooseAll && { choose: chooseAll, words: t('ui.list.select-results') }
   return (
@@ -94,9 +94,9 @@ function ShownBar<Row>({ label, chosen, children, below }: ChosenBarProps<Row>) 
         </p>
         {children}
         <div className="ml-auto flex flex-wrap gap-x-5">
-          {wider && (
-            <button type="button" className="text-link text-soft" onClick={wider.choose}>
-              {wider.words}
+          {selectMore && (
+            <button type="button" className="text-link text-soft" onClick={selectMore.choose}>
+              {selectMore.words}
             </button>
           )}
           <button type="button" className="text-link text-soft" onClick={clear}>
@@ -114,7 +114,7 @@ interface Page<Row> {
   next: string | null
 }
 
-const mostAtOnce = 5000
+const maxLoadedRows = 5000
 
 /** Loads all rows of a result page by page, up to a maximum. */
 export async function loadRows<Row>(load: (after: string | undefined) => Promise<Page<Row>>): Promise<Row[]> {
@@ -122,7 +122,7 @@ export async function loadRows<Row>(load: (after: string | undefined) => Promise
   for (let after: string | undefined; ;) {
     const { rows, next } = await load(after)
     all.push(...rows)
-    if (next === null || all.length >= mostAtOnce) return all
+    if (next === null || all.length >= maxLoadedRows) return all
     after = next
   }
 }

@@ -16,7 +16,7 @@ interface DayRangeProps {
 export function DayRange({ label, from, to }: DayRangeProps) {
   const { search } = useLocation()
   const others = new URLSearchParams(search)
-  for (const gone of ['from', 'to', 'after', 'page']) others.delete(gone)
+  for (const dropped of ['from', 'to', 'after', 'page']) others.delete(dropped)
   return (
     <PlainForm key={search} preventScrollReset className="flex flex-wrap items-end gap-2">
       {[...others].map(([name, text]) => (
@@ -38,14 +38,14 @@ function Days({ label, from, to }: DayRangeProps) {
   const [first, setFirst] = useState(from)
   const [last, setLast] = useState(to)
   const id = useId()
-  const fault = faults.from ?? faults.to
+  const error = faults.from ?? faults.to
   // Clears both errors, because a change of either date can fix their order.
   const clear = () => ['from', 'to'].forEach((name) => setFault(name, undefined))
   const field = {
     type: 'date',
     className: 'field w-40',
     'data-demand': t('ui.list.days.wrong'),
-    'aria-describedby': fault && id,
+    'aria-describedby': error && id,
     onInput: clear,
   }
   return (
@@ -73,7 +73,7 @@ function Days({ label, from, to }: DayRangeProps) {
         </label>
       </div>
       <p id={id} role="alert" className="text-note font-semibold text-accent empty:hidden">
-        {fault}
+        {error}
       </p>
     </div>
   )

@@ -25,15 +25,15 @@ export function OrderedList({ label, items, onOrder }: OrderedListProps) {
   const id = useId()
   const [order, setOrder] = useState<string[]>()
   const [dragged, setDragged] = useState<string>()
-  const [said, setSaid] = useState('')
-  const known = items.map(({ key }) => key)
-  const [from, setFrom] = useState(known.join())
+  const [message, setMessage] = useState('')
+  const itemKeys = items.map(({ key }) => key)
+  const [from, setFrom] = useState(itemKeys.join())
   // A changed order from the server replaces the local one.
-  if (from !== known.join()) {
-    setFrom(known.join())
+  if (from !== itemKeys.join()) {
+    setFrom(itemKeys.join())
     setOrder(undefined)
   }
-  const keys = order ?? known
+  const keys = order ?? itemKeys
   const shown = keys.flatMap((key) => items.find((item) => item.key === key) ?? [])
 
   const place = (key: string, to: number): string[] => {
@@ -45,7 +45,7 @@ export function OrderedList({ label, items, onOrder }: OrderedListProps) {
   const move = ({ key, name }: OrderItem, to: number, button: 'earlier' | 'later') => {
     flushSync(() => {
       onOrder(place(key, to))
-      setSaid(t('ui.list.moved', { name, place: to + 1, count: keys.length }))
+      setMessage(t('ui.list.moved', { name, place: to + 1, count: keys.length }))
     })
     const row = document.getElementById(`${id}${key}`)
     const same = row?.querySelector<HTMLButtonElement>(`[data-move=${button}]:not(:disabled)`)
@@ -54,7 +54,7 @@ export function OrderedList({ label, items, onOrder }: OrderedListProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {message}
       </p>
       <ol aria-label={label}>
         {shown.map((item, at) => (
@@ -80,15 +80,15 @@ export function OrderedList({ label, items, onOrder }: OrderedListProps) {
               }}
             >
               <span className="flex shrink-0 flex-col">
-                <Mover
+                <MoveButton
                   item={item}
-                  way="earlier"
+                  direction="earlier"
                   isOff={at === 0}
                   move={() => move(item, at - 1, 'earlier')}
                 />
-                <Mover
+                <MoveButton
                   item={item}
-                  way="later"
+                  direction="later"
                   isOff={at === keys.length - 1}
                   move={() => move(item, at + 1, 'later')}
                 />
@@ -102,24 +102,24 @@ export function OrderedList({ label, items, onOrder }: OrderedListProps) {
   )
 }
 
-interface MoverProps {
+interface MoveButtonProps {
   item: OrderItem
-  way: 'earlier' | 'later'
+  direction: 'earlier' | 'later'
   isOff: boolean
   move: () => void
 }
 
-function Mover({ item: { name }, way, isOff, move }: MoverProps) {
+function MoveButton({ item: { name }, direction, isOff, move }: MoveButtonProps) {
   return (
     <button
       type="button"
-      data-move={way}
-      aria-label={way === 'earlier' ? t('ui.list.move-up', { name }) : t('ui.list.move-down', { name })}
+      data-move={direction}
+      aria-label={direction === 'earlier' ? t('ui.list.move-up', { name }) : t('ui.list.move-down', { name })}
       disabled={isOff}
       className="flex h-7 w-11 items-center justify-center hover:text-accent disabled:opacity-30"
       onClick={move}
     >
-      <ChevronIcon className={`size-4 ${way === 'earlier' ? '-rotate-90' : 'rotate-90'}`} />
+      <ChevronIcon className={`size-4 ${direction === 'earlier' ? '-rotate-90' : 'rotate-90'}`} />
     </button>
   )
 }

@@ -20,13 +20,13 @@ interface PagedListProps<Item> {
 /** Spec §2 "Generic paginated list": shows one page at a time of items that are already loaded. */
 export function PagedList<Item>({ items, initialSize, label, className, children }: PagedListProps<Item>) {
   const [size, setSize] = useState<number>(initialSize)
-  const [wanted, setPage] = useState(1)
+  const [requestedPage, setPage] = useState(1)
   const [listed, setListed] = useState(items)
   if (listed !== items) {
     setListed(items)
     setPage(1)
   }
-  const { page, pages, shown, from } = pageOf(items, size, listed === items ? wanted : 1)
+  const { page, pages, shown, from } = pageOf(items, size, listed === items ? requestedPage : 1)
   return (
     <>
       {items.length === 0 && <p className="mt-4 text-soft">{t('reviews.none')}</p>}
@@ -36,11 +36,16 @@ export function PagedList<Item>({ items, initialSize, label, className, children
         className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2"
       >
         <div className="flex items-center gap-2">
-          <Turn label={t('list.paged.previous')} isBack isOff={page === 1} turn={() => setPage(page - 1)} />
+          <PageButton
+            label={t('list.paged.previous')}
+            isBack
+            isOff={page === 1}
+            turn={() => setPage(page - 1)}
+          />
           <span aria-live="polite" className="tabular-nums">
             {t('common.page-of', { page, pages })}
           </span>
-          <Turn label={t('list.paged.next')} isOff={page === pages} turn={() => setPage(page + 1)} />
+          <PageButton label={t('list.paged.next')} isOff={page === pages} turn={() => setPage(page + 1)} />
         </div>
         <Select
           label={t('list.paged.per-page')}
@@ -56,14 +61,14 @@ export function PagedList<Item>({ items, initialSize, label, className, children
   )
 }
 
-interface TurnProps {
+interface PageButtonProps {
   label: string
   isBack?: boolean
   isOff: boolean
   turn: () => void
 }
 
-function Turn({ label, isBack = false, isOff, turn }: TurnProps) {
+function PageButton({ label, isBack = false, isOff, turn }: PageButtonProps) {
   return (
     <Button
       aria-label={label}

@@ -8,9 +8,9 @@ export interface Paged<Item> {
 }
 
 /** Returns a page of a list that is already loaded. A page number out of range becomes the nearest page. */
-export function pageOf<Item>(items: readonly Item[], size: number, wanted: number): Paged<Item> {
+export function pageOf<Item>(items: readonly Item[], size: number, requestedPage: number): Paged<Item> {
   const pages = Math.max(1, Math.ceil(items.length / size))
-  const page = Math.min(pages, Math.max(1, wanted))
+  const page = Math.min(pages, Math.max(1, requestedPage))
   const from = (page - 1) * size
   return { page, pages, from, shown: items.slice(from, from + size) }
 }

@@ -5,9 +5,9 @@ import { TextLink } from '#web/kit/links.tsx'
 /** Links to the previous and the next page, stored in the URL. */
 export function PageLinks({ page, pages }: { page: number; pages: number }) {
   const { search } = useLocation()
-  const to = (wanted: number): string => {
+  const to = (target: number): string => {
     const query = new URLSearchParams(search)
-    query.set('page', String(wanted))
+    query.set('page', String(target))
     return `?${query}`
   }
   if (pages <= 1) return null

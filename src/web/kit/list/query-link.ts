@@ -8,7 +8,7 @@ export function useQueryLink(name: string): (value: string) => string {
   const { search } = useLocation()
   return (value) => {
     const query = new URLSearchParams(search)
-    for (const gone of ['after', 'page', name]) query.delete(gone)
+    for (const dropped of ['after', 'page', name]) query.delete(dropped)
     if (value !== '') query.set(name, value)
     return query.size > 0 ? `?${query}` : '.'
   }

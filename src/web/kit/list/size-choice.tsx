@@ -7,14 +7,14 @@ import { pageSizeOf, pageSizes } from './page-size.ts'
 export function SizeChoice({ next }: { next: string | null }) {
   const query = new URLSearchParams(useLocation().search)
   if (next === null && !query.has('after') && !query.has('limit')) return null
-  const [least] = pageSizes
-  const worded = (size: number): string => (size === least ? '' : String(size))
+  const [defaultSize] = pageSizes
+  const valueOf = (size: number): string => (size === defaultSize ? '' : String(size))
   return (
     <ListChoice
       label={t('ui.list.per-page')}
       name="limit"
-      current={worded(pageSizeOf(query))}
-      options={pageSizes.map((size) => [worded(size), String(size)])}
+      current={valueOf(pageSizeOf(query))}
+      options={pageSizes.map((size) => [valueOf(size), String(size)])}
     />
   )
 }

@@ -33,7 +33,7 @@ export function Select({
   const menu = useRef<HTMLDivElement>(null)
   const anchor = `--select-${id.replaceAll(/\W/g, '')}`
   const chosen = options.find((option) => option.value === value)
-  const said = isLoading ? t('select.loading') : options.length === 0 ? t('select.none') : undefined
+  const message = isLoading ? t('select.loading') : options.length === 0 ? t('select.none') : undefined
 
   const choose = (option: SelectOption) => {
     menu.current?.hidePopover()
@@ -70,14 +70,14 @@ export function Select({
         style={{ positionAnchor: anchor } as CSSProperties}
         onToggle={focusChosen}
       >
-        {said === undefined ? (
+        {message === undefined ? (
           <div role="listbox" tabIndex={-1} aria-labelledby={`${id}label`} onKeyDown={walk}>
             {options.map((option) => (
               <Option key={option.value} option={option} isChosen={option === chosen} choose={choose} />
             ))}
           </div>
         ) : (
-          <p className="p-4 text-soft">{said}</p>
+          <p className="p-4 text-soft">{message}</p>
         )}
       </div>
     </div>

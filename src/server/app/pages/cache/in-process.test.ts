@@ -35,7 +35,7 @@ test.each([
   ['count', 1],
   ['address', ['127.0.0.1']],
 ])(
-  'behind TLS a page and its calls have the same guest if the proxy is trusted by %s',
+  'behind TLS a page and its API calls have the same guest if the proxy is trusted by %s',
   async (_, trust) => {
     const server = await openShop(trust)
     const proxied = { 'x-forwarded-for': client, 'x-forwarded-proto': 'https' }

@@ -32,10 +32,10 @@ export async function toWebRequest(
   if (request.headers.cookie !== undefined) headers.set('cookie', cookiesOf(request, shared))
   const address = addressOf(request, origin, shared && withoutMarketing(request.url))
   const body = Buffer.isBuffer(request.body) && { body: new Uint8Array(request.body) }
-  const asked = new Request(address, { method: request.method, headers, ...body, signal: abort.signal })
-  if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnOrigin(asked)
-  if (request.method === 'POST') await requireForm(asked, request)
-  return asked
+  const webRequest = new Request(address, { method: request.method, headers, ...body, signal: abort.signal })
+  if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnOrigin(webRequest)
+  if (request.method === 'POST') await requireForm(webRequest, request)
+  return webRequest
 }
 
 /** Returns whether the client accepts HTML. Programs get a machine-readable error instead. */
@@ -55,11 +55,11 @@ const marketing = /^(utm_\w+|[a-z]*clid|mc_[ce]id|_hs\w+|matomo_\w+|mtm_\w+|pk_\
 export function withoutMarketing(url: string): string {
   const [path = '/', ...rest] = url.split('?')
   if (rest.length === 0) return url
-  const read = rest
+  const kept = rest
     .join('?')
     .split('&')
     .filter((pair) => !marketing.test(pair.split('=', 1)[0]!))
-  return read.length === 0 ? path : `${path}?${read.join('&')}`
+  return kept.length === 0 ? path : `${path}?${kept.join('&')}`
 }
 
 function addressOf(
@@ -67,9 +67,10 @@ function addressOf(
   origin: string | undefined,
   url = own,
 ): string {
-  const asked = `${protocol}://${host}`
-  if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(asked) || !url.startsWith('/')) throw fail('bad_request')
-  return (origin ?? asked) + url
+  const requestUrl = `${protocol}://${host}`
+  if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(requestUrl) || !url.startsWith('/'))
+    throw fail('bad_request')
+  return (origin ?? requestUrl) + url
 }
 
 /**

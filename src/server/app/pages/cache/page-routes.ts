@@ -14,9 +14,9 @@ export function handlePages(build: ServerBuild): RequestHandler {
   const handlerOf = (path: string): RequestHandler => {
     const id = routeIdOf(path)
     if (id === undefined) return whole
-    const known = handlers.get(id) ?? createRequestHandler(ofRoute(build, id), 'production')
-    handlers.set(id, known)
-    return known
+    const handler = handlers.get(id) ?? createRequestHandler(ofRoute(build, id), 'production')
+    handlers.set(id, handler)
+    return handler
   }
   return (request, context) => handlerOf(pagePath(new URL(request.url).pathname))(request, context)
 }

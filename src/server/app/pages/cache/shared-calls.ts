@@ -6,8 +6,8 @@ import { telemetry } from '#platform/telemetry/telemetry.ts'
 import { callInProcess, callKey, type PageCall, type PageCallAnswer } from './in-process.ts'
 
 /** Maximum number of remembered calls, about as many as cached pages make. Each stores only its input. */
-const mostKnown = 8_192
-const longestKnown = 2_000
+const maxRememberedCalls = 8_192
+const maxKeyLength = 2_000
 
 export type AskShared = (page: FastifyRequest, call: PageCall) => Promise<PageCallAnswer>
 
@@ -16,19 +16,19 @@ export type AskShared = (page: FastifyRequest, call: PageCall) => Promise<PageCa
  * and input. Repeats call the handler directly; if it fails, the call runs as a request again.
  */
 export function openSharedCalls(server: FastifyInstance): AskShared {
-  const known = new LRUCache<string, RepeatableRead>({ max: mostKnown })
+  const rememberedCalls = new LRUCache<string, RepeatableRead>({ max: maxRememberedCalls })
   return async (page, call) => {
     const byRequest = () => callInProcess(server, page, call, { isShared: true })
     // Telemetry needs a span for each call, which only a request creates.
     if (telemetry()) return byRequest()
     const key = callKey(call)
-    const repeatable = known.get(key)
+    const repeatable = rememberedCalls.get(key)
     if (repeatable) {
       const text = await repeatable.again(page).catch(() => undefined)
       return text ? new RepeatedAnswer(text, repeatable.cacheControl) : byRequest()
     }
     const { result, read } = await notingRead(byRequest)
-    if (read && result.status === 200 && key.length <= longestKnown) known.set(key, read)
+    if (read && result.status === 200 && key.length <= maxKeyLength) rememberedCalls.set(key, read)
     return result
   }
 }

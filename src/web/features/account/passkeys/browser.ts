@@ -8,32 +8,32 @@ import { t } from '#web/lib/text/t.ts'
 /** Signs in the owner of the passkey that the user unlocks. */
 export async function signInByPasskey(): Promise<CallReply<'passkeySignIn'>> {
   const optionsJSON = await call('beginPasskeySignIn')
-  const passkey = await inWords(() => startAuthentication({ optionsJSON }))
+  const passkey = await mapErrors(() => startAuthentication({ optionsJSON }))
   return call('passkeySignIn', { body: { passkey } })
 }
 
 /** Confirms the identity of the signed-in user with a passkey. */
 export async function stepUpByPasskey(): Promise<void> {
   const optionsJSON = await call('beginPasskeyStepUp')
-  const passkey = await inWords(() => startAuthentication({ optionsJSON }))
+  const passkey = await mapErrors(() => startAuthentication({ optionsJSON }))
   await call('stepUp', { body: { passkey } })
 }
 
 /** Creates a passkey for the signed-in user. */
 export async function addPasskey(): Promise<CallReply<'addPasskey'>> {
   const optionsJSON = await call('beginPasskey')
-  const passkey = await inWords(() => startRegistration({ optionsJSON }))
+  const passkey = await mapErrors(() => startRegistration({ optionsJSON }))
   return call('addPasskey', { body: { passkey } })
 }
 
 /** Maps a WebAuthn error to our error codes. Browsers do not reveal whether the user canceled or has no passkey. */
-async function inWords<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function mapErrors<Answer>(run: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask()
+    return await run()
   } catch (error) {
-    const isKnown =
+    const isRegistered =
       error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
-    const words = isKnown ? t('account.passkeys.known') : t('account.passkeys.canceled')
-    throw new CallError(422, 'wrong_passkey', words)
+    const message = isRegistered ? t('account.passkeys.known') : t('account.passkeys.canceled')
+    throw new CallError(422, 'wrong_passkey', message)
   }
 }

@@ -26,20 +26,20 @@ export function Passkeys({ state: { passkeys, passkeyHost, hasApp, isRequired },
   const { revalidate } = useRevalidator()
   const canUse = useCanUsePasskeys() && location.hostname === passkeyHost
   const [open, setOpen] = useState<{ id: string; to: 'rename' | 'remove' }>()
-  const [said, setSaid] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const title = useRef<HTMLHeadingElement>(null)
   const isLast = passkeys.length === 1 && !hasApp
   // Moves the focus to the title, because the pressed button is gone.
   useEffect(() => {
-    if (said !== undefined) title.current?.focus()
-  }, [said])
+    if (message !== undefined) title.current?.focus()
+  }, [message])
   const show = async (words: string) => {
     setOpen(undefined)
-    setSaid(words)
+    setMessage(words)
     await revalidate()
   }
   const add = async () => {
-    setSaid(undefined)
+    setMessage(undefined)
     const before = readToken()
     const { addPasskey } = await importPart(() => import('./browser.ts'))
     const { token, recoveryCodes } = await addPasskey()
@@ -58,7 +58,7 @@ export function Passkeys({ state: { passkeys, passkeyHost, hasApp, isRequired },
       <ul aria-label={t('account.passkeys')} className="mt-2 border-t border-line empty:hidden">
         {passkeys.map((passkey) => (
           <li key={passkey._id} className="border-b border-line py-2">
-            <One
+            <PasskeyRow
               passkey={passkey}
               open={(to) => setOpen({ id: passkey._id, to })}
               canRemove={!(isLast && isRequired)}
@@ -86,19 +86,19 @@ export function Passkeys({ state: { passkeys, passkeyHost, hasApp, isRequired },
       </ul>
       {canUse && <PasskeyButton words={t('account.passkeys.add')} use={add} />}
       <p role="status" className="py-2 font-semibold text-good empty:hidden">
-        {said}
+        {message}
       </p>
     </div>
   )
 }
 
-interface OneProps {
+interface PasskeyRowProps {
   passkey: Passkey
   open: (to: 'rename' | 'remove') => void
   canRemove: boolean
 }
 
-function One({ passkey: { name, addedAt, lastUsedAt }, open, canRemove }: OneProps) {
+function PasskeyRow({ passkey: { name, addedAt, lastUsedAt }, open, canRemove }: PasskeyRowProps) {
   const date = dateText(addedAt)
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">

@@ -23,7 +23,7 @@ export function SecondFactor({ state, email }: SecondFactorProps) {
   const { revalidate } = useRevalidator()
   const [step, setStep] = useState<Step>('shown')
   const [codes, setCodes] = useState<NewCodes>()
-  const [said, setSaid] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const title = useRef<HTMLHeadingElement>(null)
   const showCodes = async (shown: NewCodes) => {
     setCodes(shown)
@@ -35,7 +35,7 @@ export function SecondFactor({ state, email }: SecondFactorProps) {
     if (codes !== undefined || step !== 'shown') title.current?.focus()
   }, [codes, step])
   const go = (next: Step) => {
-    setSaid(undefined)
+    setMessage(undefined)
     setStep(next)
   }
   return (
@@ -70,14 +70,14 @@ export function SecondFactor({ state, email }: SecondFactorProps) {
           send={async () => {
             await call('removeSecondFactor')
             setStep('shown')
-            setSaid(t('account.factor.removed'))
+            setMessage(t('account.factor.removed'))
             await revalidate()
           }}
           onCancel={() => go('shown')}
         />
       )}
       <p role="status" className="py-2 font-semibold text-good empty:hidden">
-        {said}
+        {message}
       </p>
       {state && !codes && step === 'shown' && (
         <Passkeys

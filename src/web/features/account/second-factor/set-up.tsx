@@ -16,7 +16,7 @@ interface SetUpProps {
 
 /** Sets up an authenticator app: shows its key, then enables it after the first correct code. */
 export function SetUp({ onDone, onCancel }: SetUpProps) {
-  const [given, setGiven] = useState<SecondFactorKey>()
+  const [factorKey, setFactorKey] = useState<SecondFactorKey>()
   const confirm = async ({ code }: { code: string }) => {
     const before = readToken()
     const { token, recoveryCodes } = await call('confirmSecondFactor', { body: { code } })
@@ -26,10 +26,10 @@ export function SetUp({ onDone, onCancel }: SetUpProps) {
   }
   return (
     <div className="mt-4 border border-line p-5">
-      {given ? (
+      {factorKey ? (
         <>
           <p>{t('account.factor.scan')}</p>
-          <Key given={given} />
+          <Key factorKey={factorKey} />
           <Form
             label={t('account.factor.set-up')}
             names={['code']}
@@ -46,7 +46,7 @@ export function SetUp({ onDone, onCancel }: SetUpProps) {
           <Form
             label={t('account.factor.set-up')}
             button={t('account.factor.begin.button')}
-            send={async () => setGiven(await call('beginSecondFactor'))}
+            send={async () => setFactorKey(await call('beginSecondFactor'))}
           />
         </>
       )}
@@ -61,7 +61,7 @@ export function SetUp({ onDone, onCancel }: SetUpProps) {
 const margin = 4
 
 /** Shows the key as a QR code, as a link that opens the app, and as text. */
-function Key({ given: { key, uri, qr } }: { given: SecondFactorKey }) {
+function Key({ factorKey: { key, uri, qr } }: { factorKey: SecondFactorKey }) {
   const [isCopied, setIsCopied] = useState(false)
   const side = qr.size + 2 * margin
   const copy = async () => {

@@ -1,6 +1,6 @@
 import { storage } from '#web/lib/session/session.ts'
 
-const mostCarriers = 5
+const maxCarriers = 5
 
 /** Returns the carriers that the seller has used in this browser, most recent first. */
 export function readCarriers(): string[] {
@@ -14,5 +14,5 @@ export function readCarriers(): string[] {
 
 export function saveCarrier(carrier: string): void {
   const others = readCarriers().filter((one) => one !== carrier)
-  storage()?.setItem('carriers', JSON.stringify([carrier, ...others].slice(0, mostCarriers)))
+  storage()?.setItem('carriers', JSON.stringify([carrier, ...others].slice(0, maxCarriers)))
 }

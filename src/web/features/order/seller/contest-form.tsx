@@ -18,10 +18,10 @@ const choices = [
 export function ContestForm({ order, calls }: { order: SellerOrder; calls: OrderCalls }) {
   const [offer, setOffer] = useState('part')
   const params = { id: order._id }
-  const most = order.owed ?? order.refundable
+  const max = order.owed ?? order.refundable
   const send = ({ text }: { text: string }, element: HTMLFormElement) => {
     const form = new FormData(element)
-    const amountCents = offer === 'part' ? amountOf(form, most) : undefined
+    const amountCents = offer === 'part' ? amountOf(form, max) : undefined
     return call(calls.contestReturn, {
       params,
       body: { text, amountCents, photos: form.getAll('photos').map(String) },
@@ -37,7 +37,7 @@ export function ContestForm({ order, calls }: { order: SellerOrder; calls: Order
         value={offer}
         onChoose={setOffer}
       />
-      {offer === 'part' && <AmountField label={t('seller.refund.amount')} max={most} />}
+      {offer === 'part' && <AmountField label={t('seller.refund.amount')} max={max} />}
       <TextField label={t('seller.contest.why')} />
       <PhotoField
         label={t('order.photos')}

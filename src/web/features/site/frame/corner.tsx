@@ -38,15 +38,15 @@ export function LiveCorner({ isBuyer }: { isBuyer: boolean }) {
 }
 
 function Sayer() {
-  const say = useToast()
-  useEffect(() => openSayer(say), [say])
+  const showToast = useToast()
+  useEffect(() => openSayer(showToast), [showToast])
   return null
 }
 
-const mostShown = 99
+const maxShown = 99
 
 /** Returns the notifications page of the current dashboard, or of the user's own one. */
-function workPath(pathname: string): string {
+function notificationsPath(pathname: string): string {
   const { seller } = readSession()
   const isTeam = seller?.isAdmin || seller?.isSA || seller?.role
   const isAtAdmin = pathname === '/sa' || pathname.startsWith('/sa/')
@@ -61,14 +61,14 @@ function Bell({ isBuyer }: { isBuyer: boolean }) {
   return (
     <>
       <Link
-        to={isBuyer ? '/shop/notifications?view=notifications' : workPath(pathname)}
+        to={isBuyer ? '/shop/notifications?view=notifications' : notificationsPath(pathname)}
         aria-label={t('live.bell', { count: unread })}
         className="relative flex size-11 items-center justify-center"
       >
         <BellIcon />
         {unread > 0 && (
           <span className="absolute top-1 left-1/2 min-w-4.5 rounded-round bg-accent px-1 text-center text-[0.6875rem]/4.5 font-semibold text-on-accent tabular-nums">
-            {unread > mostShown ? `${mostShown}+` : unread}
+            {unread > maxShown ? `${maxShown}+` : unread}
           </span>
         )}
       </Link>
