@@ -38,7 +38,7 @@ export interface AppDeps {
 }
 
 /** Functions of the composed app, which exists only after the platform. */
-type FromAbove = Pick<Platform, 'jobs' | 'settle'> & {
+type AppFunctions = Pick<Platform, 'jobs' | 'settle'> & {
   identify(token: string): Promise<Identity | undefined>
   helperWatch: HelperWatch
 }
@@ -46,7 +46,7 @@ type FromAbove = Pick<Platform, 'jobs' | 'settle'> & {
 /** Creates the services that all modules use. */
 export async function openPlatform(
   { config, clock, database, log, pictureSource }: AppDeps,
-  { identify, helperWatch, jobs, settle }: FromAbove,
+  { identify, helperWatch, jobs, settle }: AppFunctions,
 ): Promise<Platform & { drain: Drain }> {
   const { db, pool } = database
   setMarketplaceCurrency(config.currency)

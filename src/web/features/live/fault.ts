@@ -9,12 +9,12 @@ const tryAgain = t('common.please-try-again')
  * Spec §8, notification calls: shows the server's message, or 'Please try again', which is cleared after 4 seconds.
  */
 export function useLiveFault(first: string | null = null) {
-  const [error, setFault] = useState(first)
+  const [fault, setFault] = useState(first)
   useEffect(() => {
-    if (error !== tryAgain) return
+    if (fault !== tryAgain) return
     const timer = setTimeout(() => setFault(null), shownForMs)
     return () => clearTimeout(timer)
-  }, [error])
+  }, [fault])
   /** Runs an action, shows its error and returns whether it succeeded. */
   const attempt = useCallback(async (work: () => Promise<unknown>): Promise<boolean> => {
     setFault(null)
@@ -26,7 +26,7 @@ export function useLiveFault(first: string | null = null) {
       return false
     }
   }, [])
-  return { fault: error, attempt }
+  return { fault, attempt }
 }
 
 export function faultWords(error: unknown): string {

@@ -5,12 +5,12 @@ import { t } from '#web/lib/text/t.ts'
 /** Replaces content that could not be loaded, with a retry button. */
 export function LiveTrouble({ words }: { words: string }) {
   const { revalidate, state } = useRevalidator()
-  const { fault: error } = useLiveFault(words)
+  const { fault } = useLiveFault(words)
   return (
     <div className="mt-8 border border-line p-8 text-center">
       <p className="font-display text-title">{t('live.not-loaded')}</p>
       <p role="alert" className="mt-2 min-h-6 text-accent">
-        {error}
+        {fault}
       </p>
       <button
         type="button"

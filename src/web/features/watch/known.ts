@@ -46,11 +46,11 @@ export function useIsWatched(one: Watchable, orAnySize = false): boolean {
 }
 
 /** Returns the number of watchers of a listing. `known` is the number when the page was loaded. */
-export function useWatchCount(id: string, known: number): number {
+export function useWatchCount(id: string, initial: number): number {
   return useSyncExternalStore(
     listen,
-    () => counts.get(id) ?? known,
-    () => known,
+    () => counts.get(id) ?? initial,
+    () => initial,
   )
 }
 

@@ -17,7 +17,7 @@ import { TextButton } from '#web/kit/buttons.tsx'
 /** Watchlist with price targets, and a button to stop watching that can be undone. */
 export function WatchList({ listings }: { listings: readonly WatchedListing[] }) {
   const { revalidate } = useRevalidator()
-  const { fault: error, attempt } = useLiveFault()
+  const { fault, attempt } = useLiveFault()
   const list = useRef<HTMLUListElement>(null)
   const [hiddenKeys, setHiddenKeys] = useState<ReadonlySet<string>>(new Set())
   const hide = (key: string, isGone: boolean) =>
@@ -40,7 +40,7 @@ export function WatchList({ listings }: { listings: readonly WatchedListing[] })
   return (
     <>
       <p role="alert" className="font-semibold text-accent empty:hidden">
-        {error}
+        {fault}
       </p>
       <ul ref={list} tabIndex={-1} aria-label={t('watch.list')} className="outline-none">
         {listings

@@ -12,12 +12,12 @@ export class Fault extends Error {
 }
 
 /** Returns the error of each field, and a message to show if the form has none of these fields. */
-export function readFaults(error: unknown): { faults: Record<string, string>; words: string } {
+export function readFaults(error: unknown): { errors: Record<string, string>; message: string } {
   if (error instanceof Fault)
-    return { faults: error.field ? { [error.field]: error.message } : {}, words: error.message }
+    return { errors: error.field ? { [error.field]: error.message } : {}, message: error.message }
   const all = error instanceof CallError ? error.errors : []
   return {
-    faults: Object.fromEntries(all.map(({ field, message }) => [field, message])),
-    words: errorText(error),
+    errors: Object.fromEntries(all.map(({ field, message }) => [field, message])),
+    message: errorText(error),
   }
 }

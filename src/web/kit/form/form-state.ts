@@ -15,13 +15,13 @@ export function useFormState(): FormState {
 
 /** State of a form whose fields show their errors until they are changed. */
 export function useFieldErrors() {
-  const [faults, setFaults] = useState<FormState['faults']>({})
+  const [faults, setErrors] = useState<FormState['faults']>({})
   const setFault = useCallback((name: string, error: string | undefined) => {
-    setFaults(({ [name]: _, ...rest }) => (error === undefined ? rest : { ...rest, [name]: error }))
+    setErrors(({ [name]: _, ...rest }) => (error === undefined ? rest : { ...rest, [name]: error }))
   }, [])
   return {
     formState: useMemo<FormState>(() => ({ faults, setFault }), [faults, setFault]),
-    setFaults,
+    setErrors,
     onInput: ({ target }: FormEvent<HTMLFormElement>) => {
       const { name } = target as HTMLInputElement
       if (faults[name] !== undefined) setFault(name, undefined)

@@ -14,7 +14,7 @@ interface PlainFormProps extends FormProps {
  * validation errors like those of `Form`.
  */
 export function PlainForm({ fetcher, children, ...rest }: PlainFormProps) {
-  const { formState, setFaults, onInput } = useFieldErrors()
+  const { formState, setErrors, onInput } = useFieldErrors()
   const RouterForm = fetcher?.Form ?? Form
   const onInvalidCapture = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -22,7 +22,7 @@ export function PlainForm({ fetcher, children, ...rest }: PlainFormProps) {
     // Loaded on demand, because such forms are part of every first page.
     void withPart(
       () => import('./demands.ts'),
-      ({ demandsOf }) => setFaults(demandsOf(form)),
+      ({ demandsOf }) => setErrors(demandsOf(form)),
     )
     const first = form.querySelector<HTMLElement>(':is(input, select, textarea):invalid')
     first?.focus({ preventScroll: true })

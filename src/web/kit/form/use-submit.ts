@@ -38,15 +38,15 @@ const secrets = new Set(['password', 'confirmpassword', 'current'])
 export function useSubmit<Name extends string>(options: SubmitOptions<Name>) {
   const { names = none, check } = options
   const { submission, state, showToast, revalidate } = useSubmission()
-  const { formState, setFaults, onInput } = useFieldErrors()
+  const { formState, setErrors, onInput } = useFieldErrors()
   const uploads = useUploadGate()
 
   const submit = (form: HTMLFormElement, button: HTMLElement | null) => {
     const values = readValues(new FormData(form), names)
     const { value: pressed = '', formNoValidate } = (button ?? {}) as Partial<HTMLButtonElement>
-    const showErrors = (faults: Record<string, string>): boolean => {
-      setFaults(faults)
-      return focusFirst(form, faults)
+    const showErrors = (errors: Record<string, string>): boolean => {
+      setErrors(errors)
+      return focusFirst(form, errors)
     }
     return submission.run({
       hasFieldErrors: () => {
@@ -64,8 +64,8 @@ export function useSubmit<Name extends string>(options: SubmitOptions<Name>) {
         await revalidate()
       },
       showError: (error) => {
-        const { faults, words } = readFaults(error)
-        return showErrors(faults) ? undefined : words
+        const { errors, message } = readFaults(error)
+        return showErrors(errors) ? undefined : message
       },
     })
   }
