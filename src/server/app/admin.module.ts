@@ -75,17 +75,17 @@ export const adminModule = defineModule({
     const { server, db, log, services } = platform
     const answers = countAnswers(server, db, services)
     const reports = openMachineReports(platform)
-    const judge = async (): Promise<void> => {
+    const evaluate = async (): Promise<void> => {
       await answers.write()
       await reports.write()
       await judgeAlerts(alertContext(platform))
     }
     // Not queued as jobs, because they monitor the job queue.
     const timers = [
-      createSharedTimer({ db, log, name: judgeTimer, everyMs: minuteMs, work: judge }),
+      createSharedTimer({ db, log, name: judgeTimer, everyMs: minuteMs, work: evaluate }),
       createSharedTimer({ db, log, name: 'audit:seal', everyMs: minuteMs, work: () => sealNow(platform) }),
     ]
-    return { answers, reports, judge, timers }
+    return { answers, reports, judge: evaluate, timers }
   },
   async routes(platform, _admin, { content, catalog, listings, orders, payments }: Lower) {
     const { serve, db, clock, config, pool } = platform
@@ -123,7 +123,7 @@ export const adminModule = defineModule({
       pool: platform.database.sessions,
       provider: payments.setup,
       hasDemo: async () => (await findDemo(db)) !== undefined,
-      checkBackup: (tries) => backupFindings(backupContext(platform), tries),
+      checkBackup: (readsNewest) => backupFindings(backupContext(platform), readsNewest),
     })
     alertsRoutes(serve, alertContext(platform))
     serve(versionCalls.getVersion, () => getVersion(platform))
@@ -138,7 +138,7 @@ export const adminModule = defineModule({
     accounts.context.privacy.add('security', securityPrivacy)
     accounts.context.privacy.add('email-suppressions', suppressionsPrivacy)
   },
-  work: ({ answers, reports, judge, timers }, platform) => ({
+  work: ({ answers, reports, judge: evaluate, timers }, platform) => ({
     start() {
       answers.start()
       reports.start()
@@ -154,7 +154,7 @@ export const adminModule = defineModule({
       'ledger:roll': () => rollBalances(platform.db),
       ...backupTasks(backupContext(platform)),
       // Queued by an older build that runs at the same time.
-      'alerts:judge': judge,
+      'alerts:judge': evaluate,
       'alerts:send': (payload) => sendOne(alertContext(platform), payload),
       'audit:seal': () => sealNow(platform),
       'audit:anchor': () => tellAnchor(platform),

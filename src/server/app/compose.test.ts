@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { defineModule, type Platform } from '#platform/module.ts'
 import { compose } from './compose.ts'
 
-const said: string[] = []
+const calls: string[] = []
 const low = defineModule({
   name: 'low',
   open: () => ({ height: 1 }),
-  routes: () => void said.push('low routes'),
-  subscribe: () => void said.push('low subscribes'),
+  routes: () => void calls.push('low routes'),
+  subscribe: () => void calls.push('low subscribes'),
 })
 const high = defineModule({
   name: 'high',
   open: async (_platform, { low: { height } }: { low: { height: number } }) => ({ height: height + 1 }),
-  routes: () => void said.push('high routes'),
+  routes: () => void calls.push('high routes'),
   work: ({ height }) => ({ rounds: [async () => height > 2] }),
 })
 
@@ -22,7 +22,7 @@ test('modules are opened lowest first, each with the modules below that it needs
     .add(high)
     .open({} as Platform)
   expect(opened).toEqual({ low: { height: 1 }, high: { height: 2 } })
-  expect(said).toEqual(['low routes', 'low subscribes', 'high routes'])
+  expect(calls).toEqual(['low routes', 'low subscribes', 'high routes'])
   expect(work.map(({ name }) => name)).toEqual(['low', 'high'])
   expect(await work[1]!.rounds![0]!()).toBe(false)
 })

@@ -9,13 +9,13 @@ const shop = await openTestShop()
 afterAll(() => shop.close())
 
 /** Returns the same user twice: with a browser that prefers German, and one that prefers English. */
-function inBoth(token?: string): Person[] {
+function inBothLanguages(token?: string): Person[] {
   return ['de-AT,de;q=0.9', 'en'].map((language) => Object.assign(new Person(shop, token), { language }))
 }
 
 async function aSellerInBoth(options: Parameters<typeof aSeller>[1] = {}) {
   const seller = await aSeller(shop.pool, options)
-  const [german, english] = inBoth(await aToken(shop.pool, { sellerId: seller.id }))
+  const [german, english] = inBothLanguages(await aToken(shop.pool, { sellerId: seller.id }))
   return { seller, german: german!, english: english! }
 }
 
@@ -23,7 +23,7 @@ const answers = <Answer>(people: Person[], ask: (person: Person) => Promise<Answ
   Promise.all(people.map(ask))
 
 test("a visitor without an account gets errors in the browser's language", async () => {
-  const all = await answers(inBoth(), (person) => person.get('/api/admin/settings'))
+  const all = await answers(inBothLanguages(), (person) => person.get('/api/admin/settings'))
   expect(all.map(({ status, body }) => [status, body.message])).toEqual([
     [401, 'Bitte melden Sie sich an'],
     [401, 'Please sign in'],
@@ -43,7 +43,7 @@ test.each([
   ],
   [{}, 'E-Mail-Adresse: Bitte füllen Sie dieses Feld aus', 'Email: Please fill this in'],
 ])('the validation error of %j is in the language of the user', async (body, de, en) => {
-  const all = await answers(inBoth(), (person) => person.post('/bauth/forgot', body))
+  const all = await answers(inBothLanguages(), (person) => person.post('/bauth/forgot', body))
   expect(all.map(({ status, body: { message } }) => [status, message])).toEqual([
     [422, de],
     [422, en],
@@ -53,19 +53,19 @@ test.each([
 test('the reason why an order action is unavailable is in the language of the seller or admin', async () => {
   const { german, english, seller } = await aSellerInBoth()
   const { id } = await aSellerOrder(shop, { seller, state: 'shipped' })
-  const whyOf = async (person: Person, path: string, move: string) => {
+  const reasonOf = async (person: Person, path: string, move: string) => {
     const { body } = await person.get(path)
     const { moves } = body.order?.sellerOrders?.[0] ?? body.sellerOrders?.[0] ?? body
     return moves.find((one: { move: string }) => one.move === move).why
   }
   const own = `/api/seller/orders/${id}`
-  expect(await answers([german, english], (person) => whyOf(person, own, 'cancel'))).toEqual([
+  expect(await answers([german, english], (person) => reasonOf(person, own, 'cancel'))).toEqual([
     'Diese Bestellung wurde bereits versandt. Statt sie zu stornieren, können Sie sie erstatten.',
     'This order has shipped. Refund it instead.',
   ])
   const admin = await aSellerInBoth({ isAdmin: true })
   const all = `/api/admin/orders/${id}`
-  expect(await answers([admin.german, admin.english], (person) => whyOf(person, all, 'cancel'))).toEqual([
+  expect(await answers([admin.german, admin.english], (person) => reasonOf(person, all, 'cancel'))).toEqual([
     'Nur Bestellungen, die noch nicht versandt wurden, lassen sich stornieren',
     'Only orders that haven’t shipped can be canceled',
   ])
@@ -85,24 +85,24 @@ test.each([
   ['4000000000000069', 'Ihre Karte ist abgelaufen.', 'Your card has expired.'],
   ['4000000000000002', 'Ihre Karte wurde abgelehnt', 'Your card was declined.'],
 ])('the reason why card %s was declined is in the language of the user', async (card, de, en) => {
-  const said = await answers(inBoth(), async (person) => {
+  const results = await answers(inBothLanguages(), async (person) => {
     const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
     const { status, body } = await person.post('/payment', await aBag(shop, [listing], card))
     return [status, body.message]
   })
-  expect(said).toEqual([
+  expect(results).toEqual([
     [402, de],
     [402, en],
   ])
 })
 
 test('membership benefits and gift durations are in the language of the user', async () => {
-  const said = await answers(inBoth(), async (person) => {
+  const results = await answers(inBothLanguages(), async (person) => {
     const { plans } = (await person.get('/subscription/get-subscription-plans')).body
     const gifts = (await person.get('/subscription/get-subscription-plans-gift')).body.plans
     return [plans[0].name, plans[0].perks[0], gifts[0].name]
   })
-  expect(said).toEqual([
+  expect(results).toEqual([
     [
       'Mitgliedschaft bei Souk, monatlich',
       'Keine Servicegebühr (alle anderen zahlen 5\u00a0% auf jeden Artikel)',
@@ -132,19 +132,21 @@ test('settings and their validation errors are in the language of the super-admi
     ['Fees', 'Commission', 'The marketplace’s share of each sale. Existing orders keep their rate.'],
   ])
   const change = { value: 90, version: 0, why: 'Holidays' }
-  const faults = await answers([german, english], async (person) => {
+  const errors = await answers([german, english], async (person) => {
     const { body } = await person.put('/api/admin/settings/remindSellerDays', change)
     return body.message
   })
-  expect(faults).toEqual(['Geben Sie einen Wert von 1 bis 60 ein', 'Enter a value from 1 to 60'])
+  expect(errors).toEqual(['Geben Sie einen Wert von 1 bis 60 ein', 'Enter a value from 1 to 60'])
 })
 
 test('a link in an email returns whose language its page uses and what it unsubscribes from', async () => {
   const { id } = await aBuyer(shop.pool)
   const { linkKeys } = shop.app.notifications.deps
   const token = unsubscribeToken(linkKeys.current(), `buyer:${id}`, 'alerts')
-  const said = await answers(inBoth(), (person) => person.get(`/api/notifications/unsubscribe/${token}`))
-  expect(said.map(({ body }) => body.what)).toEqual([
+  const results = await answers(inBothLanguages(), (person) =>
+    person.get(`/api/notifications/unsubscribe/${token}`),
+  )
+  expect(results.map(({ body }) => body.what)).toEqual([
     'Neuigkeiten zu Ihrer Merkliste',
     'updates on items you watch',
   ])

@@ -18,9 +18,9 @@ const json = { 'content-type': 'application/json' }
 async function secondsOf(work: () => unknown): Promise<number> {
   const spans: number[] = []
   for (let at = 0; at < 3; at++) {
-    const begun = process.threadCpuUsage()
+    const startUsage = process.threadCpuUsage()
     await work()
-    const { user, system } = process.threadCpuUsage(begun)
+    const { user, system } = process.threadCpuUsage(startUsage)
     spans.push((user + system) / 1e6)
   }
   return Math.min(...spans)

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { settleAll } from './settle.ts'
 
 test('without due work each round and the jobs run once', async () => {
-  const said: string[] = []
-  const round = async () => (said.push('round'), false)
-  const jobs = { runDue: async () => (said.push('jobs'), false), countDue: async () => 0 }
+  const calls: string[] = []
+  const round = async () => (calls.push('round'), false)
+  const jobs = { runDue: async () => (calls.push('jobs'), false), countDue: async () => 0 }
   await settleAll([round], jobs)
-  expect(said).toEqual(['round', 'jobs'])
+  expect(calls).toEqual(['round', 'jobs'])
 })
 
 test('follow-up work runs to the end over any number of passes', async () => {

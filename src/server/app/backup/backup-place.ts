@@ -119,12 +119,12 @@ export async function copyHere(
   await mkdir(place.backupDir, { recursive: true, mode: 0o700 })
   const path = join(place.backupDir, `${of.name}.${randomBytes(4).toString('hex')}.trial.part`)
   const bucket = await bucketFiles(place.backupS3)
-  const drop = () => rm(path, { force: true })
+  const removeCopy = () => rm(path, { force: true })
   try {
     await pipeline(await bucket.openRead(of.name), createWriteStream(path, { mode: 0o600 }))
   } catch (error) {
-    await drop()
+    await removeCopy()
     throw error
   }
-  return { path, [Symbol.asyncDispose]: drop }
+  return { path, [Symbol.asyncDispose]: removeCopy }
 }

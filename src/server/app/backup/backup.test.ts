@@ -50,8 +50,8 @@ const backUp = (pool: pg.Pool, folder: string, name: string) =>
   writeBackup({ pool, files: folderFiles(folder), path: join(place, name), version: '0.1.0' })
 
 /** Creates an empty database and folder, as on a new machine, or with an installed app. */
-async function aNewPlace(
-  holds: 'nothing' | 'a house' = 'nothing',
+async function createTarget(
+  contents: 'nothing' | 'marketplace' = 'nothing',
 ): Promise<{ database: TestDatabase; pool: pg.Pool; folder: string }> {
   const database = await openTestDatabase()
   const url = `${database.url}${database.url.includes('?') ? '&' : '?'}application_name=${encodeURIComponent(restoringName)}`
@@ -61,7 +61,7 @@ async function aNewPlace(
     await database.close()
   })
   const client = await pool.connect()
-  if (holds === 'nothing') await dropContents(client)
+  if (contents === 'nothing') await dropContents(client)
   client.release()
   await database.pool.end()
   database.pool.end = async () => {}
@@ -79,7 +79,7 @@ const restore = (to: { pool: pg.Pool; folder: string }, name: string, replaces =
 
 test('a restored marketplace has the same data, and its backup has the same bytes', async () => {
   await backUp(shop.pool, shop.dataDir, 'first.tar')
-  const there = await aNewPlace()
+  const there = await createTarget()
   await restore(there, 'first.tar')
   await backUp(there.pool, there.folder, 'second.tar')
   const [first, second] = await Promise.all([
@@ -141,9 +141,9 @@ test('a truncated, modified or foreign file is rejected before anything is chang
   await file.write('Silk', at)
   await file.close()
   await writeFile(join(place, 'none.tar'), 'nothing')
-  const there = await aNewPlace()
+  const there = await createTarget()
   await expect(restore(there, 'cut.tar')).rejects.toThrow('damaged')
-  await expect(restore(there, 'changed.tar')).rejects.toThrow('not as it was written')
+  await expect(restore(there, 'changed.tar')).rejects.toThrow('does not match its checksum')
   await expect(restore(there, 'none.tar')).rejects.toThrow('This file is not a Souk backup')
   await expect(restore(there, 'missing.tar')).rejects.toThrow('There is no file')
   const { rows } = await there.pool.query(`select from pg_tables where schemaname = 'public'`)
@@ -152,14 +152,14 @@ test('a truncated, modified or foreign file is rejected before anything is chang
 
 test('an existing marketplace is replaced only with the flag, and never while the app runs', async () => {
   await backUp(shop.pool, shop.dataDir, 'whole.tar')
-  const there = await aNewPlace('a house')
+  const there = await createTarget('marketplace')
   await there.pool.query(`insert into settings (key, value) values ('later', '1')`)
   await folderFiles(there.folder).write('pictures/ab/later.webp', Buffer.from('x'))
-  await expect(restore(there, 'whole.tar')).rejects.toThrow('There is a marketplace')
+  await expect(restore(there, 'whole.tar')).rejects.toThrow('already contains a marketplace')
 
   const client = new pg.Client({ connectionString: there.database.url })
   await client.connect()
-  await expect(restore(there, 'whole.tar', true)).rejects.toThrow('stop the shop first')
+  await expect(restore(there, 'whole.tar', true)).rejects.toThrow('Stop the marketplace first')
   await client.end()
 
   await expect.poll(() => othersOn(there.pool)).toBe(0)
@@ -180,13 +180,13 @@ test(
       ...all,
       { name: '9999-of-tomorrow.sql', checksum: 'x' },
     ])
-    const there = await aNewPlace()
+    const there = await createTarget()
     await expect(restore(there, later)).rejects.toThrow('9999-of-tomorrow.sql is unknown to this version')
 
     const names = listMigrations().map(({ name }) => name)
     await migrate(there.pool, () => {}, new Set(names.slice(0, -1)))
     await backUp(there.pool, there.folder, 'earlier.tar')
-    const today = await aNewPlace()
+    const today = await createTarget()
     await restore(today, 'earlier.tar')
     const { rows } = await today.pool.query<{ name: string }>(
       'select name from schema_migrations order by name',
@@ -205,18 +205,19 @@ test('a backup from before the baseline, or with a migration that differs, is re
     { ...first!, checksum: 'x' },
     ...others,
   ])
-  const there = await aNewPlace()
-  await expect(restore(there, before)).rejects.toThrow(/before 1\.0 .*only the version that made it/)
+  const there = await createTarget()
+  await expect(restore(there, before)).rejects.toThrow(/before 1\.0 .*Only that version/)
   await expect(restore(there, changed)).rejects.toThrow('0001-platform.sql is different in this version')
   const { rows } = await there.pool.query(`select from pg_tables where schemaname = 'public'`)
   expect(rows).toEqual([])
 })
 
 test('a failed backup leaves no file and no partial file', async () => {
-  const gone = new pg.Pool({ connectionString: shop.database.url.replace(/\/[^/?]*(\?|$)/, '/postgres$1') })
-  const { rows } = await gone.query(`select from pg_tables where tablename = 'schema_migrations'`)
-  if (rows.length === 0) await expect(backUp(gone, shop.dataDir, 'never.tar')).rejects.toThrow('no house')
-  await gone.end()
+  const empty = new pg.Pool({ connectionString: shop.database.url.replace(/\/[^/?]*(\?|$)/, '/postgres$1') })
+  const { rows } = await empty.query(`select from pg_tables where tablename = 'schema_migrations'`)
+  if (rows.length === 0)
+    await expect(backUp(empty, shop.dataDir, 'never.tar')).rejects.toThrow('has no marketplace')
+  await empty.end()
   expect((await readdir(place)).filter((name) => name.startsWith('never'))).toEqual([])
 })
 
@@ -264,8 +265,8 @@ const seal = (name: string) =>
     version: '0.1.0',
   })
 
-async function aSealedPlace() {
-  const there = await aNewPlace()
+async function createSealedTarget() {
+  const there = await createTarget()
   const restoreWith = (given: string | undefined, name: string) =>
     restoreBackup({
       pool: there.pool,
@@ -283,7 +284,7 @@ test('an encrypted backup contains no readable data, and another passphrase is r
   const bytes = await readFile(join(place, 'sealed.tar.age'))
   expect(bytes.includes('souk.json')).toBe(false)
   expect(bytes.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /)
-  const { restoreWith } = await aSealedPlace()
+  const { restoreWith } = await createSealedTarget()
   await expect(restoreWith(undefined, 'sealed.tar.age')).rejects.toThrow('This backup is encrypted')
   await expect(restoreWith('forty-three kettles', 'sealed.tar.age')).rejects.toThrow(
     'This passphrase does not open the backup',
@@ -296,7 +297,7 @@ test(
   async () => {
     const plain = await backUp(shop.pool, shop.dataDir, 'open.tar')
     expect(await seal('kept.tar.age')).toEqual(plain)
-    const there = await aSealedPlace()
+    const there = await createSealedTarget()
     const bytes = await readFile(join(place, 'kept.tar.age'))
     await writeFile(join(place, 'cut.tar.age'), bytes.subarray(0, bytes.length - 4096))
     await expect(there.restoreWith(passphrase, 'cut.tar.age')).rejects.toThrow('damaged')

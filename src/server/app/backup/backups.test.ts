@@ -42,17 +42,17 @@ test('a trial restore with another passphrase reports that as the reason', async
     BACKUP_PASSPHRASE: 'forty-two kettles',
   })
   try {
-    const itsOwner = new Browser(sealed.server, await aSellerToken(sealed.pool, { isSA: true }))
-    const newest = async () => (await itsOwner.call('GET', '/api/admin/backups')).body.backups[0]
-    await itsOwner.call('POST', '/api/admin/backups', {})
+    const sealedOwner = new Browser(sealed.server, await aSellerToken(sealed.pool, { isSA: true }))
+    const newest = async () => (await sealedOwner.call('GET', '/api/admin/backups')).body.backups[0]
+    await sealedOwner.call('POST', '/api/admin/backups', {})
     await sealed.app.jobs.runDue()
     const { name } = await newest()
     const other = await encrypt(Readable.from([Buffer.from('a marketplace')]), 'forty-three kettles')
     await writeFile(join(sealed.dataDir, 'backups', name), other)
-    await itsOwner.call('POST', '/api/admin/backups/try', {})
+    await sealedOwner.call('POST', '/api/admin/backups/try', {})
     await sealed.app.jobs.runDue()
     expect((await newest()).trial).toMatchObject({ isGood: false, isOtherPassphrase: true })
-    const { body } = await itsOwner.call('POST', '/api/admin/opening/backup/test', {})
+    const { body } = await sealedOwner.call('POST', '/api/admin/opening/backup/test', {})
     const codes = JSON.stringify(body)
     expect(codes).toContain('backup-passphrase')
     expect(codes).toContain('trial-passphrase')

@@ -45,9 +45,9 @@ export async function restoreBackup({
   const { head, sums } = await verifyBackup(path, passphrase)
   requireKnown(head)
   await clear(pool, replaces)
-  await build(pool, head)
+  await createTables(pool, head)
   say('Restoring the data…')
-  const extras = await fill(pool, files, readEntries(path, passphrase), head)
+  const extras = await fillDatabase(pool, files, readEntries(path, passphrase), head)
   for (const key of extras) await files.remove(key)
   await migrate(pool, say)
   await store.dropOlderQueue(pool)
@@ -85,7 +85,7 @@ async function clear(pool: pg.Pool, replaces: boolean): Promise<void> {
   }
 }
 
-async function build(pool: pg.Pool, { migrations, tables, souk }: BackupHeader): Promise<void> {
+async function createTables(pool: pg.Pool, { migrations, tables, souk }: BackupHeader): Promise<void> {
   await migrate(pool, () => {}, new Set(migrations.map(({ name }) => name)))
   if (tables.some(({ name }) => name.startsWith('sandbox.'))) await prepareSchema(pool)
   const client = await pool.connect()
@@ -110,7 +110,7 @@ function shapeOf({ columns }: store.TableShape): string {
  * Inserts all rows in one transaction and writes the files before its commit. Returns the keys of files that are
  * not in the backup.
  */
-async function fill(
+async function fillDatabase(
   pool: pg.Pool,
   files: Files,
   entries: ReturnType<typeof readEntries>,
@@ -127,7 +127,7 @@ async function fill(
     await store.switchTriggers(client, triggers, 'off')
     const names = (await store.readTables(client)).map(({ name }) => store.quotedTable(name))
     await client.query(`truncate ${names.join(', ')}`)
-    const extras = await pour(client, files, entries, head)
+    const extras = await writeEntries(client, files, entries, head)
     await store.setSequences(client, head.sequences)
     await store.switchTriggers(client, triggers, 'on')
     await client.query('commit')
@@ -138,41 +138,41 @@ async function fill(
   }
 }
 
-async function pour(
+async function writeEntries(
   client: pg.PoolClient,
   files: Files,
   entries: ReturnType<typeof readEntries>,
   head: BackupHeader,
 ): Promise<string[]> {
   const shapes = new Map(head.tables.map((table) => [table.name, table]))
-  const walk = walkExtras(files)
-  let table: { name: string; pour: Pour } | undefined
+  const extraFiles = walkExtras(files)
+  let table: { name: string; writer: TableWriter } | undefined
   for await (const { name, bytes } of entries) {
     if (name.startsWith(tablesFolder)) {
       const of = tableOf(name)
       if (table?.name !== of) {
-        await table?.pour.end()
-        table = { name: of, pour: openPour(client, shapes.get(of)!) }
+        await table?.writer.end()
+        table = { name: of, writer: openTableWriter(client, shapes.get(of)!) }
       }
-      await table.pour.write(bytes)
+      await table.writer.write(bytes)
     } else {
-      await table?.pour.end()
+      await table?.writer.end()
       table = undefined
       if (!name.startsWith(filesFolder)) continue
       const key = name.slice(filesFolder.length)
-      await walk.upTo(key)
+      await extraFiles.upTo(key)
       await files.write(key, bytes)
     }
   }
-  return walk.end()
+  return extraFiles.end()
 }
 
-interface Pour {
+interface TableWriter {
   write(bytes: Buffer): Promise<void>
   end(): Promise<void>
 }
 
-function openPour(client: pg.PoolClient, shape: store.TableShape): Pour {
+function openTableWriter(client: pg.PoolClient, shape: store.TableShape): TableWriter {
   const stream = client.query(
     copyFrom(`copy ${store.quotedTable(shape.name)} (${store.columnList(shape)}) from stdin`),
   )

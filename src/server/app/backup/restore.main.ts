@@ -35,7 +35,7 @@ const { ends, finish } = openCommand()
 if (!operands[0]) throw new BackupTrouble('The path of the backup is missing: npm run restore <file>')
 const path = resolve(process.env.INIT_CWD ?? process.cwd(), operands[0])
 const config = readConfig(process.env)
-const where = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir
+const target = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir
 if (values.trial) {
   const opened = await openExistingDatabase({ ...config, dbPool: 2 }, say)
   const { connectionString, sessions } = ends.adopt(opened, () => opened.close())
@@ -52,7 +52,7 @@ if (values.trial) {
   await finish()
 }
 const needsPassphrase = await isEncrypted(path)
-if (values.replace && !values.yes) await requireAgreement(where)
+if (values.replace && !values.yes) await requireAgreement(target)
 const passphrase = config.backupPassphrase ?? (needsPassphrase ? await askPassphrase() : undefined)
 await readHead(path, passphrase)
 process.env.PGAPPNAME = restoringName
@@ -78,11 +78,11 @@ async function askPassphrase(): Promise<string> {
   return ask('This backup is encrypted. Its passphrase: ', { isSecret: true })
 }
 
-async function requireAgreement(where: string): Promise<void> {
+async function requireAgreement(target: string): Promise<void> {
   if (!process.stdin.isTTY)
     throw new BackupTrouble(
       'Confirmation needs a terminal. Without one: npm run restore -- <file> --replace --yes. Nothing was changed.',
     )
-  const answer = await ask(`All data in ${where} will be deleted. Type "replace" to continue: `)
+  const answer = await ask(`All data in ${target} will be deleted. Type "replace" to continue: `)
   if (answer.trim() !== 'replace') throw new BackupTrouble('Nothing was changed.')
 }

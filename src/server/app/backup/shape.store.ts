@@ -23,7 +23,7 @@ const olderQueue = 'graphile_worker'
 /** Schemas of the app, of the older queue and of the offline card provider. */
 const schemas = ['public', olderQueue, 'sandbox']
 /** Excluded tables: schema versions, and short-lived rows with transaction or process ids of one server. */
-const leftOut = [
+const excludedTables = [
   'public.schema_migrations',
   'public.invalidations',
   'public.job_workers',
@@ -49,7 +49,7 @@ export async function readTables(client: pg.ClientBase): Promise<OrderedTable[]>
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname = any($1::text[]) and n.nspname || '.' || c.relname <> all($2::text[])
     order by n.nspname collate "C", c.relname collate "C"`,
-    [schemas, leftOut],
+    [schemas, excludedTables],
   )
   return inOrder(rows).map(({ name, columns, keys }) => ({ name, columns, order: orderOf(columns, keys) }))
 }

@@ -16,21 +16,26 @@ interface TrialOptions {
   say(line: string): void
 }
 
-interface Tried {
+interface TrialResult {
   rows: number
   files: number
   seconds: number
 }
 
 /** Tables whose rows are counted after a restore and compared with the backup. */
-const counted = ['audit_entries', 'buyers', 'ledger_entries', 'listings', 'orders', 'sellers']
+const countedTables = ['audit_entries', 'buyers', 'ledger_entries', 'listings', 'orders', 'sellers']
 
 /**
  * Restores a backup into a scratch database and a temporary folder, counts the rows, and drops both. It first drops
  * leftovers of killed trials. The caller holds the backup lease, so no other trial is running.
  * @throws BackupTrouble
  */
-export async function tryRestore({ connectionString, path, passphrase, say }: TrialOptions): Promise<Tried> {
+export async function tryRestore({
+  connectionString,
+  path,
+  passphrase,
+  say,
+}: TrialOptions): Promise<TrialResult> {
   const began = performance.now()
   const prefix = await onServer(connectionString, scratchPrefix)
   const name = `${prefix}${randomBytes(4).toString('hex')}`
@@ -102,7 +107,7 @@ async function restoreInto(
       replaces: false,
       say,
     })
-    for (const table of counted) {
+    for (const table of countedTables) {
       const expected = sums.tables[`public.${table}`]?.rows
       if (expected === undefined) continue
       const { rows } = await pool.query<{ n: number }>(`select count(*) as n from public.${table}`)

@@ -31,13 +31,13 @@ const database = ends.adopt(opened, () => opened.close())
 say(`Database: ${databaseSetting(config)}`)
 const anchor = operands[0] === undefined ? undefined : readAnchor(operands[0])
 const seals = await sealKey()
-const { entries, head, faults } = await verifyAudit(database.pool, { key: seals.key, anchor })
-for (const { no, to, kind } of faults) say(`entry ${no === to ? no : `${no}–${to}`} ${changeLabels[kind]}`)
-if (faults.length > 0) say(`The audit log was changed from outside; ${entries} entries are left`)
+const { entries, head, faults: changes } = await verifyAudit(database.pool, { key: seals.key, anchor })
+for (const { no, to, kind } of changes) say(`entry ${no === to ? no : `${no}–${to}`} ${changeLabels[kind]}`)
+if (changes.length > 0) say(`The audit log was changed from outside; ${entries} entries are left`)
 else if (seals.trouble) say(`The chain is whole; its seals were not checked: ${seals.trouble}`)
 else if (entries === 0) say('The audit log is whole: it has no entries yet')
 else say(`The audit log is whole: ${entries} entries, the last is ${head.no}:${head.hash}`)
-await finish(faults.length === 0 && !seals.trouble ? 0 : 1)
+await finish(changes.length === 0 && !seals.trouble ? 0 : 1)
 
 function readAnchor(text: string): { no: number; hash: Buffer } {
   const [, no = '', hash = ''] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/i.exec(text) ?? []

@@ -93,7 +93,7 @@ export function registerAppMetrics(register: Registry, app: AppMetrics): void {
 function registerFacts(register: Registry, { readFacts }: AppMetrics): void {
   let reading: Promise<StoredFacts | undefined> | undefined
   const facts = (): Promise<StoredFacts | undefined> =>
-    (reading ??= within(factsTimeoutMs, readFacts()).finally(() => {
+    (reading ??= withTimeout(factsTimeoutMs, readFacts()).finally(() => {
       // The other gauges of this scrape share the result.
       setImmediate(() => (reading = undefined))
     }))
@@ -146,7 +146,7 @@ function registerFacts(register: Registry, { readFacts }: AppMetrics): void {
   )
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(resolve, ms, undefined)
   return Promise.race([work.catch(() => undefined), late]).finally(() => clearTimeout(timer))

@@ -29,10 +29,10 @@ test('page requests of one network are limited together, and not with those of a
   // Slots are released after a timeout, which must not elapse here.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const begun: string[] = []
+  const started: string[] = []
   const ends: (() => void)[] = []
   const page = async ({ url }: Request): Promise<Response> => {
-    begun.push(new URL(url).pathname)
+    started.push(new URL(url).pathname)
     await new Promise<void>((resolve) => ends.push(resolve))
     return new Response('a page', { headers: { 'content-type': 'text/html' } })
   }
@@ -42,18 +42,18 @@ test('page requests of one network are limited together, and not with those of a
   )
   const open = (url: string, from: string) =>
     server.inject({ url, headers: { 'x-forwarded-for': from } }).then(({ statusCode }) => statusCode)
-  const greedy = ['/1', '/2', '/3'].map((url) => open(url, '203.0.113.7'))
-  await until(() => begun.length === 2)
+  const sameNetwork = ['/1', '/2', '/3'].map((url) => open(url, '203.0.113.7'))
+  await until(() => started.length === 2)
   const other = open('/other', '198.51.100.4')
-  await until(() => begun.length === 3)
-  expect(begun).toEqual(['/1', '/2', '/other'])
+  await until(() => started.length === 3)
+  expect(started).toEqual(['/1', '/2', '/other'])
   ends[0]!()
-  await until(() => begun.length === 4)
-  expect(begun.at(-1)).toBe('/3')
+  await until(() => started.length === 4)
+  expect(started.at(-1)).toBe('/3')
   ends.forEach((end) => end())
-  expect(await Promise.all([...greedy, other])).toEqual([200, 200, 200, 200])
+  expect(await Promise.all([...sameNetwork, other])).toEqual([200, 200, 200, 200])
 })
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
+async function until(isMet: () => boolean): Promise<void> {
+  while (!isMet()) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -13,14 +13,14 @@ import { answerPages } from './pages.ts'
 
 let server: FastifyInstance
 let port: number
-let asked = 0
+let renderCount = 0
 
 /**
  * Simulates React Router with a single page that has a form, at /form. Other paths are not found and accept no
  * form.
  */
 async function page(request: Request): Promise<Response> {
-  asked++
+  renderCount++
   const html = { 'content-type': 'text/html; charset=utf-8' }
   const { pathname } = new URL(request.url)
   if (pathname.endsWith('.data'))
@@ -29,8 +29,8 @@ async function page(request: Request): Promise<Response> {
     const status = request.method === 'POST' ? 405 : 404
     return new Response('<h1>Not here</h1>', { status, headers: html })
   }
-  const said = request.method === 'POST' ? String((await request.formData()).get('a')).length : 'a form'
-  return new Response(`<p>${said}</p>`, { headers: html })
+  const content = request.method === 'POST' ? String((await request.formData()).get('a')).length : 'a form'
+  return new Response(`<p>${content}</p>`, { headers: html })
 }
 
 const module = {
@@ -73,10 +73,10 @@ test('a page uses ORIGIN for its own URL, not the Host header', async () => {
     log: openLog('silent'),
     cookieKeys: fixedKeys('x'.repeat(32)),
   })
-  const own = async ({ url }: Request) => new Response(url, { headers: { 'content-type': 'text/html' } })
+  const echoUrl = async ({ url }: Request) => new Response(url, { headers: { 'content-type': 'text/html' } })
   await answerPages(
     plain,
-    inEnglish(own, () => ({ entry: { module } }) as unknown as ServerBuild),
+    inEnglish(echoUrl, () => ({ entry: { module } }) as unknown as ServerBuild),
     {
       origin: 'https://shop.example',
     },
@@ -149,12 +149,12 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b
       for (const limit = 64 * kB * kB; sent < limit; sent += 16 * kB)
         yield `4000\r\n${'x'.repeat(16 * kB)}\r\n`
     }
-    const before = asked
+    const before = renderCount
     const answer = await sendRaw(port, chunks())
     expect(answer.isClosed).toBe(true)
     expect([0, 413]).toContain(answer.status)
     expect(sent).toBeLessThan(32 * kB * kB)
-    expect(asked).toBe(before)
+    expect(renderCount).toBe(before)
   },
 )
 
@@ -249,13 +249,13 @@ test('a POST to a page without an action is rejected without rendering, and coun
     inEnglish(page, () => ({ entry: { module } }) as unknown as ServerBuild),
     { paths: { takesForm: (path) => path === '/form' } },
   )
-  const before = asked
+  const before = renderCount
   const post = async (url: string) =>
     (await limited.inject({ method: 'POST', url, headers: { 'content-type': form }, payload: 'a=b' }))
       .statusCode
   expect([await post('/shop'), await post('/form'), await post('/shop'), await post('/shop')]).toEqual([
     404, 200, 404, 429,
   ])
-  expect(asked - before).toBe(1)
+  expect(renderCount - before).toBe(1)
   await limited.close()
 })

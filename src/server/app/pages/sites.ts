@@ -56,7 +56,7 @@ export async function openSites(languages: readonly string[]) {
     clients: languages.map(clientOf),
     async refresh(messages: Readonly<Record<string, Overrides>>): Promise<void> {
       while (languages.some((language) => loadedSuffixes.get(language) !== suffixOf(messages[language]))) {
-        followWholeBuilds()
+        registerSuffixHook()
         refreshing ??= loadAll(messages).finally(() => (refreshing = undefined))
         await refreshing
       }
@@ -74,12 +74,12 @@ function suffixOf(messages: Overrides | undefined): string {
   return suffix
 }
 
-let isFollowing = false
+let hasHook = false
 
 /** Adds the suffix to all modules that a build imports, so that they are loaded again together. */
-function followWholeBuilds(): void {
-  if (isFollowing) return
-  isFollowing = true
+function registerSuffixHook(): void {
+  if (hasHook) return
+  hasHook = true
   registerHooks({
     resolve(specifier, context, next) {
       const found = next(specifier, context)

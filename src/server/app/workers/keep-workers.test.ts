@@ -27,7 +27,8 @@ async function launch(at?: number): Promise<void> {
   primary.stdout!.on('data', (chunk: Buffer) => (out += chunk.toString()))
 }
 
-const said = (pattern: RegExp, timeout = 15_000) => expect.poll(() => out, { timeout }).toMatch(pattern)
+const waitForOutput = (pattern: RegExp, timeout = 15_000) =>
+  expect.poll(() => out, { timeout }).toMatch(pattern)
 
 /** Sends a request on a new connection. Returns the worker that responded. */
 function ask(url = '/'): Promise<number> {
@@ -50,12 +51,12 @@ const askMany = async (count: number) =>
 
 test('two workers serve one address, and a killed worker is restarted', async () => {
   await launch()
-  await said(/all ready/)
+  await waitForOutput(/all ready/)
   const [first, second] = await askMany(8)
   expect(second).toBeDefined()
   sendSignal(first!, 'SIGKILL')
   for (let at = 0; at < 8; at++) expect(await ask()).toBeGreaterThan(0)
-  await said(/Worker [12] exited unexpectedly \(killed by SIGKILL\) and restarts in 0.1 s/)
+  await waitForOutput(/Worker [12] exited unexpectedly \(killed by SIGKILL\) and restarts in 0.1 s/)
   await expect.poll(async () => (await askMany(8)).size, { timeout: 60_000 }).toBe(2)
   expect(await askMany(8)).not.toContain(first)
 })
@@ -65,7 +66,7 @@ test(
   { tags: 'long', timeout: 120_000 },
   async () => {
     await launch()
-    await said(/all ready/)
+    await waitForOutput(/all ready/)
     const [stays] = await askMany(8)
     const ends = () => [...out.matchAll(/again in ([\d.]+) s/g)].map(([, seconds]) => seconds)
     await expect
@@ -84,16 +85,16 @@ test(
 
 test('a worker that stops responding is killed and restarted', { tags: 'long' }, async () => {
   await launch()
-  await said(/all ready/)
+  await waitForOutput(/all ready/)
   const hanging = await ask('/hang')
-  await said(/Worker [12] has not answered for 1 s and is killed/)
+  await waitForOutput(/Worker [12] has not answered for 1 s and is killed/)
   await expect.poll(async () => (await askMany(8)).size, { timeout: 60_000 }).toBe(2)
   expect(await askMany(8)).not.toContain(hanging)
 })
 
-testOnPosix('connections that a worker had not taken when it died are served by the other', async () => {
+testOnPosix('connections that a dead worker had not accepted are served by another worker', async () => {
   await launch()
-  await said(/all ready/)
+  await waitForOutput(/all ready/)
   const [frozen, other] = await askMany(8)
   sendSignal(frozen!, 'SIGSTOP')
   const answers = Promise.all(Array.from({ length: 6 }, () => ask()))
@@ -103,20 +104,20 @@ testOnPosix('connections that a worker had not taken when it died are served by 
   expect(await answers).not.toContain(frozen)
 })
 
-testOnPosix('told to end, all end; one that hangs is ended after the limit', { tags: 'long' }, async () => {
+testOnPosix('a drain ends all workers and kills one that hangs', { tags: 'long' }, async () => {
   await launch()
-  await said(/all ready/)
+  await waitForOutput(/all ready/)
   primary!.kill('SIGTERM')
-  await said(/ended true/)
+  await waitForOutput(/ended true/)
   await launch()
-  await said(/all ready/)
+  await waitForOutput(/all ready/)
   sendSignal(await ask(), 'SIGSTOP')
   primary!.kill('SIGTERM')
-  await said(/ended false/)
+  await waitForOutput(/ended false/)
 })
 
 test('a worker that exits before it was ready stops the start, and nothing is restarted', async () => {
   await launch(0)
-  await said(/a worker exited before it was ready \(exit code 5\); code 5/)
-  expect(out).not.toContain('again in')
+  await waitForOutput(/a worker exited before it was ready \(exit code 5\); code 5/)
+  expect(out).not.toContain('restarts in')
 })

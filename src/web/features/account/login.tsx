@@ -27,9 +27,9 @@ const checkFilled = required(t('account.password.missing'))
 type Credentials = Record<(typeof names)[number], string>
 
 /** Available second factors of the account besides recovery codes. */
-type Has = ComponentProps<typeof SignInCode>['has']
+type AvailableFactors = ComponentProps<typeof SignInCode>['has']
 
-function hasOf({ details = {} }: CallError): Has {
+function availableFactorsOf({ details = {} }: CallError): AvailableFactors {
   return { app: details['hasApp'] !== false, passkey: details['hasPasskey'] === true }
 }
 
@@ -58,12 +58,12 @@ export function LoginForm({ as }: LoginFormProps) {
   const state = usePassedState<LoginState>()
   const [unconfirmed, setUnconfirmed] = useState<string>()
   /** Credentials that were correct but need a second factor. */
-  const [waiting, setWaiting] = useState<{ credentials: Credentials; has: Has }>()
+  const [pending, setPending] = useState<{ credentials: Credentials; has: AvailableFactors }>()
   const [hasNoAccess, setHasNoAccess] = useState(false)
   const isSeller = as !== 'buyer'
   useEffect(() => rememberWatch(search), [search])
 
-  const follow = (error: unknown, email: string) => {
+  const handleError = (error: unknown, email: string) => {
     if (!(error instanceof CallError)) throw error
     setUnconfirmed(error.flags.resend ? email : undefined)
     if (error.flags.newuser && state?.token)
@@ -84,10 +84,10 @@ export function LoginForm({ as }: LoginFormProps) {
         )
     } catch (error) {
       if (error instanceof CallError && error.code === 'code_needed')
-        return setWaiting({ credentials, has: hasOf(error) })
-      return follow(error, credentials.email)
+        return setPending({ credentials, has: availableFactorsOf(error) })
+      return handleError(error, credentials.email)
     }
-    await enter()
+    await continueSignedIn()
   }
   const byPasskey = async () => {
     try {
@@ -96,11 +96,11 @@ export function LoginForm({ as }: LoginFormProps) {
       if ('seller' in reply) startSeller(reply)
       else await startBuyer(reply)
     } catch (error) {
-      return follow(error, waiting?.credentials.email ?? '')
+      return handleError(error, pending?.credentials.email ?? '')
     }
-    await enter()
+    await continueSignedIn()
   }
-  const enter = async () => {
+  const continueSignedIn = async () => {
     if (as === 'team' && !readSession().seller?.role) return setHasNoAccess(true)
     // Reloads the bag count in the header, because the sign-in may have merged bags.
     await revalidate()
@@ -109,14 +109,14 @@ export function LoginForm({ as }: LoginFormProps) {
     else await navigate(to, { replace: true })
   }
   const useAnother = () => {
-    setWaiting(undefined)
+    setPending(undefined)
     setHasNoAccess(false)
   }
   if (hasNoAccess) return <NoAccess onBack={useAnother} />
-  if (waiting) {
-    const { credentials, has } = waiting
+  if (pending) {
+    const { credentials, has } = pending
     const again = (code: string) => send(credentials, code)
-    return <SignInCode has={has} send={again} byPasskey={byPasskey} onBack={() => setWaiting(undefined)} />
+    return <SignInCode has={has} send={again} byPasskey={byPasskey} onBack={() => setPending(undefined)} />
   }
   return (
     <>

@@ -17,13 +17,13 @@ export function Confetti({ controlY, onDone }: ConfettiProps) {
     done.current = onDone
   }, [onDone])
   useEffect(() => {
-    const pen = canvas.current?.getContext('2d')
-    if (!pen) return
+    const drawing = canvas.current?.getContext('2d')
+    if (!drawing) return
     const { innerWidth: width, innerHeight: height } = window
     // Ignores the device pixel ratio: the confetti looks the same, and a phone draws a ninth of the pixels.
-    pen.canvas.width = width
-    pen.canvas.height = height
-    const paints = readPaints(pen.canvas)
+    drawing.canvas.width = width
+    drawing.canvas.height = height
+    const paints = readPaints(drawing.canvas)
     return runConfetti(
       {
         width,
@@ -31,14 +31,14 @@ export function Confetti({ controlY, onDone }: ConfettiProps) {
         isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
         nextFrame: (step) => requestAnimationFrame(step),
         draw: (particles, opacity) => {
-          pen.clearRect(0, 0, width, height)
-          pen.globalAlpha = opacity
-          for (const particle of particles) drawOne(pen, particle, paints)
+          drawing.clearRect(0, 0, width, height)
+          drawing.globalAlpha = opacity
+          for (const particle of particles) drawOne(drawing, particle, paints)
         },
       },
       Math.min(Math.max(controlY, 0), height),
       () => {
-        pen.clearRect(0, 0, width, height)
+        drawing.clearRect(0, 0, width, height)
         done.current()
       },
     )
@@ -62,14 +62,14 @@ function readPaints(near: HTMLElement): string[] {
 }
 
 function drawOne(
-  pen: CanvasRenderingContext2D,
+  drawing: CanvasRenderingContext2D,
   { x, y, turn, size, color }: Particle,
   paints: string[],
 ): void {
-  pen.save()
-  pen.translate(x, y)
-  pen.rotate(turn)
-  pen.fillStyle = paints[color % paints.length] ?? 'currentColor'
-  pen.fillRect(-size / 2, -size / 3, size, size * 0.66)
-  pen.restore()
+  drawing.save()
+  drawing.translate(x, y)
+  drawing.rotate(turn)
+  drawing.fillStyle = paints[color % paints.length] ?? 'currentColor'
+  drawing.fillRect(-size / 2, -size / 3, size, size * 0.66)
+  drawing.restore()
 }

@@ -15,7 +15,7 @@ const heart = 'M12 21s-8.5-5.2-8.5-11.2A4.8 4.8 0 0 1 12 6.7a4.8 4.8 0 0 1 8.5 3
  * slow it down.
  */
 export function HeartFlight({ from, onDone }: HeartFlightProps) {
-  const sky = useRef<HTMLDivElement>(null)
+  const overlay = useRef<HTMLDivElement>(null)
   const start = useRef(from)
   const done = useRef(onDone)
   useEffect(() => {
@@ -27,11 +27,11 @@ export function HeartFlight({ from, onDone }: HeartFlightProps) {
       const frame = requestAnimationFrame(finish)
       return () => cancelAnimationFrame(frame)
     }
-    return fly(sky.current!, start.current, finish)
+    return fly(overlay.current!, start.current, finish)
   }, [])
   return (
     <div
-      ref={sky}
+      ref={overlay}
       aria-hidden="true"
       data-testid="heart-flight"
       className="pointer-events-none fixed inset-0 z-10 overflow-hidden text-accent print:hidden"
@@ -39,11 +39,11 @@ export function HeartFlight({ from, onDone }: HeartFlightProps) {
   )
 }
 
-function fly(sky: HTMLElement, from: FlightPoint | undefined, finish: () => void): () => void {
+function fly(overlay: HTMLElement, from: FlightPoint | undefined, finish: () => void): () => void {
   const { innerWidth: width, innerHeight: height } = window
   const motions = heartsOf(width, height, from ?? { x: width / 2, y: height }).map((one) => {
     const shape = drawHeart(one.size)
-    sky.append(shape)
+    overlay.append(shape)
     const timing = { delay: one.delayMs, fill: 'both' } as const
     shape.animate([{ opacity: 0 }, { opacity: 1 }], { ...timing, duration: fadeInMs })
     const motion = shape.animate(framesOf(one), { ...timing, duration: flightMs })
@@ -53,7 +53,7 @@ function fly(sky: HTMLElement, from: FlightPoint | undefined, finish: () => void
   })
   return () => {
     for (const motion of motions) motion.cancel()
-    sky.replaceChildren()
+    overlay.replaceChildren()
   }
 }
 

@@ -26,10 +26,10 @@ describe('the flying heart (spec §1, §9)', () => {
   it('follows a curve and stays inside the window', () => {
     for (const width of [320, 390, 1280, 2560]) {
       const { path } = heartsOf(width, 700, { x: width / 2, y: 600 })[0]!
-      const xs = path.map(({ x }) => x)
-      expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(width * 0.1)
-      expect(Math.min(...xs)).toBeGreaterThan(0)
-      expect(Math.max(...xs)).toBeLessThan(width)
+      const positions = path.map(({ x }) => x)
+      expect(Math.max(...positions) - Math.min(...positions)).toBeGreaterThan(width * 0.1)
+      expect(Math.min(...positions)).toBeGreaterThan(0)
+      expect(Math.max(...positions)).toBeLessThan(width)
     }
   })
 

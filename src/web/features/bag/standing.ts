@@ -15,14 +15,14 @@ export interface ListingStanding {
 }
 
 /** Returns the availability of a listing in the bag for this shopper. */
-export function standingOf(quote: Quote, wanted: BagItem): ListingStanding {
-  const unavailable = quote.unavailable.find((item) => isSame(item, wanted))
+export function standingOf(quote: Quote, bagItem: BagItem): ListingStanding {
+  const unavailable = quote.unavailable.find((item) => isSame(item, bagItem))
   const waits = unavailable && waitText(unavailable, quote.quotedAt)
   return {
     isGone: unavailable !== undefined && waits === undefined,
     waits,
-    opensAt: quote.membersOnly.find((item) => isSame(item, wanted))?.opensAt,
-    notServedIn: holds(quote.notServed, wanted) ? quote.country : undefined,
+    opensAt: quote.membersOnly.find((item) => isSame(item, bagItem))?.opensAt,
+    notServedIn: holds(quote.notServed, bagItem) ? quote.country : undefined,
   }
 }
 

@@ -4,9 +4,9 @@ import { t } from '#web/lib/text/t.ts'
 import { ListingGrid } from './listing-grid.tsx'
 import { queryOfFilter, without } from './filter-url.ts'
 
-type Drop = SearchHelp['without'][number]
+type RemovedFilter = SearchHelp['without'][number]
 
-const choiceWords: Record<Exclude<Drop['part'], 'search'>, string> = {
+const choiceWords: Record<Exclude<RemovedFilter['part'], 'search'>, string> = {
   brand: t('list.help.any-brand'),
   type: t('list.help.any-type'),
   gender: t('list.help.any-department'),
@@ -20,11 +20,11 @@ const choiceWords: Record<Exclude<Drop['part'], 'search'>, string> = {
   inStock: t('list.help.sold-out-too'),
 }
 
-const wordsOf = ({ part, dropped }: Drop): string =>
+const wordsOf = ({ part, dropped }: RemovedFilter): string =>
   part === 'search' ? t('list.help.without', { dropped }) : choiceWords[part]
 
 /** Suggests filters to remove, each with its number of results. */
-export function WithLess({ filter, without: drops }: { filter: FilterInput; without: Drop[] }) {
+export function WithLess({ filter, without: drops }: { filter: FilterInput; without: RemovedFilter[] }) {
   return (
     <>
       <p className="mt-2 text-soft">{t('list.help.lead')}</p>
@@ -64,7 +64,7 @@ export function Near({ help: { without: drops, nearest, popular } }: { help: Sea
   )
 }
 
-function withoutDropped(filter: FilterInput, { part, search }: Drop): FilterInput {
+function withoutDropped(filter: FilterInput, { part, search }: RemovedFilter): FilterInput {
   const rest = without(filter, part)
   return part === 'search' && search !== '' ? { ...rest, search } : rest
 }

@@ -20,8 +20,8 @@ test('the result does not depend on how the text is split into chunks', () => {
     fc.property(fc.array(fc.nat({ max: text.length }), { maxLength: 12 }), (cuts) => {
       const read = openEventReader()
       const edges = [0, ...cuts.toSorted((a, b) => a - b), text.length]
-      const got = edges.slice(1).flatMap((edge, at) => read(text.slice(edges[at], edge)))
-      expect(got).toEqual(events)
+      const parsed = edges.slice(1).flatMap((edge, at) => read(text.slice(edges[at], edge)))
+      expect(parsed).toEqual(events)
     }),
   )
 })

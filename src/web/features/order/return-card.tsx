@@ -37,11 +37,11 @@ export function wayBackOf({ state, issue, return: back }: Omit<ReturnState, 'nex
 /** Details of a return until it is complete: reason, address, postage and deadline. */
 export function ReturnCard({ sellerOrder, reader, heading: Heading = 'h3' }: ReturnCardProps) {
   const { state, issue, return: back, next } = sellerOrder
-  const way = wayBackOf(sellerOrder)
+  const activeReturn = wayBackOf(sellerOrder)
   const isContested = back?.outcome === 'contested' && issue?.closedAt === null
-  if (!way && !isContested) return null
-  const { parcel = back?.parcel ?? null } = way ?? {}
-  const amount = back?.amount ?? (way && leftOf(sellerOrder))
+  if (!activeReturn && !isContested) return null
+  const { parcel = back?.parcel ?? null } = activeReturn ?? {}
+  const amount = back?.amount ?? (activeReturn && leftOf(sellerOrder))
   return (
     <section aria-label={t('order.return')} className="border border-accent p-4 sm:p-5">
       <Heading className="font-display text-title">{headingOf(state, parcel)}</Heading>
@@ -52,10 +52,10 @@ export function ReturnCard({ sellerOrder, reader, heading: Heading = 'h3' }: Ret
         {amount && <Row label={t('order.return.amount')}>{exactMoneyText(amount)}</Row>}
         {back && <Row label={t('order.return.reason')}>{reasonWords[back.reason]}</Row>}
         {back?.text && <Row label={t('order.return.note')}>{back.text}</Row>}
-        {way?.returnTo && <Terms way={way} next={next} reader={reader} />}
+        {activeReturn?.returnTo && <Terms activeReturn={activeReturn} next={next} reader={reader} />}
       </dl>
       {parcel && <Parcel parcel={parcel} />}
-      {way && !way.returnTo && state === 'returning' && (
+      {activeReturn && !activeReturn.returnTo && state === 'returning' && (
         <p className="mt-2 max-w-prose">{missingWords[reader]}</p>
       )}
     </section>
@@ -72,13 +72,21 @@ function headingOf(state: ReturnState['state'], parcel: OrderReturn['parcel']): 
   return state === 'returning' && parcel ? t('order.return.sent') : t('order.return.details')
 }
 
-function Terms({ way, next, reader }: { way: WayBack; next: SellerOrderNext; reader: IssueReader }) {
+interface TermsProps {
+  activeReturn: WayBack
+  next: SellerOrderNext
+  reader: IssueReader
+}
+
+function Terms({ activeReturn, next, reader }: TermsProps) {
   return (
     <>
       <Row label={reader === 'buyer' ? t('order.return.send-to') : t('order.return.address')}>
-        {way.returnTo && <Address of={way.returnTo} />}
+        {activeReturn.returnTo && <Address of={activeReturn.returnTo} />}
       </Row>
-      {way.paidBy && <Row label={t('order.return.postage')}>{payerWords[way.paidBy][reader]}</Row>}
+      {activeReturn.paidBy && (
+        <Row label={t('order.return.postage')}>{payerWords[activeReturn.paidBy][reader]}</Row>
+      )}
       {next?.what === 'return-sent' && (
         <Row label={reader === 'buyer' ? t('order.return.send-by') : t('order.return.sent-by')}>
           <time dateTime={next.at}>{dateText(next.at)}</time>

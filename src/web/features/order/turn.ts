@@ -17,12 +17,15 @@ export type SellerOrderNow = Pick<
 /** Returns the side that has to act; null if no action is needed. */
 export function turnOf(sellerOrder: SellerOrderNow): Turn | null {
   const { state, issue, next, notArrived, mayDo } = sellerOrder
-  const way = wayBackOf(sellerOrder)
+  const activeReturn = wayBackOf(sellerOrder)
   return turnFor({
     state,
     next,
     issue: issue && { isAnswered: issue.state !== 'open', hasOffer: issue.offer !== null },
-    returnStatus: way && { hasAddress: way.returnTo !== null, isSent: way.parcel !== null },
+    returnStatus: activeReturn && {
+      hasAddress: activeReturn.returnTo !== null,
+      isSent: activeReturn.parcel !== null,
+    },
     isMissing: notArrived !== null,
     isOverdue: mayDo?.includes('not-arrived') ?? false,
   })

@@ -45,7 +45,7 @@ export function useIsWatched(one: Watchable, orAnySize = false): boolean {
   )
 }
 
-/** Returns the number of watchers of a listing. `known` is the number when the page was loaded. */
+/** Returns the number of watchers of a listing. `initial` is the number when the page was loaded. */
 export function useWatchCount(id: string, initial: number): number {
   return useSyncExternalStore(
     listen,

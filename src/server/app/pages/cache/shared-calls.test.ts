@@ -116,9 +116,9 @@ test.each([
   ['its handler reads other parts of the request', {}, 'holder'],
   ['it has its own rate limit', { perMinute: 100 }, undefined],
   ['only scripts may make it', { isScriptOnly: true }, undefined],
-] as const)('a call always runs as a request if %s', async (_what, more, wants) => {
+] as const)('a call always runs as a request if %s', async (_what, more, property) => {
   serve(endpoint({ ...read, path: '/own', reply, ...more }), async (call) => ({
-    said: wants === undefined ? 'here' : call[wants]().slice(0, 6),
+    said: property === undefined ? 'here' : call[property]().slice(0, 6),
   }))
   const first = await ask('/own')
   expect(plain(await ask('/own')).status).toBe(first.status)

@@ -49,7 +49,7 @@ export function OrderList({ listing, more }: OrderListProps) {
 function OneOrder({ order: { _id, number, state, placedAt, total, sellerOrders } }: { order: Row }) {
   const listings = sellerOrders.flatMap((sellerOrder) => sellerOrder.listings)
   const states = [...new Set(sellerOrders.map((sellerOrder) => standingWords(sellerOrder, stateWords)))]
-  const turns = [...new Set(sellerOrders.map((sellerOrder) => turnLine(sellerOrder, 'buyer')))]
+  const turnTexts = [...new Set(sellerOrders.map((sellerOrder) => turnLine(sellerOrder, 'buyer')))]
   const photo = listings.find((listing) => listing.photo !== null)?.photo
   return (
     <Link
@@ -69,7 +69,7 @@ function OneOrder({ order: { _id, number, state, placedAt, total, sellerOrders }
         <span className="block">
           {state === 'cancelled' ? t('order.state.cancelled') : states.join(', ')}
         </span>
-        <span className="block text-note text-soft empty:hidden">{turns.filter(Boolean).join(', ')}</span>
+        <span className="block text-note text-soft empty:hidden">{turnTexts.filter(Boolean).join(', ')}</span>
       </span>
       <span className="tabular-nums">{exactMoneyText(total)}</span>
     </Link>

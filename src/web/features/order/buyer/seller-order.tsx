@@ -50,7 +50,7 @@ export function SellerOrderCard({
   // On a page with several seller orders, the refund is shown once, above all of them.
   const refunded = isOwnPage && canceled ? refundText(sellerOrder.refunds, sellerOrder.total) : undefined
   const next = canceled ? [canceled, refunded].filter(Boolean).join(' ') : nextWords(sellerOrder, 'buyer')
-  const acts = useSellerOrderActs(sellerOrder.confirmToken)
+  const actions = useSellerOrderActs(sellerOrder.confirmToken)
   // An account that owns the order is redirected to its messages.
   const linkKey = isOwnPage ? sellerOrder.confirmToken : stoken
   return (
@@ -73,7 +73,7 @@ export function SellerOrderCard({
       <div className="flex flex-col gap-4">
         <Story sellerOrder={sellerOrder} reader="buyer" words={stateWords} next={next} isTitled={isOwnPage} />
         <p role="status" className="font-semibold text-good empty:hidden">
-          {acts.state === 'idle' && acts.data?.said}
+          {actions.state === 'idle' && actions.data?.said}
         </p>
         <DeliveryPromise sellerOrder={sellerOrder} />
         <NotArrived sellerOrder={sellerOrder} />
@@ -114,6 +114,6 @@ function Packed({ sellerOrder: { state, packedAt } }: Pick<SellerOrderCardProps,
 
 /** Returns whether a return slip can be printed: there is a return address and the items were not sent back yet. */
 function isPrintable(sellerOrder: ShownSellerOrder): boolean {
-  const way = wayBackOf(sellerOrder)
-  return sellerOrder.state === 'returning' && way?.returnTo !== null && way?.parcel === null
+  const activeReturn = wayBackOf(sellerOrder)
+  return sellerOrder.state === 'returning' && activeReturn?.returnTo !== null && activeReturn?.parcel === null
 }

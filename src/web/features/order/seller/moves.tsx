@@ -23,9 +23,9 @@ interface MovesProps {
 /** Forms for the actions available now. If a refund is not possible, the reason is shown instead. */
 export function Moves({ order, calls = sellerCalls, only }: MovesProps) {
   const params = { id: order._id }
-  const way = wayBackOf(order)
+  const activeReturn = wayBackOf(order)
   const paidOut = order.isPaidOut ? 'yes' : 'no'
-  const lacksAddress = way !== null && way.returnTo === null
+  const lacksAddress = activeReturn !== null && activeReturn.returnTo === null
   const forms: Record<SellerMove, { title: string; form: ReactNode }> = {
     ship: {
       title: t('seller.move.ship'),
@@ -145,14 +145,14 @@ type Parcel = Record<(typeof parcelNames)[number], string>
 
 /** Returns the action that the order is waiting for, which is shown first and expanded. */
 function urgentOf(order: SellerOrder): SellerMove | null {
-  const way = wayBackOf(order)
+  const activeReturn = wayBackOf(order)
   switch (order.state) {
     case 'paid':
       return 'ship'
     case 'issue':
       return 'answer-issue'
     case 'returning':
-      return way?.returnTo ? (way.parcel ? 'mark-returned' : null) : 'return-address'
+      return activeReturn?.returnTo ? (activeReturn.parcel ? 'mark-returned' : null) : 'return-address'
     case 'returned':
       return 'refund'
     default:

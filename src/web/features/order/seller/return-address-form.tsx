@@ -10,7 +10,7 @@ import { t } from '#web/lib/text/t.ts'
 /** Form for the address of an agreed return. It can be edited until the buyer has sent the parcel. */
 export function ReturnAddressForm({ order, calls }: { order: SellerOrder; calls: OrderCalls }) {
   const { _id, suggestedReturnTo } = order
-  const way = wayBackOf(order)
+  const activeReturn = wayBackOf(order)
   return (
     <Form
       button={t('seller.return-address.button')}
@@ -19,7 +19,11 @@ export function ReturnAddressForm({ order, calls }: { order: SellerOrder; calls:
         call(calls.giveReturnAddress, { params: { id: _id }, body: returnTermsOf(new FormData(form)) })
       }
     >
-      <ReturnFields known={way?.returnTo ?? suggestedReturnTo} payers={payers} paidBy={way?.paidBy ?? null} />
+      <ReturnFields
+        known={activeReturn?.returnTo ?? suggestedReturnTo}
+        payers={payers}
+        paidBy={activeReturn?.paidBy ?? null}
+      />
     </Form>
   )
 }

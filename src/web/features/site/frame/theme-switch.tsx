@@ -11,7 +11,7 @@ import { t } from '#web/lib/text/t.ts'
  */
 export function ThemeSwitch() {
   return (
-    <PlainForm reloadDocument method="post" action="/theme" onSubmit={turn}>
+    <PlainForm reloadDocument method="post" action="/theme" onSubmit={switchTheme}>
       <button
         type="submit"
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 hover:text-accent"
@@ -23,7 +23,7 @@ export function ThemeSwitch() {
   )
 }
 
-function turn(event: SubmitEvent<HTMLFormElement>): void {
+function switchTheme(event: SubmitEvent<HTMLFormElement>): void {
   event.preventDefault()
   const root = document.documentElement
   const isDark =
