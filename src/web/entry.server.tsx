@@ -1,15 +1,16 @@
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { PageContext } from '#web/lib/page/page-context.ts'
 import { renderPage } from './app/render-page.ts'
-import { cspNonceContext, faultContext } from '#web/lib/calls/server-call.ts'
+import { cspNonceContext, faultContext, pageBodyContext } from '#web/lib/calls/server-call.ts'
 
-/** The server sets these five on each page request, by this bundle's own keys. */
+/** The server sets these six on each page request, by this bundle's own keys. */
 export {
   analyticsContext,
   apiContext,
   cspNonceContext,
   faultContext,
   marketplaceContext,
+  pageBodyContext,
 } from '#web/lib/calls/server-call.ts'
 export { setLists } from '#web/features/listing/lists-source.ts'
 export { setPageCurrency } from '#web/lib/format/currency.ts'
@@ -32,5 +33,6 @@ export default async function handleRequest(
     </PageContext>,
     { nonce, onError: context.get(faultContext) },
   )
-  return new Response(html, { status, headers })
+  context.get(pageBodyContext)(html)
+  return new Response(null, { status, headers })
 }

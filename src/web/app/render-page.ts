@@ -1,5 +1,4 @@
-import { buffer } from 'node:stream/consumers'
-import { PassThrough } from 'node:stream'
+import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 
@@ -29,10 +28,28 @@ export function renderPage(page: ReactNode, { nonce, onError }: RenderOptions): 
       },
       onAllReady: () => {
         clearTimeout(timeout)
-        buffer(pipe(new PassThrough())).then(resolve, reject)
+        pipe(collectBytes(resolve))
       },
     })
     const timeout = setTimeout(abort, timeoutMs)
     timeout.unref()
+  })
+}
+
+/** Creates a stream that collects what React writes and hands it over as one buffer at the end. */
+function collectBytes(onEnd: (bytes: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Buffer[] = []
+  return new Writable({
+    decodeStrings: false,
+    // React stops and waits when a stream reports that it is full.
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(chunk: string | Buffer, encoding, done) {
+      chunks.push(typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk)
+      done()
+    },
+    final(done) {
+      onEnd(Buffer.concat(chunks))
+      done()
+    },
   })
 }

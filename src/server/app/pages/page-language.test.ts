@@ -18,6 +18,7 @@ beforeAll(async () => {
   const module = {
     apiContext,
     cspNonceContext: createContext(),
+    pageBodyContext: createContext(),
     analyticsContext: createContext(),
     marketplaceContext: createContext(),
     setLists: () => undefined,

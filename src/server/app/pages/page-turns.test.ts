@@ -11,6 +11,7 @@ import { answerPages } from './pages.ts'
 const module = {
   apiContext: createContext(),
   cspNonceContext: createContext(),
+  pageBodyContext: createContext(),
   analyticsContext: createContext(),
   marketplaceContext: createContext(),
   setLists: () => undefined,

@@ -36,6 +36,7 @@ async function page(request: Request): Promise<Response> {
 const module = {
   apiContext: createContext(),
   cspNonceContext: createContext(),
+  pageBodyContext: createContext(),
   analyticsContext: createContext(),
   marketplaceContext: createContext(),
   setLists: () => undefined,

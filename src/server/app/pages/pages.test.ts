@@ -13,6 +13,7 @@ beforeAll(async () => {
   const module = {
     apiContext: createContext(),
     cspNonceContext: createContext(),
+    pageBodyContext: createContext(),
     analyticsContext: createContext(),
     marketplaceContext: createContext(),
     setLists: () => undefined,
@@ -64,6 +65,7 @@ test('while the database is unavailable, visitors see a retry page and programs 
   const module = {
     apiContext,
     cspNonceContext: createContext(),
+    pageBodyContext: createContext(),
     analyticsContext: createContext(),
     marketplaceContext: createContext(),
     setLists: () => undefined,
@@ -108,6 +110,7 @@ test('a shared page sees no cookie except the theme in its cache key, in any ord
   const module = {
     apiContext: createContext(),
     cspNonceContext: createContext(),
+    pageBodyContext: createContext(),
     analyticsContext: createContext(),
     marketplaceContext: createContext(),
     setLists: () => undefined,
@@ -148,6 +151,7 @@ test('each language has its own cached pages', async () => {
   const module = {
     apiContext: createContext(),
     cspNonceContext: createContext(),
+    pageBodyContext: createContext(),
     analyticsContext: createContext(),
     marketplaceContext: createContext(),
     setLists: () => undefined,
@@ -184,6 +188,7 @@ test('a shared page is cached once for all tracking parameters', async () => {
   const module = {
     apiContext: createContext(),
     cspNonceContext: createContext(),
+    pageBodyContext: createContext(),
     analyticsContext: createContext(),
     marketplaceContext: createContext(),
     setLists: () => undefined,

@@ -42,6 +42,7 @@ import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
 interface PagesEntry {
   apiContext: RouterContext<(path: string, init?: ApiRequest) => Promise<ApiResponse>>
   cspNonceContext: RouterContext<string | undefined>
+  pageBodyContext: RouterContext<(html: Buffer) => void>
   analyticsContext: RouterContext<Config['matomo'] | null>
   marketplaceContext: RouterContext<() => ShownMarketplace>
   faultContext: RouterContext<(error: unknown) => void>
@@ -147,6 +148,10 @@ export async function answerPages(
       return toResponse(answer)
     })
     context.set(entry.cspNonceContext, cspNonceOf(request.raw))
+    let html: Buffer | undefined
+    context.set(entry.pageBodyContext, (bytes) => {
+      html = bytes
+    })
     context.set(entry.analyticsContext, analytics ?? null)
     context.set(entry.marketplaceContext, () => shownMarketplace(language))
     // An outage is not an error of the page, and it is logged on its own.
@@ -169,7 +174,7 @@ export async function answerPages(
     // A page may contain personal data, so it is not cached unless it declares that it is public.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
     const head = request.protocol === 'https' ? withSafeCookies(response) : response
-    const body = await bodyOf(response)
+    const body = html ?? (await bodyOf(response))
     const hasSlots = shownExtensions().slots.length > 0 && isHtml(response)
     return { head, body: body && hasSlots ? await fillSlots(body, (path) => askApi(path)) : body }
   }

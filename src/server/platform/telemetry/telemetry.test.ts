@@ -68,6 +68,7 @@ afterAll(async () => {
 const entry = {
   apiContext: createContext<(path: string) => Promise<{ status: number }>>(),
   cspNonceContext: createContext(),
+  pageBodyContext: createContext(),
   analyticsContext: createContext(),
   marketplaceContext: createContext(),
   setPageCurrency: () => undefined,

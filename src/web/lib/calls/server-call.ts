@@ -10,6 +10,8 @@ export type ApiFetch = (path: string, init: CallRequest) => Promise<CallResponse
 /** API access of a page request: calls run in process, as this visitor. */
 export const apiContext = createContext<ApiFetch>()
 export const cspNonceContext = createContext<string | undefined>(undefined)
+/** Receives the bytes of a rendered page. As the body of a `Response`, they would be copied through a web stream. */
+export const pageBodyContext = createContext<(html: Buffer) => void>()
 /** Reports errors that occur while a page is rendered. */
 export const faultContext = createContext<(error: unknown) => void>()
 /** Analytics settings; null outside production or if not configured. */
