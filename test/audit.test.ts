@@ -16,7 +16,7 @@ const mutations = (Object.entries(contract) as [CallName, Endpoint][]).filter(
 )
 
 test.each(mutations)(
-  '%s writes exactly one entry, with who did it',
+  '%s writes exactly one audit entry, which names the admin and the action',
   { timeout: 120_000 },
   async (name, call) => {
     const world = await aRoleWorld(shop)
@@ -34,7 +34,7 @@ test.each(mutations)(
   },
 )
 
-test('the chain holds after all of them', async () => {
+test('the audit chain is valid after all these calls', async () => {
   expect((await verifyAudit(shop.pool)).faults).toEqual([])
 })
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await openTestShop()
   const seller = await aSeller(shop.pool, { isAdmin: true, isSA: true })
   const buyer = await aBuyer(shop.pool)
-  // What belongs to the caller may change by the caller's right; this is nobody's here.
+  // The seller and the buyer may change their own records. These belong to a third account and must not change.
   const absent = await aSeller(shop.pool)
   owner = absent.id
   const listing = await aStoredListing(shop.pool, { seller: absent, sizes: { M: 3 } })
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nasty = [
+const hostileValues = [
   ...hostileTexts,
   0,
   -1,
@@ -51,9 +51,9 @@ const nasty = [
   ['\u0000'],
 ]
 
-const anyValue = () => fc.oneof(fc.constantFrom(...nasty, ...real), fc.jsonValue({ maxDepth: 3 }))
+const anyValue = () => fc.oneof(fc.constantFrom(...hostileValues, ...real), fc.jsonValue({ maxDepth: 3 }))
 
-/** Junk under the very names the call reads: the values that get past a first look. */
+/** Generates junk under the field names that the call reads, so that it gets past the first checks. */
 function junkFor(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
   const { properties = {} } = schema
     ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object })
@@ -84,7 +84,7 @@ async function stockAndPrices(): Promise<unknown> {
 }
 
 test.each(Object.entries(contract) as [string, Endpoint][])(
-  '%s refuses what it cannot take, and breaks at nothing',
+  '%s rejects invalid input without a server error or a change in the data',
   async (_name, call) => {
     const before = await stockAndPrices()
     const [path] = pathsOf(call)
@@ -93,9 +93,9 @@ test.each(Object.entries(contract) as [string, Endpoint][])(
       body: junkFor(call.body),
       query: fc.dictionary(
         fc.constantFrom('page', 'limit', 'search', 'featured', 'timeout', 'x'),
-        fc.constantFrom(...nasty.map(String)),
+        fc.constantFrom(...hostileValues.map(String)),
       ),
-      ids: fc.array(fc.constantFrom(...nasty, ...real), { minLength: 1, maxLength: 2 }),
+      ids: fc.array(fc.constantFrom(...hostileValues, ...real), { minLength: 1, maxLength: 2 }),
     })
     await fc.assert(
       fc.asyncProperty(request, async ({ token, body, query, ids }) => {

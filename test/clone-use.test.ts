@@ -9,8 +9,8 @@ import { isAlive, readPids, sendSignal } from '#scripts/processes.mjs'
 import { waitUntil } from '#test/support/wait-until.ts'
 
 const scripts = path.resolve(import.meta.dirname, '../scripts')
-/** An npm that takes as long as it is left alone, and notes that it was asked. */
-const slowNpm = `require('node:fs').appendFileSync('asked', process.pid + '\\n'); setInterval(() => {}, 1000)`
+/** An npm that records that it was called and then runs until it is stopped. */
+const slowNpm = `require('node:fs').appendFileSync('npm-calls', process.pid + '\\n'); setInterval(() => {}, 1000)`
 
 let clone: string
 const started: ChildProcess[] = []
@@ -34,7 +34,7 @@ afterEach(async () => {
   fs.rmSync(clone, { recursive: true })
 })
 
-/** As `npm start` runs it. */
+/** Starts a script the way `npm start` does. */
 function start(script = 'start') {
   const { npm_lifecycle_event: _, ...env } = process.env
   const child = spawn(process.execPath, [`scripts/${script}.mjs`], {
@@ -43,61 +43,61 @@ function start(script = 'start') {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   started.push(child)
-  const said = text(child.stderr)
+  const stderr = text(child.stderr)
   return {
     child,
     async end() {
       const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
-      return { code, signal, said: (await said).trim() }
+      return { code, signal, stderr: (await stderr).trim() }
     },
   }
 }
 
 function npms(): number[] {
-  const file = path.join(clone, 'asked')
+  const file = path.join(clone, 'npm-calls')
   return fs.existsSync(file) ? readPids(fs.readFileSync(file, 'utf8')) : []
 }
 
-const asked = (times: number) => waitUntil(`npm is called ${times} times`, () => npms().length === times)
+const waitForNpmCalls = (times: number) => waitUntil(`npm is called ${times} times`, () => npms().length === times)
 
 test.each([['start'], ['build']])(
-  'npm run %s installs nothing under a start of the same clone, and says which',
+  'npm run %s installs nothing while the same clone runs Souk, and names the running process',
   async (script) => {
     const first = start()
-    await asked(1)
+    await waitForNpmCalls(1)
     expect(await start(script).end()).toEqual({
       code: 1,
       signal: null,
-      said: `Process ${first.child.pid} runs Souk from this clone, and its packages would be replaced while it runs. Stop it first, or install in a second clone. Nothing was changed.`,
+      stderr: `Process ${first.child.pid} runs Souk from this clone, and its packages would be replaced while it runs. Stop it first, or install in a second clone. Nothing was changed.`,
     })
     expect(npms()).toHaveLength(1)
   },
 )
 
 test.each([['SIGINT'], ['SIGTERM']] as const)(
-  '%s while packages are installed ends npm too',
+  '%s during the installation of packages stops npm too',
   async (signal) => {
     const first = start()
-    await asked(1)
+    await waitForNpmCalls(1)
     first.child.kill(signal)
     expect(await first.end()).toMatchObject({ code: null, signal })
     expect(npms().filter(isAlive)).toEqual([])
   },
 )
 
-test('what a killed start left holds nobody up', { tags: 'long' }, async () => {
+test('files left by a killed start do not block the next start', { tags: 'long' }, async () => {
   const first = start()
-  await asked(1)
+  await waitForNpmCalls(1)
   first.child.kill('SIGKILL')
   await first.end()
   start()
-  await asked(2)
+  await waitForNpmCalls(2)
 })
 
-test('a number that another process has by now holds nobody up', async () => {
+test('a process id that now belongs to another program does not block a start', async () => {
   fs.mkdirSync(path.join(clone, '.souk/uses'), { recursive: true })
   const left = { since: 1, born: '1', usesBuild: true }
   fs.writeFileSync(path.join(clone, '.souk/uses', String(process.pid)), JSON.stringify(left))
   start()
-  await asked(1)
+  await waitForNpmCalls(1)
 })

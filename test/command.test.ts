@@ -33,13 +33,13 @@ function run(...args: string[]) {
   return { status, stdout, stderr }
 }
 
-test('flags, what stands without one, and defaults are read', () => {
+test('flags with and without a value, operands and defaults are parsed', () => {
   const { stdout } = run('list.csv', '--coats', '5', '--loud')
   expect(JSON.parse(stdout)).toEqual({ operands: ['list.csv'], values: { coats: 5, loud: true } })
   expect(JSON.parse(run('--color', 'navy').stdout).values).toEqual({ coats: 3, color: 'navy', loud: false })
 })
 
-test('--help prints flags and variables, and ends well', () => {
+test('--help prints flags and variables and exits with 0', () => {
   const { status, stdout, stderr } = run('--help')
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   for (const words of [
@@ -53,7 +53,7 @@ test('--help prints flags and variables, and ends well', () => {
 })
 
 test.each([[['--hats']], [['--coats', 'many']], [['one.csv', 'two.csv']], [['--color']]])(
-  '%j is not understood: the usage, and no stack',
+  '%j prints the usage without a stack trace and exits with 2',
   (args) => {
     const { status, stdout, stderr } = run(...args)
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
@@ -71,7 +71,7 @@ test('a last operand with an ellipsis takes any number of arguments', () => {
   expect(stdout).toBe('3\n')
 })
 
-test('a command that is told to end undoes what it has opened, the last first', async () => {
+test('a stopped command closes its resources in reverse order', async () => {
   const child = spawn(
     process.execPath,
     program(`const { ends, folder } = openProgram()
@@ -80,15 +80,15 @@ test('a command that is told to end undoes what it has opened, the last first', 
       setInterval(() => {}, 1000)`),
     { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] },
   )
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += String(chunk)))
-  await expect.poll(() => said.includes('\n'), { timeout: 60_000 }).toBe(true)
-  const folder = said.trim()
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += String(chunk)))
+  await expect.poll(() => output.includes('\n'), { timeout: 60_000 }).toBe(true)
+  const folder = output.trim()
   expect(fs.existsSync(folder)).toBe(true)
   child.kill('SIGTERM')
   const [code] = (await once(child, 'exit')) as [number]
   expect(code).toBe(143)
-  expect(said).toContain('closed')
+  expect(output).toContain('closed')
   expect(fs.existsSync(folder)).toBe(false)
 })
 
@@ -102,7 +102,7 @@ test.each([
   ],
   ['upgrade', [], '', /^This drill needs HAProxy/],
   ['previous', ['--from', noCommit], process.env['PATH']!, /version before, f{40}, .*git fetch --unshallow/],
-])('the drill of %s with %j says what it lacks and counts as not run', (name, flags, PATH, words) => {
+])('the drill %s with %j names what is missing and exits as not run', (name, flags, PATH, words) => {
   const file = `test/drills/${name}.main.ts`
   const { status, stderr } = spawnSync(process.execPath, [file, ...flags], {
     cwd: root,
@@ -114,18 +114,18 @@ test.each([
   expect(stderr).not.toMatch(/\n\s+at /)
 })
 
-test('every npm script says what it takes', () => {
+test('every npm script has a usage text', () => {
   const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
   const files = Object.entries(scripts).filter(([, command]) => command.startsWith('node '))
-  const mute = files.filter(([name, command]) => {
-    // It hands its flags on to the program that reads them.
+  const withoutUsage = files.filter(([name, command]) => {
+    // `npm run bench` passes its flags to the program that reads them.
     const file = name === 'bench' ? 'bench/main.ts' : command.replace(/^node (scripts\/with-node\.mjs )?/, '')
     return !fs.readFileSync(path.join(root, file), 'utf8').includes(`name: '${npmName(name)}'`)
   })
-  expect(mute).toEqual([])
-  // Debian's own Node reads no TypeScript.
+  expect(withoutUsage).toEqual([])
+  // Node from Debian's packages cannot strip types.
   expect(files.filter(([, command]) => /^node \S+\.ts$/.test(command))).toEqual([])
 })
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Calls whose caller is known long before they write: their body takes time to come in, and to be made ready. */
+/** Calls that check the session long before they write: their body takes time to arrive and to be processed. */
 const uploads = (Object.entries(contract) as [CallName, Endpoint][]).filter(
   ([, { bodyType, who }]) => bodyType !== undefined && who !== 'anyone',
 )
@@ -37,7 +37,7 @@ async function waiting(call: Promise<unknown>): Promise<void> {
   })
 }
 
-test.each(uploads)('%s keeps nothing of a session that ended while its body came in', async (name, call) => {
+test.each(uploads)('%s stores nothing if the session ends while the body is uploaded', async (name, call) => {
   const world = await aRoleWorld(shop)
   const sample = await (auditTable[name]?.sample ?? roleTable[name].sample)?.(world)
   const role = isStaffCall(call) ? 'superAdmin' : 'seller'
@@ -46,24 +46,24 @@ test.each(uploads)('%s keeps nothing of a session that ended while its body came
   try {
     await holder.query('begin')
     await holder.query('delete from sessions')
-    const asked = askAs(role, world, call, pathsOf(call)[0]!, sample)
-    await waiting(asked)
+    const pending = askAs(role, world, call, pathsOf(call)[0]!, sample)
+    await waiting(pending)
     await holder.query('commit')
-    expect(await asked).toBe(401)
+    expect(await pending).toBe(401)
   } finally {
     holder.release()
   }
   expect(files()).toHaveLength(before)
 })
 
-test('of two profile pictures at once one is kept, and no file of the other', { tags: 'long' }, async () => {
+test('two concurrent profile picture uploads leave only the files of one', { tags: 'long' }, async () => {
   const world = await aRoleWorld(shop)
   const before = files().length
   const { saveProfilePicture: call } = contract
   const sample = await roleTable.saveProfilePicture.sample!(world)
   const ask = () => askAs('seller', world, call, pathsOf(call)[0]!, sample)
   expect(await ask()).toBe(200)
-  const ofOne = files().length - before
+  const filesPerPicture = files().length - before
   expect(await Promise.all([ask(), ask()])).toEqual([200, 200])
-  expect(files().length - before).toBe(ofOne)
+  expect(files().length - before).toBe(filesPerPicture)
 })

@@ -12,8 +12,8 @@ type Response = Awaited<ReturnType<typeof shop.server.inject>>
 const shop = await openTestShop()
 afterAll(() => shop.close())
 
-/** One of each role, new: those of before may have been signed out, suspended or deleted by what was asked. */
-async function aClubBuyer() {
+/** Creates an account of each role: earlier calls may have signed out, suspended or deleted the previous ones. */
+async function createAccounts() {
   const { pool } = shop
   const [buyer, seller, admin] = await Promise.all([
     aBuyer(pool),
@@ -27,21 +27,21 @@ async function aClubBuyer() {
     await aToken(pool, { sellerId: seller.id }),
     await aToken(pool, { sellerId: admin.id }),
   ]
-  const known = [listing.id, listing.sizes['M']!, seller.id, seller.username, buyer.id, admin.id]
-  return { tokens, known }
+  const existingIds = [listing.id, listing.sizes['M']!, seller.id, seller.username, buyer.id, admin.id]
+  return { tokens, existingIds }
 }
 
-/** `HOSTILE_SEED` tries others than those of every run. */
+/** Seed of the generated requests; every ordinary run uses 1. */
 const seed = Number(process.env['HOSTILE_SEED'] ?? 1)
 const runs = Number(process.env['HOSTILE_RUNS'] ?? randomRuns(10))
 
-test('no operation of the description breaks at what anybody sends it', async () => {
+test('no operation of the OpenAPI description fails with a server error on hostile input', async () => {
   const operations = operationsOf((await shop.server.inject('/openapi.json')).json())
   expect(operations.length).toBeGreaterThan(300)
-  const faults: string[] = []
+  const serverErrors: string[] = []
   for (const [at, operation] of operations.entries()) {
-    const { tokens, known } = await aClubBuyer()
-    const calls = fc.sample(hostileCall(operation, known), { seed: seed + at, numRuns: runs })
+    const { tokens, existingIds } = await createAccounts()
+    const calls = fc.sample(hostileCall(operation, existingIds), { seed: seed + at, numRuns: runs })
     for (const [nth, { method, url, headers, payload }] of calls.entries()) {
       const isAdmin = operation.path.startsWith('/api/admin/') && nth % 4 !== 0
       const token = isAdmin ? tokens.at(-1) : tokens[(at + nth) % tokens.length]
@@ -52,11 +52,11 @@ test('no operation of the description breaks at what anybody sends it', async ()
         ...(payload !== undefined && { payload }),
       })
       if (answer.statusCode >= 500)
-        faults.push(`${answer.statusCode} ${method} ${url} ${String(payload).slice(0, 200)}`)
+        serverErrors.push(`${answer.statusCode} ${method} ${url} ${String(payload).slice(0, 200)}`)
       else if (answer.statusCode >= 400) errorReply.parse(jsonOf(answer))
     }
   }
-  expect(faults, `HOSTILE_SEED=${seed} HOSTILE_RUNS=${runs}`).toEqual([])
+  expect(serverErrors, `HOSTILE_SEED=${seed} HOSTILE_RUNS=${runs}`).toEqual([])
 })
 
 /** Returns the JSON of a response, which a hostile Accept-Encoding may have compressed. */
@@ -79,8 +79,8 @@ test.each([
   [`/api/admin/ledger/sellers?after=${cursor(1e21, 'x')}`, 'after'],
   [`/api/admin/listings/checks?after=${cursor(-62_200_000_000_000_000, 'x')}`, 'after'],
   ['/api/notifications?before=2147483648', 'before'],
-])('%s asks for a page that cannot be', async (url, field) => {
-  const { tokens } = await aClubBuyer()
+])('%s has an invalid cursor and is rejected', async (url, field) => {
+  const { tokens } = await createAccounts()
   const answer = await shop.server.inject({ url, headers: { authorization: `Bearer ${tokens.at(-1)}` } })
   expect([answer.statusCode, answer.json().field]).toEqual([422, field])
 })
@@ -88,8 +88,8 @@ test.each([
 test.each([
   ['no bytes', Buffer.alloc(0)],
   ['a header alone', Buffer.from('89504e470d0a1a0a', 'hex')],
-])('a picture of %s is none', async (_what, payload) => {
-  const { tokens } = await aClubBuyer()
+])('a picture with %s is rejected', async (_what, payload) => {
+  const { tokens } = await createAccounts()
   const headers = { authorization: `Bearer ${tokens[2]}`, 'content-type': 'image/png' }
   const answer = await shop.server.inject({
     method: 'POST',
@@ -104,8 +104,8 @@ test.each([
   ['POST', '/api/admin/webhooks/replay', { webhooks: [{ _id: 'evt_1', attempts: 2 ** 31 }] }],
   ['POST', '/api/admin/jobs/replay', { jobs: [{ _id: '1', attempts: 2 ** 31 }] }],
   ['PUT', '/api/admin/settings/commissionBps', { value: 1, version: 2 ** 31, why: 'x' }],
-] as const)('%s %s takes no number that no column holds', async (method, url, payload) => {
-  const { tokens } = await aClubBuyer()
+] as const)('%s %s rejects a number that its column cannot hold', async (method, url, payload) => {
+  const { tokens } = await createAccounts()
   const headers = { authorization: `Bearer ${tokens.at(-1)}` }
   const answer = await shop.server.inject({ method, url, headers, payload })
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid_field'])

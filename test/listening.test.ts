@@ -20,7 +20,7 @@ async function errorOf(where: { host: string; port: number }): Promise<Error> {
   throw new Error('it listens')
 }
 
-test('a port that is in use and a host that is not ours are named by their variables', async () => {
+test('the error for a used port or a foreign host names the variable to change', async () => {
   const other = fastify()
   await other.listen({ host: '127.0.0.1', port: 0 })
   const { port } = other.server.address() as { port: number }
@@ -31,14 +31,14 @@ test('a port that is in use and a host that is not ours are named by their varia
   } finally {
     await other.close()
   }
-  // An address kept for examples is no machine's.
+  // 192.0.2.0/24 is reserved for documentation; no machine has such an address.
   for (const host of ['192.0.2.1', 'nowhere.invalid'])
     expect((await errorOf({ host, port: 0 })).message).toMatch(
       `HOST=${host} is not an address of this machine`,
     )
 })
 
-test('a port is in use before anything is installed, built, migrated or loaded', async () => {
+test('a used port is reported before anything is installed, built, migrated or loaded', async () => {
   const other = fastify()
   await other.listen({ host: '127.0.0.1', port: 0 })
   const { port } = other.server.address() as { port: number }
@@ -60,7 +60,7 @@ test('a port is in use before anything is installed, built, migrated or loaded',
   }
 })
 
-test('what has nothing to do with listening stays as it is', () => {
+test('an error that is not about listening is returned unchanged', () => {
   const error = new Error('broken')
   expect(explainListening(error, { host: '127.0.0.1', port: 1 })).toBe(error)
 })

@@ -12,9 +12,9 @@ import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 
 const calls = Object.entries(contract) as [string, Endpoint][]
 
-/** Decisions of admins that are about no seller, or about none who can be the admin. */
+/** Admin decisions that do not concern a seller, or none who can be the deciding admin. */
 const notAboutSellers = [
-  // The catalog's own words, the pages.
+  // Catalog vocabulary and content pages.
   'renameBrand',
   'mergeBrands',
   'undoMerge',
@@ -36,7 +36,7 @@ const notAboutSellers = [
   'expirePassword',
   'signOutPerson',
   'resetSecondFactor',
-  // Who has a seller account cannot apply for another.
+  // A seller cannot apply for a second seller account.
   'acceptApplication',
   'rejectApplication',
   'createCoupon',
@@ -58,7 +58,7 @@ const notAboutSellers = [
   'giveOwnReturnAddress',
   'markOwnReturned',
   'contestOwnReturn',
-  // Owners sell for the marketplace alone.
+  // Owners sell only on behalf of the marketplace.
   ...calls.filter(([, call]) => isStaffCall(call) && isForOwners(call.who.right)).map(([name]) => name),
 ]
 
@@ -95,7 +95,7 @@ const ofOrder = (body: object) => async () => ({ params: { id: (await order()).i
 const ofSeller = (body: object) => async () => ({ params: { id: world.seller.id }, body })
 const ofReview = (body: object) => async () => ({ params: { id: await world.aReview() }, body })
 
-/** What another admin decided of the seller's. */
+/** Returns the id of a decision that another admin made about the seller. */
 async function decision(path: string, body: object): Promise<string> {
   const { body: answer } = await new Browser(shop.server, world.tokens.admin).call('POST', path, body)
   return answer.decisionId as string
@@ -111,7 +111,7 @@ async function openDispute(): Promise<string> {
   return `dsp_${id}`
 }
 
-/** Support is in it. */
+/** Creates the arguments for a conversation that support has joined. */
 const inCase = (body: object) => async () => {
   const { id } = await aConversation(shop, { buyer: world.buyer, seller: world.seller, about: 'order' })
   await shop.pool.query(`update conversations set support = 'joined' where id = $1`, [id])
@@ -185,15 +185,15 @@ const ofGifts = {
   voidGift: { why },
 }
 
-test('every decision of an admin is known to be about sellers or not', () => {
+test('every admin decision is classified as about sellers or not', () => {
   const decisions = calls.flatMap(([name, call]) =>
     call.method !== 'GET' && isStaffCall(call) ? [name] : [],
   )
-  const known = new Set([...Object.keys(aboutSellers), ...Object.keys(ofGifts), ...notAboutSellers])
-  expect(decisions.filter((name) => !known.has(name))).toEqual([])
+  const classified = new Set([...Object.keys(aboutSellers), ...Object.keys(ofGifts), ...notAboutSellers])
+  expect(decisions.filter((name) => !classified.has(name))).toEqual([])
 })
 
-test.each(Object.keys(aboutSellers))('%s: nobody decides about their own shop', async (name) => {
+test.each(Object.keys(aboutSellers))('%s: an admin cannot decide about their own shop', async (name) => {
   const setAdmin = (isAdmin: boolean) =>
     shop.pool.query('update sellers set is_admin = $2 where id = $1', [world.seller.id, isAdmin])
   await setAdmin(false)
@@ -209,7 +209,7 @@ test.each(Object.keys(aboutSellers))('%s: nobody decides about their own shop', 
   expect(code).toBe('own_case')
 })
 
-test('what the marketplace sells itself is the super-admin’s to decide', async () => {
+test('a super-admin can decide about first-party items', async () => {
   const { id, username } = await aSeller(shop.pool, { isSA: true })
   const sold = await aSellerOrder(shop, { seller: { id, username }, state: 'issue' })
   const browser = await aDashboard(shop, { sellerId: id })
@@ -224,20 +224,20 @@ const admin = async () => {
   return { browser: await aDashboard(shop, { sellerId: seller.id }), email: rows[0].email as string }
 }
 
-test('nobody decides about what was bought under their own e-mail', async () => {
+test('an admin cannot decide about orders placed with their own e-mail address', async () => {
   const own = await admin()
   const other = await admin()
   const sold = await aSellerOrder(shop, { state: 'issue', email: own.email.toUpperCase() })
-  const asks = [
+  const requests = [
     [`/api/admin/seller-orders/${sold.id}/refund`, { amountCents: 100, reason: why, attempt: 'attempt-1' }],
     [`/api/admin/issues/${await issueOf(sold)}/decide`, { for: 'seller', beforeReply: true, text: why }],
   ] as const
-  for (const [path, body] of asks)
+  for (const [path, body] of requests)
     expect((await own.browser.call('POST', path, body)).body.code).toBe('own_case')
-  for (const [path, body] of asks) expect((await other.browser.call('POST', path, body)).status).toBe(200)
+  for (const [path, body] of requests) expect((await other.browser.call('POST', path, body)).status).toBe(200)
 })
 
-test('nor reads or settles what they wrote as a buyer of the same e-mail, and does not see it in the list', async () => {
+test('an admin cannot see or join conversations of a buyer with the same e-mail address', async () => {
   const own = await admin()
   const other = await admin()
   const isListed = async ({ browser }: typeof own, _id: string) => {
@@ -264,20 +264,20 @@ test('nor reads or settles what they wrote as a buyer of the same e-mail, and do
     expect([seen.isThere, seenByOther.isThere]).toEqual([false, true])
     expect(seen.count).toBeLessThan(seenByOther.count)
     const path = `/api/admin/conversations/${id}`
-    const asks = [
+    const requests = [
       ['GET', path, undefined],
       ['POST', `${path}/join`, {}],
       ['POST', `${path}/messages`, aMessage('Let me help.')],
       ['POST', `${path}/close`, {}],
     ] as const
-    for (const [method, url, body] of asks)
+    for (const [method, url, body] of requests)
       expect((await own.browser.call(method, url, body)).body.code).toBe('own_case')
-    for (const [method, url, body] of asks)
+    for (const [method, url, body] of requests)
       expect((await other.browser.call(method, url, body)).status).toBe(200)
   }
 })
 
-test.each(Object.keys(ofGifts) as (keyof typeof ofGifts)[])('%s: nor about their own gift', async (name) => {
+test.each(Object.keys(ofGifts) as (keyof typeof ofGifts)[])('%s: an admin cannot decide about a gift from themselves', async (name) => {
   const own = await admin()
   const { id } = await aGift(shop.pool, { giver: { id: (await aBuyer(shop.pool)).id, email: own.email } })
   const { method, path } = contract[name] as { method: 'POST'; path: string }

@@ -7,7 +7,7 @@ import { describeNoChromium } from '#scripts/chromium-install.mjs'
 import { describeProblem } from '#scripts/pinned-node.mjs'
 
 const scripts = path.resolve(import.meta.dirname, '../scripts')
-const lack =
+const missingLibrary =
   'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file: No such file or directory'
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['ID=arch\n', 'pacman -S gcc-libs'],
   ['', "your system's package of libatomic"],
 ])('names a missing library and the command that installs it: %j', (osRelease, command) => {
-  expect(describeProblem(lack, osRelease)).toBe(`the pinned version needs libatomic.so.1: ${command}`)
+  expect(describeProblem(missingLibrary, osRelease)).toBe(`the pinned version needs libatomic.so.1: ${command}`)
 })
 
 test.each([
@@ -40,9 +40,9 @@ const version = '24.21.0'
 const older =
   "data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.2' } })"
 const steps = `import { ensureNode } from './scripts/ensure-node.mjs'
-const said = []
-await ensureNode({ outcome: (text) => said.push(text), doing: (text) => (said.push(text), () => {}) })
-console.log(JSON.stringify(said))`
+const messages = []
+await ensureNode({ outcome: (text) => messages.push(text), doing: (text) => (messages.push(text), () => {}) })
+console.log(JSON.stringify(messages))`
 const npm = `const fs = require('node:fs')
 fs.appendFileSync('../../installs', process.argv[2] + '\\n')
 fs.mkdirSync('node_modules/${name}/bin', { recursive: true })
@@ -62,7 +62,7 @@ test.skipIf(process.platform !== 'linux')(
     write('npm/package.json', '{"type":"commonjs"}')
     write('npm/npm-cli.js', npm)
     write('steps.mjs', steps)
-    write(`node_modules/${name}/bin/node`, `#!/bin/sh\necho '${lack}' >&2\nexit 127`, 0o755)
+    write(`node_modules/${name}/bin/node`, `#!/bin/sh\necho '${missingLibrary}' >&2\nexit 127`, 0o755)
     const env = { ...process.env, npm_execpath: path.join(clone, 'npm/npm-cli.js') }
     const start = (...flags: string[]): string[] =>
       JSON.parse(
@@ -75,8 +75,8 @@ test.skipIf(process.platform !== 'linux')(
     expect(first[1]).toMatch(`v${version} (the pinned version needs libatomic.so.1: `)
     expect(start('--import', older)).toEqual([first[1]])
     expect(fs.readFileSync(path.join(clone, 'installs'), 'utf8')).toBe('ci\n')
-    const wanted = JSON.parse(fs.readFileSync(path.join(clone, '.souk/node/package-lock.json'), 'utf8'))
-    expect(wanted.packages[`node_modules/${name}`]).toMatchObject({
+    const lockfile = JSON.parse(fs.readFileSync(path.join(clone, '.souk/node/package-lock.json'), 'utf8'))
+    expect(lockfile.packages[`node_modules/${name}`]).toMatchObject({
       version,
       integrity: expect.stringMatching(/^sha512-/),
     })

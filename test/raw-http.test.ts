@@ -10,7 +10,10 @@ import { rawCases } from './drills/raw-cases.ts'
 let shop: TestShop
 let port: number
 
-/** The bag's form and two pages, as far as HTTP sees them; the drill asks the real ones. */
+/**
+ * Minimal stand-in for the bag form and two pages. `npm run drill hostile` sends the same requests to the real
+ * pages.
+ */
 async function page(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const headers = { 'content-type': 'text/html; charset=utf-8' }
@@ -44,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('no bytes that a connection can bring are a fault of ours', async () => {
+test('no sequence of bytes on a connection causes a server error', async () => {
   expect(rawCases.length).toBeGreaterThan(60)
   const answers = await Promise.all(
     rawCases.map(async ({ name, sellerOrders: parts, expected, ...how }) => {

@@ -13,8 +13,8 @@ afterAll(() => shop.close())
 
 const calls = Object.entries(contract) as [CallName, Endpoint][]
 
-/** Who reads, or is refused for who they are, leaves what they asked for as it was, for the next to ask for. */
-const leavesIt = ({ method }: Endpoint, role: Role, code: number) =>
+/** True if the call does not change the sample, so that the next role can use the same one. */
+const isUnchanged = ({ method }: Endpoint, role: Role, code: number) =>
   method === 'GET' || code === 403 || code === 404 || (code === 401 && role === 'guest')
 
 function rowOf(name: CallName): RoleRow {
@@ -25,21 +25,21 @@ function rowOf(name: CallName): RoleRow {
   return row
 }
 
-test('no row of the role table is left over', () => {
+test('every row of the role table belongs to a call', () => {
   const left = Object.keys(roleTable).filter((name) => !(name in contract))
   expect(left.map((name) => `row ${name} of test/support/roles is of no call`)).toEqual([])
 })
 
-test('a row of the team says what each of its roles is answered', () => {
-  const silent = calls.filter(
+test('a row for a staff call has a status code for each staff role', () => {
+  const incomplete = calls.filter(
     ([name, call]) =>
       isStaffCall(call) && roles.some((role) => role !== 'helper' && !(role in rowOf(name).codes)),
   )
-  expect(silent.map(([name]) => name)).toEqual([])
+  expect(incomplete.map(([name]) => name)).toEqual([])
 })
 
 test.each(calls)(
-  '%s answers each role as it should, under every path',
+  '%s returns the expected status code to each role on every path',
   { timeout: 120_000 },
   async (name, call) => {
     const row = rowOf(name)
@@ -49,20 +49,20 @@ test.each(calls)(
       const world = call.method === 'GET' ? readers : await aRoleWorld(shop)
       const makeSample = async () => sampleOf?.(world)
       const untouched = await makeSample()
-      const got: Partial<Record<Role, number>> = {}
+      const received: Partial<Record<Role, number>> = {}
       for (const role of roles) {
-        const sample = leavesIt(call, role, codeFor(row, role, name, call)) ? untouched : await makeSample()
-        got[role] = await askAs(role, world, call, path, sample)
+        const sample = isUnchanged(call, role, codeFor(row, role, name, call)) ? untouched : await makeSample()
+        received[role] = await askAs(role, world, call, path, sample)
       }
-      expect({ path, ...got }).toEqual({ path, ...codes })
+      expect({ path, ...received }).toEqual({ path, ...codes })
     }
   },
 )
 
-/** Suspended sellers finish what they have sold; that they list nothing is tested where listings are. */
+/** Suspended sellers can still complete their orders. The listing tests check that they cannot list items. */
 const ofSellers = calls.filter(([, { who }]) => who === 'seller' || who === 'signed-in')
 
-test.each(ofSellers)('%s answers a suspended seller as any other', async (name, call) => {
+test.each(ofSellers)('%s returns the same status code to a suspended seller as to an active one', async (name, call) => {
   const { codes, sample: sampleOf } = rowOf(name)
   const world = await aRoleWorld(shop)
   const sample = await sampleOf?.(world)

@@ -34,12 +34,12 @@ async function search(text: string): Promise<Filtered> {
   return reply.json<Filtered>()
 }
 
-/** Queries were written from the shop's pages by a person who did not know the search code. */
+/** A person who did not know the search code wrote the queries from the shop's pages. */
 test.each([
   ['en', 100, 97],
   ['de', 21, 20],
 ] as const)(
-  'of the misspelled and dotted searches in %s, %i of them, %i find what is meant',
+  'of the misspelled and dotted searches in %s, %i in total, at least %i find the intended listings',
   async (language, all, least) => {
     const missed: string[] = []
     expect(lists[language]).toHaveLength(all)

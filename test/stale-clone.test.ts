@@ -7,7 +7,7 @@ import { isAlive, readPids, sendSignal } from '#scripts/processes.mjs'
 import { waitUntil } from '#test/support/wait-until.ts'
 
 const scripts = path.resolve(import.meta.dirname, '../scripts')
-/** An npm that installs what the lockfile says. */
+/** An npm that installs the versions in the lockfile. */
 const npm = `const fs = require('node:fs')
 fs.rmSync('node_modules/lru-cache', { recursive: true, force: true })
 const lock = JSON.parse(fs.readFileSync('package-lock.json'))
@@ -21,11 +21,11 @@ const tools = {
 }
 const steps = `import { ensurePackages } from './scripts/packages.mjs'
 import { ensureBuilt } from './scripts/bundle/built.mjs'
-const said = []
-const step = { outcome: (text) => said.push(text), doing: () => () => {} }
+const messages = []
+const step = { outcome: (text) => messages.push(text), doing: () => () => {} }
 await ensurePackages(step, { dev: false })
 await ensureBuilt(step, process.execPath)
-console.log(JSON.stringify(said))`
+console.log(JSON.stringify(messages))`
 
 let clone: string
 const at = (file: string) => path.join(clone, file)
@@ -54,24 +54,24 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(clone, { recursive: true }))
 
-/** What the first steps of `npm start` say of packages and build. */
+/** Returns the messages about packages and build that the first steps of `npm start` print. */
 function start(): string[] {
   const env = { ...process.env, npm_execpath: at('npm/npm-cli.js') }
   return JSON.parse(execFileSync(process.execPath, ['steps.mjs'], { cwd: clone, env, encoding: 'utf8' }))
 }
 
-test('a second start finds everything as the first left it', () => {
+test('a second start finds packages and build up to date', () => {
   expect(start()).toEqual(['installed', 'built'])
   expect(start()).toEqual(['up to date', 'up to date'])
 })
 
-test('packages that npm notes at another version are installed anew, whatever the last start noted', () => {
+test("packages are reinstalled if npm's own record has another version than the lockfile", () => {
   start()
   lockAt('5.1.1', 'node_modules/.package-lock.json')
   expect(start()).toEqual(['installed', 'up to date'])
 })
 
-test('a package that is not the one npm noted is installed anew', () => {
+test("a package that is missing or differs from npm's record is reinstalled", () => {
   start()
   write('node_modules/lru-cache/package.json', '{"version":"5.1.1"}')
   expect(start()[0]).toBe('installed')
@@ -79,19 +79,19 @@ test('a package that is not the one npm noted is installed anew', () => {
   expect(start()[0]).toBe('installed')
 })
 
-test('packages somebody installed by hand as the lockfile says are up to date', { tags: 'long' }, () => {
+test('packages that were installed with npm itself are up to date', { tags: 'long' }, () => {
   start()
   fs.rmSync(at('node_modules/.souk-install'))
   expect(start()).toEqual(['up to date', 'up to date'])
 })
 
-test('a new lockfile brings other packages and another build', () => {
+test('a new lockfile causes an installation and a build', () => {
   start()
   lockAt('11.5.4')
   expect(start()).toEqual(['installed', 'built'])
 })
 
-test('a build that was made with other packages is none of these', () => {
+test('a build made with other packages is replaced', () => {
   start()
   const build =
     "import('./scripts/bundle/built.mjs').then((all) => all.ensureBuilt({ outcome() {}, doing: () => () => {} }, process.execPath))"
@@ -101,7 +101,7 @@ test('a build that was made with other packages is none of these', () => {
 })
 
 test.each(['dist/main.js', 'build/en/server/index.js', 'build/en/client'])(
-  'a build without %s is made anew',
+  'a build without %s is rebuilt',
   { tags: 'long' },
   (file) => {
     start()
@@ -112,7 +112,7 @@ test.each(['dist/main.js', 'build/en/server/index.js', 'build/en/client'])(
 )
 
 test(
-  'packages are not installed any further once who asked for them is killed',
+  'the installation of packages stops if the process that started it is killed',
   { tags: 'long' },
   async () => {
     write(

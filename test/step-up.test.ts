@@ -11,13 +11,13 @@ afterAll(() => shop.close())
 
 const calls = Object.entries(contract) as [CallName, Endpoint][]
 
-/** What a stolen token alone must not do, by what it is about. */
-const asks: Record<string, readonly CallName[]> = {
+/** Calls that a stolen token alone must not be able to make, grouped by subject. */
+const protectedCalls: Record<string, readonly CallName[]> = {
   'e-mail or password': ['saveCustomerProfile', 'saveSellerProfile', 'changePassword'],
   'second factor': ['beginSecondFactor', 'renewRecoveryCodes', 'removeSecondFactor', 'resetSecondFactor'],
   passkeys: ['beginPasskey', 'removePasskey'],
   'payout account': ['onboardSeller', 'getAccountLink', 'getExpressDashboardLink'],
-  // With a saved card, to an address that nothing was paid to before.
+  // A saved card can pay for an order to a new address.
   'saved cards': ['pay'],
   payouts: ['payOut', 'releaseEarnings'],
   'refunds above a limit': [
@@ -30,7 +30,7 @@ const asks: Record<string, readonly CallName[]> = {
     'answerOwnIssue',
     'contestOwnReturn',
     'refundGiftAsAdmin',
-    // Another address gets the code, which is worth its price.
+    // The gift code is worth money and is sent to another address.
     'resendGiftAsAdmin',
   ],
   staff: ['inviteStaff', 'withdrawInvite', 'saveStaffRole', 'inviteHelper'],
@@ -61,42 +61,42 @@ const asks: Record<string, readonly CallName[]> = {
   'account deletion': ['deleteMe', 'startPrivacyRequest'],
 }
 
-/** What looks as if it belonged there, and why it does not. */
-const spared: Partial<Record<CallName, string>> = {
-  exportListings: 'What a shop shows to everybody.',
-  getFailedRows: 'What the caller has uploaded a moment ago.',
-  expirePassword: 'It only closes: the owner of the account chooses the next one.',
-  signOutPerson: 'It only closes.',
-  uploadLogo: 'It shows nowhere until the marketplace is saved with it.',
-  testOpening: 'It changes nothing but when a step was last tested.',
-  skipOpening: 'A mark on a list of what is to do.',
-  testAlerts: 'It says nothing that is not said anyway, to those who are told anyway.',
+/** Calls that look sensitive, with the reason why they need no second proof. */
+const exempt: Partial<Record<CallName, string>> = {
+  exportListings: 'The shop page is public.',
+  getFailedRows: 'The caller has just uploaded these rows.',
+  expirePassword: 'It only removes access: the account owner chooses the new password.',
+  signOutPerson: 'It only removes access.',
+  uploadLogo: 'The logo is not visible until the marketplace settings are saved.',
+  testOpening: 'It changes only the time of the last test.',
+  skipOpening: 'It only marks a line of a checklist.',
+  testAlerts: 'It sends known facts to the usual recipients.',
 }
 
-test('every call that asks for a proof is in the table, and no other', () => {
-  const asking = calls.flatMap(([name, { errors }]) => (errors.includes('step_up_needed') ? [name] : []))
-  expect(asking.toSorted()).toEqual(Object.values(asks).flat().toSorted())
+test('the table lists exactly the calls that can require a second proof', () => {
+  const throwing = calls.flatMap(([name, { errors }]) => (errors.includes('step_up_needed') ? [name] : []))
+  expect(throwing.toSorted()).toEqual(Object.values(protectedCalls).flat().toSorted())
 })
 
-test('every file of data, and every change of settings, staff or backups, is in the table or spared for a reason', () => {
+test('every data export and every change of settings, staff or backups is listed or exempt', () => {
   const isFile = ({ replyType = '' }: Endpoint) => /csv|zip/.test(replyType)
   const rights = ['settings', 'staff', 'backups']
   const isOwners = (call: Endpoint) =>
     call.method !== 'GET' && isStaffCall(call) && [call.who.right].flat().some((one) => rights.includes(one))
-  const looks = calls.flatMap(([name, call]) => (isFile(call) || isOwners(call) ? [name] : []))
-  const known = [...Object.values(asks).flat(), ...Object.keys(spared)]
-  expect(looks.filter((name) => !known.includes(name))).toEqual([])
+  const sensitive = calls.flatMap(([name, call]) => (isFile(call) || isOwners(call) ? [name] : []))
+  const listed = [...Object.values(protectedCalls).flat(), ...Object.keys(exempt)]
+  expect(sensitive.filter((name) => !listed.includes(name))).toEqual([])
 })
 
 const always = calls.filter(([, call]) => needsStepUp(call))
 
-/** Who may make the call. */
+/** Returns a role that may make the call. */
 function roleFor({ who }: Endpoint): Role {
   if (typeof who === 'object') return 'superAdmin'
   return who === 'buyer' ? 'buyer' : 'seller'
 }
 
-test.each(always)('%s is not done by a token alone', async (name, call) => {
+test.each(always)('%s is rejected without a recent proof of identity', async (name, call) => {
   const world = await aRoleWorld(shop)
   const sample = await roleTable[name].sample?.(world)
   await shop.pool.query(`update sessions set proven_at = $1`, [new Date(shop.clock.now() - 601_000)])

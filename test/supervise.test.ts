@@ -22,7 +22,7 @@ afterEach(async () => {
   }
 })
 
-/** Short pauses, and a server that is never up long enough to count as healthy. */
+/** Short pauses, and a server that never runs long enough to count as healthy. */
 const short = { firstMs: 100, maxMs: 400, healthyMs: 3_600_000 }
 /** A pause longer than the test. */
 const endless = { firstMs: 3_600_000, maxMs: 3_600_000, healthyMs: 3_600_000 }
@@ -48,7 +48,7 @@ async function fail(count: number): Promise<void> {
 }
 const ended = async (): Promise<number> => (await once(launcher, 'exit'))[0] as number
 
-test('a server that was killed is started again, and a line says why and when', async () => {
+test('a killed server is restarted, and the log says why and when', async () => {
   launch(stays)
   await started(1)
   sendSignal(starts()[0], 'SIGKILL')
@@ -57,14 +57,14 @@ test('a server that was killed is started again, and a line says why and when', 
   expect(err).toBe('Souk exited unexpectedly (killed by SIGKILL); restarting in 0.1 s\n')
 })
 
-test('pauses double up to the most', { tags: 'long' }, async () => {
+test('pauses double up to the maximum', { tags: 'long' }, async () => {
   launch(stays)
   for (let count = 1; count <= 4; count++) await fail(count)
   expect(pauses()).toEqual(['0.1', '0.2', '0.4', '0.4'])
   expect(err).toMatch(/exit code 3/)
 })
 
-test('after a healthy time the pause is the first again', { tags: 'long' }, async () => {
+test('after a healthy run the pause starts again at its minimum', { tags: 'long' }, async () => {
   launch(stays, { ...short, healthyMs: 0 })
   await started(1)
   sendSignal(starts()[0], 'SIGKILL')
@@ -74,14 +74,14 @@ test('after a healthy time the pause is the first again', { tags: 'long' }, asyn
   expect(pauses()).toEqual(['0.1', '0.1'])
 })
 
-test('a start that was never ready is not tried again, and its code is ours', async () => {
+test('a server that fails before it is ready is not restarted, and the launcher exits with its code', async () => {
   launch(`console.log('up 1'); process.exit(5)`)
   expect(await ended()).toBe(5)
   expect(starts()).toHaveLength(1)
   expect(err).toBe('')
 })
 
-test('told to end, it ends with the code of the server and starts nothing', async () => {
+test('on SIGTERM the launcher stops the server, exits with its code and does not restart it', async () => {
   launch(stays)
   await started(1)
   launcher.kill('SIGTERM')
@@ -89,7 +89,7 @@ test('told to end, it ends with the code of the server and starts nothing', asyn
   expect(starts()).toHaveLength(1)
 })
 
-test('told to end while it waits to start again, it ends at once', async () => {
+test('on SIGTERM during a pause the launcher exits immediately', async () => {
   launch(stays, endless)
   await fail(1)
   launcher.kill('SIGTERM')
@@ -97,18 +97,18 @@ test('told to end while it waits to start again, it ends at once', async () => {
   expect(starts()).toHaveLength(1)
 })
 
-test('a server that says it is leaving is not started again', async () => {
+test('a server that announces its exit is not restarted', async () => {
   launch(`${ready}; process.send('leaving', () => process.exit(1))`)
   expect(await ended()).toBe(1)
   expect(starts()).toHaveLength(1)
 })
 
-test('SIGUSR2 ends the server and starts it again, however it ends', async () => {
+test('SIGUSR2 stops the server and restarts it, whatever its exit code', async () => {
   launch(
     `setInterval(() => {}, 1000); process.on('SIGTERM', () => process.send('leaving', () => process.exit(0))); ${ready}`,
   )
   await started(1)
-  // Asked twice, it is told to end once: a second signal would cut what is under way.
+  // The launcher signals the server once: a second SIGTERM would abort its graceful shutdown.
   launcher.kill('SIGUSR2')
   launcher.kill('SIGUSR2')
   await started(2)
@@ -118,7 +118,7 @@ test('SIGUSR2 ends the server and starts it again, however it ends', async () =>
   expect(err).toBe('')
 })
 
-test('SIGUSR2 while it waits to start again starts it at once', { tags: 'long' }, async () => {
+test('SIGUSR2 during a pause restarts the server immediately', { tags: 'long' }, async () => {
   launch(stays, endless)
   await fail(1)
   launcher.kill('SIGUSR2')

@@ -31,20 +31,20 @@ function run(...flags: string[]) {
   return { status, stdout, stderr }
 }
 
-test.skipIf(process.platform !== 'linux')('an older Node runs a program on the pinned one', () => {
+test.skipIf(process.platform !== 'linux')('an older Node runs the program with the pinned Node', () => {
   write(pinned, '#!/bin/sh\n[ "$1" = --version ] && echo v26.10.0 && exit\necho "$@"\nexit 3')
   const follow = pathToFileURL(path.join(clone, 'scripts/follow-parent.mjs')).href
-  const said = `--import ${follow} ${path.join(clone, 'src/sum.ts')} --by 2\n`
-  expect(run('--import', older)).toEqual({ status: 3, stdout: said, stderr: '' })
+  const expected = `--import ${follow} ${path.join(clone, 'src/sum.ts')} --by 2\n`
+  expect(run('--import', older)).toEqual({ status: 3, stdout: expected, stderr: '' })
 })
 
-test.skipIf(process.platform !== 'linux')('the pinned Node runs it itself', () => {
+test.skipIf(process.platform !== 'linux')('the pinned Node runs the program itself', () => {
   fs.mkdirSync(path.dirname(path.join(clone, pinned)), { recursive: true })
   fs.symlinkSync(process.execPath, path.join(clone, pinned))
   expect(run()).toEqual({ status: 3, stdout: "[ '--by', '2' ]\n", stderr: '' })
 })
 
-test('without packages it names the command that installs them', () => {
+test('without packages the error names the command that installs them', () => {
   const { status, stderr } = run()
   expect([status, stderr]).toEqual([1, '\nThe packages are not installed yet: run npm start first.\n'])
 })
