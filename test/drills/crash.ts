@@ -16,9 +16,9 @@ import type { KillOrder } from './kill-switch.ts'
 export interface CrashOptions {
   pool: pg.Pool
   env: NodeJS.ProcessEnv
-  /** Every how many-th statement, or call to the provider, is a place to die; 1 tries them all. */
+  /** Kills the process at every n-th statement or call to the provider; 1 tests all of them. */
   step: number
-  /** Which of them is the first. */
+  /** Selects the first one. */
   seed: number
   log?: (line: string) => void
   ends?: AsyncDisposableStack
@@ -27,22 +27,24 @@ export interface CrashOptions {
 export interface CrashResult {
   kills: number
   checkouts: number
-  /** Orders a retry of the same attempt finished, and those left to the clock alone. */
+  /** Orders that a retry of the same attempt completed. */
   finishedByBuyer: number
-  /** What was not as it must be, with the place where the process was killed. */
+  /** Wrong results, each with the place where the process was killed. */
   faults: string[]
   ledger: ModelLedger
 }
 
-// Long enough for every hold and every stuck order; the loops of the app wait for it on its own clock.
+// Longer than every hold and than the timeout of pending orders. The app's timers follow its own clock.
 const longAfter = 20 * 60_000
 const soonAfter = 5_000
 
-/** What the buyer does when the shop is back: asks again, comes with another card, or never comes. */
+/** The buyer's behavior after the crash. */
 const returns = ['same card', 'another card', 'never'] as const
 type Return = (typeof returns)[number]
 
-/** One checkout after another, each killed one place further on, until a checkout outlives its last statement. */
+/**
+ * Runs one checkout after another and kills each at a later statement, until a checkout completes before the kill.
+ */
 export async function runCrash(options: CrashOptions): Promise<CrashResult> {
   const { pool, step, log = () => {} } = options
   const provider = await serveProvider({ databaseUrl: options.env.DATABASE_URL!, ends: options.ends })
@@ -67,21 +69,21 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
     faults: [],
     ledger: await readLedger(pool),
   }
-  let isPastTheEnd = false
-  for (let place = 1 + (options.seed % step); !isPastTheEnd; place += step) {
-    isPastTheEnd = true
+  let isCompleted = false
+  for (let place = 1 + (options.seed % step); !isCompleted; place += step) {
+    isCompleted = true
     for (const when of ['before', 'after'] as const) {
-      const how = returns[result.checkouts % returns.length]!
+      const buyerReturn = returns[result.checkouts % returns.length]!
       const checkout = await startCheckout(pool, seller, app, provider)
-      const died = await killedAt(app, checkout, { at: place, when })
+      const wasKilled = await checkOutWithKill(app, checkout, { at: place, when })
       result.checkouts++
-      if (died) {
+      if (wasKilled) {
         result.kills++
-        isPastTheEnd = false
+        isCompleted = false
         app = await open()
       }
-      const where = `${when} statement ${place}, the buyer returns: ${how}`
-      const fault = await comeBack(app, provider, checkout, how, result)
+      const where = `${when} statement ${place}, the buyer returns: ${buyerReturn}`
+      const fault = await retryCheckout(app, provider, checkout, buyerReturn, result)
       if (fault) result.faults.push(`${where}: ${fault}`)
       await provider.advance(longAfter)
       await app.ask('advance', longAfter)
@@ -89,7 +91,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
       result.ledger = await readLedger(pool)
       const wrong = faultsOf(result.ledger)
       if (wrong) result.faults.push(`${where}: ${wrong}`)
-      log(`${died ? 'killed' : 'outlived'} ${where}${wrong ? `: ${wrong}` : ''}`)
+      log(`${wasKilled ? 'killed' : 'survived'} ${where}${wrong ? `: ${wrong}` : ''}`)
     }
   }
   await app.end()
@@ -103,7 +105,7 @@ interface Checkout {
   headers: Record<string, string>
 }
 
-/** A guest who has seen the listing and typed the card: what happens from here on may be cut anywhere. */
+/** Creates a guest with a listing in the bag and a card token. Any later step may be interrupted. */
 async function startCheckout(
   pool: pg.Pool,
   seller: TestSeller,
@@ -113,7 +115,7 @@ async function startCheckout(
   const listing = await aStoredListing(pool, { seller, sizes: { M: 1 } })
   const unit = { id: listing.id, sizeId: listing.sizes.M! }
   const shop = openShopClient(app.address, 2)
-  // The first hold gives the guest a key; returned, the checkout begins with the stock untouched.
+  // The first hold gives the guest a cookie. It is released again, so that the checkout starts with full stock.
   const { cookie } = await holdUnit(shop, unit)
   const headers = { cookie: cookie! }
   await shop.send('PUT', `/sa/buyer/inc/${unit.id}`, JSON.stringify({ sizeID: unit.sizeId }), headers)
@@ -122,8 +124,8 @@ async function startCheckout(
   return { unit, payment, headers }
 }
 
-/** Whether the process died of the order: some place in the walk, or in what runs beside it. */
-async function killedAt(app: ServedApp, checkout: Checkout, order: KillOrder): Promise<boolean> {
+/** Returns true if the app was killed, in the checkout or in a background task. */
+async function checkOutWithKill(app: ServedApp, checkout: Checkout, order: KillOrder): Promise<boolean> {
   const shop = openShopClient(app.address, 2)
   const walk = async (): Promise<void> => {
     await app.ask('arm', order)
@@ -132,33 +134,33 @@ async function killedAt(app: ServedApp, checkout: Checkout, order: KillOrder): P
     await app.ask('advance', soonAfter)
     await app.ask('arm', { at: 0, when: 'before' })
   }
-  const died = await walk().then(
+  const wasKilled = await walk().then(
     () => false,
     () => true,
   )
   shop.close()
-  if (died && (await app.hasEnded) !== 'SIGKILL') throw new Error('the app ended, but not by its own hand')
-  return died
+  if (wasKilled && (await app.hasEnded) !== 'SIGKILL') throw new Error('the app ended, but not by SIGKILL')
+  return wasKilled
 }
 
-async function comeBack(
+async function retryCheckout(
   app: ServedApp,
   provider: ServedProvider,
   checkout: Checkout,
-  how: Return,
+  buyerReturn: Return,
   result: CrashResult,
 ): Promise<string | undefined> {
-  if (how === 'never') return undefined
+  if (buyerReturn === 'never') return undefined
   const shop = openShopClient(app.address, 2)
-  if (how === 'another card') checkout.payment.confirmationToken = await cardOf(provider)
+  if (buyerReturn === 'another card') checkout.payment.confirmationToken = await cardOf(provider)
   const answer = await finish(shop, checkout)
   shop.close()
-  if (answer !== 'paid') return `the same attempt was answered ${answer}`
+  if (answer !== 'paid') return `a retry of the same attempt returned ${answer}`
   result.finishedByBuyer++
   return undefined
 }
 
-/** What the browser asks of the provider itself. */
+/** Creates a card token at the provider, as the browser does. */
 async function cardOf({ url }: ServedProvider): Promise<string> {
   const bank = openShopClient(url, 1)
   const token = await cardToken(bank)
@@ -181,11 +183,11 @@ function faultsOf(ledger: ModelLedger): string {
   const wrong = { orphans, unpaid, doubled, reserved, liveHolds, heldUnits, pendingOrders }
   const found = Object.entries(wrong).filter(([, value]) => value !== 0)
   if (ledger.clearing !== ledger.providerBalance) {
-    found.push(['ledger less balance', ledger.clearing - ledger.providerBalance])
+    found.push(['ledger minus balance', ledger.clearing - ledger.providerBalance])
   }
   if (ledger.paidOrders !== ledger.captured)
-    found.push(['paid less captured', ledger.paidOrders - ledger.captured])
+    found.push(['paid minus captured', ledger.paidOrders - ledger.captured])
   if (ledger.paidOrders !== ledger.unitsSold)
-    found.push(['paid less sold', ledger.paidOrders - ledger.unitsSold])
+    found.push(['paid minus sold', ledger.paidOrders - ledger.unitsSold])
   return [...found.map(([name, value]) => `${name} ${value}`), ...ledger.ledgerFaults].join(', ')
 }

@@ -21,8 +21,8 @@ const { values, operands } = readCommand({
     in: { about: 'keeps the systems in this folder and reuses existing ones', value: 'folder' },
   },
 })
-const lack = findLack()
-if (lack) skipDrill(`skipped: ${lack}`)
+const missing = findLack()
+if (missing) skipDrill(`skipped: ${missing}`)
 
 const program = openProgram({ isExpected: () => true })
 const cells = readCells(operands)

@@ -12,11 +12,11 @@ import { rawCases } from './raw-cases.ts'
 
 const { calls, seed, first } = readCommand({
   name: 'npm run drill:hostile',
-  about: 'Sends what npm start runs, with a demo of its own, calls made with ill will.',
+  about: 'Sends malformed and hostile requests to a demo marketplace started with npm start.',
   flags: {
     calls: { about: 'how many', default: 20_000 },
     seed: { about: 'the same seed makes the same calls', default: 1 },
-    first: { about: 'begins with the n-th call', default: 0 },
+    first: { about: 'number of the first call', default: 0 },
   },
 }).values
 const { ends, folder, finish } = openProgram()
@@ -33,18 +33,18 @@ const shop = spawn(process.execPath, ['scripts/start.mjs'], {
     LOG_LEVEL: 'fatal',
   },
   stdio: ['ignore', 'pipe', 'pipe'],
-  detached: true, // Ctrl-C is the drill's
+  detached: true, // the drill handles Ctrl-C
 })
 const hasEnded = once(shop, 'exit')
 ends.defer(async () => {
   shop.kill('SIGTERM')
   await hasEnded
 })
-const notified: string[] = []
-shop.stderr.on('data', (data: Buffer) => notified.push(...data.toString().split('\n').filter(Boolean)))
+const logLines: string[] = []
+shop.stderr.on('data', (data: Buffer) => logLines.push(...data.toString().split('\n').filter(Boolean)))
 const opening = new Promise<void>((open, fail) => {
   shop.stdout.on('data', (data: Buffer) => data.includes('Souk is open') && open())
-  shop.once('exit', () => fail(new Error(`The shop has ended: ${notified.join('\n')}`)))
+  shop.once('exit', () => fail(new Error(`The app exited: ${logLines.join('\n')}`)))
 })
 await showProgress('The shop', () => opening)
 
@@ -63,7 +63,7 @@ interface Found {
   products: { _id: string; sizes: { ID: string }[]; seller: { _id: string; username: string } }[]
 }
 
-async function namesThatAreThere(): Promise<string[]> {
+async function findExistingIds(): Promise<string[]> {
   const answer = await fetch(new URL('/buyer/filter2', origin), {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
@@ -73,17 +73,17 @@ async function namesThatAreThere(): Promise<string[]> {
   return products.flatMap(({ _id, sizes, seller }) => [_id, sizes[0]?.ID ?? _id, seller._id, seller.username])
 }
 
-// The clock would run out every session with one call, and a backup copies the marketplace: `npm test` asks those
-// two.
-const costly = ['POST /api/admin/clock', 'POST /api/admin/backups']
+// Skips two calls that `npm test` covers: moving the clock would end every session, and a backup copies the
+// marketplace.
+const skipped = ['POST /api/admin/clock', 'POST /api/admin/backups']
 const described = operationsOf(await (await fetch(new URL('/openapi.json', origin))).json())
 const operations = [...described, ...pageOperations].filter(
-  ({ method, path: at }) => !costly.includes(`${method} ${at}`),
+  ({ method, path: at }) => !skipped.includes(`${method} ${at}`),
 )
-const known = await namesThatAreThere()
+const existingIds = await findExistingIds()
 const begun = performance.now()
 const result = await showProgress(`${calls} calls`, () =>
-  runHostile({ origin, operations, known, calls, seed, first, signIn }),
+  runHostile({ origin, operations, known: existingIds, calls, seed, first, signIn }),
 )
 const raw = await Promise.all(
   rawCases.map(async ({ name, sellerOrders: parts, expected, ...how }) => {
@@ -93,13 +93,13 @@ const raw = await Promise.all(
 )
 const health = await fetch(new URL('/readyz', origin))
 
-const faults = [...result.faults, ...raw.flat(), ...notified]
+const faults = [...result.faults, ...raw.flat(), ...logLines]
 for (const fault of faults.slice(0, 40)) console.log(fault)
-console.log('answered', result.statuses, 'taken', result.accepted)
+console.log('statuses', result.statuses, 'accepted', result.accepted)
 const took = Math.round((performance.now() - begun) / 1000)
 console.log(
   `seed ${seed}: ${calls} calls of ${operations.length} operations, ${result.faults.length} faults, ` +
     `the slowest ${Math.round(result.slowestMs)} ms; ${rawCases.length} raw cases, ${raw.flat().length} faults; ` +
-    `${notified.length} lines in the log; ready ${health.status}; ${took} s`,
+    `${logLines.length} lines in the log; ready ${health.status}; ${took} s`,
 )
 await finish(faults.length === 0 && health.ok ? 0 : 1)

@@ -6,34 +6,37 @@ export const callers = ['stranger', 'buyer', 'seller', 'admin'] as const
 export type HostileCaller = (typeof callers)[number]
 
 export interface HostileRun {
-  /** Where the shop listens. */
+  /** Origin of the running app. */
   origin: URL
   operations: readonly Operation[]
   known: readonly string[]
   calls: number
   seed: number
-  /** The first call to make: by it alone one that failed is made again. */
+  /** Number of the first call. A single failed call can be repeated with it. */
   first: number
-  /** Another token of a caller whose last one is good no more. */
+  /** Signs the caller in again after its session has ended. */
   signIn(caller: HostileCaller): Promise<string | undefined>
 }
 
 export interface HostileResult {
-  /** How often each status was answered. */
+  /** Number of responses per status. */
   statuses: Record<number, number>
-  /** Calls that got through, of each caller. */
+  /** Number of accepted calls per caller. */
   accepted: Record<string, number>
   faults: string[]
   slowestMs: number
 }
 
-const atOnce = 8
-const patienceMs = 30_000
+const concurrency = 8
+const timeoutMs = 30_000
 
-/** Makes that many calls, each known by its number and the seed; what is answered with 5xx, or not at all, is a fault. */
+/**
+ * Makes `calls` requests, each determined by its number and the seed. A 5xx status or a missing response is a
+ * fault.
+ */
 export async function runHostile(run: HostileRun): Promise<HostileResult> {
   const result: HostileResult = { statuses: {}, accepted: {}, faults: [], slowestMs: 0 }
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
   const tokens = new Map<HostileCaller, string | undefined>()
   for (const caller of callers) tokens.set(caller, await run.signIn(caller))
   let next = run.first
@@ -46,12 +49,12 @@ export async function runHostile(run: HostileRun): Promise<HostileResult> {
       result.statuses[status] = (result.statuses[status] ?? 0) + 1
       if (status >= 200 && status < 400) result.accepted[caller] = (result.accepted[caller] ?? 0) + 1
       if (status >= 500 || status <= late)
-        result.faults.push(`${at}: ${status} as ${caller}: ${shortly(call)}`)
+        result.faults.push(`${at}: ${status} as ${caller}: ${describeCall(call)}`)
       const isOut = status === 401 && caller !== 'stranger' && call.headers['authorization'] === undefined
       if (isOut) tokens.set(caller, await run.signIn(caller))
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: concurrency }, work))
   agent.destroy()
   return result
 }
@@ -68,10 +71,10 @@ function callAt(
   return { caller, call: call! }
 }
 
-/** Stands for a status where no answer has come in time. */
+/** Pseudo status of a request that timed out. */
 const late = 1
 
-/** The status of the answer; 0 when the connection ended without one, also one of its own. */
+/** Returns the status of the response, or 0 if the connection closed without one even on a new connection. */
 async function send(
   origin: URL,
   agent: Agent,
@@ -89,14 +92,14 @@ function exchange(
   token: string | undefined,
 ): Promise<number> {
   return new Promise((resolve) => {
-    const asked = request(
+    const clientRequest = request(
       {
         hostname,
         port,
         agent,
         method,
         path: url,
-        timeout: patienceMs,
+        timeout: timeoutMs,
         headers: {
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...headers,
@@ -108,15 +111,15 @@ function exchange(
         answer.once('close', () => resolve(answer.statusCode ?? 0))
       },
     )
-    asked.once('timeout', () => {
+    clientRequest.once('timeout', () => {
       resolve(late)
-      asked.destroy()
+      clientRequest.destroy()
     })
-    asked.once('error', () => resolve(0))
-    asked.end(payload)
+    clientRequest.once('error', () => resolve(0))
+    clientRequest.end(payload)
   })
 }
 
-function shortly({ method, url, headers, payload }: HostileCall): string {
+function describeCall({ method, url, headers, payload }: HostileCall): string {
   return `${method} ${url.slice(0, 300)} ${JSON.stringify(headers)} ${String(payload).slice(0, 300)}`
 }

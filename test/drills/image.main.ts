@@ -11,11 +11,11 @@ import { copyContext } from './image/context.ts'
 import { readInstructions } from './image/dockerfile.ts'
 import { runSteps, within } from './image/steps.ts'
 
-const patienceMs = 120_000
+const healthTimeoutMs = 120_000
 
 readCommand({
   name: 'npm run drill:image',
-  about: "Carries out the Dockerfile's steps without Docker, starts what came of them, and uses it.",
+  about: "Runs the Dockerfile's steps without Docker, starts the resulting app and requests pages from it.",
 })
 const program = openProgram()
 const home = program.folder('souk-image-')
@@ -60,15 +60,15 @@ const answers = await Promise.all(
   ),
 )
 console.log(answers.map(({ url, status }) => `${status} ${new URL(url).pathname}`).join(', '))
-expectThat(answers.map(({ status }) => status).join() === '200,200,200,404,404', 'pages or what must be shut')
+expectThat(answers.map(({ status }) => status).join() === '200,200,200,404,404', 'a page failed, or a development route is reachable')
 const asset = /\/assets\/[\w.-]+\.js/.exec(await answers[0]!.text())?.[0]
-expectThat(asset !== undefined && (await fetch(`http://127.0.0.1:${port}${asset}`)).ok, 'no script came')
+expectThat(asset !== undefined && (await fetch(`http://127.0.0.1:${port}${asset}`)).ok, 'no script was served')
 const written = changedBelow(image.root, startedAt).filter((file) => !file.startsWith(dataDir))
 expectThat(written.length === 0, `written outside of /data: ${written.slice(0, 5).join(', ')}`)
 app.kill('SIGTERM')
 expectThat(
   (await Promise.race([ended, sleep(20_000, 'late')])) === 0,
-  'SIGTERM was not answered by an exit 0',
+  'the app did not exit with 0 after SIGTERM',
 )
 
 for (const fault of faults) console.log(`FAULT: ${fault}`)
@@ -77,7 +77,7 @@ await program.finish(faults.length === 0 ? 0 : 1)
 
 async function becomesHealthy(): Promise<boolean> {
   const [check, ...words] = image.healthCheck
-  while (Date.now() - startedAt < patienceMs && app.exitCode === null) {
+  while (Date.now() - startedAt < healthTimeoutMs && app.exitCode === null) {
     if (spawnSync(check!, words, { env, timeout: 10_000 }).status === 0) return true
     await sleep(500)
   }

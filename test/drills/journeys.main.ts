@@ -9,7 +9,7 @@ import { runStep } from '../../scripts/steps.mjs'
 readCommand({
   name: 'npm run drill:journeys',
   about:
-    'Plays every story at desktop and at phone width, and some in Firefox and WebKit; `npm test` plays many at one width, and leaves out those tagged @long.',
+    'Runs every journey at desktop and phone width, and some in Firefox and WebKit; `npm test` runs many at one width and skips those tagged @long.',
 })
 const node = process.execPath
 const chromium = await runStep('Chromium', (step) => ensureChromium(step, node))

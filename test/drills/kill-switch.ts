@@ -1,8 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel'
 import pg from 'pg'
 
-// Loaded with --import before the app: once armed, the process kills itself, as a power cut would, right before
-// its Nth statement leaves or right after its answer has come. A call to the card provider counts as a statement.
+// Loaded with --import before the app. Once armed, the process kills itself with SIGKILL, as in a power cut, right
+// before it sends its Nth statement or right after the response. A call to the card provider counts as a statement.
 export interface KillOrder {
   at: number
   when: 'before' | 'after'
@@ -21,7 +21,7 @@ function die(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-// The app speaks HTTP as a client to the provider alone.
+// The provider is the only server that the app calls over HTTP.
 let called: unknown
 subscribe('http.client.request.created', (message) => {
   if (order === undefined || ++seen !== order.at) return
@@ -36,8 +36,8 @@ type Callback = (...args: unknown[]) => void
 const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
 const query = prototype.query
 prototype.query = function (this: unknown, ...args: unknown[]) {
-  const isIt = order !== undefined && ++seen === order.at
-  if (!isIt) return query.apply(this, args)
+  const isTarget = order !== undefined && ++seen === order.at
+  if (!isTarget) return query.apply(this, args)
   if (order?.when === 'before') die()
   const last = args.at(-1)
   if (typeof last === 'function') {

@@ -8,7 +8,7 @@ import { readLedger } from './ledger.ts'
 let shop: TestShop
 let order: TestSellerOrder
 let refundId: string
-/** 100.00 for the listing, of them 10.00 commission; 5.00 shipping, 5.00 fee; of all that 22.00 was refunded. */
+/** Order: 100.00 for the listing (10.00 of it commission), 5.00 shipping and a 5.00 fee. 22.00 were refunded. */
 beforeAll(async () => {
   shop = await openTestShop()
   order = await aSellerOrder(shop)
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What the check says of a ledger that was changed so; the change is taken back. */
+/** Returns the ledger faults after `change`, which is rolled back. */
 async function faultsAfter(change: (client: pg.PoolClient) => Promise<unknown>): Promise<string[]> {
   const client = await shop.pool.connect()
   await client.query('begin')
@@ -34,7 +34,7 @@ async function faultsAfter(change: (client: pg.PoolClient) => Promise<unknown>):
 
 const change = (text: string) => (client: pg.PoolClient) => client.query(text, [order.orderId])
 
-test('a ledger that is right has no faults', async () => {
+test('a correct ledger has no faults', async () => {
   const { ledgerFaults, clearing, providerBalance } = await readLedger(shop.pool)
   expect(ledgerFaults).toEqual([])
   expect(clearing).toBe(providerBalance)
@@ -52,7 +52,7 @@ test('one cent in the wrong revenue account is found', async () => {
   ])
 })
 
-test('an entry that is missing, changed, turned round or another seller’s is found', async () => {
+test('a missing, changed or reversed entry, or one of another seller, is found', async () => {
   const held = `seller_held:${order.seller.id}`
   const entry = `ref_id = $1 and credit = '${held}'`
   const missing = await faultsAfter(change(`delete from ledger_entries where ${entry}`))
@@ -70,7 +70,7 @@ test('an entry that is missing, changed, turned round or another seller’s is f
   ])
 })
 
-test('a refund booked to another account is found', async () => {
+test('a refund booked to the wrong account is found', async () => {
   const wrong = `update ledger_entries set debit = 'fee_revenue' where ref_type = 'refund' and debit = 'commission_revenue'`
   expect(await faultsAfter((client) => client.query(wrong))).toEqual([
     `refund ${refundId}: commission_revenue is 0, due 200`,
@@ -80,14 +80,14 @@ test('a refund booked to another account is found', async () => {
   ])
 })
 
-test('an order said to be captured that the provider has no charge of is found', async () => {
+test('a captured order without a charge at the provider is found', async () => {
   const lost = `update orders set payment_id = 'pi_unknown' where id = $1`
   expect(await faultsAfter(change(lost))).toContain(
     `order ${order.orderId} was captured, and the provider has no charge of it`,
   )
 })
 
-test('a commission that is another share of the price than the rule says is found, though all books agree', async () => {
+test('a commission that differs from the configured rate is found even if all accounts agree', async () => {
   const line = (code: string, cents: number) =>
     `update order_lines set amount_cents = amount_cents + ${cents} where code = '${code}'`
   const found = await faultsAfter(async (client) => {

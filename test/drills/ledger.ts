@@ -5,24 +5,26 @@ import { faultsOfLedger } from '#test/support/money/ledger-faults.ts'
 export interface ModelLedger {
   paidOrders: number
   pendingOrders: number
-  /** Payments whose money was taken, or is still reserved, at the provider. */
+  /** Payments captured, or authorized and not yet captured, at the provider. */
   captured: number
   reserved: number
-  /** Orders with more than one payment that took or reserves money, and captured payments without one paid order. */
+  /**
+   * Orders with more than one captured or authorized payment, and captured payments without exactly one paid order.
+   */
   doubled: number
   orphans: number
-  /** Paid orders whose money was not taken. */
+  /** Paid orders without a captured payment. */
   unpaid: number
   heldUnits: number
   liveHolds: number
   unitsSold: number
-  /** Accounts that were not posted what an order or a refund is made of. */
+  /** Accounts whose entries do not match the orders and refunds. */
   ledgerFaults: string[]
   clearing: number
   providerBalance: number
 }
 
-/** Everything that must agree, read from our tables and, as the independent witness, the sandbox's own. */
+/** Reads all figures that must agree from our tables and, independently, from the sandbox provider's tables. */
 export async function readLedger(pool: Pick<pg.Pool, 'query'>): Promise<ModelLedger> {
   const { rows } = await pool.query<Omit<ModelLedger, 'ledgerFaults'>>(`
     with payments as (

@@ -15,12 +15,12 @@ import { liveSomeWeeks, type Viewer } from './looks/world.ts'
 const { values } = readCommand({
   name: 'npm run drill:looks',
   about:
-    'Looks at every page in every language and both themes, 360 px wide: accessible, nothing wider, no English elsewhere.',
+    'Checks every page in every language and both themes at 360 px: accessibility, overflow and untranslated texts.',
   flags: {
-    only: { about: 'pages whose path has this in it', value: 'text' },
-    language: { about: 'one language alone', value: 'language' },
+    only: { about: 'only pages whose path contains this text', value: 'text' },
+    language: { about: 'only this language', value: 'language' },
     pictures: {
-      about: 'a folder for pictures of each page, as a phone and as a desktop shows it',
+      about: 'folder for screenshots of each page at phone and desktop width',
       value: 'folder',
     },
   },
@@ -40,7 +40,7 @@ const shop = spawn(process.execPath, ['scripts/start.mjs'], {
     LOG_LEVEL: 'fatal',
   },
   stdio: ['ignore', 'pipe', 'inherit'],
-  detached: true, // Ctrl-C is the drill's
+  detached: true, // the drill handles Ctrl-C
 })
 const hasEnded = once(shop, 'exit')
 ends.defer(async () => {
@@ -48,35 +48,35 @@ ends.defer(async () => {
   await hasEnded
 })
 shop.once('exit', () => {
-  throw new Error('The shop has ended')
+  throw new Error('The app exited')
 })
 const opening = new Promise<void>((open) => {
   shop.stdout.on('data', (data: Buffer) => data.includes('Souk is open') && open())
 })
 await showProgress('The shop', () => opening)
-const world = await showProgress('Some weeks in it', () => liveSomeWeeks(origin))
+const world = await showProgress('Simulate some weeks', () => liveSomeWeeks(origin))
 
 const build = (await import(new URL('../../build/en/server/index.js', import.meta.url).href)) as ServerBuild
 const routes = pageRoutesOf(build)
-const wanted = routes.paths.filter((path) => path.includes(values.only ?? ''))
+const selectedPaths = routes.paths.filter((path) => path.includes(values.only ?? ''))
 const languages = readOffered().filter((language) => language === (values.language ?? language))
 if (values.pictures) fs.mkdirSync(values.pictures, { recursive: true })
 const browser = await chromium.launch(chromiumLaunch())
 ends.defer(() => browser.close())
 
-const eyes = new Map<string, ReturnType<typeof openEyes>>()
-const eyesOf = (language: string, viewer: Viewer) => {
-  const known = eyes.get(language + viewer)
-  if (known) return known
+const checkers = new Map<string, ReturnType<typeof openEyes>>()
+const checkerFor = (language: string, viewer: Viewer) => {
+  const existing = checkers.get(language + viewer)
+  if (existing) return existing
   const opened = openEyes(browser, { origin, language, viewer, world, pictures: values.pictures })
-  eyes.set(language + viewer, opened)
+  checkers.set(language + viewer, opened)
   return opened
 }
 
-/** An address of each route: what a page looked at before links to, or what is mailed. */
+/** One address for each route, from links on pages that were already checked and from emails. */
 const mailed = new Map(world.mailed.map((address) => [routes.routeOf(address), address]))
-const addresses = new Map(wanted.map((path) => [path, mailed.get(path) ?? plainAddress(path)]))
-const note = (address: string): void => {
+const addresses = new Map(selectedPaths.map((path) => [path, mailed.get(path) ?? plainAddress(path)]))
+const recordLink = (address: string): void => {
   const path = routes.routeOf(address)
   if (path !== undefined && addresses.has(path)) addresses.set(path, addresses.get(path) ?? address)
 }
@@ -84,40 +84,41 @@ const note = (address: string): void => {
 const faults: string[] = []
 let seen = 0
 const seenIn = new Set<string>()
-/** At once: who stops the drill knows what it has found. */
+/** Prints each fault immediately, so that an interrupted drill shows what it found. */
 function report(fault: string): void {
   faults.push(fault)
   console.log(fault)
 }
-async function lookAt(language: string, path: string, address: string): Promise<void> {
-  const { look } = await eyesOf(language, viewerOf(path))
+async function checkPage(language: string, path: string, address: string): Promise<void> {
+  const { look } = await checkerFor(language, viewerOf(path))
   const found = await look(address)
-  for (const link of found.links) note(link)
+  for (const link of found.links) recordLink(link)
   for (const fault of found.faults) report(`${language} ${address}: ${fault}`)
   seen++
 }
-async function lookAtAll(): Promise<void> {
+async function checkAllPages(): Promise<void> {
   for (const language of languages) {
     for (;;) {
       const ready = [...addresses].filter(
         ([path, address]) => address !== undefined && !seenIn.has(language + path),
       )
       if (ready.length === 0) break
-      const lane = async () => {
+      const worker = async () => {
         for (let next = ready.shift(); next; next = ready.shift()) {
           const [path, address] = next
           seenIn.add(language + path)
-          await lookAt(language, path, address!)
+          await checkPage(language, path, address!)
         }
       }
-      // Of two pages the one behind is drawn in part.
-      await Promise.all(values.pictures ? [lane()] : [lane(), lane()])
+      // The browser does not fully render a page in the background, so pages with screenshots are checked one at a
+      // time.
+      await Promise.all(values.pictures ? [worker()] : [worker(), worker()])
     }
   }
 }
-await showProgress('Pages', lookAtAll, () => `${seen} seen, ${faults.length} faults, `)
+await showProgress('Pages', checkAllPages, () => `${seen} checked, ${faults.length} faults, `)
 for (const [path, address] of addresses)
-  if (address === undefined) report(`${path}: no page links to it, and world.ts names no address of it`)
+  if (address === undefined) report(`${path}: no page links to it, and world.ts has no address for it`)
 
 console.dir({ pages: addresses.size, languages, themes, looks: seen, faults: faults.length })
 await finish(faults.length === 0 && seen > 0 ? 0 : 1)

@@ -5,7 +5,7 @@ import { faultsOfModel } from '#test/support/money/ledger-model.ts'
 import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
 import type { MoneyWorld } from './money-world.ts'
 
-/** Everything about money that must be so when nothing is under way any more; returns what is not. */
+/** Returns every inconsistency in money and order states. Nothing may be in progress any more. */
 export async function faultsAtRest(world: MoneyWorld): Promise<string[]> {
   const { pool } = world
   const faults = [
@@ -18,7 +18,7 @@ export async function faultsAtRest(world: MoneyWorld): Promise<string[]> {
     left join lateral (select state from seller_order_moves where seller_order_id = p.id order by id desc limit 1) m on true`)
   for (const { id, state, last } of ends) {
     if (!settledStates.some((settled) => settled === state)) faults.push(`${id} ended ${state}`)
-    if (last !== state) faults.push(`${id} is ${state}, and was last moved to ${last}`)
+    if (last !== state) faults.push(`${id} is ${state}, and its last move was to ${last}`)
   }
   const { rows: steps } = await pool.query<{ id: string; before: string | null; state: string; by: string }>(`
     select seller_order_id as id, state, by,
@@ -43,7 +43,7 @@ export async function faultsAtRest(world: MoneyWorld): Promise<string[]> {
     union all select 'return of a seller order that was never refunded: ' || r.seller_order_id
       from returns r join seller_orders p on p.id = r.seller_order_id
       where r.outcome = 'refunded' and p.state not in ('refunded', 'disputed', 'won', 'lost')
-        -- Of some of the items: the rest is kept and paid for.
+        -- After a partial return, the buyer keeps and pays for the other items.
         and not (r.refund_cents is not null and p.state in ('received', 'completed'))`)
   faults.push(...open.map(({ what }) => `still open: ${what}`))
   const { rows: stuck } = await pool.query<{ what: string }>(`
@@ -52,10 +52,12 @@ export async function faultsAtRest(world: MoneyWorld): Promise<string[]> {
     union all select 'refund ' || id || ': ' || coalesce(error, '') from refunds where state = 'asked'
     union all select 'message ' || topic || ' ' || coalesce(key, '') || ': ' || coalesce(last_error, '') from outbox where topic <> 'payouts:debt'`)
   faults.push(...stuck.map(({ what }) => `still open: ${what}`))
-  return (await reconcileOf(world)) > 0 ? [...faults, 'differences found by our own reconciliation'] : faults
+  return (await countReconciliationDifferences(world)) > 0 ? [...faults, 'the reconciliation found differences'] : faults
 }
 
-/** Whoever was charged or paid more than once for one thing, by the provider's own tables. */
+/**
+ * Selects every charge, refund, payout or transfer that the provider has made more than once for the same purpose.
+ */
 const twiceStatement = `
   with objects as (select kind, body, body -> 'metadata' as ours from sandbox.objects)
   select 'order ' || (ours ->> 'order_id') || ' was charged ' || count(*) || ' times' as what from objects
@@ -72,12 +74,12 @@ const twiceStatement = `
         and coalesce(body ->> 'status', '') not in ('failed', 'canceled')) made
     where id is not null group by kind, id having count(*) > 1
   union all
-  select 'order ' || o.id || ' of ' || o.total_cents || ' gave back ' || back.cents from orders o, lateral (
+  select 'order ' || o.id || ' of ' || o.total_cents || ' refunded ' || back.cents from orders o, lateral (
       select coalesce((select sum(amount_cents) from refunds where order_id = o.id and state = 'made'), 0)
         + coalesce((select sum(amount_cents) from disputes where order_id = o.id and state = 'lost'), 0) as cents) back
     where back.cents > case when o.captured_at is null then 0 else o.total_cents end`
 
-async function reconcileOf({ app, pool }: MoneyWorld): Promise<number> {
+async function countReconciliationDifferences({ app, pool }: MoneyWorld): Promise<number> {
   await app.payouts.tasks['payouts:reconcile-all']!({})
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from reconciliations where difference_cents <> 0 or exists (

@@ -4,16 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import type { LocalProvider } from '#test/support/provider/local-provider.ts'
 import type pg from 'pg'
 
-/** Who buys: a guest without a token, or someone signed in. */
+/** A simulated buyer: a guest without a token, or a signed-in account. */
 export interface DrillShopper {
   token: string | undefined
   email: string
 }
 
-/** What helpers of a shop may do with its orders; all else about money is their seller's. */
-const helperVerbs = new Set(['ship', 'packed', 'delivered'])
+/** Order actions that a seller's helper may perform; every other action about money is the seller's. */
+const helperActions = new Set(['ship', 'packed', 'delivered'])
 
-/** Guests, someone signed in, and a member, who pays no service fee. */
+/** Creates two guests, a signed-in buyer, and a member, who pays no service fee. */
 export async function openShoppers(pool: pg.Pool): Promise<DrillShopper[]> {
   const guest = { token: undefined, email: 'ada@guest.example' }
   const shoppers: DrillShopper[] = [guest, guest]
@@ -25,7 +25,7 @@ export async function openShoppers(pool: pg.Pool): Promise<DrillShopper[]> {
   return shoppers
 }
 
-/** What a press of the button pays with: a card typed in, one that is kept, or one that was kept before. */
+/** Returns payment details: a new card, a new card to be saved, or a saved card. */
 export async function paidWith(
   { server, provider }: { server: FastifyInstance; provider: LocalProvider },
   { token }: DrillShopper,
@@ -43,6 +43,6 @@ export async function paidWith(
   return { confirmationToken, ...(saveCard && { saveCard }) }
 }
 
-/** Whether a call that went through should have been refused, as it was made by a helper. */
+/** True if a helper's call succeeded although it should have been rejected. */
 export const isBeyondHelper = (verb: string, answer: unknown): boolean =>
-  !helperVerbs.has(verb) && /\b2\d\d\b/.test(String(answer))
+  !helperActions.has(verb) && /\b2\d\d\b/.test(String(answer))

@@ -21,9 +21,9 @@ export interface MoneyResult {
   steps: number
   deaths: number
   orders: number
-  /** What happened how often. */
+  /** Number of occurrences of each result. */
   tally: Record<string, number>
-  /** How the seller orders ended. */
+  /** Number of seller orders per final state. */
   ends: Record<string, number>
   faults: string[]
 }
@@ -35,7 +35,9 @@ interface Sequence {
 
 type Step = (sequence: Sequence) => Promise<unknown>
 
-/** The lives of one batch, a step of one of them at a time, drawn by a seed. */
+/**
+ * Simulates the orders of one batch: each step belongs to one of the orders and is chosen by a seeded generator.
+ */
 export class MoneyRun {
   private readonly world: MoneyWorld
   private readonly seed: number
@@ -60,7 +62,7 @@ export class MoneyRun {
     }))
     let steps = 0
     for (let open = sequences; open.length > 0; open = sequences.filter(({ left }) => left > 0)) {
-      // Each step draws for itself: what one did in a race does not change what the next ones are.
+      // Each step has its own seed, so that the result of a race does not change later steps.
       this.random = randomOf(this.seed + 1_000_003 * ++steps)
       const sequence = this.pick(open)
       sequence.left--
@@ -69,7 +71,7 @@ export class MoneyRun {
       }
       await this.step(sequence)
     }
-    await this.comeToRest()
+    await this.finishAll()
   }
 
   private async step(sequence: Sequence): Promise<void> {
@@ -77,21 +79,24 @@ export class MoneyRun {
     const name = sequence.sellerOrders.length === 0 ? 'pay' : await this.pickStep(sequence)
     const work = this.steps[name]!
     await work(sequence).then(
-      (answer) => this.note(`${name} ${String(answer)}`),
+      (answer) => this.count(`${name} ${String(answer)}`),
       (error: unknown) => {
         if (!this.world.life.isDead) throw error
-        this.note('cut')
+        this.count('cut')
       },
     )
-    if (this.random() < 0.4) await this.orDie(() => this.background())
+    if (this.random() < 0.4) await this.ignoreCrash(() => this.background())
     await this.world.revive()
   }
 
-  private note(what: string): void {
+  private count(what: string): void {
     this.result.tally[what] = (this.result.tally[what] ?? 0) + 1
   }
 
-  /** Every second one as its state suggests, so that whole lives are lived; else anything at all. */
+  /**
+   * In half of the cases picks a typical step for the order's state, so that whole order lifecycles occur;
+   * otherwise any step.
+   */
   private async pickStep({ sellerOrders }: Sequence): Promise<string> {
     if (this.random() < 0.5) {
       const { rows } = await this.world.pool.query<{ state: string }>(
@@ -108,24 +113,24 @@ export class MoneyRun {
 
   private readonly steps: Record<string, Step> = {
     pay: (sequence) => this.pay(sequence),
-    ship: (s) => this.context(s, 'ship', { carrier: 'ups', trackingNumber: '1Z999' }),
+    ship: (s) => this.seller(s, 'ship', { carrier: 'ups', trackingNumber: '1Z999' }),
     receive: (s) => this.buyer(s, 'received', {}),
-    refund: (s) => this.context(s, 'refund', this.refund(this.amount(1_500))),
-    refundAll: (s) => this.context(s, 'refund', this.refund(100_000)),
+    refund: (s) => this.seller(s, 'refund', this.refund(this.amount(1_500))),
+    refundAll: (s) => this.seller(s, 'refund', this.refund(100_000)),
     adminCancel: (s) => this.adminCancel(this.pick(s.sellerOrders)),
     adminRefund: (s) => this.adminRefund(this.pick(s.sellerOrders)),
-    cancel: (s) => this.context(s, 'cancel', { reason: 'Sold elsewhere' }),
-    pack: (s) => this.context(s, 'packed', {}),
+    cancel: (s) => this.seller(s, 'cancel', { reason: 'Sold elsewhere' }),
+    pack: (s) => this.seller(s, 'packed', {}),
     buyerCancel: (s) => this.buyer(s, 'cancel', {}),
     issue: (s) => this.buyer(s, 'issue', { kind: 'damaged', text: 'A button is missing' }),
     notArrived: (s) => this.buyer(s, 'not-arrived', {}),
     answer: (s) =>
-      this.context(s, 'answer', { text: 'Sorry', offer: 'refund', amountCents: this.amount(900) }),
-    deliver: (s) => this.context(s, 'delivered', {}),
+      this.seller(s, 'answer', { text: 'Sorry', offer: 'refund', amountCents: this.amount(900) }),
+    deliver: (s) => this.seller(s, 'delivered', {}),
     giveBack: (s) => this.giveBack(s),
     sendBack: (s) => this.buyer(s, 'return-sent', { carrier: 'ups' }),
-    returned: (s) => this.context(s, 'returned', {}),
-    contest: (s) => this.context(s, 'contest-return', { text: 'Worn', amountCents: this.amount(900) }),
+    returned: (s) => this.seller(s, 'returned', {}),
+    contest: (s) => this.seller(s, 'contest-return', { text: 'Worn', amountCents: this.amount(900) }),
     accept: (s) => this.buyer(s, 'accept', {}),
     keep: (s) => this.buyer(s, 'close', {}),
     decide: () => this.decide(),
@@ -158,7 +163,7 @@ export class MoneyRun {
     return answer
   }
 
-  private async context(sequence: Sequence, verb: string, body: object): Promise<unknown> {
+  private async seller(sequence: Sequence, verb: string, body: object): Promise<unknown> {
     const id = this.pick(sequence.sellerOrders)
     const { rows } = await this.world.pool.query<{ seller_id: string; cents: number }>(
       `select seller_id, earnings_cents + commission_cents + fee_cents - refunded_cents as cents
@@ -176,10 +181,10 @@ export class MoneyRun {
     return isHelper ? `by helper ${String(answer)}` : answer
   }
 
-  /** Up to `most`, as cards of the currency can be charged. */
-  private amount(most: number): number {
+  /** Returns a random amount of at most `max` in the currency's smallest chargeable unit. */
+  private amount(max: number): number {
     const step = stepOf(this.currency)
-    return step * (1 + this.below(most / step))
+    return step * (1 + this.below(max / step))
   }
 
   private refund(amountCents: number) {
@@ -188,7 +193,7 @@ export class MoneyRun {
 
   private adminCancel(id: string): Promise<unknown> {
     const url = `/api/admin/seller-orders/${id}/cancel`
-    return this.call('POST', url, this.world.admin, { reason: 'Not as it seemed' })
+    return this.call('POST', url, this.world.admin, { reason: 'Suspected fraud' })
   }
 
   private adminRefund(id: string): Promise<unknown> {
@@ -207,7 +212,7 @@ export class MoneyRun {
     return this.call('POST', `/api/confirm-order/${key}/${verb}`, undefined, payload)
   }
 
-  /** All of it, or an item of several. */
+  /** Requests the return of the whole order or of one of its items. */
   private async giveBack(sequence: Sequence): Promise<unknown> {
     const sellerOrders = [this.pick(sequence.sellerOrders)]
     const items = await itemsOf(this.world.pool, sellerOrders[0]!)
@@ -242,7 +247,7 @@ export class MoneyRun {
     return this.call('PUT', `/api/admin/disputes/${this.pick(rows).id}/evidence`, this.world.admin, payload)
   }
 
-  /** An admin decides one of the issues that are open. */
+  /** Makes an admin decide one of the open issues. */
   private async decide(): Promise<unknown> {
     const { rows } = await this.world.pool.query<{ id: string }>(
       'select id from issues where closed_at is null',
@@ -266,11 +271,11 @@ export class MoneyRun {
     }
     const ask = () => this.world.server.inject({ method, url, headers, payload })
     const { life } = this.world
-    // Who presses twice does not wait for the first answer.
+    // A double click does not wait for the first response.
     const answers = await Promise.all(this.random() < 0.08 ? [ask(), ask()] : [ask()])
     const broken = answers.find(({ statusCode }) => statusCode === 500)
     if (broken && !life.isDead) throw new Error(`${method} ${url}: ${broken.body}`)
-    // Who has had no answer asks again with the same key.
+    // A client without a response retries with the same key.
     if (life.isDead && this.random() < 0.5) {
       await this.world.revive()
       return `${(await ask()).statusCode} again`
@@ -278,18 +283,18 @@ export class MoneyRun {
     return answers.map(({ statusCode }) => statusCode).join('+')
   }
 
-  /** What runs beside the requests, or a part of it; events come late, twice and in any order. */
+  /** Runs some of the background work and delivers some provider events, late, twice and in any order. */
   private async background(): Promise<void> {
-    const { app, providerEvents: post } = this.world
+    const { app, providerEvents } = this.world
     await this.world.provider.sandbox.settle()
-    this.held.push(...(await post.take()))
+    this.held.push(...(await providerEvents.take()))
     const now = this.held.filter(() => this.random() < 0.6).toSorted(() => this.random() - 0.5)
     const isTwice = this.random() < 0.3
     while (now.length > 0) {
-      // The provider does not wait for one answer before it tells the next.
+      // The provider sends several events concurrently.
       const some = now.splice(0, 1 + this.below(6))
-      await Promise.all(some.map((event) => post.deliver([event])))
-      // What was not answered 200 is told again, as the provider does.
+      await Promise.all(some.map((event) => providerEvents.deliver([event])))
+      // The provider redelivers events that were not acknowledged with 200.
       if (!isTwice) this.held = this.held.filter((one) => !some.includes(one))
     }
     const rounds = [...app.orders.rounds, ...app.payouts.rounds].toSorted(() => this.random() - 0.5)
@@ -298,27 +303,27 @@ export class MoneyRun {
     if (this.random() < 0.1) await app.orders.tasks['orders:fold-sales']!({})
   }
 
-  private async orDie(work: () => Promise<unknown>): Promise<void> {
+  private async ignoreCrash(work: () => Promise<unknown>): Promise<void> {
     await work().catch((error: unknown) => {
       if (!this.world.life.isDead) throw error
-      this.note('cut')
+      this.count('cut')
     })
   }
 
-  /** Nobody dies any more, everything is told, and time goes on until nothing is left to do. */
-  private async comeToRest(): Promise<void> {
+  /** Stops the crashes, delivers all events and moves the clock until no work is left. */
+  private async finishAll(): Promise<void> {
     const { world } = this
     world.life.disarm()
     await world.revive()
     await finishOnboarding(world)
     await world.providerEvents.deliver(this.held)
     for (let passes = 0; passes < 8; passes++) {
-      // Jobs and messages that were cut wait by the server's clock.
+      // Leases of interrupted jobs and messages expire by the database server's clock.
       await passOnServer(world.pool, 12 * day)
       await world.providerEvents.settle()
       await world.app.payouts.tasks['payouts:waiting']!({})
       world.clock.advance(12 * day)
-      // What no timer refunds waits for an admin.
+      // Issues without a deadline wait for an admin.
       if (passes > 2) while ((await this.decide()) !== 'none');
     }
     await world.providerEvents.settle()

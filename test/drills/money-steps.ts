@@ -1,4 +1,4 @@
-/** What may happen to an order that was paid, and how often, in proportion. */
+/** Steps that a paid order can take, with their relative frequency. */
 export const stepWeights: readonly (readonly [step: string, weight: number])[] = [
   ['ship', 5],
   ['receive', 7],
@@ -27,13 +27,13 @@ export const stepWeights: readonly (readonly [step: string, weight: number])[] =
   ['onboard', 0.3],
 ]
 
-/** What people do next with an order, by its state; of one that is paid also by whether it is packed. */
+/** Typical next steps for each order state; for paid orders also by whether the order is packed. */
 export const likelySteps: Readonly<Record<string, readonly string[]>> = {
   paid: ['ship', 'ship', 'ship', 'pack', 'buyerCancel'],
   packed: ['ship', 'ship', 'buyerCancel'],
   shipped: ['deliver', 'deliver', 'receive', 'issue'],
   delivered: ['giveBack', 'giveBack', 'receive', 'notArrived'],
-  // A late issue is held from released earnings.
+  // The refund for a late issue is taken from earnings that were already released.
   received: ['giveBack', 'payOut', 'issue'],
   completed: ['giveBack', 'payOut', 'refund', 'issue', 'issue'],
   returning: ['sendBack', 'returned', 'wait', 'keep'],
@@ -41,7 +41,7 @@ export const likelySteps: Readonly<Record<string, readonly string[]>> = {
   issue: ['accept', 'accept', 'answer', 'decide', 'wait'],
 }
 
-/** mulberry32: the same seed gives the same run. */
+/** Returns a mulberry32 generator: the same seed gives the same sequence. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {

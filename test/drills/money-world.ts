@@ -22,16 +22,16 @@ export interface DrillPayee {
   id: string
   token: string
   accountId: string | null
-  /** The token of someone who packs and ships for them. */
+  /** Token of the seller's helper, who packs and ships orders. */
   helper?: string
   listing: TestListing
 }
 
-/** A shop with sellers and stock that may die between any two statements and is opened again on what is left. */
+/** App with sellers and stock that can crash between any two statements and restarts on the same database. */
 export interface MoneyWorld {
   readonly server: FastifyInstance
   readonly app: App
-  /** The card provider: no death of the shop is one of it. */
+  /** Card provider, which keeps running when the app crashes. */
   readonly provider: LocalProvider
   readonly providerEvents: ProviderEvents
   readonly life: MortalPool
@@ -39,10 +39,10 @@ export interface MoneyWorld {
   sellers: DrillPayee[]
   shoppers: DrillShopper[]
   admin: string
-  /** The looker-on's own connections, which never die. */
+  /** The drill's own connections, which never crash. */
   pool: TestShop['pool']
   deaths: number
-  /** Opens the shop again if it is dead; returns whether it was. */
+  /** Restarts the app after a crash; returns true if it had crashed. */
   revive(): Promise<boolean>
   close(): Promise<void>
 }
@@ -104,21 +104,24 @@ export async function openMoneyWorld(
     async revive() {
       if (!now.life.isDead) return false
       world.deaths++
-      await bury(now)
+      await closeCrashed(now)
       now = await open()
       await passOnServer(pool, 31_000)
       return true
     },
     async close() {
-      await bury(now)
+      await closeCrashed(now)
       await provider.close()
     },
   }
-  await settleIn(world, shop, random)
+  await createAccounts(world, shop, random)
   return world
 }
 
-/** Leases, locks and pauses run by the server's clock, which nobody can move: so what it has written is made older. */
+/**
+ * Leases, locks and pauses follow the database server's clock, which cannot be moved. Moves their timestamps back
+ * instead.
+ */
 export async function passOnServer(pool: TestShop['pool'], ms: number): Promise<void> {
   await pool.query(
     `with p as (select make_interval(secs => ${ms / 1000}) as passed),
@@ -127,13 +130,13 @@ export async function passOnServer(pool: TestShop['pool'], ms: number): Promise<
   )
 }
 
-/** One item of a listing or two, so that one of them can go back. */
+/** Returns one or two items of a listing; one of two can be returned alone. */
 export function someOf({ id: _id, sizes }: TestListing, random: number) {
-  const wanted = Object.values(sizes).slice(0, random < 0.4 ? 2 : 1)
-  return wanted.map((sizeID) => ({ _id, sizeID }))
+  const sizeIds = Object.values(sizes).slice(0, random < 0.4 ? 2 : 1)
+  return sizeIds.map((sizeID) => ({ _id, sizeID }))
 }
 
-/** The lines of what was bought in a seller order. */
+/** Returns the ids of the item lines of a seller order. */
 export async function itemsOf(pool: TestShop['pool'], sellerOrderId: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select l.id from order_lines l join seller_orders p on p.order_id = l.order_id and p.seller_id = l.seller_id
@@ -143,13 +146,13 @@ export async function itemsOf(pool: TestShop['pool'], sellerOrderId: string): Pr
   return rows.map(({ id }) => id)
 }
 
-async function bury({ life, app }: { life: MortalPool; app: App }): Promise<void> {
+async function closeCrashed({ life, app }: { life: MortalPool; app: App }): Promise<void> {
   await life.end()
   await app.close().catch(() => undefined)
 }
 
-/** Two sellers with accounts, one whose account comes later, and the marketplace. */
-async function settleIn(world: MoneyWorld, shop: TestShop, random: () => number): Promise<void> {
+/** Creates two sellers with payout accounts, one with an unfinished account, and the marketplace's own shop. */
+async function createAccounts(world: MoneyWorld, shop: TestShop, random: () => number): Promise<void> {
   const { pool } = world
   for (const isSA of [false, false, false, true]) {
     const seller = await aSeller(pool, { isSA })
@@ -159,7 +162,7 @@ async function settleIn(world: MoneyWorld, shop: TestShop, random: () => number)
       priceCents: toStep(4_000 + Math.floor(random() * 6_000), marketplaceCurrency()),
       sizes: { M: 999, L: 999 },
     })
-    await sendsByZone(pool, seller.id, random)
+    await setShippingZones(pool, seller.id, random)
     await takesBack(shop, seller, { paidBy: random() < 0.5 ? 'buyer' : 'seller' })
     const payee: DrillPayee = { id: seller.id, token, accountId: null, listing }
     if (!isSA) {
@@ -172,10 +175,10 @@ async function settleIn(world: MoneyWorld, shop: TestShop, random: () => number)
   world.admin = await aToken(pool, { sellerId: admin.id })
 }
 
-/** Two sellers of three have prices by destination. */
-async function sendsByZone(pool: TestShop['pool'], id: string, random: () => number): Promise<void> {
+/** Gives two of three sellers shipping prices by destination. */
+async function setShippingZones(pool: TestShop['pool'], id: string, random: () => number): Promise<void> {
   if (random() < 1 / 3) return
-  const cents = (most: number) => toStep(Math.floor(random() * most), marketplaceCurrency())
+  const cents = (max: number) => toStep(Math.floor(random() * max), marketplaceCurrency())
   const zone = (to: string, freeFromCents: number | null) => ({
     to,
     countries: [],
@@ -194,7 +197,7 @@ async function sendsByZone(pool: TestShop['pool'], id: string, random: () => num
   ])
 }
 
-/** Where buyers are: at home, nearby and far away. */
+/** Destination countries: the seller's own, nearby and overseas. */
 export const drillCountries = ['DE', 'FR', 'GB', 'US'] as const
 
 async function onboard(shop: MoneyWorld, { id, token }: DrillPayee, finishes: boolean): Promise<string> {
@@ -213,7 +216,7 @@ async function onboard(shop: MoneyWorld, { id, token }: DrillPayee, finishes: bo
   return stripeAccountId
 }
 
-/** The seller without an account gets it; its bank sends every payout back. */
+/** Completes the third seller's payout account; its bank returns every payout. */
 export async function finishOnboarding(world: MoneyWorld): Promise<void> {
   const late = world.sellers[2]!
   const headers = { authorization: `Bearer ${late.token}` }

@@ -16,38 +16,38 @@ const {
 } = readCommand({
   name: 'npm run drill:money',
   about:
-    'Lives random orders, with late and doubled news and deaths between statements, and compares the ledgers.',
+    'Simulates random orders with late and duplicate events and crashes between statements, and compares the ledgers.',
   flags: {
     sequences: { about: 'how many', default: 10_000 },
-    seed: { about: 'the first of them', default: Math.floor(Math.random() * 1e6) },
-    batch: { about: 'how many share a database', default: 50 },
-    'at-once': { about: 'so many batches beside each other, on one server', default: 1 },
-    seconds: { about: 'begins no other batch after that', default: Infinity },
+    seed: { about: 'seed of the first batch', default: Math.floor(Math.random() * 1e6) },
+    batch: { about: 'sequences that share a database', default: 50 },
+    'at-once': { about: 'number of concurrent processes on one server', default: 1 },
+    seconds: { about: 'starts no further batch after this time', default: Infinity },
   },
   variables: {
     TEST_POSTGRES_URL:
-      'a PostgreSQL of yours, on which a faulty batch leaves its database; otherwise that of the tests, where it leaves none',
+      'a PostgreSQL server on which the database of a failed batch is left; without it, the tests’ server, which leaves none',
   },
 }).values
-// What a dead shop had under way comes to nothing, also where nobody waits for it any more.
+// Work that was in progress in a crashed app is rejected, even if no code awaits it any more.
 const ignores = (error: unknown): boolean =>
   /process has died|terminated unexpectedly|not queryable/.test(String(error))
 const { ends, finish } = openProgram({ ignores })
-const asked = process.env['TEST_POSTGRES_URL']
-const server = asked || (await openServer())
+const ownServer = process.env['TEST_POSTGRES_URL']
+const server = ownServer || (await openServer())
 const begun = performance.now()
 
-/** What was lived; a part that broke off has none. */
+/** Totals of one run; undefined for a run that broke off. */
 type Counts = Record<'sequences' | 'steps' | 'deaths' | 'faults', number>
 
-const parts = await (atOnce > 1 ? runBeside() : runHere())
+const parts = await (atOnce > 1 ? runConcurrently() : runHere())
 const sum = (of: keyof Counts): number => parts.reduce((all, part) => all + (part?.[of] ?? 0), 0)
 const took = Math.round((performance.now() - begun) / 1000)
 const done = sum('sequences')
-if (parts.includes(undefined)) console.log('a part broke off')
-else if (done < sequences) console.log(`the time was up after ${done} of ${sequences}`)
+if (parts.includes(undefined)) console.log('a part stopped early')
+else if (done < sequences) console.log(`the time limit was reached after ${done} of ${sequences}`)
 console.log(
-  `${done} sequences, ${sum('steps')} steps, ${sum('deaths')} deaths, ${sum('faults')} faults in ${took} s`,
+  `${done} sequences, ${sum('steps')} steps, ${sum('deaths')} crashes, ${sum('faults')} faults in ${took} s`,
 )
 await finish(sum('faults') === 0 && done > 0 && !parts.includes(undefined) ? 0 : 1)
 
@@ -62,14 +62,14 @@ async function runHere(): Promise<Counts[]> {
   })
   console.log(result)
   const counts = { ...result, faults: result.faults.length }
-  // Heard before this process ends.
-  if (process.send) await new Promise((heard) => process.send!(counts, heard))
+  // Waits until the parent process has received the counts.
+  if (process.send) await new Promise((received) => process.send!(counts, received))
   return [counts]
 }
 
 async function openDatabase() {
   const made = await createFromTemplate(server, fillTemplate)
-  // Processes die here, the server does not.
+  // Only the app crashes in this drill, never the server, so commits need not be flushed.
   const url = `${made}${made.includes('?') ? '&' : '?'}options=-c%20synchronous_commit%3Doff`
   const pool = openPool(url, 4)
   return {
@@ -77,15 +77,15 @@ async function openDatabase() {
     pool,
     async close(hasFaults: boolean) {
       await pool.end()
-      if (!hasFaults || !asked) return dropDatabase(server, made)
-      // By another name, so that no other run takes it for left over.
+      if (!hasFaults || !ownServer) return dropDatabase(server, made)
+      // Renames the database, so that no other run deletes it as a leftover.
       const name = new URL(made.replace('@/', '@local/')).pathname.slice(1)
       const stored = `souk_fault_${name.slice(-8)}`
       const client = new pg.Client({ connectionString: server })
       await client.connect()
       await client.query(`alter database ${name} rename to ${stored}`)
       await client.end()
-      console.log(`its database is left to be looked at: ${stored}`)
+      console.log(`its database is left for inspection: ${stored}`)
     },
   }
 }
@@ -96,19 +96,20 @@ async function openServer(): Promise<string> {
   return url
 }
 
-/** Every part a process of its own, as a currency is a process's. */
-async function runBeside(): Promise<(Counts | undefined)[]> {
+/** Runs each part in its own process: the currency is global to a process. */
+async function runConcurrently(): Promise<(Counts | undefined)[]> {
   const each = Math.ceil(sequences / atOnce)
   return Promise.all(
     Array.from({ length: atOnce }, (_, at) => {
-      // Every batch has the next seed: the parts never meet.
+      // Every batch uses the next seed, so that no two parts use the same one.
       const from = seed + at * Math.ceil(each / batch)
       const flags = { sequences: Math.min(each, sequences - at * each), seed: from, batch, seconds }
       const args = Object.entries(flags).flatMap(([name, value]) =>
         value === Infinity ? [] : [`--${name}`, String(value)],
       )
-      // The tests' is told by another name: whoever is given a server of their own finds faulty databases there.
-      const of = asked ? { TEST_POSTGRES_URL: server } : { TEST_DATABASE_URL: server }
+      // Passes the tests' server under another variable: only databases on TEST_POSTGRES_URL are left for
+      // inspection.
+      const of = ownServer ? { TEST_POSTGRES_URL: server } : { TEST_DATABASE_URL: server }
       const part = fork(import.meta.filename, args, { env: { ...process.env, ...of } })
       ends.defer(() => void part.kill())
       return new Promise<Counts | undefined>((resolve) => {

@@ -5,25 +5,25 @@ import { randomOf } from './money-steps.ts'
 import { openMoneyWorld } from './money-world.ts'
 
 export interface MoneyOptions {
-  /** A database of its own for each batch. */
+  /** Opens a separate database for each batch. */
   openDatabase(): Promise<{ url: string; pool: pg.Pool; close(hasFaults: boolean): Promise<void> }>
   sequences: number
-  /** Sequences that share a shop, its sellers and their debts. */
+  /** Number of sequences that share an app, its sellers and their debts. */
   batch: number
   seed: number
-  /** ms on the wall after which no further batch is begun. */
+  /** Starts no further batch after this time (ms). */
   patienceMs?: number
   log?: (line: string) => void
 }
 
-/** With two, no and three decimals: every batch is lived in another. */
+/** Currencies with two, zero and three decimals; each batch uses the next one. */
 const currencies = ['usd', 'jpy', 'kwd'] as const
 
 /**
- * Random lives of orders, many at a time in one shop: paid by guests, buyers and members, shipped by sellers and their
- * helpers, received, cancelled, returned in part and whole, disputed, refunded, paid out; the provider's events late,
- * doubled and in any order; what people press pressed twice; the process dead between any two statements. When all has
- * come to rest, everything about money must be so.
+ * Simulates random orders, many at a time in one app: paid by guests, buyers and members; shipped by sellers and
+ * helpers; received, canceled, returned in part or whole, disputed, refunded and paid out. Provider events arrive
+ * late, twice and in any order, buttons are clicked twice, and the app crashes between any two statements.
+ * Afterwards all figures about money must agree.
  */
 export async function runMoney(options: MoneyOptions): Promise<MoneyResult> {
   const { sequences, batch, seed, patienceMs = Infinity, log = () => {} } = options
@@ -40,14 +40,14 @@ export async function runMoney(options: MoneyOptions): Promise<MoneyResult> {
   for (let at = 0; result.sequences < sequences; at++) {
     if (performance.now() - begun > patienceMs) break
     const [count, before] = [Math.min(batch, sequences - result.sequences), result.faults.length]
-    // Said first: a batch that breaks off can be lived again as well.
-    log(`a batch begins, again by: --sequences ${count} --seed ${seed + at} --batch ${count}`)
+    // Logs the command first, so that a batch that breaks off can be repeated.
+    log(`a batch starts; repeat it with: --sequences ${count} --seed ${seed + at} --batch ${count}`)
     await runBatch(options, seed + at, count, result)
     result.sequences += count
     const seconds = Math.round((performance.now() - begun) / 1000)
-    const wrong = result.faults.slice(before).join('; ') || 'all agrees'
+    const wrong = result.faults.slice(before).join('; ') || 'no faults'
     log(
-      `seed ${seed + at}: ${result.sequences} sequences, ${result.steps} steps, ${result.deaths} deaths, ${seconds} s: ${wrong}`,
+      `seed ${seed + at}: ${result.sequences} sequences, ${result.steps} steps, ${result.deaths} crashes, ${seconds} s: ${wrong}`,
     )
   }
   return result
@@ -63,7 +63,7 @@ async function runBatch(
   const currency = currencies[seed % currencies.length]!
   const world = await openMoneyWorld(database.url, database.pool, randomOf(seed), currency)
   const run = new MoneyRun(world, seed, result, currency)
-  const known = result.faults.length
+  const faultsBefore = result.faults.length
   try {
     await run.all(count)
     for (const fault of await faultsAtRest(world)) result.faults.push(`seed ${seed}: ${fault}`)
@@ -77,6 +77,6 @@ async function runBatch(
   } finally {
     result.deaths += world.deaths
     await world.close()
-    await database.close(result.faults.length > known)
+    await database.close(result.faults.length > faultsBefore)
   }
 }

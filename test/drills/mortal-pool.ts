@@ -1,9 +1,12 @@
 import pg from 'pg'
 
-/** A pool that dies, as a process does: every connection is cut, what was under way is lost, nothing more is sent. */
+/**
+ * Pool that simulates a process crash: every connection is cut, work in progress is lost, and no statement is sent
+ * any more.
+ */
 export interface MortalPool {
   pool: pg.Pool
-  /** Dies right before its Nth statement from now leaves, or right after its answer has come. */
+  /** Crashes right before the Nth statement from now is sent, or right after its response. */
   arm(at: number, when: 'before' | 'after'): void
   disarm(): void
   readonly isDead: boolean
@@ -58,13 +61,13 @@ function mortalClient(life: Life): typeof pg.Client {
 
     override query(...args: unknown[]): never {
       if (life.isDead) return fail(args) as never
-      const isIt = life.order !== undefined && ++life.seen === life.order.at
-      if (isIt && life.order?.when === 'before') {
+      const isTarget = life.order !== undefined && ++life.seen === life.order.at
+      if (isTarget && life.order?.when === 'before') {
         die(life)
         return fail(args) as never
       }
       const send = super.query.bind(this) as (...all: unknown[]) => unknown
-      return (isIt ? dieAfter(life, send, args) : send(...args)) as never
+      return (isTarget ? dieAfter(life, send, args) : send(...args)) as never
     }
   }
 }
@@ -86,7 +89,7 @@ function dieAfter(life: Life, send: (...all: unknown[]) => unknown, args: unknow
   })
 }
 
-/** Cuts every connection: the server rolls back what was not committed. */
+/** Cuts every connection; the server rolls back uncommitted transactions. */
 function die(life: Life): void {
   life.isDead = true
   for (const client of life.clients) {

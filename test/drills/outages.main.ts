@@ -15,23 +15,23 @@ import { summary } from './outages/summary.ts'
 const { values } = readCommand({
   name: 'npm run drill:outages',
   about:
-    'Takes the database away while people browse, buy, ship and join, and looks whether all is well again.',
+    'Interrupts the database while simulated users browse, buy, ship and join, and checks that the app recovers.',
   flags: {
     outages: { about: 'how many', default: 60 },
-    minutes: { about: 'begins no other one after that', default: Infinity },
-    seed: { about: 'the same seed has the same outages', default: Math.floor(Math.random() * 1e6) },
-    app: { about: 'whose database it is', default: 'embedded,external' },
+    minutes: { about: 'starts no further outage after this time', default: Infinity },
+    seed: { about: 'the same seed repeats the same outages', default: Math.floor(Math.random() * 1e6) },
+    app: { about: 'embedded or external database, or both', default: 'embedded,external' },
     kinds: { about: 'only these, separated by commas', value: 'kinds' },
-    log: { about: "where to put the app's log", value: 'file' },
+    log: { about: "file for the app's log", value: 'file' },
   },
 })
 const { seed } = values
-const houses = values.app.split(',') as ServerKind[]
-const wanted = values.kinds?.split(',')
-const known = kinds.filter(({ name }) => !wanted || wanted.includes(name))
-if (known.length === 0) throw new Error(`kinds are ${[...new Set(kinds.map(({ name }) => name))].join(', ')}`)
+const serverKinds = values.app.split(',') as ServerKind[]
+const selected = values.kinds?.split(',')
+const selectedKinds = kinds.filter(({ name }) => !selected || selected.includes(name))
+if (selectedKinds.length === 0) throw new Error(`kinds are ${[...new Set(kinds.map(({ name }) => name))].join(', ')}`)
 
-/** As mount takes them: room for PostgreSQL, and for one backup of a drill. */
+/** Sizes for mount: enough for PostgreSQL, and for one backup of a drill. */
 const sizes: Record<DrillDisk, string> = { data: '1g', backups: '64m' }
 const folderOf: Record<DrillDisk, (home: string) => string> = { data: diskOf, backups: backupsOf }
 
@@ -41,9 +41,9 @@ await runStep('Build', (step) => ensureBuilt(step, process.execPath))
 const begun = performance.now()
 console.log(`seed ${seed}`)
 const results: OutagesResult[] = []
-for (const [at, app] of houses.entries()) {
+for (const [at, app] of serverKinds.entries()) {
   const left = values.outages - results.reduce((sum, { outages }) => sum + outages.length, 0)
-  results.push(await live(app, Math.ceil(left / (houses.length - at))))
+  results.push(await runApp(app, Math.ceil(left / (serverKinds.length - at))))
 }
 const faults = results.flatMap((result) => result.faults)
 console.log(`\n${summary(results)}\n`)
@@ -54,14 +54,14 @@ const count = results.flatMap(({ outages }) => outages).length
 console.log(`${count} outages, ${faults.length} faults in ${took} s, seed ${seed}`)
 await program.finish(faults.length === 0 ? 0 : 1)
 
-async function live(app: ServerKind, count: number): Promise<OutagesResult> {
+async function runApp(app: ServerKind, count: number): Promise<OutagesResult> {
   const home = makeTemporaryFolder('souk-outages-')
   const ends = program.ends.use(new AsyncDisposableStack())
   ends.defer(() => fs.rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
   try {
-    const possible = known.filter(({ name, disk }) => {
+    const possible = selectedKinds.filter(({ name, disk }) => {
       const noDisk = disk && mountDisk(folderOf[disk](home), sizes[disk])
-      if (noDisk) console.log(`${name} is left out: ${noDisk}`)
+      if (noDisk) console.log(`${name} is skipped: ${noDisk}`)
       else if (disk) ends.defer(() => unmountDisk(folderOf[disk](home)))
       return !noDisk
     })
@@ -73,7 +73,7 @@ async function live(app: ServerKind, count: number): Promise<OutagesResult> {
       random: randomOf(`people ${app}`, seed),
       crowd: { buyers: 4, browsers: 3, joiners: 3 },
       settleMs: 180_000,
-      patienceMs: (values.minutes * 60_000) / houses.length,
+      patienceMs: (values.minutes * 60_000) / serverKinds.length,
       ends,
       log: (line) => console.log(line),
     })

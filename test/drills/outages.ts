@@ -13,37 +13,37 @@ import { startTraffic, type Crowd, type Traffic } from './outages/traffic.ts'
 
 export interface OutagesOptions {
   app: ServerKind
-  /** An empty folder for everything: database, files, log. */
+  /** An empty folder for the database, files and log. */
   home: string
   plan: readonly Planned[]
-  /** What people choose; the same seed chooses the same. */
+  /** Random choices of the simulated users; the same seed repeats them. */
   random: Random
   crowd: Crowd
-  /** ms that jobs and outboxes are given to come to rest; without it only what was acknowledged is looked for. */
+  /** Time (ms) for jobs and outboxes to finish. Without it, only acknowledged actions are checked. */
   settleMs?: number
-  /** ms on the wall after which no further outage is begun. */
+  /** Starts no further outage after this time (ms). */
   patienceMs?: number
-  /** ms without an outage before and after each. */
+  /** Time (ms) without an outage before and after each. */
   calmMs?: number
-  /** ms that a busy machine may take for itself before it counts as a fault. */
+  /** Extra time (ms) allowed for a busy machine. */
   slackMs?: number
-  /** Whatever was started is ended by it, also when the drill is called off. */
+  /** Ends everything that was started, also if the drill is interrupted. */
   ends: AsyncDisposableStack
   log?: (line: string) => void
 }
 
 export interface OutagesResult {
   outages: (Outage & Verdict)[]
-  /** Requests in all, and how many of everything was acknowledged. */
+  /** Number of requests and of acknowledged actions of each kind. */
   tally: Record<string, number>
-  /** What was not as it must be, in plain words. */
+  /** Descriptions of everything that went wrong. */
   faults: string[]
 }
 
-/** So long an app may take to be well again before it is killed and started anew, so that the drill can go on. */
-const lastHopeMs = 20_000
+/** An app that has not recovered after this time is killed and restarted, so that the drill can continue. */
+const recoveryTimeoutMs = 20_000
 
-/** One outage after another under a shop that is full of people; in the end its ledger are read. */
+/** Runs one outage after another in an app with simulated users, and checks the data at the end. */
 export async function runOutages(options: OutagesOptions): Promise<OutagesResult> {
   const { plan, crowd, ends, settleMs, slackMs, log = () => {} } = options
   const { patienceMs = Infinity, calmMs = 1_500 } = options
@@ -52,10 +52,10 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesResult
   ends.defer(async () => log(`${app.kind}: SIGTERM took ${seconds(await app.close())}`))
   const pool = app.openPool(8)
   ends.defer(() => pool.end())
-  const theirs = new pg.Pool({ connectionString: app.provider.connectionString, max: 2 })
-  theirs.on('error', () => {})
-  ends.defer(() => theirs.end())
-  // First of all: whoever is frozen ends nothing.
+  const providerPool = new pg.Pool({ connectionString: app.provider.connectionString, max: 2 })
+  providerPool.on('error', () => {})
+  ends.defer(() => providerPool.end())
+  // Deferred last, so it runs first: a frozen server would not shut down.
   ends.defer(() => app.victim.thaw())
   const stock = await layInStock(pool, crowd.joiners * 10 * (1 + plan.length))
   const traffic = startTraffic(
@@ -69,13 +69,13 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesResult
   await sleep(calmMs)
   for (const [at, planned] of plan.entries()) {
     if (performance.now() - begun > patienceMs) break
-    const outage = await live(app, planned, traffic, readiness)
+    const outage = await runOutage(app, planned, traffic, readiness)
     await sleep(calmMs)
-    await lateEnd(app, outage)
+    await restartIfExited(app, outage)
     const verdict = judge(outage, traffic.asks, slackMs)
     result.outages.push({ ...outage, ...verdict })
     const name = `${app.kind} ${outage.kind}, ${seconds(outage.mendedAt - outage.beganAt)}`
-    log(`${at + 1}/${plan.length} ${name}: ${notified(verdict)}`)
+    log(`${at + 1}/${plan.length} ${name}: ${describeVerdict(verdict)}`)
     for (const fault of verdict.faults) {
       log(`    FAULT: ${fault}`)
       result.faults.push(`${name}: ${fault}`)
@@ -91,8 +91,8 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesResult
     ...faultsOf(between, { slackMs }).map((fault) => `between outages: ${fault}`),
     ...surprises,
   )
-  if (settleMs !== undefined) await settle(pool, theirs, settleMs, log)
-  await copyProvider(theirs, pool)
+  if (settleMs !== undefined) await settle(pool, providerPool, settleMs, log)
+  await copyProvider(providerPool, pool)
   result.faults.push(...(await faultsAtTheEnd(pool, traffic, settleMs !== undefined)))
   result.tally = {
     requests: asks.length,
@@ -105,7 +105,7 @@ export async function runOutages(options: OutagesOptions): Promise<OutagesResult
   return result
 }
 
-async function live(
+async function runOutage(
   app: ServerProcess,
   planned: Planned,
   traffic: Traffic,
@@ -129,10 +129,10 @@ async function live(
     overAt: mendedAt,
   }
   let attempts = 0
-  while (outage.wellAt === undefined && performance.now() < mendedAt + lastHopeMs) {
+  while (outage.wellAt === undefined && performance.now() < mendedAt + recoveryTimeoutMs) {
     outage.end = app.end()
     if (outage.end !== undefined) break
-    // Who begins now must be served, whoever still hangs: but no more of them than a few.
+    // New requests must succeed even if older ones still hang. At most 8 purchases are added.
     if (attempts++ < 8) {
       traffic.buyOnce()
       traffic.look()
@@ -149,15 +149,15 @@ async function live(
   return outage
 }
 
-/** Of what was begun since then, when the first of each kind was done: readiness, a list, a purchase. */
+/** Returns when the first readiness check, list and purchase that started after `since` were completed. */
 function firstsSince(since: number, traffic: Traffic, readiness: Readiness) {
   const list = traffic.asks.find((ask) => ask.what === 'list' && ask.begunAt >= since && ask.status === 200)
   const bought = traffic.acknowledged.purchases.find(({ begunAt }) => begunAt >= since)
   return { ready: readiness.readySince(since), list: list?.endedAt, purchase: bought?.endedAt }
 }
 
-/** An app that dies of an outage may do so a moment after it. */
-async function lateEnd(app: ServerProcess, outage: Outage): Promise<void> {
+/** Restarts an app that exited shortly after the outage. */
+async function restartIfExited(app: ServerProcess, outage: Outage): Promise<void> {
   const end = app.end()
   if (end === undefined) return
   outage.end ??= end
@@ -167,26 +167,26 @@ async function lateEnd(app: ServerProcess, outage: Outage): Promise<void> {
 
 async function settle(
   pool: pg.Pool,
-  theirs: pg.Pool,
+  providerPool: pg.Pool,
   patienceMs: number,
   log: (line: string) => void,
 ): Promise<void> {
   const begun = performance.now()
   for (let look = 0; ; look++) {
-    await copyProvider(theirs, pool, ['deliveries'])
+    await copyProvider(providerPool, pool, ['deliveries'])
     const open = await whatIsOpen(pool)
     const waited = performance.now() - begun
-    if (open.length === 0) return log(`at rest ${seconds(waited)} after the last request`)
+    if (open.length === 0) return log(`all work was finished ${seconds(waited)} after the last request`)
     if (waited > patienceMs) return
     if (look % 20 === 10) log(`waiting for ${open.join(', ')}`)
     await sleep(500)
   }
 }
 
-function notified({ wellMs, notReadyMs, statuses, longest503Ms, longestMs }: Verdict): string {
+function describeVerdict({ wellMs, notReadyMs, statuses, longest503Ms, longestMs }: Verdict): string {
   return [
-    wellMs === undefined ? 'not well' : `well after ${seconds(wellMs)}`,
-    notReadyMs === undefined ? 'never not ready' : `not ready after ${seconds(notReadyMs)}`,
-    `${counted(statuses)}; longest 503 ${seconds(longest503Ms)}, longest of all ${seconds(longestMs)}`,
+    wellMs === undefined ? 'did not recover' : `recovered after ${seconds(wellMs)}`,
+    notReadyMs === undefined ? 'always ready' : `not ready after ${seconds(notReadyMs)}`,
+    `${counted(statuses)}; longest 503 ${seconds(longest503Ms)}, longest response ${seconds(longestMs)}`,
   ].join(', ')
 }

@@ -6,10 +6,10 @@ import { runOversell } from './oversell.ts'
 
 const { rounds, buyers } = readCommand({
   name: 'npm run drill:oversell',
-  about: 'Lets many buy one unit at once, on one process and then on four.',
+  about: 'Simulates many concurrent buyers of one unit, on one process and then on four.',
   flags: {
-    rounds: { about: 'how often each', default: 5 },
-    buyers: { about: 'how many at once', default: 200 },
+    rounds: { about: 'rounds for each number of processes', default: 5 },
+    buyers: { about: 'number of concurrent buyers', default: 200 },
   },
 }).values
 const { ends, folder, finish } = openProgram()
@@ -18,7 +18,7 @@ const databaseHost = await showProgress('PostgreSQL', () => serveApp({ env: home
 const pool = new pg.Pool({ connectionString: databaseHost.connectionString, max: 4 })
 ends.defer(() => pool.end())
 const env = { DATABASE_URL: databaseHost.connectionString, DB_POOL: '10' }
-let isRight = true
+let isCorrect = true
 let sold = 0
 for (const processes of [1, 4]) {
   for (let round = 1; round <= rounds; round++) {
@@ -27,13 +27,13 @@ for (const processes of [1, 4]) {
     const isOne = ledger.paidOrders === sold && ledger.captured === sold && ledger.unitsSold === sold
     const isEmpty = ledger.reserved + ledger.liveHolds + ledger.heldUnits + ledger.pendingOrders === 0
     const isBooked = ledger.ledgerFaults.length === 0 && ledger.clearing === ledger.providerBalance
-    const isFine = isOne && isEmpty && isBooked && answers['200 paid, createorder 200'] === 1
-    isRight &&= isFine
+    const isRoundCorrect = isOne && isEmpty && isBooked && answers['200 paid, createorder 200'] === 1
+    isCorrect &&= isRoundCorrect
     console.log(
-      `${processes} process(es), round ${round}: ${isFine ? 'right' : 'WRONG'}`,
+      `${processes} process(es), round ${round}: ${isRoundCorrect ? 'correct' : 'WRONG'}`,
       answers,
-      isFine ? '' : ledger,
+      isRoundCorrect ? '' : ledger,
     )
   }
 }
-await finish(isRight ? 0 : 1)
+await finish(isCorrect ? 0 : 1)

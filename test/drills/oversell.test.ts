@@ -5,9 +5,9 @@ import { runOversell } from './oversell.ts'
 const database = await openTestDatabase()
 afterAll(() => database.close())
 
-// `npm run drill:oversell` lets 200 buy on one process, and on four, several times over.
+// `npm run drill:oversell` runs several rounds with 200 buyers, on one process and on four.
 test(
-  'one unit, 100 buyers at once on two processes: one pays, nobody else is charged, nothing stays held',
+  'of 100 concurrent buyers of one unit on two processes, one pays and no other is charged',
   { tags: 'long', timeout: 120_000 },
   async () => {
     const env = { DATABASE_URL: database.url, DB_POOL: '10' }

@@ -6,7 +6,7 @@ import { readLedger, type ModelLedger } from './ledger.ts'
 
 export interface OversellOptions {
   pool: pg.Pool
-  /** What the apps are started with: DATABASE_URL, or DATA_DIR for the embedded PostgreSQL. */
+  /** Environment of the apps: DATABASE_URL, or DATA_DIR for the embedded PostgreSQL. */
   env: NodeJS.ProcessEnv
   processes: number
   buyers: number
@@ -15,15 +15,15 @@ export interface OversellOptions {
 
 export interface OversellResult {
   ledger: ModelLedger
-  /** How the buyers' payments were answered: status and code → how many. */
+  /** Number of buyers per status and code of their payment. */
   answers: Record<string, number>
 }
 
 const sixteenMinutes = 16 * 60_000
 
 /**
- * One unit, many buyers at the same moment through real HTTP, spread over the processes. Every third did not even
- * ask for a hold, and none of them stops at an out-of-stock answer.
+ * Lets many buyers pay for one unit concurrently over HTTP, spread over the processes. Every third buyer requests
+ * no hold first, and all of them try to pay even if the hold fails.
  */
 export async function runOversell({
   pool,

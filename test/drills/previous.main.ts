@@ -14,7 +14,7 @@ const breakages: Record<string, string> = {
   'narrows-table': `alter table orders add constraint drill check (currency = 'nobody''s') not valid`,
 }
 
-/** Its tests of orders and stock; all of a folder where one is named. */
+/** Tests of orders and stock in the previous version; a folder stands for all its tests. */
 const orderAndStock = [
   'src/server/modules/orders',
   'src/server/modules/catalog/stock.test.ts',
@@ -25,12 +25,12 @@ const orderAndStock = [
 const { values } = readCommand({
   name: 'npm run drill:previous',
   about:
-    "Runs the version before's own tests of orders and stock on the schema of today, as its processes live through an upgrade.",
+    "Runs the previous version's own tests of orders and stock on today's schema, as in a rolling upgrade.",
   flags: {
-    from: { about: 'the version before: a tag or a commit', default: newestRelease() },
+    from: { about: 'the previous version: a tag or a commit', default: newestRelease() },
     tests: { about: 'only these files or folders, separated by commas', default: orderAndStock.join(',') },
     break: {
-      about: `breaks the schema first, to see that it is noticed: ${Object.keys(breakages).join(', ')}`,
+      about: `breaks the schema first, to check that the drill fails: ${Object.keys(breakages).join(', ')}`,
       value: 'how',
     },
   },
@@ -40,12 +40,12 @@ const breakage = values.break && breakages[values.break]
 if (values.break && !breakage) throw new Error(`--break is one of ${Object.keys(breakages).join(', ')}`)
 
 const program = openProgram({ isExpected: (error) => error instanceof Error })
-const why = whyNoPrevious(values.from)
-if (why) skipDrill(why)
-const previous = await showProgress(`Version before (${values.from})`, () => openPrevious(values.from))
+const missing = whyNoPrevious(values.from)
+if (missing) skipDrill(missing)
+const previous = await showProgress(`Previous version (${values.from})`, () => openPrevious(values.from))
 const victim = await startCluster(program.folder('souk-previous-'))
 program.ends.defer(() => victim.end())
-// Its databases end with the drill.
+// The databases are deleted after the drill, so nothing needs to survive a crash of the server.
 for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
   await victim.query(`alter system set ${name} = off`)
 await victim.query('select pg_reload_conf()')
@@ -53,7 +53,7 @@ const server = urlOf(victim, 'postgres')
 const env = { TEST_DATABASE_URL: server, TEST_POSTGRES_URL: server, NODE_ENV: 'test' }
 const vitest = path.join(previous.folder, 'node_modules/vitest/vitest.mjs')
 
-await showProgress('Its schema, built by itself', () =>
+await showProgress('Its schema', () =>
   inside(
     previous.folder,
     process.execPath,
@@ -62,16 +62,16 @@ await showProgress('Its schema, built by itself', () =>
   ),
 )
 const names = await upgradeTemplate()
-console.log(`Brought up to date by today's migrations: ${names.join(', ') || 'there are none since'}`)
+console.log(`Brought up to date by today's migrations: ${names.join(', ') || 'none'}`)
 const began = performance.now()
 let failure: string | undefined
-const output = await showProgress('Its tests of orders and stock on the schema of today', () =>
+const output = await showProgress("Its tests of orders and stock on today's schema", () =>
   inside(previous.folder, process.execPath, [vitest, 'run', ...tests], env).catch((error: Error) => {
     failure = error.message
     return failure
   }),
 )
-// oxlint-disable-next-line no-control-regex -- a terminal's colors
+// oxlint-disable-next-line no-control-regex -- removes terminal colors
 const plain = output.replace(/\u001B\[[\d;]*m/g, '')
 for (const line of plain.match(/^ *(Test Files|Tests) .*$/gm) ?? []) console.log(line)
 if (failure) for (const line of new Set(plain.match(/^\w*Error: .*$/gim) ?? [])) console.log(line)
@@ -83,13 +83,13 @@ console.log(
 )
 await program.finish(hasFailed ? 1 : 0)
 
-/** Every test of the version before gets a copy of its template, which is from here on a database of today. */
+/** Each test of the previous version copies this template, which now gets today's schema. */
 async function upgradeTemplate(): Promise<string[]> {
   const rows = await victim.query<{ name: string }>(
     `select datname as name from pg_database where datname like 'souk\\_test\\_template\\_%'`,
   )
   if (rows.length !== 1)
-    throw new Error(`the version before made ${rows.length} templates of its database, not one`)
+    throw new Error(`the previous version made ${rows.length} database templates, not one`)
   const pool = new pg.Pool({ connectionString: withDatabase(server, rows[0]!.name), max: 4 })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))

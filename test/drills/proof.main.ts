@@ -8,28 +8,28 @@ import { ask, broken, copyTree } from './proof/proof.ts'
 
 const { values } = readCommand({
   name: 'npm run drills:proof',
-  about: 'Breaks a copy of the sources in one way after another, and shows who notices.',
+  about: 'Introduces one defect after another into a copy of the sources, and shows which test or drill fails.',
   flags: {
-    only: { about: 'those whose name has this in it', value: 'text' },
-    'skip-whole': { about: 'does not first show that all pass while nothing is broken', default: false },
+    only: { about: 'only defects whose name contains this text', value: 'text' },
+    'skip-whole': { about: 'skips the first run of all tests without a defect', default: false },
   },
 })
 const { folder, finish } = openProgram()
-const wanted = breakages.filter(({ name }) => name.includes(values.only ?? ''))
+const selected = breakages.filter(({ name }) => name.includes(values.only ?? ''))
 const tree = folder('souk-proof-')
 copyTree(tree)
 let wrong = 0
 let noticed = 0
 
 if (!values['skip-whole']) {
-  const askers = new Map(wanted.map((breakage) => [JSON.stringify(breakage.noticedBy), breakage]))
-  for (const [who, breakage] of askers) {
+  const checks = new Map(selected.map((breakage) => [JSON.stringify(breakage.noticedBy), breakage]))
+  for (const [check, breakage] of checks) {
     const { outcome, words } = await ask(breakage, tree)
     if (outcome !== 'passed') wrong++
-    console.log(`whole: ${who} ${outcome === 'passed' ? 'passes' : `FAILED: ${words}`}`)
+    console.log(`without a defect: ${check} ${outcome === 'passed' ? 'passes' : `FAILED: ${words}`}`)
   }
 }
-for (const breakage of wanted) {
+for (const breakage of selected) {
   const file = path.join(tree, breakage.file)
   const source = fs.readFileSync(file, 'utf8')
   const began = performance.now()
@@ -41,5 +41,5 @@ for (const breakage of wanted) {
   const word = outcome === 'noticed' ? 'noticed' : 'MISSED'
   console.log(`${word.padEnd(8)} ${breakage.name} (${seconds(began)}): ${words}`)
 }
-console.log(`\n${wanted.length} ways to break it, ${noticed} noticed, ${wrong} wrong`)
-await finish(wrong === 0 && wanted.length > 0 ? 0 : 1)
+console.log(`\n${selected.length} defects, ${noticed} noticed, ${wrong} wrong`)
+await finish(wrong === 0 && selected.length > 0 ? 0 : 1)

@@ -12,10 +12,10 @@ import { openProgram, showProgress } from '../../scripts/program.mjs'
 const { values } = readCommand({
   name: 'npm run drill:releases',
   about:
-    'Upgrades two servers of the last commit by `npm run upgrade`, killed again and again, to a version that works; then to one that is never ready, and back.',
+    'Upgrades two servers with `npm run upgrade`, which is killed several times, to a working version; then to one that is never ready, and back.',
   flags: {
-    kills: { about: 'how often the upgrade is killed before it is left alone', default: 3 },
-    seed: { about: 'when it is killed', default: Math.floor(Math.random() * 1e6) },
+    kills: { about: 'how often the upgrade is killed before it may finish', default: 3 },
+    seed: { about: 'seed of the times of the kills', default: Math.floor(Math.random() * 1e6) },
   },
 })
 const program = openProgram({ isExpected: (error) => error instanceof Error })
@@ -26,19 +26,19 @@ const at = (...names: string[]): string => path.join(place, ...names)
 const faults: string[] = []
 const began = performance.now()
 
-layOutRemote()
+createRemote()
 const { PORT: _port, HOST: _host, npm_lifecycle_event: _npm, ...rest } = process.env
 const env = {
   ...rest,
   DATA_DIR: at('data'),
   DEMO_PIECES: '0',
   BACKUP_PASSPHRASE: 'long enough for a drill',
-  // The same packages three times: what npm has it need not ask for.
+  // All three versions use the same packages, so npm can take them from its cache.
   npm_config_prefer_offline: 'true',
 }
-await showProgress('The version before, installed and built', async () => {
+await showProgress('Install and build the previous version', async () => {
   git(place, 'clone', '--quiet', '--branch', 'v900.0.0', at('remote.git'), at('souk/v900.0.0'))
-  await must(['scripts/build.mjs'], at('souk/v900.0.0'))
+  await runOrThrow(['scripts/build.mjs'], at('souk/v900.0.0'))
   fs.symlinkSync('v900.0.0', at('souk/current'))
 })
 const servers = [await start({ WORKERS: '2' }), await start({})]
@@ -51,29 +51,29 @@ for (let kill = 0; kill < values.kills; kill++) {
   await Promise.race([sleep(afterMs), run.ended])
   run.child.kill('SIGKILL')
   const code = await run.ended
-  console.log(`killed after ${afterMs} ms: ${run.said().trim().split('\n').at(-1)}`)
+  console.log(`killed after ${afterMs} ms: ${run.output().trim().split('\n').at(-1)}`)
   if (code === 0) break
 }
 const [one, other] = [upgrade(), upgrade()]
 const codes = await Promise.all([one.ended, other.ended])
-console.log([one, other].map((run) => run.said()).join('\n--\n'))
-if (codes.toSorted().join() !== '0,1') faults.push(`two upgrades at once ended with ${codes.join(' and ')}`)
+console.log([one, other].map((run) => run.output()).join('\n--\n'))
+if (codes.toSorted().join() !== '0,1') faults.push(`two concurrent upgrades ended with ${codes.join(' and ')}`)
 await expectVersion('900.0.1')
 if (fs.readdirSync(at('data/backups')).every((name) => !name.endsWith('.tar.age')))
   faults.push('no encrypted backup was made')
 
 tagBroken()
 const broken = upgrade('--wait', '30')
-if ((await broken.ended) !== 1) faults.push('a version that is never ready was not left again')
-console.log(broken.said())
+if ((await broken.ended) !== 1) faults.push('a version that is never ready was not rolled back')
+console.log(broken.output())
 await expectVersion('900.0.1')
 
 const back = upgrade('--to', 'v900.0.0')
-if ((await back.ended) !== 0) faults.push('the way back failed')
-console.log(back.said())
+if ((await back.ended) !== 0) faults.push('the downgrade failed')
+console.log(back.output())
 await expectVersion('900.0.0')
-const bothAway = watch.stop()
-if (bothAway > 0) faults.push(`no server answered, ${bothAway} times`)
+const outages = watch.stop()
+if (outages > 0) faults.push(`no server answered, ${outages} times`)
 
 for (const { child } of servers) {
   child.kill('SIGTERM')
@@ -83,15 +83,15 @@ for (const fault of faults) console.log(`FAULT: ${fault}`)
 console.log(`${faults.length} faults in ${Math.round((performance.now() - began) / 1000)} s`)
 await program.finish(faults.length === 0 ? 0 : 1)
 
-/** The last commit as version 900.0.0, and one behind it that works. */
-function layOutRemote(): void {
+/** Publishes the last commit as version 900.0.0, and a working successor. */
+function createRemote(): void {
   git(root, 'clone', '--quiet', '--bare', root, at('remote.git'))
   git(place, 'clone', '--quiet', at('remote.git'), at('work'))
   git(at('work'), 'checkout', '--quiet', '-B', 'drill', git(root, 'rev-parse', 'HEAD').trim())
   tag('900.0.0')
   fs.writeFileSync(
     at('work/db/migrations/9001-zz-drill.sql'),
-    "-- The drill's own.\n-- oldest build: 0013\ncreate table zz_drill (id int);\n",
+    "-- Migration of the drill.\n-- oldest build: 0013\ncreate table zz_drill (id int);\n",
   )
   tag('900.0.1')
 }
@@ -100,7 +100,7 @@ function tagBroken(): void {
   const file = at('work/src/server/app/api/system.routes.ts')
   const text = fs.readFileSync(file, 'utf8')
   const never = text.replace(/const isReady = .*/, 'const isReady = false')
-  if (never === text) throw new Error('/readyz is made otherwise by now')
+  if (never === text) throw new Error('the code of /readyz has changed; adapt the drill')
   fs.writeFileSync(file, never)
   tag('900.0.2')
 }
@@ -119,7 +119,7 @@ function git(folder: string, ...args: string[]): string {
   return execFileSync('git', [...who, ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
 }
 
-async function must(args: string[], cwd: string): Promise<void> {
+async function runOrThrow(args: string[], cwd: string): Promise<void> {
   const child = spawn(process.execPath, args, { cwd, env, stdio: 'ignore' })
   const [code] = (await once(child, 'exit')) as [number]
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`)
@@ -147,11 +147,11 @@ function upgrade(...flags: string[]) {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += String(chunk)))
+    stream.on('data', (chunk: Buffer) => (output += String(chunk)))
   const ended = once(child, 'close').then(([code]) => code as number | null)
-  return { child, ended, said: () => said }
+  return { child, ended, output: () => output }
 }
 
 async function versionAt(port: number): Promise<string | undefined> {
@@ -172,7 +172,7 @@ async function expectVersion(version: string): Promise<void> {
   }
 }
 
-/** While one is restarted the other has to answer: what stands before them sends its requests there. */
+/** Counts the moments without any ready server. During a restart, the other server must respond to the balancer. */
 function watchServers(): { stop(): number } {
   let away = 0
   const timer = setInterval(() => {

@@ -10,12 +10,12 @@ import { runStandby } from './standby/standby.ts'
 const { values } = readCommand({
   name: 'npm run drill:standby',
   about:
-    'Kills the PostgreSQL under a shop of several processes behind HAProxy and PgBouncer, and promotes its hot standby.',
+    'Kills the PostgreSQL of an app with several processes behind HAProxy and PgBouncer, and promotes its hot standby.',
   flags: {
     rounds: { about: 'how often', default: 5 },
-    processes: { about: 'how many serve', default: 3 },
-    seed: { about: 'the same seed has the same choices', default: Math.floor(Math.random() * 1e6) },
-    log: { about: "where to put the apps' log", value: 'file' },
+    processes: { about: 'number of app processes', default: 3 },
+    seed: { about: 'the same seed repeats the same choices', default: Math.floor(Math.random() * 1e6) },
+    log: { about: "file for the apps' log", value: 'file' },
   },
 })
 const { rounds, processes, seed } = values

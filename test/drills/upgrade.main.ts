@@ -13,16 +13,16 @@ const breakages: readonly UpgradeBreakage[] = ['waits-for-locks', 'no-drain']
 const { values } = readCommand({
   name: 'npm run drill:upgrade',
   about:
-    'Upgrades two processes behind HAProxy one after the other, with migrations and a backup under way, and goes back: no request may fail.',
+    'Upgrades two processes behind HAProxy one after the other, during migrations and a backup, and downgrades them: no request may fail.',
   flags: {
-    from: { about: 'the version before: a tag or a commit', default: newestRelease() },
+    from: { about: 'the previous version: a tag or a commit', default: newestRelease() },
     backup: {
-      about: 'seconds the backup keeps its transaction while the migrations want their locks',
+      about: 'seconds that the backup keeps its transaction open while the migrations wait for locks',
       default: 15,
     },
-    seed: { about: 'what people choose', default: Math.floor(Math.random() * 1e6) },
+    seed: { about: 'seed of the simulated users', default: Math.floor(Math.random() * 1e6) },
     break: {
-      about: `does it wrong on purpose, to see that it is noticed: ${breakages.join(', ')}`,
+      about: `upgrades in a wrong way, to check that the drill fails: ${breakages.join(', ')}`,
       value: 'how',
     },
   },
@@ -31,10 +31,10 @@ const breakage = breakages.find((name) => name === values.break)
 if (values.break && !breakage) throw new Error(`--break is one of ${breakages.join(', ')}`)
 
 const program = openProgram({ isExpected: (error) => error instanceof Error })
-const why = whyNoBalancer() ?? whyNoPrevious(values.from)
-if (why) skipDrill(why)
+const missing = whyNoBalancer() ?? whyNoPrevious(values.from)
+if (missing) skipDrill(missing)
 await runStep('Build', (step) => ensureBuilt(step, process.execPath))
-const previous = await showProgress(`Version before (${values.from})`, () => openPrevious(values.from))
+const previous = await showProgress(`Previous version (${values.from})`, () => openPrevious(values.from))
 console.log(`seed ${values.seed}`)
 const home = program.folder('souk-upgrade-')
 const began = performance.now()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCells } from './cells.ts'
 
-test('cells are named by Debian, account and Node', () => {
+test('cells are named by Debian release, account and Node version', () => {
   expect(readCells(['trixie/container/debian', 'bookworm/user/22'])).toEqual([
     { suite: 'trixie', account: 'container', node: 'debian' },
     { suite: 'bookworm', account: 'user', node: '22' },

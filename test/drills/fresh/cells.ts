@@ -1,4 +1,4 @@
-/** A combination that the drill tries. */
+/** A combination of Debian release, account and Node version. */
 export interface MatrixCell {
   suite: string
   account: AccountName

@@ -6,7 +6,7 @@ import { run } from '../../../scripts/run.mjs'
 import { accounts, type MatrixCell } from './cells.ts'
 import { ownCertificates, runAsRoot } from './enter.ts'
 
-/** Returns a sentence about what the drill needs and this machine lacks, if anything. */
+/** Returns a description of a missing requirement of the drill, or undefined if this machine has everything. */
 export function findLack(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'it makes a chroot, which takes root on Linux'
@@ -15,7 +15,7 @@ export function findLack(): string | undefined {
   return mirror() ? undefined : 'the sources of apt name no Debian mirror'
 }
 
-/** The first Debian mirror among the sources of this machine's apt. */
+/** Returns the first Debian mirror among this machine's apt sources. */
 function mirror(): string | undefined {
   const folder = '/etc/apt/sources.list.d'
   const files = ['/etc/apt/sources.list', ...listFiles(folder).map((name) => path.join(folder, name))]
@@ -33,7 +33,7 @@ const listFiles = (folder: string): string[] => (fs.existsSync(folder) ? fs.read
  */
 export async function makeDebian(home: string, { suite, node }: MatrixCell): Promise<string> {
   const base = path.join(home, `base-${suite}`)
-  await makeOnce(base, () => must('debootstrap', ['--variant=minbase', suite, base, mirror()!]))
+  await makeOnce(base, () => runOrThrow('debootstrap', ['--variant=minbase', suite, base, mirror()!]))
   const folder = path.join(home, 'cell')
   fs.rmSync(folder, { recursive: true, force: true })
   if (node === 'debian') {
@@ -65,14 +65,14 @@ async function makeOnce(folder: string, make: () => Promise<void>): Promise<void
   fs.writeFileSync(mark, '')
 }
 
-const copyTree = (from: string, to: string): Promise<void> => must('cp', ['--archive', from, to])
+const copyTree = (from: string, to: string): Promise<void> => runOrThrow('cp', ['--archive', from, to])
 
-/** Installs Debian packages with `apt-get`, as the README says it. */
+/** Installs Debian packages with `apt-get`, as in the README. */
 export async function installByApt(folder: string, ...args: string[]): Promise<void> {
   await runAsRoot(folder, `apt-get -q update && apt-get install -qy ${args.join(' ')}`)
 }
 
-/** Copies what this machine's network needs: its name servers, and certificates of a proxy. */
+/** Copies this machine's name servers and the certificates of its proxy. */
 function installNetwork(folder: string): void {
   for (const file of ['/etc/resolv.conf', '/etc/hosts']) fs.copyFileSync(file, path.join(folder, file))
   const certificates = process.env.NODE_EXTRA_CA_CERTS
@@ -101,18 +101,18 @@ async function installNode(folder: string, version: string): Promise<void> {
   const opt = path.join(folder, 'opt/node')
   fs.mkdirSync(opt, { recursive: true })
   const names = [`node-linux-${process.arch}@${version}`, `npm@${npmOf[version]}`]
-  await must('npm', ['install', '--prefix', opt, '--ignore-scripts', '--no-audit', '--no-fund', ...names])
+  await runOrThrow('npm', ['install', '--prefix', opt, '--ignore-scripts', '--no-audit', '--no-fund', ...names])
 }
 
 /** Clones the last commit of this repository for the cell's account. */
 export async function cloneInto(folder: string, root: string, { account }: MatrixCell): Promise<void> {
   const { clone, id } = accounts[account]
   const to = path.join(folder, clone)
-  await must('git', ['clone', '--quiet', '--no-hardlinks', root, to])
-  if (id > 0) await must('chown', ['-R', `${id}:${id}`, to])
+  await runOrThrow('git', ['clone', '--quiet', '--no-hardlinks', root, to])
+  if (id > 0) await runOrThrow('chown', ['-R', `${id}:${id}`, to])
 }
 
-async function must(program: string, args: string[]): Promise<void> {
+async function runOrThrow(program: string, args: string[]): Promise<void> {
   const { code, output } = await run(program, args, { quiet: true })
   if (code !== 0) throw new Error(`${program} failed (exit ${code}): ${output.trim().slice(-600)}`)
 }

@@ -14,8 +14,8 @@ const mounts = `mount --bind "$1" "$1" && cd "$1" && mount -t proc proc proc && 
 const setAccount = 'setpriv --reuid="$2" --regid="$2" --clear-groups'
 // The first process stays a shell: it reaps orphans, as a machine's init does.
 const command = '/bin/sh -c "$4; exit \\$?"'
-/** Inside a chroot the kernel refuses to make user namespaces, after pivot_root it does not. */
-const enterings = {
+/** The kernel allows no user namespaces inside a chroot, but does after pivot_root. */
+const enterCommands = {
   pivot: `${mounts} && pivot_root . . && umount -l . && cd "$3" && exec ${setAccount} ${command}`,
   chroot: `${mounts} && exec chroot . /bin/sh -c 'cd "$3" && exec ${setAccount} ${command}' sh "$@"`,
 }
@@ -34,7 +34,7 @@ export function endAll(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** Starts a command in the system, with nothing of the caller's environment but its network settings. */
+/** Starts a command in the system. Of the caller's environment, it gets only the network settings. */
 export function runIn(folder: string, { account, cwd, command: text, settings }: Entry): ChildProcess {
   const { id, home, hasNamespaces } = accounts[account]
   const passed = Object.entries(process.env).filter(([name]) =>
@@ -48,7 +48,7 @@ export function runIn(folder: string, { account, cwd, command: text, settings }:
     LANG: 'C.UTF-8',
     ...settings,
   }
-  const script = enterings[hasNamespaces ? 'pivot' : 'chroot']
+  const script = enterCommands[hasNamespaces ? 'pivot' : 'chroot']
   const args = [...namespaces, 'sh', '-c', script, 'sh', folder, String(id), cwd, text]
   const child = spawn('unshare', args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)

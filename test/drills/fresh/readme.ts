@@ -7,7 +7,7 @@ import { accounts, type MatrixCell } from './cells.ts'
 import { installByApt } from './debian.ts'
 import { collectOutput, runIn } from './enter.ts'
 
-/** A first start on a busy machine: 600 MB of packages and a build. */
+/** Timeout of a first start on a busy machine: 600 MB of packages and a build. */
 const startMs = 20 * 60_000
 const endMs = 60_000
 
@@ -36,7 +36,7 @@ export async function runStart(folder: string, { account }: MatrixCell): Promise
     })
     if (hasEnded()) throw new Error(`npm start ended with ${shop.exitCode ?? shop.signalCode}`)
     const took = `${seconds(began)}, Node ${/Node:[^]*?v(\d+)\./.exec(output.text)?.[1] ?? '?'}`
-    // As a terminal does: to every process of the group.
+    // A terminal signals every process of the group.
     sendSignalToGroup(shop.pid, 'SIGINT')
     await waitUntil('npm start ends after Ctrl-C', hasEnded, { timeoutMs: endMs })
     if (/gone away|could not|connection lost|were dead/.test(output.text))
@@ -51,8 +51,8 @@ export async function runStart(folder: string, { account }: MatrixCell): Promise
 }
 
 /**
- * Makes a backup, as one of the README's further commands.
- * @throws {Error} with what it printed last
+ * Makes a backup with the command from the README.
+ * @throws {Error} with the last lines of its output
  */
 export async function runBackup(folder: string, { account }: MatrixCell): Promise<void> {
   const command = 'npm run backup -- data/trial.tar'
@@ -63,7 +63,7 @@ export async function runBackup(folder: string, { account }: MatrixCell): Promis
 }
 
 /**
- * Runs `npm test`, with Git, and as an ordinary user with Debian's Chromium, as README says.
+ * Runs `npm test` with Git installed, and as an ordinary user with Debian's Chromium, as the README says.
  * @throws {Error} with its counts when it fails
  */
 export async function runTests(folder: string, { account }: MatrixCell): Promise<string> {

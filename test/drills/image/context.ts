@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Copies what Docker would be sent of the tree: what git tracks, less what .dockerignore leaves out. */
+/** Copies Docker's build context: the files that git tracks, except those in .dockerignore. */
 export function copyContext(root: string, to: string): void {
-  const left = fs
+  const ignored = fs
     .readFileSync(path.join(root, '.dockerignore'), 'utf8')
     .split('\n')
     .filter(Boolean)
@@ -12,7 +12,7 @@ export function copyContext(root: string, to: string): void {
   const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
   for (const file of tracked
     .split('\0')
-    .filter((name) => name && !left.some((pattern) => pattern.test(name)))) {
+    .filter((name) => name && !ignored.some((pattern) => pattern.test(name)))) {
     const from = path.join(root, file)
     if (!fs.existsSync(from)) continue
     fs.mkdirSync(path.dirname(path.join(to, file)), { recursive: true })
@@ -20,7 +20,7 @@ export function copyContext(root: string, to: string): void {
   }
 }
 
-/** A pattern names a path from the root, and all below it. */
+/** Returns a regular expression for a .dockerignore line: a path from the root and everything below it. */
 function patternOf(line: string): RegExp {
   const text = line.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '[^/]*')
   return new RegExp(`^${text}(?:/|$)`)

@@ -20,15 +20,18 @@ export function readInstructions(text: string): Instruction[] {
     })
 }
 
-/** The program and its arguments that a CMD in JSON names. @throws what is no JSON list of texts */
+/**
+ * Returns the program and arguments of a CMD in JSON form.
+ * @throws if the text is not a JSON list of strings
+ */
 export function programOf(text: string): string[] {
   const words: unknown = JSON.parse(text.slice(text.indexOf('[')))
   if (!Array.isArray(words) || words.some((word) => typeof word !== 'string'))
-    throw new Error(`no list of words: ${text}`)
+    throw new Error(`not a JSON list of strings: ${text}`)
   return words as string[]
 }
 
-/** `KEY=value` pairs of an ENV. */
+/** Returns the `KEY=value` pairs of an ENV instruction. */
 export function variablesOf(text: string): Record<string, string> {
   return Object.fromEntries(
     text.split(' ').map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string]),

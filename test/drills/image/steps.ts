@@ -6,7 +6,7 @@ import { programOf, variablesOf, type Instruction } from './dockerfile.ts'
 
 const exec = promisify(execFile)
 
-/** A folder that stands for the root of an image. */
+/** A build stage whose file system is a folder on this machine. */
 export interface BuildStage {
   name: string
   root: string
@@ -17,9 +17,9 @@ export interface BuildStage {
 }
 
 /**
- * Carries out the steps as Docker would, each stage in a folder of its own with this machine's tools, and returns the
- * last stage. What only Docker can do (users, volumes, ports) is left out.
- * @throws a step that fails, or that is not known here
+ * Runs the instructions as Docker would, each stage in its own folder and with this machine's tools, and returns
+ * the last stage. Skips users, volumes and ports, which only Docker can provide.
+ * @throws {Error} if a step fails or is not supported
  */
 export async function runSteps(
   instructions: readonly Instruction[],
@@ -46,7 +46,7 @@ export async function runSteps(
     else if (name === 'CMD') stage.command = programOf(text)
     else if (name === 'HEALTHCHECK') stage.healthCheck = programOf(text)
     else if (!['USER', 'VOLUME', 'EXPOSE', 'STOPSIGNAL'].includes(name))
-      throw new Error(`the step ${name} is not known here`)
+      throw new Error(`the step ${name} is not supported`)
   }
   const last = stages.at(-1)
   if (!last) throw new Error('no FROM')
@@ -59,7 +59,7 @@ function openStage(text: string, root: string): BuildStage {
   return { name, root, workdir: '/', env: {}, command: [], healthCheck: [] }
 }
 
-/** Where a path of the image lies on this machine. */
+/** Returns the path on this machine of a path in the image. */
 export const within = (stage: BuildStage, file: string): string =>
   path.join(stage.root, path.resolve(stage.workdir, file))
 
@@ -80,7 +80,7 @@ function copy(
   }
 }
 
-/** Paths of the image stand for those in its folder; owners need a root that a test is not. */
+/** Rewrites absolute paths to the stage's folder, and drops file owners, which only root can set. */
 async function runInStage(stage: BuildStage, text: string, env: NodeJS.ProcessEnv): Promise<void> {
   const command = text.replace(/ -o \w+ -g \w+/g, '').replace(/(?<=\s)\/(?=\w)/g, `${stage.root}/`)
   const options = { cwd: within(stage, '.'), env: { ...env, ...stage.env }, maxBuffer: 2 ** 26 }

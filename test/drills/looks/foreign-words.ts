@@ -1,21 +1,24 @@
 import type { Page } from '@playwright/test'
 import { readCatalog, sourceLanguage } from '#messages/catalog.ts'
 
-/** How English writes money and days, which no other language here does. */
+/** Formats of money and dates that only English uses among the languages here. */
 const english = /[$€£]\d|\b\d{1,2}\/\d{1,2}\/\d{2}\b/
 
-/** Whole messages of the source language that another one says otherwise. */
+/** Returns messages of the source language that are translated differently in this language. */
 function untranslated(language: string): string[] {
   const [source, own] = [readCatalog(sourceLanguage).messages, readCatalog(language).messages]
-  const said = new Set(own.values())
+  const translations = new Set(own.values())
   return [...source]
     .filter(
-      ([key, text]) => own.get(key) !== text && !said.has(text) && !/[{<]/.test(text) && text.length > 3,
+      ([key, text]) => own.get(key) !== text && !translations.has(text) && !/[{<]/.test(text) && text.length > 3,
     )
     .map(([, text]) => text)
 }
 
-/** What a page in another language says as the source language does: whole messages, and how money and days are written. */
+/**
+ * Returns texts on a page in another language that are still in the source language: whole messages, amounts and
+ * dates.
+ */
 export async function foreignWords(page: Page, language: string): Promise<string[]> {
   if (language === sourceLanguage) return []
   const texts = await page.evaluate(() => {
@@ -23,7 +26,7 @@ export async function foreignWords(page: Page, language: string): Promise<string
     const found: string[] = []
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode
-      // What someone wrote stays as it was written, and names of languages are their own.
+      // User-written text is not translated, and language names are in their own language.
       if (!parentElement?.closest('script, style, noscript, template, blockquote, [lang]:not(html)'))
         found.push(textContent!.trim())
     }
@@ -37,5 +40,5 @@ export async function foreignWords(page: Page, language: string): Promise<string
   const foreign = new Set(untranslated(language))
   return texts
     .filter((text) => foreign.has(text) || english.test(text))
-    .map((text) => `speaks ${sourceLanguage}: ${text.slice(0, 80)}`)
+    .map((text) => `is still in ${sourceLanguage}: ${text.slice(0, 80)}`)
 }

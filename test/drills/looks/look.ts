@@ -8,24 +8,24 @@ import type { Viewer, World } from './world.ts'
 export const themes = ['light', 'dark'] as const
 
 export interface Findings {
-  /** What is wrong with the page, a line each. */
+  /** Faults of the page, one per line. */
   faults: string[]
-  /** Where its links lead, in this shop. */
+  /** Links to pages of this shop. */
   links: string[]
 }
 
-interface Eyes {
+interface ViewerOptions {
   origin: string
   language: string
   viewer: Viewer
   world: World
-  /** Where a picture of each page is put, if anywhere. */
+  /** Folder for screenshots of each page. */
   pictures: string | undefined
 }
 
-/** One viewer's browser, of a narrow phone. */
-export async function openEyes(browser: Browser, eyes: Eyes) {
-  const { origin, language, viewer, world } = eyes
+/** Opens a browser context for one viewer at the width of a narrow phone. */
+export async function openEyes(browser: Browser, options: ViewerOptions) {
+  const { origin, language, viewer, world } = options
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 360, height: 740 },
@@ -36,22 +36,22 @@ export async function openEyes(browser: Browser, eyes: Eyes) {
     ...(viewer === 'guest' ? [{ name: 'bag', value: world.bag, url: origin }] : []),
   ])
   await context.addInitScript((stored) => {
-    // An email is shown in a frame that has no store.
+    // The frame of an email preview has no localStorage.
     if (self === top) for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   }, world.stored[viewer])
-  // They are drawn when they are first asked for, and stand in boxes that know their size.
-  if (!eyes.pictures) await context.route('**/pictures/**', (route) => route.abort())
-  return { look: (address: string) => lookAt(context, address, eyes), close: () => context.close() }
+  // Pictures are generated on first request, and their boxes have fixed sizes, so the check does not need them.
+  if (!options.pictures) await context.route('**/pictures/**', (route) => route.abort())
+  return { look: (address: string) => checkPage(context, address, options), close: () => context.close() }
 }
 
-async function lookAt(
+async function checkPage(
   context: BrowserContext,
   address: string,
-  { language, pictures }: Eyes,
+  { language, pictures }: ViewerOptions,
 ): Promise<Findings> {
   const page = await context.newPage()
   const faults: string[] = []
-  page.on('pageerror', ({ message }) => faults.push(`broke: ${message}`))
+  page.on('pageerror', ({ message }) => faults.push(`threw an error: ${message}`))
   try {
     await page.goto(address)
     await settled(page)
@@ -63,7 +63,7 @@ async function lookAt(
     faults.push(
       ...(await tooLow(page)),
       ...(await tooWide(page)),
-      ...(await cutHints(page)),
+      ...(await cutPlaceholders(page)),
       ...(isEmail.test(address) ? [] : await foreignWords(page, language)),
     )
     if (pictures) await takePictures(page, path.join(pictures, `${language}${nameOf(address)}`))
@@ -73,24 +73,24 @@ async function lookAt(
     return { faults, links: [...new Set(links)] }
   } catch (error) {
     const [reason] = (error as Error).message.split('\n')
-    return { faults: [...faults, `was not looked at: ${reason}`], links: [] }
+    return { faults: [...faults, `could not be checked: ${reason}`], links: [] }
   } finally {
     await page.close()
   }
 }
 
-/** Waits until the browser has found what belongs on the page. */
+/** Waits until the page has hydrated and finished loading its data. */
 async function settled(page: Page): Promise<void> {
   await hydrated(page)
   await expect(page.locator('main [role=status][data-needs-script]:not(:empty)')).toHaveCount(0, {
     timeout: 20_000,
   })
   await expect(page.locator('h1').first()).toBeAttached({ timeout: 20_000 })
-  // Colors turn at once: those of a page that is not in front would wait for its next frame.
+  // Disables color transitions: a page in the background gets no animation frames.
   await page.addStyleTag({ content: '* { transition: none !important }' })
 }
 
-/** What stands out on the right; what scrolls by itself may be as wide as it likes. */
+/** Returns elements that overflow on the right, except inside horizontal scroll containers. */
 async function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -104,12 +104,12 @@ async function tooWide(page: Page): Promise<string[]> {
   })
 }
 
-/** A page about an email is titled as that, in the language of whoever got it. */
+/** The title of an email preview is in the language of its recipient. */
 const isEmail = /^\/sa\/mails\/./
 
-const mostAboveRows = 300
+const maxAboveRowsPx = 300
 
-/** A list of a dashboard begins on the first screen of a phone, whatever it is sought and sorted by. */
+/** The rows of a dashboard list must start on the first screen of a phone, below all filters. */
 async function tooLow(page: Page): Promise<string[]> {
   const narrow = page.viewportSize()!
   await page.setViewportSize({ width: 390, height: 844 })
@@ -119,11 +119,11 @@ async function tooLow(page: Page): Promise<string[]> {
     return row ? Math.round(row.getBoundingClientRect().top + scrollY) : 0
   })
   await page.setViewportSize(narrow)
-  return top > mostAboveRows ? [`begins its rows ${top} px down`] : []
+  return top > maxAboveRowsPx ? [`its list starts ${top} px below the top`] : []
 }
 
-/** What a field says as long as it is empty, and has no room for. */
-async function cutHints(page: Page): Promise<string[]> {
+/** Returns placeholders that do not fit into their empty field. */
+async function cutPlaceholders(page: Page): Promise<string[]> {
   return page.locator('input[placeholder]:visible').evaluateAll((fields) => {
     const pen = document.createElement('canvas').getContext('2d')!
     return fields.flatMap((field) => {
@@ -132,7 +132,7 @@ async function cutHints(page: Page): Promise<string[]> {
       pen.font = font
       const room = clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
       return value === '' && pen.measureText(placeholder).width > room
-        ? [`cuts its hint: ${placeholder}`]
+        ? [`the placeholder does not fit: ${placeholder}`]
         : []
     })
   })
@@ -142,7 +142,7 @@ async function takePictures(page: Page, file: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    // In a window as high as the page all of it is drawn, also what scrolls by itself.
+    // A window as high as the page shows everything, including scroll containers.
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ width, height })
     await shown(page)
@@ -150,7 +150,7 @@ async function takePictures(page: Page, file: string): Promise<void> {
   }
 }
 
-/** Waits for the photos; one that is out of sight to the side is never loaded. */
+/** Waits for the photos, up to 2 s: a lazy photo outside the screen never loads. */
 async function shown(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const loaded = Promise.allSettled([...document.images].map((image) => image.decode()))

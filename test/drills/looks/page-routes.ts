@@ -2,13 +2,13 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { Viewer } from './world.ts'
 
 export interface PageRoutes {
-  /** The routes that draw a page, by their whole path: `/sa/orders/:id`. */
+  /** Full paths of the routes that render a page: `/sa/orders/:id`. */
   paths: readonly string[]
-  /** Which of them an address opens; undefined where that draws no page. */
+  /** Returns the path of the route that an address opens; undefined if it renders no page. */
   routeOf(address: string): string | undefined
 }
 
-/** Every page there is: what the pages' build knows, so that a new one is looked at too. */
+/** Returns every page route of the build, so that new pages are checked too. */
 export function pageRoutesOf({ routes }: ServerBuild): PageRoutes {
   const paths = new Map<string, string>()
   const childrenOf = (parentId: string | undefined, above: string): RouteObject[] =>
@@ -31,7 +31,7 @@ export function pageRoutesOf({ routes }: ServerBuild): PageRoutes {
   }
 }
 
-/** Who looks at a page: of those it is for, the one it has most to show to. */
+/** Returns the viewer for a page: among those allowed, the one for whom it shows the most. */
 export function viewerOf(path: string): Viewer {
   if (/^\/sa(\/|$)/.test(path) && !path.startsWith('/sa/signup')) return 'admin'
   if (
@@ -45,7 +45,9 @@ export function viewerOf(path: string): Viewer {
     : 'guest'
 }
 
-/** An address of a route by its path alone: a link that was used or made up has a page as well. Undefined where it takes an id. */
+/**
+ * Returns an address for a route from its path alone, with an invalid token. Undefined if the route needs an id.
+ */
 export function plainAddress(path: string): string | undefined {
   const address = path
     .replace('/*', '/nowhere')

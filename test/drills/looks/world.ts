@@ -9,11 +9,11 @@ type Role = Exclude<DemoAccount['role'], 'member'>
 export type Viewer = 'guest' | Role
 
 export interface World {
-  /** What a browser keeps of who is signed in (spec §3 "Session state"); nothing of a guest. */
+  /** localStorage of a signed-in browser (spec §3 "Session state"); empty for a guest. */
   stored: Record<Viewer, Readonly<Record<string, string>>>
-  /** What is in the bag, as its cookie says it. */
+  /** Value of the bag cookie. */
   bag: string
-  /** Addresses that no page links to, as those in emails. */
+  /** Addresses that only emails contain. */
   mailed: readonly string[]
 }
 
@@ -30,8 +30,8 @@ const shipTo = {
 }
 
 /**
- * Lives some weeks in a shop with a fresh demo, so that every page has something to show: sales, an issue, a dispute, a
- * gift, an import, a coupon, payouts, a conversation.
+ * Simulates some weeks in a shop with a fresh demo, so that every page has content: sales, an issue, a dispute, a
+ * gift, an import, a coupon, payouts and a conversation.
  */
 export async function liveSomeWeeks(baseURL: string): Promise<World> {
   const api = await requests.newContext({ baseURL })
@@ -40,9 +40,9 @@ export async function liveSomeWeeks(baseURL: string): Promise<World> {
   const received = await aShippedSale(playwright, api, baseURL, 0)
   await buy(api, 2, buyer.headers, disputed)
   await post(api, `/api/confirm-order/${received.stoken}/received`, {})
-  await give(api, buyer.headers)
-  await join(api, buyer.headers)
-  await importTwo(api, seller.headers)
+  await buyGift(api, buyer.headers)
+  await joinMembership(api, buyer.headers)
+  await importTwoListings(api, seller.headers)
   await post(api, '/createseller', {
     name: 'Vera Lind',
     email: 'vera@apply.example',
@@ -51,10 +51,10 @@ export async function liveSomeWeeks(baseURL: string): Promise<World> {
   })
   const admin = await signIn(api, 'admin')
   await post(api, '/api/admin/clock', { days: 20 }, admin.headers)
-  // Old tokens do not outlive a moved clock.
+  // Moving the clock has expired the old tokens.
   const [b, s, a] = [await signIn(api, 'buyer'), await signIn(api, 'seller'), await signIn(api, 'admin')]
   await post(api, '/api/admin/coupons', aCoupon, a.headers)
-  await importTwo(api, a.headers)
+  await importTwoListings(api, a.headers)
   const troubled = await aShippedSale(playwright, api, baseURL, 1)
   await post(api, `/api/confirm-order/${troubled.stoken}/issue`, {
     kind: 'damaged',
@@ -64,7 +64,7 @@ export async function liveSomeWeeks(baseURL: string): Promise<World> {
   const issues = await api.get('/api/admin/issues?tab=open', { headers: a.headers })
   const [issue] = ((await issues.json()) as { issues: { _id: string }[] }).issues
   await buy(api, 3, b.headers)
-  await ask(api, b.headers)
+  await askSeller(api, b.headers)
   await post(api, '/api/sellers/payout', {}, { ...s.headers, 'idempotency-key': 'looks-payout' })
   const listing = await aListing(api, 4)
   await api.dispose()
@@ -110,7 +110,7 @@ async function aCard(api: APIRequestContext, number = '4242424242424242'): Promi
   return ((await answer.json()) as { id: string }).id
 }
 
-/** A listing of the demo seller's, bought by who is signed in. */
+/** Buys a listing of the demo seller as the signed-in buyer. */
 async function buy(api: APIRequestContext, at: number, headers: Headers, card?: string): Promise<void> {
   const { _id, sizes } = await aListing(api, at)
   const payment = {
@@ -124,15 +124,15 @@ async function buy(api: APIRequestContext, at: number, headers: Headers, card?: 
   await post(api, '/sa/createorder', { orderInfo: { orderId } }, headers)
 }
 
-/** Asks the demo seller about a listing, and calls support, which alone shows it to admins. */
-async function ask(api: APIRequestContext, headers: Headers): Promise<void> {
+/** Sends a question to the demo seller and adds support; admins see only conversations with support. */
+async function askSeller(api: APIRequestContext, headers: Headers): Promise<void> {
   const { _id: listing } = await aListing(api, 5)
   const message = { text: 'Is the lining of silk?', attempt: crypto.randomUUID(), listing }
   const { _id } = (await post(api, '/api/conversations', message, headers)) as { _id: string }
   await post(api, `/api/conversations/${_id}/support`, {}, headers)
 }
 
-async function give(api: APIRequestContext, headers: Headers): Promise<void> {
+async function buyGift(api: APIRequestContext, headers: Headers): Promise<void> {
   const { attempt } = (await post(api, '/subscription/begin-giftcard', {}, headers)) as { attempt: string }
   const gift = {
     attempt,
@@ -147,7 +147,7 @@ async function give(api: APIRequestContext, headers: Headers): Promise<void> {
   await post(api, '/subscription/create-giftcard-payment', gift, headers)
 }
 
-async function join(api: APIRequestContext, headers: Headers): Promise<void> {
+async function joinMembership(api: APIRequestContext, headers: Headers): Promise<void> {
   const { plans } = (await (await api.get('/subscription/get-subscription-plans')).json()) as {
     plans: { priceId: string }[]
   }
@@ -155,12 +155,12 @@ async function join(api: APIRequestContext, headers: Headers): Promise<void> {
   await post(api, '/subscription/create-subscription', membership, headers)
 }
 
-async function importTwo(api: APIRequestContext, headers: Headers): Promise<void> {
+async function importTwoListings(api: APIRequestContext, headers: Headers): Promise<void> {
   const file = [
     'title,brand,type,gender,color,condition,price,sizes',
     'Wool coat,Acne Studios,Coats,women,red,good,120.00,S:1|M:2',
     'Coat without a price,Acne Studios,Coats,women,red,good,,S:1',
-  ].join('\n')
+  ].joinMembership('\n')
   const answer = await api.post('/api/seller/imports', {
     headers: { ...headers, 'content-type': 'text/csv' },
     data: file,

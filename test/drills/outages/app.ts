@@ -9,43 +9,43 @@ import { openProxy, type Proxy } from './proxy.ts'
 
 export type ServerKind = 'embedded' | 'external'
 
-/** A shop in a process of its own and the PostgreSQL under it. */
+/** An app in its own process, with its PostgreSQL. */
 export interface ServerProcess extends SelectionSource {
   kind: ServerKind
   origin: string
-  /** The card provider, which lives on whatever is struck. */
+  /** Card provider with its own database, which no outage affects. */
   provider: ServedProvider
-  /** Where its data lie, so that their disk can be filled. */
+  /** Folder of the database, whose disk can be filled. */
   disk: string
-  /** Where it writes its backups. */
+  /** Folder of the backups. */
   backupDir: string
   logFile: string
-  /** How the app's process ended by itself; undefined while it lives. */
+  /** Returns how the app's process ended without a signal from the drill; undefined while it runs. */
   end(): string | undefined
-  /** Starts the app again, killing it first if it still lives. */
+  /** Restarts the app, killing it first if it still runs. */
   restartApp(): Promise<void>
-  /** A pool past the proxy, for what the drill itself writes and reads. */
+  /** Opens a pool that bypasses the proxy, for the drill's own queries. */
   openPool(max: number): pg.Pool
-  /** Ends the app, then the PostgreSQL; returns the ms that SIGTERM took. */
+  /** Stops the app, then PostgreSQL; returns the time (ms) between SIGTERM and the app's exit. */
   close(): Promise<number>
 }
 
 interface SelectionSource {
   victim: Victim
-  /** Between the app and an external PostgreSQL; the embedded one has none. */
+  /** Proxy between the app and an external PostgreSQL; the embedded one has none. */
   proxy?: Proxy
   databaseUrl?: string
 }
 
-/** The role the app signs in with: no superuser, so that it can be kept short of connections. */
+/** Role of the app, not a superuser, so that its connections can be limited. */
 export const appRole = 'souk_app'
 const password = 'drill'
 
 export async function createApp(kind: ServerKind, home: string): Promise<ServerProcess> {
   const disk = diskOf(home)
   const provider = await serveProvider({ dataDir: placeIn(home, 'provider') })
-  const ground = await (kind === 'external' ? openExternal(disk) : openEmbedded(disk))
-  const { victim, proxy, databaseUrl } = ground
+  const source = await (kind === 'external' ? openExternal(disk) : openEmbedded(disk))
+  const { victim, proxy, databaseUrl } = source
   const port = await freePort()
   const backupDir = backupsOf(home)
   const env = { ...appEnvironment(disk, port, databaseUrl), BACKUP_DIR: backupDir, ...provider.env }
@@ -67,7 +67,7 @@ export async function createApp(kind: ServerKind, home: string): Promise<ServerP
     throw error
   }
   return {
-    ...ground,
+    ...source,
     kind,
     origin,
     provider,
@@ -108,12 +108,12 @@ async function openEmbedded(disk: string): Promise<SelectionSource> {
   return { victim: embeddedCluster(placeIn(disk, 'data/postgres18')) }
 }
 
-/** The folder of an app's data, which a disk of its own may be mounted on. */
+/** Returns the folder of the app's data; a separate disk may be mounted on it. */
 export function diskOf(home: string): string {
   return placeIn(home, 'disk')
 }
 
-/** The folder of an app's backups, which a disk of its own may be mounted on. */
+/** Returns the folder of the app's backups; a separate disk may be mounted on it. */
 export function backupsOf(home: string): string {
   return placeIn(home, 'backups')
 }
@@ -124,7 +124,10 @@ function placeIn(folder: string, name: string): string {
   return place
 }
 
-/** That of a plain `npm start` with an app of its own: nothing of ours that would change what it does. */
+/**
+ * Returns the environment of a plain `npm start` on its own port, without variables of this process that change the
+ * app.
+ */
 function appEnvironment(disk: string, port: number, databaseUrl: string | undefined): NodeJS.ProcessEnv {
   const { NODE_ENV: _env, DATABASE_URL: _url, ORIGIN: _origin, HOST: _host, ...rest } = process.env
   return {

@@ -1,13 +1,13 @@
 import http from 'node:http'
 
-/** One request over real HTTP and what came of it. */
+/** One HTTP request and its result. */
 export interface Ask {
   what: string
   begunAt: number
   endedAt: number
-  /** 0: no answer came. */
+  /** 0 if no response arrived. */
   status: number
-  /** Our code of an error, or why no answer came. */
+  /** Code of the error response, or the reason why no response arrived. */
   code: string
   hasRetryAfter: boolean
 }
@@ -21,7 +21,7 @@ export interface RequestInput {
   what: string
   method: 'GET' | 'PUT' | 'POST'
   path: string
-  /** Where it is asked instead: what a browser asks of the provider. */
+  /** Another origin: the browser also calls the card provider. */
   origin?: string
   body?: object | string
   headers?: Record<string, string>
@@ -29,22 +29,22 @@ export interface RequestInput {
 
 export type Asker = (options: RequestInput) => Promise<Answer>
 
-/** After so long without an answer nobody waits any more. */
+/** Timeout of a request (ms). */
 export const patienceMs = 15_000
 
-/** A client with one connection that is kept, as a browser's; every request goes into the ledger. */
-export function openAsker(origin: string, post: Ask[]): Asker & { close(): void } {
+/** Creates a client with one keep-alive connection, like a browser's. It appends every request to `requestLog`. */
+export function openAsker(origin: string, requestLog: Ask[]): Asker & { close(): void } {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const ask = async (options: RequestInput): Promise<Answer> => {
     const answer = await send(origin, agent, options)
     const { text: _text, cookie: _cookie, ...entry } = answer
-    post.push(entry)
+    requestLog.push(entry)
     return answer
   }
   return Object.assign(ask, { close: () => agent.destroy() })
 }
 
-/** Asks on a connection of its own, as a balancer does, and puts it into no book. */
+/** Sends a request on its own connection, as a load balancer does, without recording it. */
 export function askOnce(origin: string, options: RequestInput): Promise<Answer> {
   return send(origin, false, options)
 }
@@ -70,7 +70,7 @@ function send(origin: string, agent: http.Agent | false, options: RequestInput):
     new URL(path, options.origin ?? origin),
     {
       method,
-      // A connection kept to a server that is asked now and then may be closed by it at that very moment.
+      // The provider gets few requests, and may close a keep-alive connection just as the next one is sent.
       agent: options.origin ? false : agent,
       signal: AbortSignal.timeout(patienceMs),
       headers: {
@@ -79,15 +79,15 @@ function send(origin: string, agent: http.Agent | false, options: RequestInput):
       },
     },
     (response) => {
-      let said = ''
+      let responseText = ''
       response.setEncoding('utf8')
-      response.on('data', (part: string) => (said += part))
+      response.on('data', (part: string) => (responseText += part))
       response.on('error', (error) => over(0, error.name === 'AbortError' ? 'timeout' : error.message))
       response.on('end', () => {
         const status = response.statusCode ?? 0
-        over(status, status < 400 ? '' : codeOf(said), {
+        over(status, status < 400 ? '' : codeOf(responseText), {
           hasRetryAfter: Number(response.headers['retry-after']) > 0,
-          text: said,
+          text: responseText,
           cookie: response.headers['set-cookie']?.[0]?.split(';')[0],
         })
       })
@@ -100,8 +100,8 @@ function send(origin: string, agent: http.Agent | false, options: RequestInput):
 
 function codeOf(text: string): string {
   try {
-    const said = JSON.parse(text) as { code?: string; error?: { code?: string; type?: string } }
-    return said.code ?? said.error?.code ?? said.error?.type ?? 'no code'
+    const responseText = JSON.parse(text) as { code?: string; error?: { code?: string; type?: string } }
+    return responseText.code ?? responseText.error?.code ?? responseText.error?.type ?? 'no code'
   } catch {
     return 'no code'
   }

@@ -5,15 +5,15 @@ import { waitUntil } from '#test/support/wait-until.ts'
 import type { ServerProcess } from './app.ts'
 import { emptyDisk, fillDisk, fillerName } from './disk.ts'
 
-/** Fills the disk of the backups and asks for one. */
+/** Fills the disk of the backups and requests a backup. */
 export async function fillBackupDisk(app: ServerProcess): Promise<void> {
   await fillDisk(app.backupDir)
   await withPool(app, askForBackup)
 }
 
 /**
- * Makes room again once the backup has failed, and asks for another one. Returns what is wrong: a failure that is not
- * written down, a partial file that keeps the disk full, no backup afterwards.
+ * Frees the disk after the backup has failed, and requests another backup. Returns the faults: a failure that was
+ * not recorded, a partial file that still fills the disk, or no new backup.
  */
 export async function mendBackupDisk(app: ServerProcess): Promise<string[]> {
   return withPool(app, async (pool) => {
@@ -21,10 +21,10 @@ export async function mendBackupDisk(app: ServerProcess): Promise<string[]> {
     const expectSoon = (what: string, condition: () => Promise<boolean>): Promise<unknown> =>
       waitUntil(what, condition, { everyMs: 100, timeoutMs: 40_000 }).catch(() => faults.push(what))
     await expectSoon(
-      'a backup on a full disk was not marked as failed for want of space',
+      'a backup on a full disk was not marked as failed for lack of space',
       async () => (await pool.query(`select from backups where error like '%ENOSPC%'`)).rows.length > 0,
     )
-    await expectSoon('a backup on a full disk left a partial file', async () => leftIn(app).length === 0)
+    await expectSoon('a backup on a full disk left a partial file', async () => listBackupFiles(app).length === 0)
     emptyDisk(app.backupDir)
     await askForBackup(pool)
     await expectSoon(
@@ -32,16 +32,16 @@ export async function mendBackupDisk(app: ServerProcess): Promise<string[]> {
       async () => (await pool.query(`select from backups where made_at is not null`)).rows.length > 0,
     )
     await pool.query('delete from backups')
-    for (const name of leftIn(app)) fs.rmSync(path.join(app.backupDir, name))
+    for (const name of listBackupFiles(app)) fs.rmSync(path.join(app.backupDir, name))
     return faults
   })
 }
 
-function leftIn({ backupDir }: ServerProcess): string[] {
+function listBackupFiles({ backupDir }: ServerProcess): string[] {
   return fs.readdirSync(backupDir).filter((name) => name !== fillerName)
 }
 
-/** Asked again, it is one job, which begins at once. */
+/** Requests a backup. A second request does not add a second job; it makes the existing one due now. */
 async function askForBackup(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into outbox (topic, key, series, max_attempts) values ('backup:make', 'backup:make', 'backup', 25)

@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url'
 import { builtServer } from '../../../scripts/app.mjs'
 import { root } from '../../../scripts/packages.mjs'
 
-/** What `npm start` runs, without its supervisor: when it ends, that is seen. */
+/** The server that `npm start` runs, but without its supervisor, so that the drill sees its exit. */
 export interface BuiltApp {
-  /** How the process ended, and the last it said; undefined while it lives. */
+  /** Returns how the process ended, with its last line of output; undefined while it runs. */
   end(): string | undefined
-  /** Waits for an end that SIGTERM asks for, and returns how many ms it took; kills what does not end. */
+  /** Sends SIGTERM, waits for the exit and returns the time it took (ms). Kills a process that does not exit. */
   stop(): Promise<number>
   kill(): Promise<void>
 }
@@ -29,11 +29,11 @@ export async function startBuiltApp(
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    detached: true, // Ctrl-C is the drill's: it ends the app itself
+    detached: true, // the drill handles Ctrl-C and stops the app
   })
-  const said = listen(child, logFile)
+  const output = listen(child, logFile)
   let ending: string | undefined
-  child.once('exit', (code, signal) => (ending = `exit ${code ?? signal}: ${said.lastLine()}`))
+  child.once('exit', (code, signal) => (ending = `exit ${code ?? signal}: ${output.lastLine()}`))
   const app: BuiltApp = {
     end: () => ending,
     async stop() {
@@ -49,7 +49,7 @@ export async function startBuiltApp(
     },
   }
   const deadline = performance.now() + startMs
-  while (!said.isOpen()) {
+  while (!output.isOpen()) {
     if (ending) throw new Error(`the app did not start: ${ending}`)
     if (performance.now() > deadline) {
       await app.kill()
@@ -73,7 +73,7 @@ function listen(child: ChildProcess, logFile: string) {
   }
   return {
     isOpen: () => isOpen,
-    /** Of an uncaught error the line that names it. */
+    /** Returns the line that names an uncaught error, or else the last line. */
     lastLine() {
       const lines = tail.split('\n').filter((line) => line.trim() !== '')
       return (lines.findLast((line) => /^\w*[Ee]rror\b/.test(line)) ?? lines.at(-1) ?? '').slice(0, 160)

@@ -23,7 +23,7 @@ const ask = (more: Partial<Ask> = {}): Ask => ({
   ...more,
 })
 
-test('an outage that everybody was told of in time is no fault', () => {
+test('an outage that clients are told about in time is no fault', () => {
   const notified = ask({ status: 503, code: 'busy', hasRetryAfter: true, endedAt: 14_100 })
   expect(judge(outage, [ask(), notified])).toMatchObject({ faults: [], wellMs: 500, notReadyMs: 1_000 })
 })
@@ -32,29 +32,29 @@ const { wellAt: _well, ...neverWell } = outage
 const { notReadyAt: _ready, ...neverUnready } = outage
 const wrong: [what: string, Outage, Ask[], fault: RegExp][] = [
   ['ends the process', { ...outage, end: 'exit 1: EPIPE' }, [], /^the process ended \(exit 1: EPIPE\)$/],
-  ['is never over', { ...neverWell, missing: 'no list' }, [], /^not well 1\.0 s after the end: no list$/],
-  ['is over late', { ...outage, wellAt: 21_100 }, [], /^well only 5\.1 s/],
-  ['is not seen by readiness', neverUnready, [], /^\/readyz said nothing/],
-  ['is seen late by readiness', { ...outage, notReadyAt: 15_200 }, [], /^\/readyz said nothing/],
-  ['is a defect', outage, [ask({ status: 500, code: 'internal' })], /^1 × 500 internal \(list × 1\)$/],
-  ['says not when', outage, [ask({ status: 503, code: 'busy' })], /^1 × 503 busy without Retry-After/],
-  ['makes wait', outage, [ask({ status: 503, hasRetryAfter: true, endedAt: 15_100 })], /^1 × 503 only after/],
+  ['the app does not recover from', { ...neverWell, missing: 'no list' }, [], /^no recovery 1\.0 s after the end: no list$/],
+  ['the app recovers from late', { ...outage, wellAt: 21_100 }, [], /^recovered only 5\.1 s/],
+  ['readiness does not report', neverUnready, [], /^\/readyz did not report it/],
+  ['readiness reports late', { ...outage, notReadyAt: 15_200 }, [], /^\/readyz did not report it/],
+  ['causes a 500', outage, [ask({ status: 500, code: 'internal' })], /^1 × 500 internal \(list × 1\)$/],
+  ['causes a 503 without Retry-After', outage, [ask({ status: 503, code: 'busy' })], /^1 × 503 busy without Retry-After/],
+  ['causes a late 503', outage, [ask({ status: 503, hasRetryAfter: true, endedAt: 15_100 })], /^1 × 503 only after/],
   [
-    'lets writers hang',
+    'makes writes hang',
     outage,
     [ask({ what: 'pay', endedAt: 16_100 })],
     /^1 × answered only after more than 4\.0 s/,
   ],
-  ['makes readers wait', outage, [ask({ endedAt: 15_100 })], /^1 × reads that took more than 4\.0 s/],
-  ['answers nothing', outage, [ask({ status: 0, code: 'timeout' })], /^1 × no answer, none in 15\.0 s/],
-  ['hangs up', outage, [ask({ status: 0, code: 'ECONNRESET' })], /^1 × no answer, ECONNRESET/],
+  ['makes reads slow', outage, [ask({ endedAt: 15_100 })], /^1 × reads that took more than 4\.0 s/],
+  ['makes requests time out', outage, [ask({ status: 0, code: 'timeout' })], /^1 × no answer, none in 15\.0 s/],
+  ['closes connections without a response', outage, [ask({ status: 0, code: 'ECONNRESET' })], /^1 × no answer, ECONNRESET/],
 ]
 
-test.each(wrong)('an outage that %s is a fault', (_what, lived, asks, fault) => {
-  expect(judge(lived, asks).faults).toEqual([expect.stringMatching(fault)])
+test.each(wrong)('an outage that %s is a fault', (_what, outageCase, asks, fault) => {
+  expect(judge(outageCase, asks).faults).toEqual([expect.stringMatching(fault)])
 })
 
-test('a write that is done late is none, nor is a request of another time, nor the silence of who is gone', () => {
+test('slow writes, requests outside the outage and refused connections to an exited app are no faults', () => {
   const write = ask({ what: 'pay', begunAt: 12_500, endedAt: 16_900 })
   const earlier = ask({ status: 500, begunAt: 1_000, endedAt: 1_100 })
   const halfDone = ask({ what: 'pay', status: 503, hasRetryAfter: true, begunAt: 9_000, endedAt: 13_500 })

@@ -1,44 +1,44 @@
 import { patienceMs, type Ask } from './asking.ts'
 
-/** How an outage went, in the words of those who stood outside. Times are of `performance.now()`. */
+/** Measurements of an outage, as clients see it. Times are of `performance.now()`. */
 export interface Outage {
   app: string
   kind: string
   isTotal: boolean
   endsApp?: boolean
   beganAt: number
-  /** From here on the database answered as ever, to whoever asked anew. */
+  /** New database connections work normally after this time. */
   mendedAt: number
-  /** Until here requests are the outage's. */
+  /** Requests up to this time count as part of the outage. */
   overAt: number
-  /** What it left behind that must not be, in plain words. */
+  /** Descriptions of what the outage left in a wrong state. */
   left?: readonly string[]
-  /** How the app's process ended, where it did not live through it. */
+  /** How the app's process ended, if it did. */
   end?: string
-  /** When readiness, a list and a purchase, all asked after the mending, had been answered. */
+  /** Time at which a readiness check, a list and a purchase that all started after the repair had succeeded. */
   wellAt?: number
   notReadyAt?: number
-  /** What had not been done when it was given up. */
+  /** Checks that had not succeeded before the timeout. */
   missing?: string
 }
 
 export interface Verdict {
   wellMs: number | undefined
   notReadyMs: number | undefined
-  /** Returns by status; 'none' where none came. */
+  /** Number of responses per status; 'none' without a response. */
   statuses: Map<string, number>
   longest503Ms: number
   longestMs: number
   faults: string[]
 }
 
-/** What is promised in ms, less the second that the machine may take. */
+/** Promised times (ms), without the second of slack for a busy machine. */
 const defaultSlackMs = 1_000
 const promised = { wellMs: 4_000, notReadyMs: 4_000, errorMs: 3_000 }
 
-const reads: ReadonlySet<string> = new Set(['list', 'piece', 'page'])
+const reads: ReadonlySet<string> = new Set(['list', 'listing', 'page'])
 
-/** `slackMs`: what a machine may take for itself beside what is promised. */
+/** Checks an outage against the promised times. `slackMs` is extra time allowed for a busy machine. */
 export function judge(outage: Outage, all: readonly Ask[], slackMs = defaultSlackMs): Verdict {
   const { beganAt, mendedAt, overAt, wellAt, notReadyAt, missing, end, left = [] } = outage
   const asks = all.filter((ask) => ask.endedAt >= beganAt && ask.begunAt <= overAt)
@@ -47,14 +47,14 @@ export function judge(outage: Outage, all: readonly Ask[], slackMs = defaultSlac
   const wellWithinMs = promised.wellMs + slackMs
   const notReadyWithinMs = promised.notReadyMs + slackMs
   const wasGone = outage.endsApp || end !== undefined || wellAt === undefined
-  const faults = [...left, ...faultsOf(asks, { slackMs, wasGone, beganAt }), ...hungIn(outage, asks, slackMs)]
+  const faults = [...left, ...faultsOf(asks, { slackMs, wasGone, beganAt }), ...findHanging(outage, asks, slackMs)]
   if (end !== undefined) faults.unshift(`the process ended (${end})`)
   else if (wellMs === undefined)
-    faults.unshift(`not well ${seconds(overAt - mendedAt)} after the end: ${missing}`)
-  else if (wellMs > wellWithinMs) faults.unshift(`well only ${seconds(wellMs)} after the end`)
+    faults.unshift(`no recovery ${seconds(overAt - mendedAt)} after the end: ${missing}`)
+  else if (wellMs > wellWithinMs) faults.unshift(`recovered only ${seconds(wellMs)} after the end`)
   const isLong = outage.isTotal && mendedAt - beganAt > notReadyWithinMs
   if (isLong && !end && !((notReadyMs ?? Infinity) <= notReadyWithinMs))
-    faults.push(`/readyz said nothing of it within ${seconds(notReadyWithinMs)}`)
+    faults.push(`/readyz did not report it within ${seconds(notReadyWithinMs)}`)
   return {
     wellMs: end === undefined ? wellMs : undefined,
     notReadyMs,
@@ -65,7 +65,9 @@ export function judge(outage: Outage, all: readonly Ask[], slackMs = defaultSlac
   }
 }
 
-/** What no request may meet, outage or not; that a server that is gone cannot be reached says nothing new. */
+/**
+ * Returns the faults of requests, in an outage or not. After an exit of the app, refused connections are expected.
+ */
 export function faultsOf(
   asks: readonly Ask[],
   {
@@ -77,7 +79,7 @@ export function faultsOf(
   const limitMs = promised.errorMs + slackMs
   const limit = seconds(limitMs)
   const refused = asks.filter(({ status }) => status === 503)
-  // A call under way when it began has done some of its work by then.
+  // A request that was running when the outage began is measured from that moment.
   const late = refused.filter((ask) => ask.endedAt - Math.max(ask.begunAt, beganAt) > limitMs)
   const slow = asks.filter(({ what, status }) => reads.has(what) && status === 200)
   const tooSlow = slow.filter((ask) => msOf(ask) > limitMs)
@@ -98,8 +100,8 @@ export function faultsOf(
   ]
 }
 
-/** Who was sent early enough into a total outage must hear 503 before it ends, whatever comes of the thaw. */
-function hungIn({ isTotal, beganAt, mendedAt }: Outage, asks: readonly Ask[], slackMs: number): string[] {
+/** Requests sent early enough in a total outage must get a 503 before it ends, even if they succeed later. */
+function findHanging({ isTotal, beganAt, mendedAt }: Outage, asks: readonly Ask[], slackMs: number): string[] {
   const limitMs = promised.errorMs + slackMs
   const hung = asks.filter(({ what, begunAt, endedAt, status }) => {
     const dueAt = Math.max(begunAt, beganAt) + limitMs
@@ -112,7 +114,7 @@ function hungIn({ isTotal, beganAt, mendedAt }: Outage, asks: readonly Ask[], sl
   )
 }
 
-/** '7 × 500 internal (list × 4, page × 3)' for each name there is. */
+/** Formats each group as '7 × 500 internal (list × 4, page × 3)'. */
 function byName(asks: readonly Ask[], nameOf: (ask: Ask) => string): string[] {
   return [...Map.groupBy(asks, nameOf)].map(
     ([name, of]) => `${of.length} × ${name} (${counted(countBy(of, ({ what }) => what))})`,
@@ -125,7 +127,7 @@ export function countBy<T>(all: readonly T[], nameOf: (one: T) => string): Map<s
   return counts
 }
 
-/** '200 × 12, 503 × 3' */
+/** Formats counts as '200 × 12, 503 × 3'. */
 export function counted(counts: ReadonlyMap<string, number>): string {
   const inOrder = [...counts].toSorted(([a], [b]) => a.localeCompare(b))
   return inOrder.map(([name, count]) => `${name} × ${count}`).join(', ')

@@ -6,27 +6,27 @@ import { appRole, type ServerProcess, type ServerKind } from './app.ts'
 export interface Kind {
   name: string
   houses: readonly ServerKind[]
-  /** Seconds from its begin to its mending, one of them each time. */
+  /** Possible durations in seconds; each outage uses one of them. */
   lasts: readonly number[]
-  /** Whether nothing of the database can be reached as long as it lasts. */
+  /** True if the database cannot be reached at all during the outage. */
   isTotal: boolean
-  /** It ends the app's process itself: who asks meanwhile finds nobody. */
+  /** True if the outage ends the app's process: connections are refused until it restarts. */
   endsApp?: boolean
   strike(app: ServerProcess): unknown
-  /** After it the database answers as ever, to whoever asks anew. Returns what the outage left that must not be. */
+  /** Repairs the database: new connections work normally afterwards. Returns faults that the outage left behind. */
   mend?(app: ServerProcess): Promise<readonly string[] | void> | void
-  /** The folder that a disk of its own is mounted on, so that it can be filled. */
+  /** The folder on which a separate disk is mounted, so that it can be filled. */
   disk?: DrillDisk
 }
 
 const both = ['embedded', 'external'] as const
 const external = ['external'] as const
 const embedded = ['embedded'] as const
-/** The operator starts it again at once, or a little later. */
+/** The operator restarts the server immediately or a few seconds later. */
 const downFor = [0, 1, 6, 7]
 const awayFor = [6, 7, 8]
 
-/** An external PostgreSQL is started again by the drill; the embedded one by the app itself. */
+/** The drill restarts an external PostgreSQL; the app itself restarts the embedded one. */
 const stopped = (
   name: string,
   signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL',
@@ -139,7 +139,7 @@ export const kinds: readonly Kind[] = [
     strike: ({ disk }) => fillDisk(disk),
     async mend({ disk, kind, victim }) {
       emptyDisk(disk)
-      // It may have given up for want of room: an operator starts it again.
+      // PostgreSQL may have stopped because of the full disk; an operator restarts it.
       if (kind === 'external') await victim.start()
     },
   },
@@ -159,7 +159,7 @@ export interface Planned {
   lastsMs: number
 }
 
-/** So many outages of an app, each kind as often as any other, in an order that is the random's. */
+/** Plans `count` outages: each kind equally often, in a random order. */
 export function planOutages(app: ServerKind, of: readonly Kind[], count: number, random: Random): Planned[] {
   const mine = of.filter(({ houses }) => houses.includes(app))
   const plan = Array.from({ length: mine.length === 0 ? 0 : count }, (_, at): Planned => {

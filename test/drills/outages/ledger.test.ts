@@ -11,7 +11,10 @@ let order: TestSellerOrder
 let acknowledged: Acknowledged
 let attempts: Set<string>
 
-/** One order shipped and returned in part, one member, all at rest: what the drill leaves, in small. */
+/**
+ * Creates the data that the drill leaves, on a small scale: an order that was shipped and partly refunded, and a
+ * member.
+ */
 beforeAll(async () => {
   club = await openClub()
   const { shop } = club
@@ -21,9 +24,9 @@ beforeAll(async () => {
   const member = await club.aBuyer()
   const { body } = await club.subscribe(member)
   await club.settle()
-  // The fixture has brought the provider's events by hand.
+  // The fixture has delivered the provider's events itself.
   await shop.pool.query('update sandbox.deliveries set due_at = null')
-  // The shelf of the drill begins with so many of each.
+  // The check expects the stock that the drill starts with.
   await shop.pool.query('update listing_sizes set qty = 998')
   await shop.pool.query('update listings set total_allowed = 998')
   const { rows } = await shop.pool.query<{ attempt: string }>('select attempt from orders')
@@ -39,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** The faults that are found once these statements have been run; they are undone afterwards. */
+/** Returns the faults after these statements, which are rolled back. */
 async function faultsAfter(...statements: string[]): Promise<string[]> {
   const client = await club.shop.pool.connect()
   try {
@@ -52,12 +55,12 @@ async function faultsAfter(...statements: string[]): Promise<string[]> {
   }
 }
 
-test('a shop at rest has no fault', async () => {
+test('a shop without pending work has no fault', async () => {
   expect(await faultsAfter()).toEqual([])
 })
 
-const unbound = 'alter table refunds disable trigger all'
-const theirs = (kind: string, where = 'true') => `from sandbox.objects where kind = '${kind}' and ${where}`
+const withoutTriggers = 'alter table refunds disable trigger all'
+const providerObjects = (kind: string, where = 'true') => `from sandbox.objects where kind = '${kind}' and ${where}`
 const ofOrder = `body -> 'metadata' ->> 'order_id' is not null`
 
 const broken: [what: string, fault: RegExp, ...statements: string[]][] = [
@@ -72,7 +75,7 @@ const broken: [what: string, fault: RegExp, ...statements: string[]][] = [
   [
     'a refund is lost',
     /^the refund of \S+ was acknowledged and is not there$/,
-    unbound,
+    withoutTriggers,
     'delete from refunds',
   ],
   [
@@ -80,9 +83,9 @@ const broken: [what: string, fault: RegExp, ...statements: string[]][] = [
     /^the membership of \S+ was acknowledged and is/,
     `update memberships set status = 'canceled'`,
   ],
-  ['an order is nobody’s', /is nobody's$/, `update orders set attempt = 'somebody-elses'`],
+  ['an order belongs to no attempt', /belongs to no attempt$/, `update orders set attempt = 'unknown-attempt'`],
   [
-    'a task is left',
+    'a task is pending',
     /^still open: 1 × message orders:capture$/,
     `insert into outbox (topic, key) select 'orders:capture', id from orders`,
   ],
@@ -99,13 +102,13 @@ const broken: [what: string, fault: RegExp, ...statements: string[]][] = [
     `insert into outbox (topic, key, dead_at) select 'orders:card-event', id, now() from card_events`,
   ],
   [
-    'an event is left',
+    'an event is pending',
     /^still open: \d+ × message orders:card-event$/,
     `insert into outbox (topic, key) select 'orders:card-event', id from card_events`,
   ],
   ['a unit is gone', /^size \S+ 997 left, 1 sold/, 'update listing_sizes set qty = qty - 1'],
-  ['a unit is held by nobody', /^size \S+ .* 1 held, 0 holds/, 'update listing_sizes set held = 1'],
-  ['a piece disagrees with its sizes', /^piece /, 'update listings set total_allowed = total_allowed - 1'],
+  ['a unit is held without a hold', /^size \S+ .* 1 held, 0 holds/, 'update listing_sizes set held = 1'],
+  ['a listing differs from its sizes', /^listing /, 'update listings set total_allowed = total_allowed - 1'],
   [
     'more was captured',
     /^order \S+: ours \d+, captured 1 in 1/,
@@ -124,13 +127,13 @@ const broken: [what: string, fault: RegExp, ...statements: string[]][] = [
     `update sandbox.objects
     set body = jsonb_set(body::jsonb, '{status}', '"requires_capture"') where kind = 'payment_intent' and ${ofOrder}`,
   ],
-  ['a refund was not made', /^refund \S+: ours 500, theirs 0/, `delete ${theirs('refund')}`],
-  ['their membership is not ours', /^membership of/, `delete ${theirs('subscription')}`],
+  ['a refund was not made', /^refund \S+: ours 500, theirs 0/, `delete ${providerObjects('refund')}`],
+  ['a membership is missing at the provider', /^membership of/, `delete ${providerObjects('subscription')}`],
   [
     'the balance differs',
     /^clearing /,
     `update sandbox.objects set net = net + 1
-    where id = (select id ${theirs('balance_transaction')} limit 1)`,
+    where id = (select id ${providerObjects('balance_transaction')} limit 1)`,
   ],
   [
     'a capture was booked twice',
@@ -141,6 +144,6 @@ const broken: [what: string, fault: RegExp, ...statements: string[]][] = [
   ],
 ]
 
-test.each(broken)('it is seen that %s', async (_what, fault, ...statements) => {
+test.each(broken)('the check finds that %s', async (_what, fault, ...statements) => {
   expect(await faultsAfter(...statements)).toContainEqual(expect.stringMatching(fault))
 })

@@ -6,12 +6,12 @@ import type { Traffic } from './traffic.ts'
 
 type Sent = Pick<Traffic, 'acknowledged' | 'attempts'>
 
-/** What is still to be done, or under way: nothing of it once the shop has come to rest. */
+/** Returns pending work; none is left after the shop has finished all of it. */
 export async function whatIsOpen(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ what: string; n: number }>(`
     select what, count(*)::int as n from (
       select 'message ' || topic || case when leased_until is not null then ' (leased)' else '' end as what from outbox
-        -- The provider's news waits two seconds for the browser's own call.
+        -- A provider event waits two seconds for the browser's own call.
         where dead_at is null and (due_at <= now() + interval '10 seconds' or attempts > 0 or leased_until is not null)
       union all select 'refund' from refunds where state = 'asked'
       union all select 'membership attempt' from membership_attempts where state in ('open', 'made')
@@ -22,17 +22,17 @@ export async function whatIsOpen(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ what, n }) => `${n} × ${what}`)
 }
 
-/** What is not as it must be; at rest that is all of the money and the stock, else what was acknowledged alone. */
+/** Returns wrong data: all of money and stock if no work is pending, otherwise only the acknowledged actions. */
 export async function faultsAtTheEnd(pool: pg.Pool, traffic: Sent, isAtRest: boolean): Promise<string[]> {
-  const lost = await lostOf(pool, traffic)
+  const lost = await findLost(pool, traffic)
   if (!isAtRest) return lost
   const open = (await whatIsOpen(pool)).map((what) => `still open: ${what}`)
   const money = [...(await faultsOfMoney(pool)), ...(await faultsOfModel(pool))]
-  return [...lost, ...open, ...(await dead(pool)), ...(await unequal(pool)), ...money]
+  return [...lost, ...open, ...(await findFailed(pool)), ...(await findDifferences(pool)), ...money]
 }
 
-/** Of everything that was acknowledged, what is not there, or not once. */
-async function lostOf(pool: pg.Pool, { acknowledged, attempts }: Sent): Promise<string[]> {
+/** Returns acknowledged actions that are missing or were done twice. */
+async function findLost(pool: pg.Pool, { acknowledged, attempts }: Sent): Promise<string[]> {
   const { purchases, shipments, refunds, memberships } = acknowledged
   const { rows } = await pool.query<{ fault: string }>(
     `with bought as (select * from jsonb_to_recordset($1::jsonb) as b("orderId" text, attempt text)),
@@ -45,7 +45,7 @@ async function lostOf(pool: pg.Pool, { acknowledged, attempts }: Sent): Promise<
     select 'attempt ' || attempt || ' became ' || count(*) || ' orders' from orders
       where state = 'paid' group by attempt having count(*) > 1
     union all
-    select 'order ' || id || ' is nobody''s' from orders where attempt <> all ($5::text[])
+    select 'order ' || id || ' belongs to no attempt' from orders where attempt <> all ($5::text[])
     union all
     select 'the parcel of ' || s."sellerOrderId" || ' was acknowledged and is not there' from sent s
       where not exists (select from seller_orders p where p.id = s."sellerOrderId"
@@ -65,8 +65,8 @@ async function lostOf(pool: pg.Pool, { acknowledged, attempts }: Sent): Promise<
   return rows.map(({ fault }) => fault)
 }
 
-/** What nothing will do any more. */
-async function dead(pool: pg.Pool): Promise<string[]> {
+/** Returns work that has failed for good. */
+async function findFailed(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(`
     select 'dead message ' || topic || ': ' || coalesce(last_error, '') as fault from outbox where dead_at is not null
     union all select 'refund ' || id || ' is ' || state || ': ' || coalesce(error, '') from refunds
@@ -75,8 +75,8 @@ async function dead(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ fault }) => fault)
 }
 
-/** Orders, refunds, memberships and stock, each against the provider's own tables, the ledger and the shelf. */
-async function unequal(pool: pg.Pool): Promise<string[]> {
+/** Compares orders, refunds, memberships and stock with the provider's tables and the ledger. */
+async function findDifferences(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(
     `with intents as (
       select id, body ->> 'status' as status, (body ->> 'amount_received')::int as cents,
@@ -125,7 +125,7 @@ async function unequal(pool: pg.Pool): Promise<string[]> {
       from listing_sizes z left join sold s on s.size_id = z.id left join live l on l.size_id = z.id
       where z.qty + coalesce(s.units, 0) <> $1 or z.held <> coalesce(l.units, 0)
     union all
-    select 'piece ' || p.id || ': ' || p.total_allowed || ' allowed, ' || z.qty || ' left; ' || p.held || ' held, '
+    select 'listing ' || p.id || ': ' || p.total_allowed || ' allowed, ' || z.qty || ' left; ' || p.held || ' held, '
         || z.held from listings p join listing_sizes z on z.listing_id = p.id
       where p.total_allowed <> z.qty or p.held <> z.held`,
     [unitsOfEach],

@@ -18,32 +18,32 @@ import {
 } from '@souk/embedded-postgres/testing'
 import { freePort } from '#test/support/free-port.ts'
 
-/** A PostgreSQL whose processes the drill may kill, freeze and start again. */
+/** A PostgreSQL server whose processes the drill can kill, freeze and restart. */
 export interface Victim {
-  /** The superuser's own way in, past every proxy. */
+  /** Returns a connection as superuser, without a proxy. */
   config(): pg.ClientConfig
   /** Ends the postmaster by a signal (SIGINT: fast, SIGQUIT: immediate) and waits until it is gone. */
   stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>
-  /** Starts it, unless someone has, and waits until it answers. */
+  /** Starts the server unless it runs, and waits until it accepts queries. */
   start(): Promise<void>
   freeze(): void
   thaw(): void
   /** Runs one statement as the superuser. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Ends every backend but our own; returns how many. */
+  /** Terminates every client backend except the drill's own; returns their number. */
   endBackends(): Promise<number>
   end(): Promise<void>
 }
 
-/** Returns the superuser's address of one of its databases. */
+/** Returns the URL of a database, as superuser. */
 export function urlOf(victim: Pick<Victim, 'config'>, database: string): string {
   const { host, port, user, password } = victim.config()
   return `postgres://${user}${typeof password === 'string' ? `:${password}` : ''}@${host}:${port}/${database}`
 }
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
-/** A cluster of our own on a port of its own; it runs when this resolves. */
+/** Creates and starts a PostgreSQL cluster on its own port. */
 export async function startCluster(home: string): Promise<Victim> {
   const server = serverIn(home, true)
   await createCluster(server)
@@ -53,7 +53,7 @@ export async function startCluster(home: string): Promise<Victim> {
   return victim
 }
 
-/** The cluster that an app keeps under its DATA_DIR: it is the app that starts it. */
+/** Controls the cluster that an app keeps in its DATA_DIR; the app starts it. */
 export function embeddedCluster(home: string): Victim {
   const server = serverIn(home, process.platform === 'win32')
   return victimOf(server, () => runningAddress(server), false)
@@ -64,7 +64,7 @@ function serverIn(home: string, tcp: boolean): Server {
   return { name: 'souk', home, data, runner: chooseRunner(home, data, ignore), tcp }
 }
 
-function victimOf(server: Server, find: () => ServerAddress | undefined, isOurs: boolean): Victim {
+function victimOf(server: Server, find: () => ServerAddress | undefined, isStartedHere: boolean): Victim {
   const { data } = server
   const pidOf = (): number | undefined => readLockFile(data)?.pid
   let frozen: number[] = []
@@ -87,7 +87,7 @@ function victimOf(server: Server, find: () => ServerAddress | undefined, isOurs:
   }
 
   async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-    const deadline = performance.now() + patienceMs
+    const deadline = performance.now() + timeoutMs
     while (!(await isSo())) {
       if (performance.now() > deadline) throw new Error(`${data}: ${what}`)
       await sleep(20)
@@ -113,8 +113,8 @@ function victimOf(server: Server, find: () => ServerAddress | undefined, isOurs:
       let running: Promise<unknown> | undefined
       await until(async () => {
         if (await answers()) return true
-        // What a killed one leaves behind keeps the next out for a moment: so it is tried again.
-        const address = isOurs ? find() : undefined
+        // Retries the start: resources of a killed server can block the next one for a moment.
+        const address = isStartedHere ? find() : undefined
         if (address) running ??= runServer(server, address, () => undefined).then(() => (running = undefined))
         return false
       }, 'PostgreSQL does not come up')

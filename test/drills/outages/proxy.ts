@@ -1,19 +1,22 @@
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What stands between the app and its PostgreSQL, and may fail it in the ways a network does. */
+/** Proxy between the app and PostgreSQL that simulates network failures. */
 export interface Proxy {
   port: number
-  /** Resets every connection there is. */
+  /** Resets every open connection. */
   cut(): void
   /**
-   * Every connection there is falls silent for good: no byte, no end. At a failover the server has lost them, too;
-   * where a firewall forgot them it still holds what they had locked.
+   * Makes every open connection silent for good: no data and no close. By default the server closes its side, as
+   * after a failover; with 'still holds them' it keeps its side and its locks, as when a firewall drops a
+   * connection.
    */
   silence(server?: 'has lost them' | 'still holds them'): void
-  /** 'refused': nobody listens; 'silent': what connects hears nothing, ever. */
+  /**
+   * Sets what happens to new connections: 'refused' closes the port, 'silent' accepts them but never sends a byte.
+   */
   newOnes(are: 'served' | 'refused' | 'silent'): Promise<void>
-  /** How long every byte takes, each way. */
+  /** Delays all data in both directions. */
   delay(ms: number): void
   close(): Promise<void>
 }
@@ -25,7 +28,7 @@ export async function openProxy(to: net.NetConnectOpts): Promise<Proxy> {
   let areSilent = false
   let delayMs = 0
 
-  function welcome(client: net.Socket): void {
+  function accept(client: net.Socket): void {
     clients.add(client)
     client.on('error', ignore)
     client.once('close', () => void clients.delete(client))
@@ -33,13 +36,13 @@ export async function openProxy(to: net.NetConnectOpts): Promise<Proxy> {
     const server = net.connect(to)
     served.set(client, server)
     server.on('error', ignore)
-    carry(client, server)
-    carry(server, client)
+    forward(client, server)
+    forward(server, client)
   }
 
-  function carry(from: net.Socket, onto: net.Socket): void {
+  function forward(from: net.Socket, target: net.Socket): void {
     let last: Promise<unknown> = Promise.resolve()
-    const inTurn = (work: () => void): void => {
+    const inOrder = (work: () => void): void => {
       const dueAt = performance.now() + delayMs
       last = last.then(async () => {
         const left = dueAt - performance.now()
@@ -47,20 +50,20 @@ export async function openProxy(to: net.NetConnectOpts): Promise<Proxy> {
         work()
       })
     }
-    from.on('data', (chunk) => inTurn(() => void (isLive(from, onto) && onto.write(chunk))))
+    from.on('data', (chunk) => inOrder(() => void (isLive(from, target) && target.write(chunk))))
     from.once('close', () =>
-      inTurn(() => {
-        if (!isLive(from, onto)) return
-        for (const one of [from, onto]) served.delete(one)
-        onto.destroy()
+      inOrder(() => {
+        if (!isLive(from, target)) return
+        for (const one of [from, target]) served.delete(one)
+        target.destroy()
       }),
     )
   }
 
-  /** Of a pair that has fallen silent nothing is carried any more, not even the end. */
+  /** A silent pair of sockets forwards nothing, not even the close. */
   const isLive = (a: net.Socket, b: net.Socket): boolean => served.get(a) === b || served.get(b) === a
 
-  let listener = await listen(0, welcome)
+  let listener = await listen(0, accept)
   const { port } = listener.address() as net.AddressInfo
   return {
     port,
@@ -77,7 +80,7 @@ export async function openProxy(to: net.NetConnectOpts): Promise<Proxy> {
     async newOnes(are) {
       areSilent = are === 'silent'
       if (are === 'refused') listener.close()
-      else if (!listener.listening) listener = await listen(port, welcome)
+      else if (!listener.listening) listener = await listen(port, accept)
     },
     delay(ms) {
       delayMs = ms
@@ -89,9 +92,9 @@ export async function openProxy(to: net.NetConnectOpts): Promise<Proxy> {
   }
 }
 
-async function listen(port: number, welcome: (client: net.Socket) => void): Promise<net.Server> {
+async function listen(port: number, accept: (client: net.Socket) => void): Promise<net.Server> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const server = net.createServer({ noDelay: true }, welcome).once('error', reject)
+  const server = net.createServer({ noDelay: true }, accept).once('error', reject)
   server.listen(port, '127.0.0.1', resolve)
   await promise
   return server

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askOnce } from './asking.ts'
 
-/** What a balancer sees: /readyz asked again and again. */
+/** Polls /readyz, as a load balancer does. */
 export interface Readiness {
-  /** When a 200 to a question asked since then had come; undefined if none has. */
+  /** Time of the first 200 to a check that started after `since`; undefined if there is none. */
   readySince(since: number): number | undefined
-  /** When anything but a 200 had come since then, before `until`. */
+  /** Time of the first 503 between `since` and `until`. */
   notReadyWithin(since: number, until: number): number | undefined
-  /** What it last said, in short. */
+  /** Status and start of the body of the last response. */
   lastWord(): string
   stop(): Promise<void>
 }

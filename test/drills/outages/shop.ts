@@ -13,11 +13,11 @@ export interface Unit {
   sizeId: string
 }
 
-/** What is for sale and who is there, written before the first outage. */
+/** Test data, created before the first outage. */
 export interface DrillStock {
   sellers: Map<string, DrillSeller>
   units: Unit[]
-  /** Those who have not joined yet. */
+  /** Buyers without a membership. */
   buyers: { id: string; token: string }[]
 }
 
@@ -49,11 +49,11 @@ const cardForm = new URLSearchParams({
   'payment_method_data[card][cvc]': '123',
 }).toString()
 
-/** The requests of the people in the shop. */
+/** Requests of the simulated users. */
 export const inputs = {
   list: (): RequestInput => ({ what: 'list', method: 'PUT', path: '/sa/buyer/filter2', body: {} }),
   listing: ({ id }: Unit): RequestInput => ({
-    what: 'piece',
+    what: 'listing',
     method: 'GET',
     path: `/sa/buyer/viewcount/${id}`,
   }),
@@ -125,19 +125,22 @@ export interface Purchase {
   attempt: string
   unit: Unit
   orderId: string
-  /** The seller's part of it. */
+  /** Id of the seller order within it. */
   sellerOrderId: string
   username: string
 }
 
-/** Asks until there is an answer that counts; undefined where it gave up. */
+/** Repeats a request until it succeeds; undefined if it failed for good or timed out. */
 export type Insist = (ask: Asker, options: RequestInput) => Promise<Answer | undefined>
 
 interface OrderReply {
   order: { state: string; sellerOrders: { _id: string; seller: { username: string } }[] }
 }
 
-/** A guest's whole purchase of one unit, every step by `insist`; undefined where a step was given up. `provider` is its origin. */
+/**
+ * Buys one unit as a guest, with `insist` for each request. Undefined if a step failed. `provider` is the
+ * provider's origin.
+ */
 export async function buy(
   ask: Asker,
   insist: Insist,
@@ -157,9 +160,9 @@ export async function buy(
   const made = await insist(ask, inputs.order(orderId, cookie))
   if (!made) return undefined
   const { order } = JSON.parse(made.text) as OrderReply
-  const part = order.sellerOrders[0]!
+  const sellerOrder = order.sellerOrders[0]!
   if (order.state !== 'paid') return undefined
-  const { _id: sellerOrderId, seller } = part
+  const { _id: sellerOrderId, seller } = sellerOrder
   return {
     begunAt,
     endedAt: performance.now(),

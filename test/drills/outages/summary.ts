@@ -1,20 +1,20 @@
 import type { OutagesResult } from '../outages.ts'
 import { counted, seconds } from './judge.ts'
 
-type Lived = OutagesResult['outages'][number]
+type JudgedOutage = OutagesResult['outages'][number]
 
 const columns = [
   'kind',
   'outages',
   'exits',
-  'well after (median, most)',
+  'recovered after (median, max)',
   'not ready after',
   'longest 503',
   'longest',
   'answers',
 ]
 
-/** A row for each kind of outage, then what the people did meanwhile. */
+/** Formats a table with a row for each kind of outage, and the number of user actions. */
 export function summary(results: readonly OutagesResult[]): string {
   const all = results.flatMap(({ outages }) => outages)
   const rows = [...Map.groupBy(all, ({ app, kind }) => `${app}: ${kind}`)].map(([name, of]) =>
@@ -36,8 +36,8 @@ export function summary(results: readonly OutagesResult[]): string {
   return [...lines, '', ...tallies].join('\n')
 }
 
-function rowOf(name: string, of: readonly Lived[]): string[] {
-  const well = of.flatMap(({ wellMs }) => wellMs ?? []).toSorted((a, b) => a - b)
+function rowOf(name: string, of: readonly JudgedOutage[]): string[] {
+  const recoveryTimes = of.flatMap(({ wellMs }) => wellMs ?? []).toSorted((a, b) => a - b)
   const notReady = of.flatMap(({ notReadyMs }) => notReadyMs ?? [])
   const answers = new Map<string, number>()
   for (const { statuses } of of)
@@ -46,7 +46,7 @@ function rowOf(name: string, of: readonly Lived[]): string[] {
     name,
     String(of.length),
     String(of.filter(({ end }) => end !== undefined).length),
-    well.length === 0 ? 'never' : `${seconds(well[Math.floor(well.length / 2)]!)}, ${seconds(well.at(-1)!)}`,
+    recoveryTimes.length === 0 ? 'never' : `${seconds(recoveryTimes[Math.floor(recoveryTimes.length / 2)]!)}, ${seconds(recoveryTimes.at(-1)!)}`,
     notReady.length === 0 ? '–' : seconds(Math.max(...notReady)),
     seconds(Math.max(0, ...of.map(({ longest503Ms }) => longest503Ms))),
     seconds(Math.max(0, ...of.map(({ longestMs }) => longestMs))),

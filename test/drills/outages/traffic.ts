@@ -11,7 +11,7 @@ import {
   type Unit,
 } from './shop.ts'
 
-/** What the app has said it did, so it must be there in the end. */
+/** Actions that the app has confirmed, so their results must exist at the end. */
 export interface Acknowledged {
   purchases: Purchase[]
   shipments: { sellerOrderId: string; trackingNumber: string }[]
@@ -20,26 +20,26 @@ export interface Acknowledged {
 }
 
 export interface Traffic {
-  /** Every request there was, in the order of their answers. */
+  /** All requests, in the order of their responses. */
   asks: Ask[]
   acknowledged: Acknowledged
-  /** Every attempt to buy that was ever sent. */
+  /** All purchase attempts that were sent. */
   attempts: Set<string>
-  /** Returns nobody should get: errors without a reason. */
+  /** Unexpected client errors. */
   surprises: string[]
-  /** Another guest, begun now. */
+  /** Starts the purchase of another guest. */
   buyOnce(): void
-  /** Another look at the list, begun now. */
+  /** Starts another request for the list. */
   look(): void
-  /** No new wishes; who waits for an answer may insist a little longer. */
+  /** Starts no new actions, and waits for running ones, which may be retried a little longer. */
   stop(): Promise<void>
 }
 
 export interface Streets {
-  /** The shop's own address, and the provider's. */
+  /** Origins of the shop and of the provider. */
   origin: string
   provider: string
-  /** What people choose. */
+  /** Random choices of the simulated users. */
   random: Random
 }
 
@@ -50,9 +50,9 @@ export interface Crowd {
 }
 
 const retryMs = 250
-const lastTriesMs = 100_000
+const finalRetryMs = 100_000
 
-/** People at once in the shop: they browse, buy as guests, ship, give back and join, until they are told to stop. */
+/** Simulates users who browse, buy as guests, ship, refund and join concurrently until `stop`. */
 export function startTraffic(
   { origin, provider, random }: Streets,
   stock: DrillStock,
@@ -74,24 +74,24 @@ export function startTraffic(
     return asker
   }
 
-  /** Undefined when it was refused, or when nobody may wait any longer. */
+  /** Returns undefined after a client error or when the final timeout is over. */
   const insist: Insist = async (ask, options) => {
     for (;;) {
       const answer = await ask(options)
       if (answer.status >= 200 && answer.status < 300) return answer
       if (isError(answer)) {
-        note(answer, options)
+        recordSurprise(answer, options)
         return undefined
       }
-      if (performance.now() > stopsAt + lastTriesMs) return undefined
+      if (performance.now() > stopsAt + finalRetryMs) return undefined
       await sleep(retryMs)
     }
   }
 
-  function note({ status, code, what }: Answer, { path }: RequestInput): void {
-    // Money of a fresh order may still have to be taken: it is shipped a little later.
+  function recordSurprise({ status, code, what }: Answer, { path }: RequestInput): void {
+    // The payment of a new order may not be captured yet; the order is shipped later.
     if (what === 'ship' && code === 'payment_not_finished') return
-    surprises.push(`${what} was answered ${status} ${code} (${path})`)
+    surprises.push(`${what} returned ${status} ${code} (${path})`)
   }
 
   const anAttempt = (): string => {
@@ -133,7 +133,7 @@ export function startTraffic(
     shipped.push(bought)
   }
 
-  async function release(ask: Asker): Promise<void> {
+  async function refundOne(ask: Asker): Promise<void> {
     const bought = shipped.shift()
     if (!bought) return
     const attempt = `drill-refund-${bought.sellerOrderId}`
@@ -168,7 +168,7 @@ export function startTraffic(
     ...Array.from({ length: buyers }, () => loop(100, purchase)),
     ...Array.from({ length: browsers }, () => loop(40, browse)),
     loop(60, ship),
-    loop(250, release),
+    loop(250, refundOne),
     ...Array.from({ length: joiners }, () => loop(1_000, join)),
   ]
   return {

@@ -5,7 +5,8 @@ import { root } from '../../../scripts/packages.mjs'
 import { breakages } from './breakages.ts'
 import { broken } from './proof.ts'
 
-// `npm run drills:proof` carries them out; here only that each still has its place, and who must notice is there.
+// Checks only that each defect still has its place and its test or drill; `npm run drills:proof` applies the
+// defects.
 test.each(breakages.map((breakage) => [breakage.name, breakage] as const))('%s', (_name, breakage) => {
   const source = fs.readFileSync(path.join(root, breakage.file), 'utf8')
   expect(broken(breakage, source)).not.toBe(source)

@@ -1,7 +1,7 @@
-/** One way to break a promise, and who must notice. */
+/** A deliberate defect, and the test or drill that must find it. */
 export interface Breakage {
   name: string
-  /** The file that is broken, and what becomes of a text that is in it exactly once. */
+  /** File to change. `from` must occur in it exactly once and is replaced by `to`. */
   file: string
   from: string
   to: string
@@ -17,7 +17,7 @@ const outbox = 'packages/work-queue/src/claims.ts'
 const cards = 'src/server/platform/payments/stripe/stripe-cards.ts'
 const random = 'crypto.randomUUID()'
 
-/** The last hold of a unit and the sale of one nobody holds are written alike; each is broken where it stands. */
+/** The code for the last hold of a unit and for the sale of an unheld one is similar; each gets its own defect. */
 export const breakages: readonly Breakage[] = [
   {
     name: 'a hold takes its unit without a row lock',
@@ -27,21 +27,21 @@ export const breakages: readonly Breakage[] = [
     noticedBy: { test: 'src/server/modules/catalog/stock.test.ts' },
   },
   {
-    name: 'a list is answered without the read barrier',
+    name: 'a list is read without the read barrier',
     file: 'src/server/modules/catalog/catalog.ts',
     from: 'async filter(filter, language) {\n      await invalidations.waitUntilCurrent()\n',
     to: 'async filter(filter, language) {\n',
     noticedBy: { test: 'src/server/modules/catalog/reads/freshness.test.ts' },
   },
   {
-    name: 'the window of what is read anew is off by one transaction',
+    name: 'the range of invalidations read again is off by one transaction',
     file: log,
     from: 'where xid >= $1::text::xid8',
     to: 'where xid > $1::text::xid8',
     noticedBy: { test: 'src/server/platform/cache/invalidation-log.test.ts' },
   },
   {
-    name: 'what was open at the last look is not read again',
+    name: 'transactions that were running at the last poll are not read again',
     file: log,
     from: 'where xid = any($2::text[]::xid8[])',
     to: 'where xid = any($2::text[]::xid8[]) and false',
@@ -71,14 +71,14 @@ export const breakages: readonly Breakage[] = [
     noticedBy: { test: 'demo/trade/trade.test.ts' },
   },
   {
-    name: 'lost disputes are left out of what sellers are told they earned',
+    name: 'lost disputes are missing in the earnings shown to sellers',
     file: 'src/server/modules/orders/core/seller-sales.store.ts',
     from: 'coalesce(min(t.lost), 0)::bigint as "lostCents"',
     to: '0::bigint as "lostCents"',
     noticedBy: { test: 'demo/trade/trade.test.ts' },
   },
   {
-    name: 'what lost disputes took is shown as refunded',
+    name: 'the amount of lost disputes is shown as refunded',
     file: 'src/server/modules/admin/home/admin-days.ts',
     from: `    refunded: row.refundCents,
     lost: row.lostCents,`,
@@ -87,63 +87,63 @@ export const breakages: readonly Breakage[] = [
     noticedBy: { test: 'demo/trade/trade.test.ts' },
   },
   {
-    name: 'sellers are shown as held what they have been sent',
+    name: 'transferred earnings are shown to sellers as held',
     file: 'src/server/modules/payouts/balances/seller-money.ts',
     from: 'held: { cents: -held, currency }',
     to: 'held: { cents: -held + balance.available.cents + balance.pending.cents, currency }',
     noticedBy: { test: 'demo/trade/trade.test.ts' },
   },
   {
-    name: 'the ledger’s page leaves out what is held for sellers',
+    name: 'the ledger page omits earnings held for sellers',
     file: 'src/server/modules/ledger/ledger-balances.store.ts',
     from: 'from (${both}) b group by 1, 2 order by 1, 2',
     to: `from (\${both}) b where account not like 'seller_held:%' group by 1, 2 order by 1, 2`,
     noticedBy: { test: 'demo/trade/trade.test.ts' },
   },
   {
-    name: 'a refund is asked for under a new key each time',
+    name: 'each attempt of a refund has a new idempotency key',
     file: 'src/server/platform/payments/stripe/stripe-refunds.ts',
     from: 'idempotencyKey: key }',
     to: `idempotencyKey: key + ${random} }`,
     noticedBy: { test: 'src/server/platform/payments/stripe/same-key.test.ts' },
   },
   {
-    name: 'a payment is asked for under a new key each time',
+    name: 'each attempt of a payment has a new idempotency key',
     file: cards,
     from: 'intents.create(creation(request), { idempotencyKey: request.key })',
     to: `intents.create(creation(request), { idempotencyKey: ${random} })`,
     noticedBy: { test: 'src/server/platform/payments/stripe/same-key.test.ts' },
   },
   {
-    name: 'a payout is asked for under a new key each time',
+    name: 'each attempt of a payout has a new idempotency key',
     file: 'src/server/platform/payments/stripe/stripe-accounts.ts',
     from: 'stripeAccount: accountId, idempotencyKey: keyOf(request) }',
     to: `stripeAccount: accountId, idempotencyKey: ${random} }`,
     noticedBy: { test: 'src/server/modules/payouts/reconciliation/provider-keys.test.ts' },
   },
   {
-    name: 'a claimed message is not leased to who claimed it',
+    name: 'a claimed message has no lease',
     file: outbox,
     from: 'set leased_until = now() + make_interval(secs => ${leaseMs / 1000}), attempts',
     to: 'set leased_until = now() + make_interval(secs => 0 * ${leaseMs / 1000}), attempts',
     noticedBy: { test: 'packages/work-queue/src/outbox.test.ts' },
   },
   {
-    name: 'the lock of a migration is left when it is over',
+    name: 'the lock of a migration is not released',
     file: 'src/server/platform/database/migrations/migrate.ts',
     from: 'client.release(true)',
     to: 'client.release()',
     noticedBy: { test: 'src/server/platform/database/migrations/migrate.test.ts' },
   },
   {
-    name: 'what was booked is booked again where it is done again',
+    name: 'a repeated booking is not idempotent',
     file: 'src/server/modules/ledger/ledger.store.ts',
     from: 'select e.key, e.debit',
     to: 'select e.key || gen_random_uuid(), e.debit',
     noticedBy: { test: 'src/server/modules/ledger/ledger.test.ts' },
   },
   {
-    name: 'the jobs of a process that died are never given back',
+    name: 'the leases of a crashed process never expire',
     file: outbox,
     from: 'm.leased_until <= now() - make_interval',
     to: 'm.leased_until <= now() - 9999 * make_interval(days => 1) - make_interval',
@@ -157,35 +157,35 @@ export const breakages: readonly Breakage[] = [
     noticedBy: { test: 'packages/work-queue/src/schedules.test.ts' },
   },
   {
-    name: 'jobs are taken from older builds that are connected',
+    name: 'a new build takes jobs while older builds are connected',
     file: 'db/migrations/0093-one-queue.sql',
     from: `  if is_older_build_connected() then\n    return false;`,
     to: `  if false then\n    return false;`,
     noticedBy: { test: 'src/server/platform/queue/older-builds.test.ts' },
   },
   {
-    name: 'behind a pooler statements are prepared all the same',
+    name: 'statements are prepared even behind a pooler',
     file: 'src/server/platform/database/pooled.ts',
     from: 'query({ ...first, name: undefined }, ...rest)',
     to: 'query(first, ...rest)',
     noticedBy: { test: 'src/server/platform/database/pooled.test.ts' },
   },
   {
-    name: 'a buyer cancels what was packed',
+    name: 'a buyer can cancel a packed order',
     file: 'src/server/modules/orders/core/orders.states.ts',
     from: '!isPacked || !move',
     to: 'true || !move',
     noticedBy: { drill: 'money', flags: ['--sequences', '40', '--seed', '9'] },
   },
   {
-    name: 'a release forgets what was refunded before',
+    name: 'a release of earnings ignores earlier refunds',
     file: 'src/server/modules/payouts/earnings/earnings.rules.ts',
     from: 'balance.earningsCents - balance.heldRefundCents - ',
     to: 'balance.earningsCents - ',
     noticedBy: { drill: 'money', flags: ['--sequences', '12', '--seed', '10'] },
   },
   {
-    name: 'a refund of all leaves its return open',
+    name: 'a full refund leaves its return open',
     file: 'src/server/modules/orders/fulfilment/refunds/refund-all.ts',
     from: "  await closeReturns(tx, context.events, sellerOrder.id, { outcome: 'refunded', by, now })\n",
     to: '',

@@ -4,19 +4,19 @@ import path from 'node:path'
 import { root } from '../../../scripts/packages.mjs'
 import type { Breakage } from './breakages.ts'
 
-/** What is no source: made anew, or another's. */
+/** Generated files and folders. */
 const leftOut = new Set(['node_modules', '.git', 'data', 'dist', 'build', '.react-router', 'test-results'])
-/** Also where others use the machine. */
-const patienceMs = 900_000
+/** Timeout of a test or drill, sufficient on a busy machine. */
+const timeoutMs = 900_000
 
 export interface ProofOutcome {
-  /** `unclear`: it neither passed nor found a fault, as where nothing could be started. */
+  /** `unclear`: neither passed nor found a fault, such as when nothing could be started. */
   outcome: 'passed' | 'noticed' | 'unclear'
-  /** The tests that failed, the faults that were found, or why there is no verdict. */
-  words: string
+  /** The failed tests, the faults that were found, or the reason why there is no result. */
+  details: string
 }
 
-/** Copies the tree, without what is built; packages are shared. */
+/** Copies the sources without build results, and links the packages. */
 export function copyTree(to: string): void {
   for (const name of fs.readdirSync(root)) {
     if (!leftOut.has(name)) fs.cpSync(path.join(root, name), path.join(to, name), { recursive: true })
@@ -24,37 +24,40 @@ export function copyTree(to: string): void {
   fs.symlinkSync(path.join(root, 'node_modules'), path.join(to, 'node_modules'), 'dir')
 }
 
-/** Returns a source with the breakage in it. Throws where what it breaks is not there once: the proof is out of date. */
+/**
+ * Returns the source with the defect.
+ * @throws {Error} if the text to replace does not occur exactly once
+ */
 export function broken({ name, file, from, to }: Breakage, source: string): string {
   const [before, after, ...more] = source.split(from)
   if (before === undefined || after === undefined || more.length > 0)
-    throw new Error(`${file} has not exactly one place for "${name}"`)
+    throw new Error(`${file} does not contain the text for "${name}" exactly once`)
   return `${before}${to}${after}`
 }
 
-/** Runs who must notice in the copy, broken or not. */
+/** Runs the test or drill of a defect in the copy. */
 export async function ask({ noticedBy }: Breakage, tree: string): Promise<ProofOutcome> {
   const node = process.execPath
   if ('drill' in noticedBy) {
     const { drill, flags } = noticedBy
-    const { code, said } = await run(node, [`test/drills/${drill}.main.ts`, ...flags], tree)
-    const faults = /faults: \[\s*(?!\])([\s\S]{0,160})/.exec(said)?.[1]
+    const { code, output } = await run(node, [`test/drills/${drill}.main.ts`, ...flags], tree)
+    const faults = /faults: \[\s*(?!\])([\s\S]{0,160})/.exec(output)?.[1]
     const outcome = code === 0 ? 'passed' : code === 1 && faults ? 'noticed' : 'unclear'
-    return { outcome, words: oneLine(faults ?? said.slice(-300)) }
+    return { outcome, details: oneLine(faults ?? output.slice(-300)) }
   }
   const report = path.join(tree, 'proof-report.json')
   fs.rmSync(report, { force: true })
   const vitest = path.join(tree, 'node_modules/vitest/vitest.mjs')
   const reporter = ['--reporter=json', `--outputFile=${report}`]
-  const { code, said } = await run(node, [vitest, 'run', noticedBy.test, '--retry=0', ...reporter], tree)
-  if (!fs.existsSync(report)) return { outcome: 'unclear', words: oneLine(said.slice(-300)) }
+  const { code, output } = await run(node, [vitest, 'run', noticedBy.test, '--retry=0', ...reporter], tree)
+  if (!fs.existsSync(report)) return { outcome: 'unclear', details: oneLine(output.slice(-300)) }
   const { testResults } = JSON.parse(fs.readFileSync(report, 'utf8')) as Report
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
   const failed = tests.filter(({ status }) => status === 'failed')
   if (failed.length > 0)
-    return { outcome: 'noticed', words: `${failed.length} of ${tests.length} tests: ${failed[0]!.title}` }
+    return { outcome: 'noticed', details: `${failed.length} of ${tests.length} tests: ${failed[0]!.title}` }
   const outcome = code === 0 && tests.length > 0 ? 'passed' : 'unclear'
-  return { outcome, words: `${tests.length} tests ran, none failed` }
+  return { outcome, details: `${tests.length} tests ran, none failed` }
 }
 
 interface Report {
@@ -65,21 +68,21 @@ async function run(
   program: string,
   args: string[],
   cwd: string,
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const child = spawn(program, args, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, CI: '' },
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8')
-    stream.on('data', (chunk: string) => (said += chunk))
+    stream.on('data', (chunk: string) => (output += chunk))
   }
-  const late = setTimeout(() => child.kill('SIGTERM'), patienceMs)
+  const late = setTimeout(() => child.kill('SIGTERM'), timeoutMs)
   const code = await new Promise<number | null>((resolve) => child.once('close', (status) => resolve(status)))
   clearTimeout(late)
-  return { code, said }
+  return { code, output }
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 140)

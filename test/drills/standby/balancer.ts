@@ -8,7 +8,10 @@ export interface Balancer {
   end(): Promise<void>
 }
 
-/** HAProxy before the apps: who is not ready gets nobody; where none is, people are told when to come again. */
+/**
+ * Starts HAProxy in front of the apps. Unready apps get no requests; if none is ready, clients get a 503 with
+ * Retry-After.
+ */
 export async function startBalancer(
   programs: Programs,
   home: string,
@@ -27,7 +30,7 @@ export async function startBalancer(
       path: '/healthz',
     })
     return status === 200
-  }, `HAProxy does not come up: ${folder}/log`)
+  }, `HAProxy did not start: ${folder}/log`)
   return { end: () => running.end('SIGTERM') }
 }
 

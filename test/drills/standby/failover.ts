@@ -6,16 +6,16 @@ import type { Fleet } from './fleet.ts'
 import type { Pooler } from './pooler.ts'
 import type { PairServer } from './server.ts'
 
-/** One failover, as seen from outside. Times are ms. */
+/** Measurements of one failover, as clients see it. Times are ms. */
 export interface Failover {
-  /** From the death of the primary until the standby took writes and PgBouncer had been told. */
+  /** Time from the crash of the primary until the standby accepted writes and PgBouncer was redirected. */
   withoutMs: number
-  /** From then on until each process was ready, listed and held. */
+  /** Time from the redirection until each process was ready and could list and hold; undefined if it could not. */
   wellMs: (number | undefined)[]
-  /** From the first answer that was not a good one to the last. */
+  /** Time from the first failed response to the last. */
   errorsMs: number
   statuses: Map<string, number>
-  /** The longest that anyone waited for a 503. */
+  /** Longest time until a 503. */
   longest503Ms: number
   faults: string[]
 }
@@ -27,16 +27,16 @@ export interface FailoverOptions {
   standby: PairServer
   stock: DrillStock
   asks: readonly Ask[]
-  /** How long nobody notices that the primary is gone, ms. */
+  /** Delay until the failure of the primary is detected (ms). */
   unnoticedMs: number
 }
 
 const promisedWellMs = 10_000
-const giveUpMs = 45_000
-// A process waits three seconds for its database; a pooler and a balancer stand before that.
+const timeoutMs = 45_000
+// A process waits up to 3 s for its database; the pooler and the balancer add to that.
 const slackMs = 5_000
 
-/** Kills the primary, makes the standby the primary, and watches every process until it is well. */
+/** Kills the primary, promotes the standby and waits until every process has recovered. */
 export async function failOver(options: FailoverOptions): Promise<Failover> {
   const { fleet, pooler, primary, standby, asks, unnoticedMs } = options
   const beganAt = performance.now()
@@ -53,12 +53,12 @@ export async function failOver(options: FailoverOptions): Promise<Failover> {
   const faults = faultsOf(during, { slackMs, beganAt })
   for (const [at, ms] of wellMs.entries()) {
     if (ms === undefined)
-      faults.push(`process ${at + 1} was not well ${seconds(giveUpMs)} after the promotion`)
+      faults.push(`process ${at + 1} had not recovered ${seconds(timeoutMs)} after the promotion`)
     else if (ms > promisedWellMs)
-      faults.push(`process ${at + 1} was well only ${seconds(ms)} after the promotion`)
+      faults.push(`process ${at + 1} recovered only ${seconds(ms)} after the promotion`)
   }
   const late = bad.filter((ask) => ask.begunAt > mendedAt + promisedWellMs)
-  if (late.length > 0) faults.push(`${late.length} errors for requests of more than 10 s after the promotion`)
+  if (late.length > 0) faults.push(`${late.length} errors for requests sent more than 10 s after the promotion`)
   return {
     withoutMs: mendedAt - beganAt,
     wellMs,
@@ -74,10 +74,12 @@ export async function failOver(options: FailoverOptions): Promise<Failover> {
   }
 }
 
-/** Until readiness, a list and a write, each begun after the promotion, were answered by this very process. */
+/**
+ * Waits until this process succeeds with a readiness check, a list and a write that all began after the promotion.
+ */
 async function awaitWell(app: string, { units }: DrillStock, since: number): Promise<number | undefined> {
   const own: Ask[] = []
-  while (performance.now() < since + giveUpMs) {
+  while (performance.now() < since + timeoutMs) {
     const ask = openAsker(app, own)
     const ready = await askOnce(app, { what: 'ready', method: 'GET', path: '/readyz' })
     const isWell =

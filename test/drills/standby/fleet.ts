@@ -8,15 +8,15 @@ import type { Programs } from './programs.ts'
 import type { Pooler } from './pooler.ts'
 
 export interface Fleet {
-  /** The balancer's address: the only one that people know. */
+  /** Address of the balancer, the only one that clients use. */
   origin: string
-  /** The address of each process, for whoever looks past the balancer. */
+  /** Address of each process, to bypass the balancer. */
   apps: readonly string[]
-  /** How the processes ended that did so by themselves. */
+  /** Returns how processes ended that the drill did not stop. */
   ended(): string[]
 }
 
-/** So many processes of the built server, one after the other, and the balancer before them. */
+/** Starts processes of the built server one after the other, and a balancer in front of them. */
 export async function startFleet(
   {
     programs,
@@ -51,12 +51,12 @@ export async function startFleet(
     ended: () =>
       running.flatMap((app, at) => {
         const end = app.end()
-        return end === undefined ? [] : [`process ${at + 1} ended by itself: ${end}`]
+        return end === undefined ? [] : [`process ${at + 1} exited unexpectedly: ${end}`]
       }),
   }
 }
 
-/** That of an operator who has read docs/scale.md; nothing that is set here comes along. */
+/** Returns the environment from docs/scale.md, without variables of this process that change the app. */
 function environmentOf(pooler: Pooler, provider: ServedProvider): NodeJS.ProcessEnv {
   const { NODE_ENV: _env, HOST: _host, ...rest } = process.env
   return {

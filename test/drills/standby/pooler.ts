@@ -6,11 +6,11 @@ import { folderOf, startProgram, type Programs } from './programs.ts'
 import { appRole, database, until } from './server.ts'
 
 export interface Pooler {
-  /** For DATABASE_URL: a connection is lent for one transaction. */
+  /** URL for DATABASE_URL, in transaction mode. */
   databaseUrl: string
-  /** For MIGRATE_URL: a connection is kept for as long as a client is there. */
+  /** URL for MIGRATE_URL, in session mode. */
   migrateUrl: string
-  /** Points it at another server, by a reload: who is connected stays so. */
+  /** Redirects the pooler to another server by a reload; clients stay connected. */
   pointAt(port: number): void
   end(): Promise<void>
 }
@@ -18,11 +18,11 @@ export interface Pooler {
 interface PoolerTarget {
   port: number
   dbname: string
-  /** Further lines of the configuration. */
+  /** Additional lines of the configuration. */
   lines: string
 }
 
-/** PgBouncer in transaction mode, with a second name of the same database for whoever needs a session. */
+/** Starts PgBouncer in transaction mode, with a second name of the same database in session mode. */
 export async function startPooler(
   programs: Programs,
   home: string,
@@ -48,7 +48,7 @@ export async function startPooler(
     },
     end: () => running.end('SIGTERM'),
   }
-  await until(() => answers(pooler.databaseUrl), `PgBouncer does not come up: ${folder}/log`)
+  await until(() => answers(pooler.databaseUrl), `PgBouncer did not start: ${folder}/log`)
   return pooler
 }
 

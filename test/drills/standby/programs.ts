@@ -2,20 +2,20 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** The programs of other people that the drill is made of. */
+/** Paths of the programs that the drill runs. */
 export interface Programs {
   haproxy: string
   pgbouncer: string
   /** The folder of initdb, postgres and pg_basebackup. */
   postgres: string
-  /** PostgreSQL and PgBouncer refuse to run as root; undefined where we are not root anyway. */
+  /** Account for PostgreSQL and PgBouncer, which refuse to run as root; undefined if this process is not root. */
   user: { uid: number; gid: number } | undefined
 }
 
 const debian = '/usr/lib/postgresql'
 const oldest = 15
 
-/** Returns where everything is, or a sentence that names all that is missing and how to install it. */
+/** Returns the paths, or an error message that names the missing programs and how to install them. */
 export function findPrograms(): Programs | string {
   const haproxy = findProgram('haproxy')
   const pgbouncer = findProgram('pgbouncer')
@@ -35,11 +35,13 @@ function findProgram(name: string): string | undefined {
   return folders.map((folder) => path.join(folder, name)).find((file) => fs.existsSync(file))
 }
 
-/** Debian keeps each version's programs in a folder of its own: the newest counts. */
+/**
+ * Returns the newest version on Debian, which installs each version in its own folder, or else the one in the PATH.
+ */
 function findPostgres(): string | undefined {
   const versions = fs.existsSync(debian) ? fs.readdirSync(debian).map(Number).filter(Number.isInteger) : []
-  const known = versions.filter((version) => version >= oldest).toSorted((a, b) => b - a)
-  const found = known.map((version) => path.join(debian, String(version), 'bin'))
+  const supported = versions.filter((version) => version >= oldest).toSorted((a, b) => b - a)
+  const found = supported.map((version) => path.join(debian, String(version), 'bin'))
   const inPath = findProgram('initdb')
   if (inPath) found.push(path.dirname(fs.realpathSync(inPath)))
   return found.find((folder) => ['initdb', 'postgres', 'pg_basebackup'].every((name) => isIn(folder, name)))
@@ -52,11 +54,11 @@ function userOf(name: string): Programs['user'] {
     Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN),
   )
   if (!uid || !gid)
-    throw new Error(`PostgreSQL does not run as root, and there is no user ${name} to run it as`)
+    throw new Error(`PostgreSQL does not run as root, and there is no account ${name} to run it with`)
   return { uid, gid }
 }
 
-/** Makes a folder that the programs may write to. */
+/** Creates a folder that the programs can write to. */
 export function folderOf({ user }: Programs, home: string, name: string): string {
   const folder = path.join(home, name)
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -64,7 +66,10 @@ export function folderOf({ user }: Programs, home: string, name: string): string
   return folder
 }
 
-/** Runs a program to its end. Throws what it said when it fails. */
+/**
+ * Runs a program to its end.
+ * @throws {Error} with its error output if it fails
+ */
 export function runProgram({ user }: Programs, program: string, args: readonly string[]): void {
   const { status, stderr, error } = spawnSync(program, args, { ...user, encoding: 'utf8', cwd: '/' })
   if (status !== 0) throw new Error(`${path.basename(program)}: ${stderr || String(error)}`)
@@ -73,11 +78,11 @@ export function runProgram({ user }: Programs, program: string, args: readonly s
 export interface RunningProgram {
   pid: number
   signal(signal: NodeJS.Signals): void
-  /** Ends it by this signal, at the latest by SIGKILL after five seconds. */
+  /** Sends the signal, and SIGKILL after five seconds. */
   end(signal: NodeJS.Signals): Promise<void>
 }
 
-/** Starts a program that stays; what it says goes into its log. */
+/** Starts a long-running program; its output goes to `log`. */
 export function startProgram(
   { user }: Programs,
   log: string,

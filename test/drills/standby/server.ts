@@ -8,14 +8,14 @@ import { freePort } from '#test/support/free-port.ts'
 import { childrenOf } from '../outages/postgres.ts'
 import { folderOf, runProgram, startProgram, type Programs } from './programs.ts'
 
-/** One PostgreSQL server of the pair, as primary or as hot standby. */
+/** A PostgreSQL server of the pair, as primary or as hot standby. */
 export interface PairServer {
   port: number
   pool(max: number): pg.Pool
   query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
-  /** As when the machine loses its power: every process at once, nothing said to anybody. */
+  /** Simulates a power failure: kills every process without a shutdown. */
   kill(): void
-  /** Makes the standby the primary, and waits until it takes writes. */
+  /** Promotes the standby and waits until it accepts writes. */
   promote(): Promise<void>
   end(): Promise<void>
 }
@@ -28,11 +28,11 @@ const settings = {
   unix_socket_directories: '',
   max_connections: '60',
   wal_keep_size: '256MB',
-  // No machine fails here but the one that is killed.
+  // Only the killed server crashes, so frequent checkpoints are not needed.
   checkpoint_timeout: '15min',
 }
 
-/** A primary with our role and database on it; it waits for no standby yet. */
+/** Starts a primary with the app's role and database; it does not wait for a standby yet. */
 export async function startPrimary(programs: Programs, home: string): Promise<PairServer> {
   const data = path.join(folderOf(programs, home, 'server-1'), 'data')
   runProgram(programs, path.join(programs.postgres, 'initdb'), [
@@ -48,14 +48,14 @@ export async function startPrimary(programs: Programs, home: string): Promise<Pa
   ])
   const server = await startServer(programs, data)
   await server.query(`create role ${appRole} login`)
-  // PgBouncer does not hand on what our connections ask for, so the role has it.
+  // PgBouncer drops the startup parameters of the app's connections, so the role gets the settings.
   for (const [name, value] of Object.entries(sessionSettings))
     await server.query(`alter role ${appRole} set ${name} = '${value}'`)
   await server.query(`create database ${database} owner ${appRole}`)
   return server
 }
 
-/** A hot standby copied from the primary, which from then on acknowledges only what both have on their disks. */
+/** Starts a hot standby copied from the primary, which then commits only after both have written to disk. */
 export async function addStandby(
   programs: Programs,
   home: string,
@@ -75,14 +75,14 @@ export async function addStandby(
     '-d',
     `host=127.0.0.1 port=${primary.port} user=${superuser}`,
   ])
-  // The copy would wait for a standby of its own once it is the primary.
+  // The copied setting would make the promoted standby wait for a second one.
   fs.appendFileSync(path.join(data, 'postgresql.auto.conf'), `synchronous_standby_names = ''\n`)
   const standby = await startServer(programs, data)
   await primary.query(`alter system set synchronous_standby_names = '*'`)
   await primary.query('select pg_reload_conf()')
   await until(
     async () => (await primary.query(`select from pg_stat_replication where sync_state = 'sync'`)).length > 0,
-    'the standby does not follow',
+    'the standby does not replicate',
   )
   return standby
 }
@@ -117,7 +117,7 @@ async function startServer(programs: Programs, data: string): Promise<PairServer
       () => true,
       () => false,
     )
-  await until(answers, `PostgreSQL does not come up: ${path.dirname(data)}/log`)
+  await until(answers, `PostgreSQL did not start: ${path.dirname(data)}/log`)
   return {
     port,
     query,
@@ -136,13 +136,13 @@ async function startServer(programs: Programs, data: string): Promise<PairServer
       await until(async () => {
         const [row] = await query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
         return row?.standby === false
-      }, 'the standby does not become the primary')
+      }, 'the standby was not promoted')
     },
     end: () => running.end('SIGQUIT'),
   }
 }
 
-/** Waits until it is so, a minute at most. */
+/** Waits up to a minute until the condition is true. */
 export async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
   const deadline = performance.now() + 60_000
   while (!(await isSo())) {

@@ -16,11 +16,11 @@ import { addStandby, appRole, startPrimary } from './server.ts'
 
 export interface StandbyOptions {
   programs: Programs
-  /** An empty folder that others than its owner may enter. */
+  /** An empty folder that the PostgreSQL account can enter. */
   home: string
   processes: number
   rounds: number
-  /** When each failover is noticed, and what people choose. */
+  /** Random delays of the failovers, and random choices of the simulated users. */
   random: Random
   people: Random
   ends: AsyncDisposableStack
@@ -29,7 +29,7 @@ export interface StandbyOptions {
 
 export interface StandbyResult {
   failovers: Failover[]
-  /** What was acknowledged, and the most server connections at once. */
+  /** Number of acknowledged actions, and the maximum of server connections. */
   tally: Record<string, number>
   faults: string[]
 }
@@ -38,7 +38,7 @@ const crowd = { buyers: 4, browsers: 3, joiners: 1 }
 const calmMs = 4_000
 const settleMs = 180_000
 
-/** A shop of several processes over a pair of PostgreSQL servers; the primary dies in every round. */
+/** Runs an app with several processes on a pair of PostgreSQL servers; the primary is killed in every round. */
 export async function runStandby(options: StandbyOptions): Promise<StandbyResult> {
   const { programs, home, processes, rounds, random, ends, log } = options
   let primary = await startPrimary(programs, home)
@@ -46,9 +46,9 @@ export async function runStandby(options: StandbyOptions): Promise<StandbyResult
   let standby = await addStandby(programs, home, primary, 2)
   ends.defer(() => standby.end())
   const provider = await serveProvider({ dataDir: path.join(home, 'provider'), ends })
-  const theirs = new pg.Pool({ connectionString: provider.connectionString, max: 2 })
-  theirs.on('error', () => {})
-  ends.defer(() => theirs.end())
+  const providerPool = new pg.Pool({ connectionString: provider.connectionString, max: 2 })
+  providerPool.on('error', () => {})
+  ends.defer(() => providerPool.end())
   const pooler = await startPooler(programs, home, primary.port)
   ends.defer(() => pooler.end())
   const fleet = await startFleet({ programs, home, pooler, provider }, processes, ends)
@@ -64,20 +64,20 @@ export async function runStandby(options: StandbyOptions): Promise<StandbyResult
   log(`${processes} processes are open at ${fleet.origin}`)
   const result: StandbyResult = { failovers: [], tally: {}, faults: [] }
   const windows: [number, number][] = []
-  let mostConnections = 0
+  let maxConnections = 0
   for (let round = 1; round <= rounds; round++) {
     await sleep(calmMs)
-    mostConnections = Math.max(mostConnections, await countConnections(primary))
+    maxConnections = Math.max(maxConnections, await countConnections(primary))
     const began = performance.now()
     const unnoticedMs = random.int(0, 4_000)
     const failover = await failOver({ fleet, pooler, primary, standby, stock, asks, unnoticedMs })
     windows.push([began, performance.now()])
     result.failovers.push(failover)
     result.faults.push(...failover.faults.map((fault) => `round ${round}: ${fault}`))
-    log(`round ${round}: ${said(failover)}`)
+    log(`round ${round}: ${describeFailover(failover)}`)
     for (const fault of failover.faults) log(`    FAULT: ${fault}`)
     primary = standby
-    // The next standby is made while people buy.
+    // The next standby is created while users buy.
     standby = await addStandby(programs, home, primary, round + 2)
     const next = standby
     ends.defer(() => next.end())
@@ -93,8 +93,8 @@ export async function runStandby(options: StandbyOptions): Promise<StandbyResult
   if (bad.length > 0) result.faults.push(`between rounds: ${bad.length} × 503`)
   const pool = primary.pool(4)
   ends.defer(() => pool.end())
-  await settle(pool, theirs)
-  await copyProvider(theirs, pool)
+  await settle(pool, providerPool)
+  await copyProvider(providerPool, pool)
   result.faults.push(...(await faultsAtTheEnd(pool, traffic, true)))
   result.tally = {
     requests: asks.length,
@@ -102,7 +102,7 @@ export async function runStandby(options: StandbyOptions): Promise<StandbyResult
     shipments: acknowledged.shipments.length,
     refunds: acknowledged.refunds.length,
     memberships: acknowledged.memberships.length,
-    'server connections': mostConnections,
+    'server connections': maxConnections,
   }
   return result
 }
@@ -111,20 +111,20 @@ async function countConnections(primary: { query: (text: string) => Promise<unkn
   return (await primary.query(`select from pg_stat_activity where usename = '${appRole}'`)).length
 }
 
-async function settle(pool: pg.Pool, theirs: pg.Pool): Promise<void> {
+async function settle(pool: pg.Pool, providerPool: pg.Pool): Promise<void> {
   const deadline = performance.now() + settleMs
   while (performance.now() < deadline) {
-    await copyProvider(theirs, pool, ['deliveries'])
+    await copyProvider(providerPool, pool, ['deliveries'])
     if ((await whatIsOpen(pool)).length === 0) return
     await sleep(500)
   }
 }
 
-function said({ withoutMs, wellMs, errorsMs, statuses, longest503Ms }: Failover): string {
-  const well = wellMs.map((ms) => (ms === undefined ? 'never' : seconds(ms))).join(', ')
+function describeFailover({ withoutMs, wellMs, errorsMs, statuses, longest503Ms }: Failover): string {
+  const recovery = wellMs.map((ms) => (ms === undefined ? 'never' : seconds(ms))).join(', ')
   return [
     `no primary for ${seconds(withoutMs)}`,
-    `each process well ${well} after that`,
+    `each process recovered ${recovery} after that`,
     `errors within ${seconds(errorsMs)}`,
     `${counted(statuses)}; longest 503 ${seconds(longest503Ms)}`,
   ].join('; ')

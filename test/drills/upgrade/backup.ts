@@ -4,13 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { root } from '../../../scripts/packages.mjs'
 
-/** `npm run backup` in the middle of its transaction, for as long as the drill wants. */
+/** `npm run backup`, paused in its transaction until `finish`. */
 export interface HeldBackup {
-  /** Lets it go on; throws where it fails. */
+  /**
+   * Lets the backup continue.
+   * @throws {Error} if it fails
+   */
   finish(): Promise<void>
 }
 
-/** The last table a backup locks is the drill's own: while the drill has it, the backup holds all others and waits. */
+/**
+ * Starts a backup that waits for the drill's own table, which is the last that it locks, and so holds locks on all
+ * others.
+ */
 export async function holdBackup(url: string, env: NodeJS.ProcessEnv, file: string): Promise<HeldBackup> {
   const holder = new pg.Client({ connectionString: url })
   holder.on('error', () => undefined)
@@ -22,10 +28,10 @@ export async function holdBackup(url: string, env: NodeJS.ProcessEnv, file: stri
     env: { ...env, DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   let code: number | null | undefined
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += String(chunk)))
+    stream.on('data', (chunk: Buffer) => (output += String(chunk)))
   child.once('exit', (ended) => (code = ended))
   const isHolding = async (): Promise<boolean> => {
     const { rows } = await holder.query<{ n: number }>(
@@ -36,14 +42,14 @@ export async function holdBackup(url: string, env: NodeJS.ProcessEnv, file: stri
     return rows[0]!.n === 2
   }
   while (!(await isHolding())) {
-    if (code !== undefined) throw new Error(`the backup ended with ${code}: ${path.basename(said)}`)
+    if (code !== undefined) throw new Error(`the backup ended with ${code}: ${path.basename(output)}`)
     await sleep(50)
   }
   return {
     async finish() {
       await holder.end()
       while (code === undefined) await sleep(20)
-      if (code !== 0) throw new Error(`the backup failed: ${said.slice(-500)}`)
+      if (code !== 0) throw new Error(`the backup failed: ${output.slice(-500)}`)
     },
   }
 }

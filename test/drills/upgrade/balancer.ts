@@ -5,22 +5,22 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#test/support/free-port.ts'
 
-/** HAProxy before the processes, as docs/upgrade.md sets it up, only stricter: no request is ever tried again. */
+/** HAProxy in front of the processes as in docs/upgrade.md, but without retries of requests. */
 export interface OperatedBalancer {
   origin: string
-  /** Says on its socket whether a process is to be sent requests, as an operator does. */
+  /** Sets a server to drain or ready on HAProxy's socket, as an operator does. */
   set(server: string, state: 'drain' | 'ready'): Promise<void>
   close(): Promise<void>
 }
 
-/** Returns why there can be no balancer here; undefined where there can. */
+/** Returns a message if HAProxy is not installed. */
 export function whyNoBalancer(): string | undefined {
   return spawnSync('haproxy', ['-v']).status === 0
     ? undefined
     : 'This drill needs HAProxy: install it (apt-get install haproxy) and start again.'
 }
 
-/** `checkMs`: how often it asks /readyz; two answers in a row that are not 200 take a process out. */
+/** Starts HAProxy. It checks /readyz every `checkMs`; two failed checks in a row take a process out. */
 export async function openBalancer(
   home: string,
   ports: Record<string, number>,
@@ -56,7 +56,7 @@ ${servers.join('\n')}
   if (hasEnded) throw new Error(`HAProxy did not start: haproxy -c -f ${file}`)
   return {
     origin: `http://127.0.0.1:${port}`,
-    set: (server, state) => say(socket, `set server souk/${server} state ${state}`),
+    set: (server, state) => sendCommand(socket, `set server souk/${server} state ${state}`),
     async close() {
       child.kill('SIGTERM')
       while (!hasEnded) await sleep(20)
@@ -64,7 +64,7 @@ ${servers.join('\n')}
   }
 }
 
-async function say(socket: string, command: string): Promise<void> {
+async function sendCommand(socket: string, command: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const client = net.connect(socket, () => void client.end(`${command}\n`))
   client.resume()

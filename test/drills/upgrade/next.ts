@@ -5,9 +5,9 @@ import { root } from '../../../scripts/packages.mjs'
 
 export type UpgradeBreakage = 'waits-for-locks' | 'no-drain'
 
-// What an upgrade meets one day: columns on the tables that everybody reads and writes, an index, a constraint.
+// Typical migrations of an upgrade: columns on busy tables and indexes.
 const migrations: Record<string, string> = {
-  '-zz-drill-1.sql': `-- The drill's own: what needs the locks that a backup holds.
+  '-zz-drill-1.sql': `-- Migrations of the drill: they need locks that conflict with a backup's.
 -- oldest build: 0013
 alter table listings add column drill_note text;
 alter table listing_sizes add column drill_note text;
@@ -16,7 +16,7 @@ create index concurrently listings_drill_note on listings (drill_note);
 -- step
 alter table holds add column drill_note text;
 `,
-  '-zz-drill-2.sql': `-- The drill's own.
+  '-zz-drill-2.sql': `-- Migrations of the drill.
 -- oldest build: 0013
 alter table orders add column drill_note text;
 -- step
@@ -25,8 +25,8 @@ create index concurrently orders_drill_note on orders (drill_note);
 }
 
 /**
- * Returns a folder with this build and migrations of the drill's own. They are the first to run after those of the
- * version before, so that nothing waits for the backup ahead of them.
+ * Creates a folder with this build and additional migrations. They are the first to run after those of the previous
+ * version, so that no other migration waits for the backup before them.
  */
 export function layOutNext(home: string, previous: string, breakage: UpgradeBreakage | undefined): string {
   const number = buildOf(fs.readdirSync(path.join(previous, 'db/migrations')).toSorted().at(-1)!)
@@ -39,12 +39,12 @@ export function layOutNext(home: string, previous: string, breakage: UpgradeBrea
     fs.cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
   for (const [name, text] of Object.entries(migrations))
     fs.writeFileSync(path.join(folder, 'db/migrations', `${number}${name}`), text)
-  if (breakage === 'waits-for-locks') letItWait(path.join(folder, 'dist'))
+  if (breakage === 'waits-for-locks') removeLockTimeout(path.join(folder, 'dist'))
   return folder
 }
 
-/** As a migration did before it had a limit: it queues for its lock, and everybody behind it. */
-function letItWait(dist: string): void {
+/** Patches the lock timeout of migrations, so that they queue for their locks and block all later queries. */
+function removeLockTimeout(dist: string): void {
   let changed = 0
   for (const name of fs.readdirSync(dist).filter((file) => file.endsWith('.js'))) {
     const file = path.join(dist, name)
@@ -52,5 +52,5 @@ function letItWait(dist: string): void {
     const patched = text.replace(/\block(Ms): (?:2e3|2_?000)\b/g, () => (changed++, 'lockMs: 600000'))
     if (patched !== text) fs.writeFileSync(file, patched)
   }
-  if (changed !== 1) throw new Error(`the limit of locks stands ${changed} times in the build, not once`)
+  if (changed !== 1) throw new Error(`the lock timeout occurs ${changed} times in the build, not once`)
 }

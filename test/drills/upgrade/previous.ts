@@ -5,29 +5,32 @@ import { run } from '../../../scripts/run.mjs'
 import { root } from '../../../scripts/packages.mjs'
 import { environmentWith } from '../../../scripts/pinned-node.mjs'
 
-/** The last commit whose newest migration is the baseline's: the version before, as long as none is tagged. */
+/**
+ * The commit used as the previous version while no version is tagged: the last one with only the baseline
+ * migration.
+ */
 const pinned = 'eb07591cc557d1b5efda890952f09a2662457195'
 
 export interface PreviousBuild {
-  /** Its sources, packages and build. */
+  /** Folder with its sources, packages and build. */
   folder: string
   commit: string
 }
 
-/** Returns the name of the newest version there is: its tag, or the commit that is pinned while none is tagged. */
+/** Returns the tag of the newest version, or the pinned commit if no version is tagged. */
 export function newestRelease(): string {
   const { status, stdout } = git('describe', '--tags', '--abbrev=0')
   return status === 0 ? stdout.trim() : pinned
 }
 
-/** Returns why there can be no version before here; undefined where there can. */
+/** Returns a message if the previous version is not in this clone. */
 export function whyNoPrevious(ref: string): string | undefined {
   return git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).status === 0
     ? undefined
     : `This drill needs the version before, ${ref}, which is not in this clone's history: run it in a clone that has it (git fetch --unshallow), or name another one by --from.`
 }
 
-/** Brings a version before with its packages and its build into a folder of its own, where it stays for the next run. */
+/** Installs and builds the previous version in its own folder, and reuses the folder in later runs. */
 export async function openPrevious(ref: string): Promise<PreviousBuild> {
   const commit = git('rev-parse', '--verify', `${ref}^{commit}`).stdout.trim()
   const folder = path.join(root, 'data/previous', commit)
@@ -36,8 +39,8 @@ export async function openPrevious(ref: string): Promise<PreviousBuild> {
   fs.rmSync(folder, { recursive: true, force: true })
   fs.mkdirSync(folder, { recursive: true })
   const archive = `${folder}.tar`
-  must('git archive', git('archive', '--format=tar', `--output=${archive}`, commit))
-  must('tar', spawnSync('tar', ['-xf', archive, '-C', folder], { encoding: 'utf8' }))
+  runOrThrow('git archive', git('archive', '--format=tar', `--output=${archive}`, commit))
+  runOrThrow('tar', spawnSync('tar', ['-xf', archive, '-C', folder], { encoding: 'utf8' }))
   fs.rmSync(archive)
   await inside(folder, 'npm', ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'])
   await inside(folder, process.execPath, ['scripts/build.mjs'])
@@ -49,11 +52,11 @@ function git(...args: string[]) {
   return spawnSync('git', args, { cwd: root, encoding: 'utf8' })
 }
 
-function must(what: string, { status, stderr }: { status: number | null; stderr: string }): void {
+function runOrThrow(what: string, { status, stderr }: { status: number | null; stderr: string }): void {
   if (status !== 0) throw new Error(`${what} failed: ${stderr}`)
 }
 
-/** Runs a program in that folder, with nothing of the npm that runs us. */
+/** Runs a program in a folder, without the npm variables of this process. */
 export async function inside(
   folder: string,
   program: string,

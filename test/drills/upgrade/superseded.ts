@@ -9,8 +9,8 @@ interface Superseded {
 }
 
 /**
- * Tests of earlier versions that fail on today's schema by decision: a trigger keeps an older build from acting under its own
- * rule. Each has to fail as long as the version before has it.
+ * Tests of earlier versions that fail on today's schema by decision: a trigger stops an older build from applying
+ * its old rule. Each must fail for as long as the previous version contains it.
  */
 const superseded: readonly Superseded[] = [
   {
@@ -23,26 +23,26 @@ const superseded: readonly Superseded[] = [
 export interface Judged {
   /** Lines of tests that fail by decision, with the number of the note. */
   expected: string[]
-  /** What is wrong: tests that fail, and tests that should and do not. */
+  /** Faults: tests that fail unexpectedly, and tests that unexpectedly pass. */
   faults: string[]
 }
 
-/** Reads vitest's report, without colors, of the files that ran in the folder of the version before. */
+/** Evaluates vitest's report, without colors, of the files that ran in the folder of the previous version. */
 export function judgeReport(report: string, folder: string, ran: readonly string[]): Judged {
   const failed = [...new Set(report.match(/^ FAIL .*$/gm) ?? [])]
-  const known = superseded.filter(
+  const relevant = superseded.filter(
     ({ file, test }) => ran.some((one) => file.startsWith(one)) && has(path.join(folder, file), test),
   )
   const isOf = (line: string) => (one: Superseded) =>
     line.includes(one.file) && line.endsWith(` > ${one.test}`)
   return {
     expected: failed.flatMap((line) => {
-      const found = known.find(isOf(line))
+      const found = relevant.find(isOf(line))
       return found ? [`${line.trim()} (by decision ${found.decision})`] : []
     }),
     faults: [
-      ...failed.filter((line) => !known.some(isOf(line))).map((line) => line.trim()),
-      ...known
+      ...failed.filter((line) => !relevant.some(isOf(line))).map((line) => line.trim()),
+      ...relevant
         .filter((one) => !failed.some((line) => isOf(line)(one)))
         .map(({ test }) => `passes although a decision changed it: ${test}`),
       ...(report.match(/^ *Errors .*$/gm) ?? []).map((line) => line.trim()),

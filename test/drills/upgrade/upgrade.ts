@@ -15,13 +15,13 @@ import { openBalancer } from './balancer.ts'
 import type { UpgradeBreakage } from './next.ts'
 
 export interface UpgradeOptions {
-  /** An empty folder for everything. */
+  /** An empty folder for the database, files and logs. */
   home: string
-  /** The folders of both builds. */
+  /** Folders of the two builds. */
   previous: string
   next: string
   breakage: UpgradeBreakage | undefined
-  /** ms that the backup's transaction is held once the first new process has begun to migrate. */
+  /** Time (ms) that the backup holds its transaction after the first new process has started to migrate. */
   backupMs: number
   random: Random
   ends: AsyncDisposableStack
@@ -38,7 +38,9 @@ const checkMs = 250
 const delaySeconds = 3
 const calmMs = 2_000
 
-/** Two processes of the version before become two of this one under a shop full of people, and go back. */
+/**
+ * Upgrades two processes of the previous version to this one under simulated traffic, and downgrades them again.
+ */
 export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult> {
   const { home, previous, next, breakage, ends, log } = options
   const victim = await startCluster(home)
@@ -67,16 +69,19 @@ export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult
     running.set(name, await startBuiltApp({ ...base, PORT: String(ports[name]) }, logFile, folder))
     log(`  ${name} is open after ${seconds(performance.now() - began)}`)
     await balancer.set(name, 'ready')
-    // The balancer asks again before the other one may go.
+    // Waits until the balancer has checked again, before the other process may stop.
     await sleep(checkMs * 4 + calmMs)
   }
 
-  /** A build that serves on by itself is only told to end; another is taken out of the balancer first. */
-  async function stop(name: keyof typeof ports, servesOn: boolean): Promise<void> {
+  /**
+   * Stops a process. A build that serves during shutdown only gets SIGTERM; any other is taken out of the balancer
+   * first.
+   */
+  async function stop(name: keyof typeof ports, keepsServing: boolean): Promise<void> {
     const app = running.get(name)!
     running.delete(name)
     if (breakage === 'no-drain') return app.kill()
-    if (!servesOn) {
+    if (!keepsServing) {
       await balancer.set(name, 'drain')
       await sleep(checkMs * 4)
     }
@@ -85,15 +90,15 @@ export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult
 
   const balancer = await openBalancer(home, ports, checkMs)
   ends.defer(() => balancer.close())
-  log('Two processes of the version before')
+  log('Two processes of the previous version')
   await start('a', previous)
   await start('b', previous)
-  // Written by the version whose tables these are.
+  // The previous version writes the test data, since the tables are in its format.
   const { layInStock } = (await import(path.join(previous, 'test/drills/outages/shop.ts'))) as {
     layInStock(pool: pg.Pool, buyers: number): Promise<DrillStock>
   }
-  const streets = { origin: balancer.origin, provider: balancer.origin, random: options.random }
-  const traffic = startTraffic(streets, await layInStock(pool, 0), { buyers: 3, browsers: 4, joiners: 0 })
+  const trafficOptions = { origin: balancer.origin, provider: balancer.origin, random: options.random }
+  const traffic = startTraffic(trafficOptions, await layInStock(pool, 0), { buyers: 3, browsers: 4, joiners: 0 })
   await sleep(calmMs)
 
   log(`Upgrade while a backup holds its transaction for ${seconds(options.backupMs)}`)
@@ -109,13 +114,13 @@ export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult
   await start('b', next)
   if ((await columnsOfDrill(pool)) !== 4) throw new Error('the migrations of the drill have not run')
 
-  log('Restart of each process, which serves on while /readyz says not ready')
+  log('Restart of each process, which keeps serving while /readyz reports not ready')
   for (const name of ['a', 'b'] as const) {
     await stop(name, true)
     await start(name, next)
   }
 
-  log('Back to the version before')
+  log('Downgrade to the previous version')
   for (const name of ['a', 'b'] as const) {
     await stop(name, true)
     await start(name, previous)
@@ -123,11 +128,11 @@ export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult
 
   await traffic.stop()
   const waited = fs.readFileSync(path.join(home, 'a.log'), 'utf8').match(/lets others go first/g)?.length ?? 0
-  log(`The migrations found what they need locked ${waited} times`)
+  log(`The migrations waited for a lock ${waited} times`)
   const { asks, surprises, acknowledged } = traffic
   const failed = Map.groupBy(asks.filter(hasFailed), ({ what, status, code }) => `${what}: ${status} ${code}`)
   const faults = [...failed].map(([what, of]) => `${of.length} × ${what}`)
-  if (waited === 0 && breakage !== 'waits-for-locks') faults.push('no migration met the backup')
+  if (waited === 0 && breakage !== 'waits-for-locks') faults.push('no migration had to wait for the backup')
   const lost = await faultsAtTheEnd(pool, traffic, false)
   return { faults: [...faults, ...surprises, ...lost], asks, purchases: acknowledged.purchases.length }
 }
