@@ -6,7 +6,7 @@ interface Options {
   dueAt?: Date
 }
 
-/** Puts a job as the app does, from outside of it. */
+/** Adds a job as the app does, and wakes the workers if it is due. */
 export async function addJob(
   pool: Pick<pg.Pool, 'query'>,
   topic: string,

@@ -5,18 +5,18 @@ import { aListing, type SellersListing } from './seller-listing.ts'
 
 export interface Sale {
   email: string
-  /** The secret of the buyer's link to it. */
+  /** Secret in the buyer's link to the seller order. */
   stoken: string
   /** Secret in the buyer's link to the whole order. */
   orderLink: string
-  /** Of the seller's part. */
+  /** Id of the seller order. */
   sellerOrderId: string
   listing: SellersListing
 }
 
 type Headers = Record<string, string>
 
-/** A guest has bought one of the demo seller's listings, and it is on its way. */
+/** Creates an order of a guest for a listing of the demo seller, and ships it. */
 export async function aShippedSale(
   playwright: PlaywrightWorkerArgs['playwright'],
   request: APIRequestContext,
@@ -34,7 +34,7 @@ export async function aShippedSale(
   return { ...sale, stoken: link.split('/').at(-1)! }
 }
 
-/** A guest has bought one of the demo seller's listings, or several that follow it. */
+/** Creates a paid order of a guest for `count` listings of the demo seller, starting at index `at`. */
 export async function aPaidSale(
   playwright: PlaywrightWorkerArgs['playwright'],
   request: APIRequestContext,
@@ -75,20 +75,20 @@ export async function asDemoSeller(request: APIRequestContext): Promise<Headers>
   return { authorization: `Bearer ${token}` }
 }
 
-/** Sends it and expects it to be done. */
+/** Sends a request and expects it to succeed. */
 export async function post(
   request: APIRequestContext,
   path: string,
   data: object,
   headers: Headers = {},
-  // oxlint-disable-next-line typescript/no-explicit-any -- stories read what came over the wire
+  // oxlint-disable-next-line typescript/no-explicit-any -- journeys read the JSON response
 ): Promise<any> {
   const answer = await request.post(path, { data, headers })
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
   return answer.json()
 }
 
-/** What the card form gives the page for a card that is taken. */
+/** Creates a confirmation token for a valid card, as the card form does. */
 async function aCardToken(request: APIRequestContext): Promise<string> {
   const answer = await request.post('/__stripe/public/confirmation_tokens', {
     headers: { authorization: 'Bearer pk_test_souk' },

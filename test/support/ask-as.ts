@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Sample } from './roles/role-row.ts'
 import type { Role, RoleWorld } from './roles/role-world.ts'
 
-/** Asks a call of the world's shop as someone of a role; returns its status. */
+/** Makes a call in the world's shop as an account of the role, and returns the status. */
 export async function askAs(
   role: Role,
   { shop, tokens }: RoleWorld,

@@ -10,15 +10,15 @@ import type { RoleWorld } from './roles/role-world.ts'
 import { aSellerOrder } from './seller-orders.ts'
 
 interface AuditRow {
-  /** Input for which the call does something; without it, that of the table of rights. */
+  /** Input with which the call changes something. Without it, the sample of the role table is used. */
   sample?: (world: RoleWorld) => Sample | Promise<Sample>
-  /** Answered so, though it was done. */
+  /** Status of the call if it is not 200 even though the entry is written. */
   status?: number
-  /** Why a call that is not a GET writes no entry. */
+  /** Reason why a call that is not a GET writes no entry. */
   writesNothing?: string
 }
 
-/** The bank takes the payment back five seconds after the capture. */
+/** Card number whose payment is disputed five seconds after the capture. */
 const disputing = '4000000000000259'
 
 async function anOpenDispute({ shop }: RoleWorld): Promise<Sample> {
@@ -31,7 +31,7 @@ async function anOpenDispute({ shop }: RoleWorld): Promise<Sample> {
   return { params: { id: rows[0]!.id }, body: { evidence: { product_description: 'A coat' } } }
 }
 
-/** An open dispute with a receipt. */
+/** Creates an open dispute with a receipt. */
 async function aFile(world: RoleWorld): Promise<Sample> {
   const { params } = await anOpenDispute(world)
   await world.shop.pool.query(
@@ -61,7 +61,7 @@ async function aReportedReview(world: RoleWorld): Promise<Sample> {
   return { params: { id }, body: {} }
 }
 
-/** Without an SMTP server nothing goes out; the try is written down all the same. */
+/** Creates a failed email. Without an SMTP server the retry fails too, but the audit entry is written. */
 async function aFailedMail({ shop, unused }: RoleWorld): Promise<Sample> {
   const id = `mal_${unused()}`
   await shop.pool.query(
@@ -72,14 +72,14 @@ async function aFailedMail({ shop, unused }: RoleWorld): Promise<Sample> {
   return { params: { id }, body: {} }
 }
 
-/** Support is called into it; `joined`: and has come. */
+/** Creates a conversation in which support was called; with `joined`, support has also joined. */
 async function aCase({ shop }: RoleWorld, support: 'called' | 'joined', body: object): Promise<Sample> {
   const { id } = await aConversation(shop)
   await shop.pool.query('update conversations set support = $2 where id = $1', [id, support])
   return { params: { id }, body }
 }
 
-/** What an admin's calls need to do something, where the table of rights only asks whether they may. */
+/** Samples with which an admin's calls change something; the role table checks only the access. */
 export const auditTable: { [name in CallName]?: AuditRow } = {
   joinConversation: { sample: (world) => aCase(world, 'called', {}) },
   writeAsSupport: { sample: (world) => aCase(world, 'joined', aMessage('Let me help.')) },
@@ -89,14 +89,14 @@ export const auditTable: { [name in CallName]?: AuditRow } = {
   acceptDispute: { sample: async (world) => ({ ...(await anOpenDispute(world)), body: {} }) },
   uploadEvidence: { sample: async (world) => ({ ...(await aFile(world)), body: await aLowPicture() }) },
   removeEvidence: { sample: aFile },
-  addOwnAnswerPhoto: { writesNothing: 'It shows nowhere until an answer is sent with it.' },
-  uploadLogo: { writesNothing: 'It shows nowhere until the marketplace is saved with it.' },
-  testOpening: { writesNothing: 'It changes nothing but when the step was last tested.' },
+  addOwnAnswerPhoto: { writesNothing: 'The photo is not visible until an answer is sent with it.' },
+  uploadLogo: { writesNothing: 'The logo is not visible until the marketplace settings are saved.' },
+  testOpening: { writesNothing: 'It changes only the time of the last test.' },
   createEndpoints: {
-    writesNothing: 'Payments are played here; opening.test.ts has a provider that sends events.',
+    writesNothing: 'Payments are simulated here; opening.test.ts has a provider that sends events.',
   },
-  switchExtension: { writesNothing: 'None lies beside this shop; extensions.test.ts switches one.' },
-  testAlerts: { writesNothing: 'It changes nothing: everyone who is told gets a test.' },
+  switchExtension: { writesNothing: 'This shop has no extensions; extensions.test.ts switches one.' },
+  testAlerts: { writesNothing: 'It changes nothing: all recipients get a test message.' },
   unhideFeedback: { sample: aHiddenReview },
   dismissReports: { sample: aReportedReview },
 }

@@ -41,7 +41,7 @@ interface CheckDef {
 type Place = readonly (string | number)[]
 interface Leaf {
   place: Place
-  /** Whether the text is the key at the end of `place`, not its value. */
+  /** True if the text is the key at the end of `place`, not its value. */
   isKey: boolean
   limit: number | undefined
   unlimitedCheck: string | undefined
@@ -80,7 +80,7 @@ function leavesOf(schema: z.ZodType, place: Place = []): Leaf[] {
     case 'lazy':
       return place.length > 6 ? [] : leavesOf(def.getter!(), place)
     case 'pipe':
-      // A choice such as "true", not free text.
+      // The text is converted to a boolean, so it is not free text.
       if (defOf(def.out!).type === 'boolean') return []
       return leavesOf(def.in!, place).map((leaf) => ({ ...leaf, ...afterPipe(leaf, def.out!) }))
     case 'object':
@@ -124,7 +124,7 @@ function checksOf(def: Def): Pick<Leaf, 'limit' | 'unlimitedCheck'> {
   return { limit: limits.length > 0 ? Math.min(...limits) : isShort ? 40 : undefined, unlimitedCheck }
 }
 
-/** Checks of a schema after a pipe, which only runs if the first schema accepts the text. */
+/** Returns the checks of the schema after a pipe, which runs only if the first schema accepts the text. */
 function afterPipe({ limit, unlimitedCheck }: Leaf, out: z.ZodType): Partial<Leaf> {
   if (unlimitedCheck !== undefined || limit !== undefined) return {}
   const def = defOf(out)

@@ -10,7 +10,7 @@ export interface TestConversation {
   buyerId: string
   buyerEmail: string
   sellerId: string
-  /** What it is about. */
+  /** Listing that the conversation is about. */
   listing: string | undefined
   sellerOrder: string | undefined
 }
@@ -22,10 +22,10 @@ interface ConversationOptions {
   text?: string
 }
 
-/** A message with an attempt of its own. */
+/** Creates a message with a new attempt id. */
 export const aMessage = (text: string, more: object = {}) => ({ text, attempt: randomUUID(), ...more })
 
-/** Someone has asked a seller about a listing, or about an order that was paid. */
+/** Creates a conversation in which a buyer asks a seller about a listing or about a paid order. */
 export async function aConversation(
   shop: TestShop,
   options: ConversationOptions = {},
@@ -33,13 +33,13 @@ export async function aConversation(
   const { about = 'listing', text = 'Is it true to size?' } = options
   const { pool, server } = shop
   const person = options.buyer ?? (await aBuyer(pool))
-  const shopOf = options.seller ?? (await aSeller(pool))
+  const sellerAccount = options.seller ?? (await aSeller(pool))
   const buyer = new Browser(server, await aToken(pool, { buyerId: person.id }))
-  const seller = new Browser(server, await aToken(pool, { sellerId: shopOf.id }))
-  const listing = about === 'listing' ? (await aStoredListing(pool, { seller: shopOf })).id : undefined
+  const seller = new Browser(server, await aToken(pool, { sellerId: sellerAccount.id }))
+  const listing = about === 'listing' ? (await aStoredListing(pool, { seller: sellerAccount })).id : undefined
   const sellerOrder =
     about === 'order'
-      ? (await aSellerOrder(shop, { seller: shopOf, buyerId: person.id, state: 'paid' })).id
+      ? (await aSellerOrder(shop, { seller: sellerAccount, buyerId: person.id, state: 'paid' })).id
       : undefined
   const started = await buyer.call('POST', '/api/conversations', aMessage(text, { listing, sellerOrder }))
   if (started.status !== 200) throw new Error(JSON.stringify(started.body))
@@ -49,7 +49,7 @@ export async function aConversation(
     seller,
     buyerId: person.id,
     buyerEmail: person.email,
-    sellerId: shopOf.id,
+    sellerId: sellerAccount.id,
     listing,
     sellerOrder,
   }

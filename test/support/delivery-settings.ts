@@ -1,4 +1,4 @@
-/** Settings as they come, for parts of the app that are opened without all of them. */
+/** Default settings, for modules that are created without the settings store. */
 export const deliverySettings = {
   cancelUnshippedDays: 7,
   dispatchDays: 3,

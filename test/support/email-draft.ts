@@ -1,15 +1,15 @@
 import type { EmailDraft } from '#platform/mail/layout/email.ts'
 
-/** The marketplace that a test's emails come from. */
+/** Sender of a test's emails. */
 export const sender = { origin: 'https://souk.example', supportEmail: 'help@souk.example' }
 
-/** The same, as it goes out by SMTP. */
+/** The same sender as an SMTP message has it. */
 export const smtpSender = () => ({
   from: { name: 'Souk', address: 'no-reply@souk.example' },
   replyTo: sender.supportEmail,
 })
 
-/** A whole email; a test says what matters to it. */
+/** Creates a complete email draft; a test overrides the fields that matter to it. */
 export const anEmailDraft = (own: Partial<EmailDraft> = {}): EmailDraft => ({
   kind: 'confirm',
   to: 'ada@mail.example',

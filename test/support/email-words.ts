@@ -7,7 +7,7 @@ const entities: Record<string, string> = {
   '&nbsp;': ' ',
 }
 
-/** What the reader of an email's HTML reads, a line for each of its blocks; a picture is read by its name. */
+/** Returns the visible text of an email's HTML, one line for each block. */
 export function wordsOfHtml(html: string): string {
   return html
     .replace(/^[\s\S]*<\/head>/, '')
@@ -20,7 +20,7 @@ export function wordsOfHtml(html: string): string {
     .trim()
 }
 
-/** Lines of an email's text that its HTML does not have, neither as words nor behind them as a link. */
+/** Returns lines of an email's plain text that its HTML contains neither as text nor as a link. */
 export function linesMissingIn(html: string, text: string): string[] {
   const words = wordsOfHtml(html)
   const has = (part: string): boolean =>

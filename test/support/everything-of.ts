@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-const ofPeople = {
+const queries = {
   sellers: 'select * from sellers where id = any($1) order by id',
   buyers: 'select * from buyers where id = any($1) order by id',
   listings: 'select * from listings where seller_id = any($1) order by id',
@@ -16,12 +16,12 @@ const ofPeople = {
   ledger: 'select * from ledger_entries where $1::text[] is not null order by id',
 }
 
-/** All rows of these people, and all orders with their money, to be held against the same later. */
+/** Returns all rows of these accounts and all orders with their money, for a later comparison. */
 export async function everythingOf(
   pool: pg.Pool,
   people: readonly string[],
 ): Promise<Record<string, unknown[]>> {
-  const tables = Object.entries(ofPeople).map(async ([name, text]) => {
+  const tables = Object.entries(queries).map(async ([name, text]) => {
     const { rows } = await pool.query<Record<string, unknown>>(text, [people])
     return [name, rows] as const
   })

@@ -5,7 +5,7 @@ import { hashToken, newId, secretToken } from '#platform/core/ids.ts'
 let count = 0
 
 let last = 0
-/** Two things made one after the other are told apart by their ids, however fast the machine is. */
+/** Advances by at least 1 ms for each id, so that ids made within the same millisecond are still in order. */
 const ticking = { now: () => (last = Math.max(last + 1, Date.now())) }
 
 export interface SellerOptions {
@@ -13,7 +13,7 @@ export interface SellerOptions {
   shippingCents?: number
   isAdmin?: boolean
   isSA?: boolean
-  /** One of the narrower roles of the team. */
+  /** A staff role with limited rights. */
   role?: 'support' | 'moderator' | 'finance'
 }
 
@@ -25,7 +25,7 @@ export interface TestSeller {
 export const aSeller = async (pool: pg.Pool, options: SellerOptions = {}): Promise<TestSeller> =>
   (await sellersOf(pool, [options]))[0]!
 
-/** In one statement. */
+/** Creates sellers with one statement. */
 export async function sellersOf(pool: pg.Pool, all: SellerOptions[]): Promise<TestSeller[]> {
   const made = all.map((options) => {
     const id = newId('slr', ticking)
@@ -56,10 +56,10 @@ interface SignedIn {
   sellerId?: string
 }
 
-/** A bearer token of a new session that no moved clock ends, as if its sign-in were still to come. */
+/** Creates a session and returns its bearer token. Its times are two years ahead, so that no moved clock ends it. */
 export const aToken = async (pool: pg.Pool, of: SignedIn): Promise<string> => (await tokensOf(pool, [of]))[0]!
 
-/** In one statement. */
+/** Creates sessions with one statement and returns their bearer tokens. */
 export async function tokensOf(pool: pg.Pool, all: SignedIn[]): Promise<string[]> {
   const tokens = all.map(() => secretToken())
   await pool.query(
@@ -76,11 +76,11 @@ export async function tokensOf(pool: pg.Pool, all: SignedIn[]): Promise<string[]
   return tokens
 }
 
-/** A bearer token of a new seller, or of an admin. */
+/** Returns a bearer token of a new seller, or of an admin. */
 export const aSellerToken = async (pool: pg.Pool, options: SellerOptions = {}): Promise<string> =>
   aToken(pool, { sellerId: (await aSeller(pool, options)).id })
 
-/** A bearer token of someone who helps a seller and sells nothing themselves. */
+/** Returns a bearer token of a new account that helps a seller and has no shop. */
 export async function aHelper(pool: pg.Pool, seller: TestSeller): Promise<string> {
   const { id, username } = await aSeller(pool)
   const helpId = newId('hlp', ticking)
@@ -119,7 +119,7 @@ export interface TestListing {
   sizes: Record<string, string>
 }
 
-/** A listing with its brand and type; invalidated, so that a running app sees it. */
+/** Creates a listing with its brand and type, and invalidates it, so that a running app sees it. */
 export async function aStoredListing(pool: pg.Pool, options: ListingOptions): Promise<TestListing> {
   const id = newId('prd', ticking)
   const units = options.sizes ?? { M: 1 }

@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** A port of this machine that nobody listens on at the moment. */
+/** Returns a port of this machine that is currently free. */
 export async function freePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const probe = net.createServer().once('error', reject)

@@ -21,7 +21,7 @@ export interface TestGift {
   code: string
 }
 
-/** An open gift as if it had been paid: nothing is at the provider and nothing in the ledger. */
+/** Inserts a paid, unredeemed gift without a payment at the provider and without ledger entries. */
 export async function aGift(
   pool: pg.Pool,
   { giver, months = 3 }: { giver?: { id: string; email: string }; months?: 3 | 6 | 12 } = {},
@@ -48,7 +48,7 @@ export async function aGift(
 
 let attempts = 0
 
-/** What the page sends to pay a gift: a fresh attempt and a card. */
+/** Creates the body with which the page pays for a gift, with a new attempt and a card. */
 export async function giftOptions(shop: TestShop, of: Partial<GiftOptions> = {}): Promise<GiftOptions> {
   const no = ++attempts
   const { confirmationToken = await aCardToken(shop.server), ...rest } = of
@@ -69,7 +69,7 @@ export interface BoughtGift extends TestGift {
   giver: Browser
 }
 
-/** A gift bought by the calls people make; `code` as it is shown. */
+/** Buys a gift through the API; `code` is the gift code. */
 export async function aBoughtGift(
   shop: TestShop,
   of: Partial<GiftOptions> = {},

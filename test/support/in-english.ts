@@ -1,5 +1,5 @@
 import type { Site } from '#server/app/pages/pages.ts'
 
-/** Pages in one language, as `answerPages` takes them. */
+/** Wraps the site of one language in the map that `answerPages` takes. */
 export const inEnglish = (handle: Site['handle'], build: Site['build']): ReadonlyMap<string, Site> =>
   new Map([['en', { handle, build }]])

@@ -1,8 +1,11 @@
-/** Returns whether `long`, with eight times the input of `short`, takes more than 16 times the work and more than `floorMs`. */
+/**
+ * Returns true if `long`, with eight times the input of `short`, takes more than 16 times the work and more than
+ * `floorMs`.
+ */
 export function isSuperlinear(short: () => unknown, long: () => unknown, floorMs = 20): boolean {
   const begun = performance.now()
   short()
-  // Far more than linear work takes; the longer input could take minutes.
+  // Linear work is far below this limit; the longer input could take minutes.
   if (performance.now() - begun > 500) return cpuMsOf(short, 1) > 250
   // CPU time: on a busy machine, elapsed time would send every fast case into the comparison below.
   if (cpuMsOf(long, 1) < floorMs) return false

@@ -1,4 +1,4 @@
-/** The environment of a shop with real money, by keys that open nothing. */
+/** Environment of a shop with live payments; the keys are invalid. */
 export const liveKeys = {
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',

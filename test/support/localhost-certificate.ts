@@ -1,4 +1,6 @@
-/** A certificate of its own for localhost, until 2126, and its key: published here, so nothing but tests may trust it. */
+/**
+ * Self-signed certificate for localhost, valid until 2126, with its key. The key is public, so only tests may trust it.
+ */
 export const localhostCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgCKowCXiet/3u6/S2

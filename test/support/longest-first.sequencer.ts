@@ -1,6 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What `test/` holds walks the whole app and takes longest: begun last, it would leave the other cores idle. */
+/**
+ * Starts the files in `test/` first: they test the whole app and take longest, so a late start would leave cores idle.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

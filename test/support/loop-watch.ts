@@ -1,11 +1,11 @@
 export interface LoopWatch {
-  /** ms the event loop was away at most: the machine taking the core away counts, too. */
+  /** Longest time (ms) during which the event loop did not run, including time that other processes had the core. */
   longestDelay: number
-  /** ms of its own work the main thread did at most before it came back to the event loop. */
+  /** Longest CPU time (ms) that the main thread used in one turn of the event loop. */
   longestWork: number
 }
 
-/** Watches this process's event loop until stopped; `read` answers what has been worst since the last time. */
+/** Watches this process's event loop until stopped; `read` returns the maximum since the previous `read`. */
 export function watchLoop(everyMs = 4): { read(): LoopWatch; stop(): void } {
   let worst: LoopWatch = { longestDelay: 0, longestWork: 0 }
   let last = performance.now()

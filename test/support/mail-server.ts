@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { localhostCertificate } from './localhost-certificate.ts'
 
-/** An email as a mail server took it. */
-interface TakenMail {
+/** An email as the server received it. */
+interface ReceivedMail {
   from: string
   to: string[]
   raw: string
@@ -14,15 +14,15 @@ interface TakenMail {
 
 export interface MailServer {
   port: number
-  taken: TakenMail[]
+  taken: ReceivedMail[]
   close(): Promise<void>
 }
 
 export const mailUser = { name: 'shop', password: 'p@ss: wörd' }
 
-/** A kept SMTP server that asks for a name and a password: encrypted from the first byte, or after STARTTLS. */
+/** Starts an SMTP server that requires a user name and password, with TLS from the start or after STARTTLS. */
 export async function openMailServer(encryption: 'from-the-start' | 'starttls'): Promise<MailServer> {
-  const taken: TakenMail[] = []
+  const taken: ReceivedMail[] = []
   const server = new SMTPServer({
     ...localhostCertificate,
     secure: encryption === 'from-the-start',
@@ -51,7 +51,7 @@ export async function openMailServer(encryption: 'from-the-start' | 'starttls'):
       })
     },
   })
-  // A client that goes away is what some tests are about.
+  // Some tests disconnect early.
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -62,7 +62,7 @@ export async function openMailServer(encryption: 'from-the-start' | 'starttls'):
   }
 }
 
-/** Where a mail server is, as SMTP_URL says it. */
+/** Returns the SMTP_URL for a mail server. */
 export function smtpUrl(
   { port }: MailServer,
   encryption: 'from-the-start' | 'starttls',

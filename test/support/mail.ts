@@ -1,11 +1,11 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 
-/** The path of the link in the newest email to this address that leads below `under`. */
+/** Returns the path of the newest emailed link that starts with `under`. */
 export async function linkMailedTo(request: APIRequestContext, to: string, under: string): Promise<string> {
   let found: string | undefined
   await expect(async () => {
     found = (await linksTo(request, to)).find((path) => path.startsWith(under))
-    expect(found, `a letter to ${to} with a link below ${under}`).toBeDefined()
+    expect(found, `an email to ${to} with a link below ${under}`).toBeDefined()
   }).toPass({ intervals: [200, 500, 1000], timeout: 20_000 })
   return found!
 }

@@ -16,13 +16,13 @@ export interface ReceivedSpan {
 export interface OtlpReceiver extends AsyncDisposable {
   url: string
   spans: ReceivedSpan[]
-  /** Names of the metrics that came. */
+  /** Names of the received metrics. */
   metrics: Set<string>
-  /** All that came, as it was sent. */
+  /** Decompressed bodies of all requests. */
   bytes: Buffer[]
 }
 
-/** A collector that listens on this machine to OTLP over HTTP, in Protobuf, and keeps what it hears. */
+/** Starts a collector for OTLP over HTTP with Protobuf, and records what it receives. */
 export async function openOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = []
   const metrics = new Set<string>()
@@ -77,7 +77,7 @@ function valueOf(value: Buffer): string | number | boolean {
   return Number(first.value)
 }
 
-/** The messages at these numbers, each within the one before. */
+/** Returns the messages at a path of field numbers. */
 function within(message: Buffer, ...numbers: number[]): Buffer[] {
   return numbers.reduce(
     (found, number) =>
@@ -93,7 +93,7 @@ function within(message: Buffer, ...numbers: number[]): Buffer[] {
 const textOf = (message: Buffer, number: number): string => within(message, number)[0]?.toString() ?? ''
 const hexOf = (message: Buffer, number: number): string => within(message, number)[0]?.toString('hex') ?? ''
 
-/** Protobuf's wire format: a number and a kind, then what the kind says. */
+/** Parses Protobuf's wire format: a tag with the field number and the wire type, then the value. */
 function fieldsOf(message: Buffer): Field[] {
   const fields: Field[] = []
   let at = 0

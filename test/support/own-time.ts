@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Milliseconds that have passed for this process, without those in which its main thread was ready to run but other
- * processes had the cores. Outside Linux, all milliseconds count.
+ * Returns the elapsed time of this process in ms, without the time during which its main thread was ready to run but
+ * waited for a core. Outside Linux, the waiting time is included.
  */
 export function ownMs(): number {
   return performance.now() - waitedMs()

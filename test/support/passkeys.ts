@@ -3,10 +3,10 @@ import { anEmail, goodPassword as password, newestMail, Person } from './person.
 import type { TestShop } from './shop.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
 
-/** Where a test's shop is, by a name. */
+/** Origin of the test's shop. */
 export const shopOrigin = 'http://shop.localhost'
 
-/** A buyer who has proven their email, signed in. */
+/** Creates a signed-in buyer with a confirmed email address. */
 export async function aProvenBuyer(shop: TestShop): Promise<{ person: Person; email: string }> {
   const [person, email] = [new Person(shop), anEmail()]
   const { body } = await person.post('/bauth/free-signup', { email, password })
@@ -16,7 +16,7 @@ export async function aProvenBuyer(shop: TestShop): Promise<{ person: Person; em
   return { person, email }
 }
 
-/** Adds a passkey for whoever is signed in. */
+/** Adds a passkey to the signed-in account. */
 export async function addPasskey(person: Person, key = new SoftwareAuthenticator(shopOrigin)) {
   const begun = await person.post('/api/passkeys/begin')
   expect(begun.status).toBe(200)
@@ -25,7 +25,7 @@ export async function addPasskey(person: Person, key = new SoftwareAuthenticator
   return { key, ...answer }
 }
 
-/** A buyer with one passkey. */
+/** Creates a buyer with one passkey. */
 export async function aBuyerWithPasskey(shop: TestShop) {
   const { person, email } = await aProvenBuyer(shop)
   const { key, status, body } = await addPasskey(person)
@@ -33,7 +33,7 @@ export async function aBuyerWithPasskey(shop: TestShop) {
   return { person, email, key, id: body.passkey._id as string, codes: body.recoveryCodes as string[] }
 }
 
-/** What is odd about a signature. */
+/** Deviations of a signature. */
 export type Odd = Parameters<SoftwareAuthenticator['use']>[1]
 
 export async function signInByPasskey(person: Person, key: SoftwareAuthenticator, odd?: Odd) {

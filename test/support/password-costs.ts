@@ -1,7 +1,7 @@
 import type { passwordCosts as real } from '../../src/server/platform/auth/password-costs.ts'
 
 /**
- * The same argon2id, a thousandth of the work: tests sign people in thousands of times. They see it in place of the app's
- * own (`vitest.config.ts`); the processes that tests start, and the journeys, hash in earnest.
+ * Argon2id at a thousandth of the cost, because tests sign in thousands of times. `vitest.config.ts` replaces the app's
+ * costs with these; processes that tests start, and the journeys, use the real costs.
  */
 export const passwordCosts: typeof real = { memoryKiB: 64, passes: 2 }

@@ -5,16 +5,16 @@ interface Answer {
   status: number
   headers: LightMyRequestResponse['headers']
   raw: Buffer
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests read what came over the wire
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read the JSON response
   body: any
 }
 
-/** Someone at a browser: keeps the cookie and the token. */
+/** A browser that keeps its cookie and token. */
 export class Person {
   token: string | undefined
   address = '203.0.113.7'
   userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
-  /** That the browser prefers. */
+  /** Preferred language of the browser. */
   language: string | undefined
   private cookie: string | undefined
   private readonly shop: TestShop
@@ -24,11 +24,11 @@ export class Person {
     this.token = token
   }
 
-  /** Another tab of the same browser: it may sign in by itself. */
+  /** Opens another tab of the same browser, which can sign in separately. */
   sameSession(): Person {
-    const sameSession = new Person(this.shop)
-    sameSession.cookie = this.cookie
-    return sameSession
+    const tab = new Person(this.shop)
+    tab.cookie = this.cookie
+    return tab
   }
 
   async send(method: string, url: string, payload?: object | Buffer, type?: string): Promise<Answer> {
@@ -62,7 +62,7 @@ export class Person {
   put = (url: string, body: object = {}) => this.send('PUT', url, body)
   delete = (url: string, body: object = {}) => this.send('DELETE', url, body)
 
-  /** Logs in as a buyer and keeps the token. */
+  /** Logs in as a buyer and stores the token. */
   async logIn(email: string, password: string): Promise<Answer> {
     const answer = await this.post('/bauth/login', { email, password })
     this.token = answer.body.token
@@ -74,13 +74,13 @@ export interface ReceivedEmail {
   subject: string
   text: string
   html: string
-  /** The secret of its link. */
+  /** Secret in the email's link. */
   token: string
-  /** The path its link leads to. */
+  /** Path of the email's link. */
   path: string
 }
 
-/** Every mail of an address by now, the newest first. */
+/** Returns all emails to an address, newest first. */
 export async function emailsTo(shop: TestShop, email: string): Promise<ReceivedEmail[]> {
   await shop.app.jobs.runDue()
   const { rows } = await shop.pool.query<ReceivedEmail>(

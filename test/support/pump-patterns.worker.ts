@@ -1,4 +1,4 @@
-// Tries one pattern at a time on repeated parts, so that the test can end one that takes forever.
+// Tests one regular expression at a time on repeated parts, in a worker that the test can terminate.
 import { parentPort } from 'node:worker_threads'
 
 export interface PumpedPattern {
@@ -6,17 +6,19 @@ export interface PumpedPattern {
   flags: string
 }
 
-/** So many repeats take a pattern that tries every way to divide them minutes, and others microseconds. */
+/**
+ * At this number of repeats, a pattern with exponential backtracking takes minutes, and any other takes microseconds.
+ */
 const repeats = 26
 const common = [' ', 'a', '1', '\n', '\r\n', '\t', '.', '-', '<', '"', '\u00e9']
-const mostOwn = 8
+const maxOwnCharacters = 8
 const prefixes = ['', '<']
-/** A pattern that has matched all repeats fails at this. */
+/** Text after the repeats at which the match fails. */
 const end = '\u0001!'
 
 parentPort!.on('message', ({ source, flags }: PumpedPattern) => {
   const pattern = new RegExp(source, flags.replace(/[gy]/g, ''))
-  const own = [...new Set(source.match(/[^\\\s]/g) ?? [])].slice(0, mostOwn)
+  const own = [...new Set(source.match(/[^\\\s]/g) ?? [])].slice(0, maxOwnCharacters)
   const parts = [...new Set([...common, ...own])]
   for (const one of parts)
     for (const other of ['', ...parts])

@@ -6,7 +6,7 @@ import type { NotificationDeps } from '#modules/notifications/core/notifications
 import { openWatch } from '#modules/notifications/watch/open-watch.ts'
 import { openPool } from './database/postgres.ts'
 
-// One of several processes that look after watched listings; the parent moves its clock and ends it.
+// One of several processes that handle watched listings; the parent moves its clock and stops it.
 const { DATABASE_URL: url, MEMBERS = '' } = process.env
 const pool = openPool(url!, 3)
 const log = openLog('fatal')

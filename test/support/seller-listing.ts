@@ -12,13 +12,16 @@ export interface FormListing {
 }
 
 export interface SellersListing extends FormListing {
-  /** Saves it as the seller does. */
+  /** Saves changed fields as the seller. */
   change(body: object): Promise<FormListing>
-  /** So many of its first size, none of the others. */
+  /** Sets the stock of the first size, and of the others to 0. */
   setStock(qty: number): Promise<FormListing>
 }
 
-/** One of the demo seller's listings that may be taken, three of each size, and its seller's ways with it. */
+/**
+ * Returns one of the demo seller's listings, with a stock of three of each size, and functions to change it as the
+ * seller.
+ */
 export async function aListing(
   request: APIRequestContext,
   at: number,

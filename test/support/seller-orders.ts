@@ -6,18 +6,21 @@ import { shipFrom } from './ship-from.ts'
 import { aBag, Browser, type TestShop } from './shop.ts'
 
 export interface TestSellerOrder {
-  /** Of the seller order. */
+  /** Id of the seller order. */
   id: string
   orderId: string
   seller: TestSeller
   listing: TestListing
-  /** The buyer's key to it. */
+  /** Token of the buyer's link to the order. */
   key: string
-  /** The seller's own browser. */
+  /** Browser of the signed-in seller. */
   context: Browser
 }
 
-/** Someone signed in at this moment of the shop's clock: sessions do not outlive a test that moves it by weeks. */
+/**
+ * Signs an account in at the current time of the shop's clock: tests move the clock by weeks, which ends older
+ * sessions.
+ */
 export async function aDashboard(
   shop: TestShop,
   of: { sellerId: string } | { buyerId: string },
@@ -32,7 +35,7 @@ export async function aDashboard(
 }
 
 export const aReturnAddress = shipFrom
-/** What a seller says with the offer of a return. */
+/** Terms that a seller states in an offer of a return. */
 export const returnTerms = { returnTo: shipFrom, returnPaidBy: 'seller' } as const
 
 export interface SellerOrderOptions {
@@ -42,12 +45,11 @@ export interface SellerOrderOptions {
   priceCents?: number
   title?: string
   card?: string
-  /** 'uncaptured': the money is still to be taken. */
-  /** 'uncaptured': the money is still to be taken; 'sent-back': returned within the seller's window, without an issue. */
+  /** 'uncaptured' is authorized only; 'sent-back' is returned within the seller's window, without an issue. */
   state?: 'uncaptured' | 'paid' | 'shipped' | 'delivered' | 'issue' | 'returning' | 'returned' | 'sent-back'
 }
 
-/** A seller order of one listing, bought and brought to a state by the calls people make. */
+/** Buys one listing through the API and brings its seller order to a state. */
 export async function aSellerOrder(
   shop: TestShop,
   options: SellerOrderOptions = {},
@@ -55,7 +57,7 @@ export async function aSellerOrder(
   const { state = 'paid', buyer, priceCents = 10_000, title = 'Wool coat', card = 'pm_card_visa' } = options
   const seller = options.seller ?? (await aSeller(shop.pool))
   if (state === 'delivered' || state === 'sent-back') await takesBack(shop, seller)
-  // The new first-party listings are for members first.
+  // New first-party listings are reserved for members at first.
   const listedAt = new Date(shop.clock.now() - 7 * 86_400_000)
   const listing = await aStoredListing(shop.pool, { seller, priceCents, title, listedAt })
   const email = options.email ?? buyer?.email ?? 'ada@guest.example'
@@ -79,7 +81,7 @@ export async function aSellerOrder(
   return order
 }
 
-/** The seller's own terms of returns, unless they have some. */
+/** Sets the seller's return terms unless the seller has some. */
 export async function takesBack(
   shop: TestShop,
   { id }: TestSeller,
@@ -93,7 +95,7 @@ export async function takesBack(
   )
 }
 
-/** An admin refunds, who may at any time: of earnings that were sent, the seller owes it. */
+/** Refunds an order as an admin, which is possible at any time: the seller owes earnings that were already sent. */
 export async function refundAsAdmin(
   shop: TestShop,
   { id }: Pick<TestSellerOrder, 'id'>,
@@ -113,27 +115,27 @@ async function bring(
   state: NonNullable<SellerOrderOptions['state']>,
 ): Promise<void> {
   const at = steps.indexOf(state as (typeof steps)[number])
-  const seller = (verb: string, body: object) =>
-    must(dashboard.call('POST', `/api/seller/orders/${id}/${verb}`, body))
-  const buys = (verb: string, body: object) =>
-    must(buyer.call('POST', `/api/confirm-order/${key}/${verb}`, body))
+  const asSeller = (verb: string, body: object) =>
+    expectOk(dashboard.call('POST', `/api/seller/orders/${id}/${verb}`, body))
+  const asBuyer = (verb: string, body: object) =>
+    expectOk(buyer.call('POST', `/api/confirm-order/${key}/${verb}`, body))
   if (state === 'delivered' || state === 'sent-back') {
-    await seller('ship', { carrier: 'ups', trackingNumber: '1Z999' })
-    await seller('delivered', {})
+    await asSeller('ship', { carrier: 'ups', trackingNumber: '1Z999' })
+    await asSeller('delivered', {})
     if (state === 'delivered') return
-    await buys('return', { reason: 'changed-mind' })
-    return seller('returned', {})
+    await asBuyer('return', { reason: 'changed-mind' })
+    return asSeller('returned', {})
   }
-  if (at >= 1) await seller('ship', { carrier: 'ups', trackingNumber: '1Z999' })
-  if (at >= 2) await buys('issue', { kind: 'damaged', text: 'A button is missing' })
+  if (at >= 1) await asSeller('ship', { carrier: 'ups', trackingNumber: '1Z999' })
+  if (at >= 2) await asBuyer('issue', { kind: 'damaged', text: 'A button is missing' })
   if (at >= 3) {
-    await seller('answer', { text: 'Please send it back', offer: 'return', ...returnTerms })
-    await buys('accept', {})
+    await asSeller('answer', { text: 'Please send it back', offer: 'return', ...returnTerms })
+    await asBuyer('accept', {})
   }
-  if (at >= 4) await seller('returned', {})
+  if (at >= 4) await asSeller('returned', {})
 }
 
-async function must(asked: ReturnType<Browser['call']>): Promise<void> {
-  const answer = await asked
+async function expectOk(pending: ReturnType<Browser['call']>): Promise<void> {
+  const answer = await pending
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
 }

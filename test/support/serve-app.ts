@@ -4,9 +4,9 @@ export interface ServedApp {
   process: ChildProcess
   address: string
   connectionString: string
-  /** Rejects when the process dies before it has answered. */
+  /** Rejects if the process exits before it responds. */
   ask<T>(question: string, argument?: unknown): Promise<T>
-  /** Drains and ends; a process that was killed is gone already. */
+  /** Drains and exits the app; does nothing if it was killed. */
   end(): Promise<void>
   hasEnded: Promise<NodeJS.Signals | null>
 }
@@ -14,15 +14,15 @@ export interface ServedApp {
 export interface ServeOptions {
   env: NodeJS.ProcessEnv
   execArgv?: string[]
-  /** Ends the app, also one that has not opened yet. */
+  /** Also ends an app that is not ready yet. */
   ends?: AsyncDisposableStack
 }
 
-/** Starts the shop in a process of its own, listening on a free port. */
+/** Starts the app in its own process on a free port. */
 export async function serveApp({ env, execArgv = [], ends }: ServeOptions): Promise<ServedApp> {
   const child = fork(new URL('served-app.ts', import.meta.url), {
     execArgv,
-    // Ctrl-C is its parent's, who lets it close its database.
+    // Only the parent receives Ctrl-C; it shuts the app down so that its database closes.
     detached: process.platform !== 'win32',
     env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'fatal', DEMO_PIECES: '0', ...env },
   })
@@ -41,7 +41,7 @@ export async function serveApp({ env, execArgv = [], ends }: ServeOptions): Prom
         child.off('exit', onExit)
         resolve(message.result)
       }
-      const onExit = (): void => reject(new Error(`the app ended before it answered '${question}'`))
+      const onExit = (): void => reject(new Error(`the app exited before it responded to '${question}'`))
       child.on('message', onMessage)
       child.once('exit', onExit)
     })

@@ -9,16 +9,16 @@ import { createApp, type App } from '#server/app/app.ts'
 import { watchLoop } from './loop-watch.ts'
 import { countStatements } from './database/statement-count.ts'
 
-// The shop in a process of its own, told what to do by its parent: see serve-app.ts.
-const leaveMs = 3_000
+// Runs the app in its own process, controlled by messages of the parent in serve-app.ts.
+const closeTimeoutMs = 3_000
 const count = countStatements()
 const clock = movableClock(Number(process.env.CLOCK_OFFSET_MS ?? 0))
 const config = readConfig({ ...process.env, RATE_LIMIT: '0', PORT: '0' })
 const log = openLog(config.logLevel)
 const running: { app?: App } = {}
 const opening = openDatabase(config, () => {})
-// Without its parent it is nobody's; an embedded PostgreSQL must not outlive it.
-process.on('disconnect', () => void leave().finally(() => process.exit(1)))
+// Exits with the parent, so that an embedded PostgreSQL does not keep running.
+process.on('disconnect', () => void exitWithParent().finally(() => process.exit(1)))
 const database = await opening
 await migrate(database.pool)
 const app = await createApp({ config, clock, database, log })
@@ -28,10 +28,10 @@ await app.start()
 const { context: orderContext } = app.orders
 const loop = watchLoop()
 
-/** Time passes, and everything the clock drives is done at once. */
+/** Moves the clock, and runs everything that is due by then. */
 async function advance(ms: number): Promise<void> {
   clock.advance(ms)
-  // Leases run by the server's clock: it has moved as far.
+  // Leases follow the database server's clock, so their timestamps are moved back.
   await database.pool.query(
     `update outbox set leased_until = leased_until - make_interval(secs => $1) where leased_until is not null`,
     [ms / 1000],
@@ -39,11 +39,11 @@ async function advance(ms: number): Promise<void> {
   while (await expire(orderContext));
   while (await processCardTasks(orderContext));
   while (await processCardEvents(orderContext));
-  await settled()
+  await waitForPayments()
 }
 
-/** The loops of the app may have claimed a task a moment before the drain above looked for it. */
-async function settled(): Promise<void> {
+/** Waits for payment tasks that the app's own loops claimed just before. */
+async function waitForPayments(): Promise<void> {
   await waitUntil('the outbox of payments is empty', async () => {
     const { rows } = await database.pool.query<{ left: number }>(
       `select count(*) as left from outbox where topic in ('orders:capture', 'orders:cancel-payment')`,
@@ -73,11 +73,11 @@ async function answer(question: string, argument: unknown): Promise<unknown> {
   }
 }
 
-async function leave(): Promise<void> {
-  // What is under way breaks off, and nobody is there to read of it.
+async function exitWithParent(): Promise<void> {
+  // Requests in progress fail during the exit; their errors do not matter.
   process.on('uncaughtException', () => {})
-  setTimeout(() => process.exit(1), 2 * leaveMs).unref()
-  await Promise.race([running.app?.close(), new Promise((late) => setTimeout(late, leaveMs))])
+  setTimeout(() => process.exit(1), 2 * closeTimeoutMs).unref()
+  await Promise.race([running.app?.close(), new Promise((late) => setTimeout(late, closeTimeoutMs))])
   await (await opening).close()
 }
 

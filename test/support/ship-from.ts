@@ -1,4 +1,4 @@
-/** An address a seller may ship from. */
+/** Ship-from address of a seller. */
 export const shipFrom = {
   name: 'Vera Lind',
   address_line1: '1 Weaver Row',
@@ -9,5 +9,5 @@ export const shipFrom = {
   country: 'US',
 }
 
-/** Sends everywhere, for nothing. */
+/** Shipping settings: free to every country. */
 export const freeWorldwide = { dispatchDays: 2, zones: [{ to: 'world', firstCents: 0 }] }

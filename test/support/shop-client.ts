@@ -12,7 +12,7 @@ export interface ClientReply {
   cookie: string | undefined
 }
 
-/** Keep-alive connections to the app, one for each client. */
+/** Creates an HTTP client with up to `clients` keep-alive connections. */
 export function openShopClient(address: string, clients: number): ShopClient {
   const { hostname, port } = new URL(address)
   const agent = new http.Agent({ keepAlive: true, maxSockets: clients })
@@ -49,7 +49,7 @@ export const shipTo = {
   country: 'GB',
 }
 
-/** What the card form does in the browser: a confirmation token, with the publishable key alone. */
+/** Creates a confirmation token with only the publishable key, as the card form does in the browser. */
 export async function cardToken(shop: ShopClient, number = '4242424242424242'): Promise<string> {
   const headers = {
     authorization: 'Bearer pk_test_souk',
@@ -76,7 +76,7 @@ export function aPayment(unit: BagUnit, confirmationToken: string) {
   }
 }
 
-/** One stranger's purchase of one unit, from the hold to the finished order. */
+/** Buys one unit as a guest, from the hold to the finished order. */
 export async function buyOnce(shop: ShopClient, unit: BagUnit): Promise<string> {
   const held = expectOk(await holdUnit(shop, unit))
   if (held.text !== 'false') throw new Error('out of stock')

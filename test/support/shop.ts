@@ -12,7 +12,7 @@ import type { Sandbox } from '@souk/stripe-offline'
 import { openTestDatabase, type TestDatabase } from './database/database.ts'
 import type { TestListing } from './factories.ts'
 
-/** A whole app on a database of its own; its loops run only where a test runs them. */
+/** A complete app with its own database. Its background loops run only when a test runs them. */
 export interface TestShop {
   app: App
   server: FastifyInstance
@@ -21,7 +21,7 @@ export interface TestShop {
   pool: TestDatabase['pool']
   orderContext: App['orders']['context']
   sandbox: Sandbox
-  /** Where its files are. */
+  /** Folder of its files. */
   dataDir: string
   close(): Promise<void>
 }
@@ -66,11 +66,11 @@ export async function openTestShop(
 
 interface Answer {
   status: number
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests read what came over the wire
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read the JSON response
   body: any
 }
 
-/** A browser of its own: it keeps its cookie, and sends a bearer token if it has one. */
+/** A browser that keeps its cookie, and sends a bearer token if it has one. */
 export class Browser {
   private readonly server: FastifyInstance
   private readonly token: string | undefined
@@ -81,7 +81,7 @@ export class Browser {
     this.token = token
   }
 
-  /** What it sends with every request. */
+  /** Headers of every request. */
   get headers(): Record<string, string> {
     return {
       ...(this.cookie && { cookie: this.cookie }),
@@ -106,7 +106,7 @@ export class Browser {
     return { status: answer.statusCode, body: answer.json() }
   }
 
-  /** Sends a file's own bytes. */
+  /** Uploads the bytes of a file. */
   async upload(url: string, payload: Buffer, type: string): Promise<Answer> {
     const authorization = this.token && { authorization: `Bearer ${this.token}` }
     const headers = { 'content-type': type, ...authorization }
@@ -137,7 +137,7 @@ export const shipTo = {
 
 let attempts = 0
 
-/** A bag of listings, one of each, with a fresh attempt and a card. */
+/** Creates the body of a payment for one unit of each listing, with a new attempt and a card. */
 export async function aBag(shop: TestShop, listings: TestListing[], card = 'pm_card_visa') {
   return {
     attempt: `attempt-${process.pid}-${++attempts}`,
@@ -154,11 +154,11 @@ const numbers: Record<string, string> = {
   threeDSecure: '4000002760003184',
 }
 
-const ticked = '&payment_method_data[allow_redisplay]=always&setup_future_usage=on_session'
+const saveCardFields = '&payment_method_data[allow_redisplay]=always&setup_future_usage=on_session'
 
 /**
- * What the card form gives the page: a confirmation token, made with the publishable key alone. `isKept` where the buyer
- * has ticked that the card is to be kept.
+ * Creates a confirmation token with only the publishable key, as the card form does. With `isKept`, the buyer saves the
+ * card.
  */
 export async function aCardToken(
   server: FastifyInstance,
@@ -169,7 +169,7 @@ export async function aCardToken(
     method: 'POST',
     url: '/__stripe/public/confirmation_tokens',
     headers: { authorization: 'Bearer pk_test_souk', 'content-type': 'application/x-www-form-urlencoded' },
-    payload: cardForm(numbers[card] ?? card) + (isKept ? ticked : ''),
+    payload: cardForm(numbers[card] ?? card) + (isKept ? saveCardFields : ''),
   })
   const body = answer.json() as { id?: string }
   if (!body.id) throw new Error(`no token: ${answer.body}`)

@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** When a mail server stops responding: before its greeting, after EHLO, or after the email. `trickling` sends an endless greeting. */
+/**
+ * Point at which a mail server stops responding: before its greeting, after EHLO, or after the email. `trickling` sends
+ * an endless greeting.
+ */
 export type SilentFrom = 'greeting' | 'ehlo' | 'data' | 'trickling'
 
 export interface SilentMailServer {
   url: string
-  /** Returns the number of conversations that sent an email. */
+  /** Returns the number of received emails. */
   emails(): number
   /** Accepts emails from now on, including those of open conversations. */
   recover(): void

@@ -2,13 +2,13 @@ import { createServer, type AddressInfo } from 'node:net'
 
 export interface SmtpServer {
   url: string
-  /** All that was sent since the beginning, or since it was last forgotten. */
+  /** Returns all data received since the start, or since the last `forget`. */
   received(): string
   forget(): void
   close(): void
 }
 
-/** A mail server that takes every email and says so. */
+/** Starts a mail server that accepts every email. */
 export async function openSmtpServer(): Promise<SmtpServer> {
   let received = ''
   const server = createServer((socket) => {

@@ -6,17 +6,17 @@ import type {
   PasskeyAssertion,
 } from '#contract/accounts/passkeys.ts'
 
-/** What a test may have an authenticator, or the page around it, do otherwise. */
+/** Deviations of an authenticator, or of the page that uses it. */
 interface Odd {
   origin?: string
   rpId?: string
   isVerified?: boolean
   counter?: number
-  /** As it would be said to pass for another account's. */
+  /** User handle of another account. */
   userHandle?: string
 }
 
-/** An authenticator with one passkey (ECDSA with P-256, attestation "none"), as a browser answers for it. */
+/** An authenticator with one passkey (ECDSA with P-256, attestation "none"), with the results of a browser. */
 export class SoftwareAuthenticator {
   readonly credentialId = randomBytes(32)
   counter = 0
@@ -32,7 +32,7 @@ export class SoftwareAuthenticator {
     this.publicKey = pair.publicKey
   }
 
-  /** `navigator.credentials.create` */
+  /** Returns the result of `navigator.credentials.create`. */
   make(options: PasskeyCreation, odd: Odd = {}): PasskeyRegistration {
     this.userHandle = options.user.id
     const clientDataJSON = clientData('webauthn.create', options.challenge, odd.origin ?? this.origin)
@@ -59,7 +59,7 @@ export class SoftwareAuthenticator {
     }
   }
 
-  /** `navigator.credentials.get` */
+  /** Returns the result of `navigator.credentials.get`. */
   use(options: PasskeyRequest, odd: Odd = {}): PasskeyAssertion {
     this.counter++
     const clientDataJSON = clientData('webauthn.get', options.challenge, odd.origin ?? this.origin)
@@ -93,7 +93,7 @@ export class SoftwareAuthenticator {
     return Buffer.concat([hash, Buffer.from([flags]), count, attested ?? Buffer.alloc(0)])
   }
 
-  /** The public key as COSE has it: kty 2 (EC2), alg -7 (ES256), curve 1 (P-256), x, y. */
+  /** Returns the public key in COSE format: kty 2 (EC2), alg -7 (ES256), curve 1 (P-256), x, y. */
   private coseKey(): Buffer {
     const { x, y } = this.publicKey.export({ format: 'jwk' })
     return Buffer.concat([
@@ -109,12 +109,12 @@ function clientData(type: string, challenge: string, origin: string): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 }
 
-/** Shorter than 24 characters. */
+/** Encodes a text of fewer than 24 characters. */
 function cborText(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 | text.length]), Buffer.from(text)])
 }
 
-/** Shorter than 64 KB. */
+/** Encodes fewer than 64 KB. */
 function cborBytes(bytes: Buffer): Buffer {
   if (bytes.length < 256) return Buffer.concat([Buffer.from([0x58, bytes.length]), bytes])
   return Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 255]), bytes])

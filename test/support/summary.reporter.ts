@@ -2,8 +2,8 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { type Summary, writeSummary } from './summary.ts'
 
 /**
- * Counts for `npm test`. A file that does not load, and an error outside any test, each count as a failure; what another
- * run plays, by its tag, counts as nothing.
+ * Counts results for `npm test`. A file that does not load, and an error outside any test, each count as a failure.
+ * Tests that the tag filter leaves to another run are not counted.
  */
 export const summaryReporter: Reporter & { filter: string[] } = {
   filter: [],
@@ -27,7 +27,7 @@ function printFlaky(modules: readonly TestModule[]): void {
   }
 }
 
-/** Where the time of a whole run goes. */
+/** Prints the slowest files of a whole run. */
 function printSlowest(modules: readonly TestModule[]): void {
   if (modules.length < 20) return
   const files = modules
@@ -38,7 +38,7 @@ function printSlowest(modules: readonly TestModule[]): void {
   process.stdout.write(`\n The slowest of ${files.length} files\n${lines.join('\n')}\n`)
 }
 
-/** Whether `--tags-filter long` or `'!long'` leaves it to the other run. */
+/** True if `--tags-filter long` or `'!long'` excludes the test. */
 const isLeftOut = ({ tags }: TestCase, filter: string[]): boolean =>
   filter.some((tag) => (tag.startsWith('!') ? tags.includes(tag.slice(1)) : !tags.includes(tag)))
 

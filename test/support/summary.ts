@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 
-/** What one tool's run came to; `npm test` reads it from the file SOUK_SUMMARY names. */
+/** Result of one test tool. `npm test` reads it from the file in SOUK_SUMMARY. */
 export interface Summary {
   passed: number
   failed: number

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import http from 'node:http'
 import { keepWorkers, WorkerFailed } from '#server/app/workers/keep-workers.ts'
 
-// A primary with two small workers and short pauses: `node workers.main.ts <port>`.
+// Runs a primary with two small workers and short pauses: `node workers.main.ts <port>`.
 const port = Number(process.argv[2])
 
 if (cluster.isPrimary) {
@@ -33,8 +33,8 @@ if (cluster.isPrimary) {
   }
   const server = http.createServer((request, response) => {
     response.end(String(process.pid))
-    const act = paths[request.url!]
-    if (act) response.once('close', act)
+    const action = paths[request.url!]
+    if (action) response.once('close', action)
   })
   process.on('message', (word) => {
     if (word === 'are you alive') process.send!('alive')

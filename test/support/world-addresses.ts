@@ -1,7 +1,7 @@
 import { hasPart, type AddressPart } from '#contract/addresses/address-format.ts'
 import { addressFormatOf } from '#contract/addresses/address-formats.ts'
 
-/** An address that has all a country asks for, and no more. */
+/** Returns an address with only the parts that a country requires. */
 export function validAddress(country: string) {
   const { required, states, zip } = addressFormatOf(country)!
   const ifRequired = (part: AddressPart, text: string) => (required.includes(part) ? text : '')
@@ -16,7 +16,7 @@ export function validAddress(country: string) {
   }
 }
 
-/** The same with one part that the country does not take, and which part that is. */
+/** Returns such an address with one invalid or missing part, and the name of that part. */
 export function wrongAddress(country: string): {
   address: ReturnType<typeof validAddress>
   part: AddressPart

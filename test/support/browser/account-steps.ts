@@ -3,12 +3,12 @@ import { linkMailedTo } from '../mail.ts'
 
 export const goodPassword = 'violet harbour 41'
 
-let people = 0
+let emailCount = 0
 
-/** An address nobody else in this run has. */
+/** Returns an email address that is unique in this run. */
 export function newEmail(name: string): string {
-  people++
-  return `${name}.${Date.now().toString(36)}${people}${process.env.TEST_PARALLEL_INDEX ?? ''}@journey.example`
+  emailCount++
+  return `${name}.${Date.now().toString(36)}${emailCount}${process.env.TEST_PARALLEL_INDEX ?? ''}@journey.example`
 }
 
 export async function makeBuyer(request: APIRequestContext, fullName: string): Promise<string> {
@@ -20,7 +20,7 @@ export async function makeBuyer(request: APIRequestContext, fullName: string): P
   return email
 }
 
-/** Signs up in the page's own browser and confirms the email there; leaves the page signed in. */
+/** Signs up in the page's browser context and confirms the email address; the page stays signed in. */
 export async function makeProvenBuyer(page: Page, fullName: string): Promise<string> {
   const email = newEmail(fullName.split(' ')[0]!.toLowerCase())
   const data = { email, password: goodPassword, fullName, disclaimer: true }
@@ -42,7 +42,7 @@ export async function signIn(page: Page, email: string, password = goodPassword)
 
 export async function signOut(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Sign out', exact: true })
-  // A page that still arrives closes the menu: whoever sees that presses again.
+  // A page that is still loading closes the menu, so the click is retried.
   await expect(async () => {
     if (!(await button.isVisible())) await page.getByRole('button', { name: /^Account: / }).click()
     await button.click({ timeout: 2_000 })

@@ -5,25 +5,27 @@ import { createRequire } from 'node:module'
 
 declare const axe: { run: typeof run }
 
-// With its few other letters spelled out, a browser keeps and reads it at one byte a letter.
+// With its few non-ASCII characters escaped, the browser stores the script at one byte per character.
 export const axeSource = fs
   .readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   .replaceAll(/[^\0-\u007f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /**
- * Every axe violation of the page and its frames, a line each. axe runs whole in the page itself: its driver for
- * Playwright gathers the frames' halves in a page opened for it, which costs several times the check. `tags`: only
- * rules that have one of them.
+ * Returns one line per axe violation of the page and its frames. Runs axe inside the page: axe's driver for Playwright
+ * opens a second page to merge the results, which takes several times as long. `tags` limits the rules.
  */
 export async function axeViolations(page: Page, tags?: string[]): Promise<string[]> {
-  await Promise.all(page.frames().map(bringAxe))
+  await Promise.all(page.frames().map(loadAxe))
   const options: RunOptions = { resultTypes: ['violations'], ...(tags && { runOnly: tags }) }
   return page.evaluate(runAxe, options)
 }
 
-/** Runs axe, which was loaded before, in the page. Sent as source code to browsers that Playwright does not drive. */
+/**
+ * Runs axe in the page, where it must be loaded. The function is sent as source code to browsers other than
+ * Playwright's.
+ */
 export async function runAxe(options: RunOptions): Promise<string[]> {
-  // A color on its way to another is neither.
+  // During a color transition, axe would measure an intermediate color.
   const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
   await Promise.allSettled(fading.map(({ finished }) => finished))
   const { violations } = await axe.run(document, options)
@@ -32,7 +34,7 @@ export async function runAxe(options: RunOptions): Promise<string[]> {
   )
 }
 
-/** Half a megabyte of script, which a document that was checked before still has. */
-async function bringAxe(frame: Frame): Promise<void> {
+/** Loads axe (half a megabyte of script) unless the document already has it. */
+async function loadAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource)
 }

@@ -1,8 +1,8 @@
 import type { LaunchOptions } from '@playwright/test'
 import { findChromium } from '../../../scripts/chromium.mjs'
 
-/** Of several lists Chromium heeds the last, which is ours: it repeats what Playwright turns off. */
-const playwrightsOff = [
+/** Features that Playwright disables. Chromium uses only the last of several lists, so ours repeats them. */
+const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -21,10 +21,10 @@ const playwrightsOff = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
 
-/** Pages of the browser's own below its address bar: each window loads both, a fifth of what a story costs. */
+/** Internal pages below the address bar, which each window loads: a fifth of the cost of a journey. */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** For one that runs in a container, as root, and calls nobody. */
+/** Flags for a Chromium that runs as root in a container and makes no requests of its own. */
 export const chromiumFlags = [
   '--headless',
   '--no-sandbox',
@@ -34,13 +34,13 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${[...playwrightsOff, ...addressBarPages].join(',')}`,
+  `--disable-features=${[...disabledByPlaywright, ...addressBarPages].join(',')}`,
 ]
 
 /** Launches the Chromium of this machine. */
 export function chromiumLaunch(): LaunchOptions {
   const executablePath = findChromium()
   if (!executablePath)
-    throw new Error('There is no Chromium: run `npm test`, which gets one, or set CHROME_PATH.')
+    throw new Error('There is no Chromium: run `npm test`, which installs one, or set CHROME_PATH.')
   return { executablePath, args: chromiumFlags }
 }

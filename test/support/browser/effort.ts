@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 
-/** Counts what an operator does from here on: pages opened, clicks, and fields filled in. */
+/** Counts the pages that an operator opens from now on, and the clicks and filled fields. */
 export async function countEffort(page: Page): Promise<{ pages: number; clicks: number; fields: number }> {
   const effort = { pages: 0, clicks: 0, fields: 0 }
-  await page.exposeFunction('noteEffort', (what: 'clicks' | 'fields') => void effort[what]++)
+  await page.exposeFunction('recordEffort', (what: 'clicks' | 'fields') => void effort[what]++)
   await page.addInitScript(() => {
-    const note = (what: string) =>
-      (globalThis as unknown as { noteEffort(what: string): void }).noteEffort(what)
+    const record = (what: string) =>
+      (globalThis as unknown as { recordEffort(what: string): void }).recordEffort(what)
     const seen = new WeakSet<EventTarget>()
-    addEventListener('pointerdown', () => note('clicks'), true)
+    addEventListener('pointerdown', () => record('clicks'), true)
     addEventListener(
       'input',
       ({ target }) => {
         if (!target || seen.has(target)) return
         seen.add(target)
-        note('fields')
+        record('fields')
       },
       true,
     )

@@ -3,19 +3,19 @@ import { startJourneysServer } from './start-server.ts'
 
 interface EmptyApp {
   origin: string
-  /** Where the first who runs it signs up, as the first start says. */
+  /** Path of the sign-up for the first owner, which the first start prints. */
   invite: string
 }
 
-/** A marketplace with nothing in it, as its operator starts it the first time. */
+/** An empty marketplace after its first start. */
 export const test = base.extend<object, { emptyApp: EmptyApp }>({
   emptyApp: [
     async ({ playwright: _ }, use) => {
       const { app, origin, stop } = await startJourneysServer({ DEMO_PIECES: '0', KIT_PAGE: '1' })
-      let said = ''
-      app.stdout!.setEncoding('utf8').on('data', (text: string) => (said += text))
-      const invite = () => /signs up at\s+https?:\/\/[^/\s]+(\/\S+)/.exec(said)?.[1]
-      await expect(() => expect(invite(), said).toBeDefined()).toPass({ timeout: 170_000 })
+      let output = ''
+      app.stdout!.setEncoding('utf8').on('data', (text: string) => (output += text))
+      const invite = () => /signs up at\s+https?:\/\/[^/\s]+(\/\S+)/.exec(output)?.[1]
+      await expect(() => expect(invite(), output).toBeDefined()).toPass({ timeout: 170_000 })
       await use({ origin, invite: invite()! })
       await stop()
     },

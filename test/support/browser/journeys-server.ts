@@ -6,8 +6,9 @@ import { root } from '../../../scripts/packages.mjs'
 import { runStep } from '../../../scripts/steps.mjs'
 import { makeTemporaryFolder } from '../../../scripts/temporary-folder.mjs'
 
-// The built app with an app of its own, gone when it ends: what the journeys walk through. Noted as in use, so that an
-// `npm start` beside it, as one of the journeys makes, says that a source has changed and replaces no build under it.
+// Runs the built app for the journeys with its own data folder, which is deleted at the end. The build is marked as in
+// use: an `npm start` in the same clone, as in one of the journeys, reports changed sources and does not replace the
+// build.
 recordUse(root, { usesBuild: true })
 await runStep('Build', (step) => ensureBuilt(step, process.execPath))
 const dataDir = makeTemporaryFolder('souk-journeys-')

@@ -1,7 +1,7 @@
 import type { Reporter, Suite } from '@playwright/test/reporter'
 import { writeSummary } from '../summary.ts'
 
-/** The same counts as for the unit tests, from Playwright. */
+/** Writes Playwright's counts in the same form as those of the unit tests. */
 export default class JourneysReporter implements Reporter {
   #suite: Suite | undefined
   #errors = 0

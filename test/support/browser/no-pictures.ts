@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The page fetches no pictures: drawn when they are first asked for, they hold up all else. The browser refuses them by
- * itself; a route would keep it from caching scripts as well.
+ * Blocks pictures, which are generated on first request and slow down a page. Uses the browser's own block list: a
+ * Playwright route would also disable the cache for scripts.
  */
 export async function withoutPictures(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)

@@ -1,9 +1,9 @@
 import { expect, test as base, type APIRequestContext } from '@playwright/test'
 import { startJourneysServer } from './start-server.ts'
 
-/** For stories that move the clock: each worker has an app of its own, so that no other story grows old. */
+/** Gives each worker its own app, for journeys that move the clock without an effect on others. */
 export const test = base.extend<object, { ownApp: string }>({
-  // New terms, which another story of the same app may have published, are put off wherever they are shown.
+  // Dismisses the dialog about new terms, which another journey in the same app may have published.
   page: async ({ page }, use) => {
     await page.addLocatorHandler(
       page.getByRole('dialog', { name: 'Our terms have changed' }),
@@ -15,7 +15,7 @@ export const test = base.extend<object, { ownApp: string }>({
     async ({ playwright: _ }, use) => {
       const { origin, stop } = await startJourneysServer({
         DEMO_PIECES: '40',
-        // All of them off: an owner switches them on.
+        // All extensions are off until an owner turns them on.
         EXTENSIONS_DIR: 'examples/extensions',
       })
       await expect(async () => expect((await fetch(`${origin}/healthz`)).ok).toBe(true)).toPass({
@@ -29,14 +29,14 @@ export const test = base.extend<object, { ownApp: string }>({
   baseURL: async ({ ownApp }, use) => use(ownApp),
 })
 
-/** The headers of the demo's super-admin, signed in anew: old tokens do not outlive a moved clock. */
+/** Returns the headers of the demo's super-admin after a new sign-in: moving the clock ends old sessions. */
 export async function asSuperAdmin(request: APIRequestContext): Promise<Record<string, string>> {
   const data = { email: 'admin@souk.example', password: 'demo-souk-2026' }
   const { token } = (await (await request.post('/seller/auth/login', { data })).json()) as { token: string }
   return { authorization: `Bearer ${token}` }
 }
 
-/** Moves the app's clock and waits until all that was due is done. */
+/** Moves the app's clock and waits until all due work is done. */
 export async function passDays(request: APIRequestContext, days: number): Promise<void> {
   const headers = await asSuperAdmin(request)
   const answer = await request.post('/api/admin/clock', { headers, data: { days }, timeout: 60_000 })

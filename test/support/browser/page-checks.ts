@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { axeViolations } from './axe.ts'
 
-/** No axe violation of any kind, and nothing wider than the screen. */
+/** Expects no axe violation and no horizontal overflow. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   expect(await axeViolations(page), page.url()).toEqual([])
@@ -9,7 +9,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(tooWide, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0)
 }
 
-/** The same in light and in dark, where only what rules of color see has changed. */
+/** Runs the check in light and dark mode. In dark mode, only the color rules can have other results. */
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expectAccessible(page)
@@ -17,24 +17,24 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
   expect(await axeViolations(page, ['wcag141', 'wcag143']), `${page.url()} in dark`).toEqual([])
 }
 
-/** Waits until React has taken the page over, which it does by itself. */
+/** Waits until React has hydrated the page. */
 export async function hydrated(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.scrollRestoration), { timeout: 20_000 }).toBe('manual')
 }
 
-/** Opens what is folded away on a phone, and stands open where there is room. */
+/** Opens a section that is collapsed on phones and always open on wide screens. */
 export async function unfold(page: Page, name: string): Promise<void> {
   const summary = page.locator('summary', { hasText: name })
   if (await summary.isVisible()) await summary.click()
 }
 
-/** Presses the theme switch, which is in the menu of the shop. */
+/** Presses the theme switch in the menu. */
 export async function switchTheme(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('button', { name: 'Switch between light and dark' }).click()
 }
 
-/** Elements that make the page wider than its window; empty for a page that fits. */
+/** Returns elements that make the page wider than its window. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth

@@ -10,20 +10,20 @@ export const scriptLimits = { landing: 137, shop: 143, product: 142 } as const
 export const firstScriptLimit = 77
 
 interface PageScripts {
-  /** kB before the page has loaded, and once it is alive. */
+  /** kB before the load event, and after hydration. */
   first: number
   all: number
-  /** One line for each file, the heaviest first. */
+  /** One line for each file, the largest first. */
   lines: string[]
 }
 
-/** Weighs every script that a page asks for, from its address to its being alive without anybody's doing. */
+/** Measures every script that a page loads up to its hydration, without user input. */
 export async function weighScripts(page: Page, address: string): Promise<PageScripts> {
-  const asked: Promise<{ name: string; kilobytes: number }>[] = []
+  const downloads: Promise<{ name: string; kilobytes: number }>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return
     const { pathname: name } = new URL(response.url())
-    asked.push(
+    downloads.push(
       response.body().then((body) => ({ name, kilobytes: gzipSync(body, { level: 9 }).length / 1000 })),
     )
   })
@@ -39,7 +39,7 @@ export async function weighScripts(page: Page, address: string): Promise<PageScr
         .map(({ name }) => new URL(name).pathname)
     }),
   )
-  const scripts = (await Promise.all(asked)).sort((a, b) => b.kilobytes - a.kilobytes)
+  const scripts = (await Promise.all(downloads)).sort((a, b) => b.kilobytes - a.kilobytes)
   const sum = (some: typeof scripts) => some.reduce((total, { kilobytes }) => total + kilobytes, 0)
   return {
     first: sum(scripts.filter(({ name }) => !later.has(name))),

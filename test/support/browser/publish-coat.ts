@@ -7,7 +7,7 @@ interface Published {
   sizes: { ID: string }[]
 }
 
-/** Lists a coat for $120.00 by the API, as the seller who is signed in on this page; the editor has journeys of its own. */
+/** Lists a coat for $120.00 through the API, as the seller signed in on this page. Other journeys test the editor. */
 export async function publishCoat(page: Page, title: string, more: object = {}): Promise<Published> {
   const token = await page.evaluate(() => localStorage.getItem('token')!)
   const headers = { authorization: `Bearer ${token}` }

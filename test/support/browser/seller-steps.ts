@@ -5,7 +5,10 @@ import { goodPassword, newEmail } from './account-steps.ts'
 import { linkMailedTo } from '../mail.ts'
 import { freeWorldwide, shipFrom } from '../ship-from.ts'
 
-/** Signs a new seller in who may list at once (profile, policies and payout account are there), and returns the e-mail. */
+/**
+ * Creates and signs in a seller who can list immediately (with profile, policies and payout account); returns the email
+ * address.
+ */
 export async function beNewSeller(page: Page, name: string): Promise<string> {
   const { request } = page
   const email = newEmail(name.split(' ')[0]!.toLowerCase())
@@ -55,7 +58,7 @@ async function tokenOf({ request }: Page, email: string, password: string): Prom
   return { authorization: `Bearer ${((await login.json()) as { token: string }).token}` }
 }
 
-/** A plain picture as a camera would hand it over. */
+/** Creates a plain picture in the size of a photo. */
 export function aPhoto(background: string): Promise<Buffer> {
   return sharp({ create: { width: 900, height: 1200, channels: 3, background } })
     .png()

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '../free-port.ts'
 
-/** Starts the journeys' server at a port of its own, on a database of its own; what it says can be read. */
+/** Starts the journeys' server on its own port and database. Its output is available on `app.stdout`. */
 export async function startJourneysServer(
   env: NodeJS.ProcessEnv,
 ): Promise<{ app: ChildProcess; origin: string; stop: () => Promise<void> }> {
@@ -12,7 +12,7 @@ export async function startJourneysServer(
     env: { ...process.env, ...own, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  // Read by nobody, it would stop at a full pipe.
+  // Unread output would block the process when the pipe is full.
   app.stdout.resume()
   return {
     app,

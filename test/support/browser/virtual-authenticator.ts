@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Gives the page's browser an authenticator that is built in, unlocked by a fingerprint that is always the right one. */
+/** Adds a built-in authenticator to the page's browser; its fingerprint check always succeeds. */
 export async function plugInAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -5,15 +5,15 @@ import { createFromTemplate, dropDatabase, openPool, type Postgres } from './pos
 
 export interface TestDatabase {
   url: string
-  /** The same, by the name the app's own databases use. */
+  /** The same URL, under the name that the app's databases use. */
   connectionString: string
   pool: pg.Pool
   close(): Promise<void>
 }
 
 /**
- * A migrated database of its own on a real PostgreSQL: the run's (embedded, or TEST_DATABASE_URL),
- * or with `server: 'real'` the one `realPostgresUrl` names. Close it in `afterAll`.
+ * Creates a migrated database on the run's PostgreSQL (embedded, or TEST_DATABASE_URL), or with `server: 'real'` on the
+ * server of `realPostgresUrl`. Close it in `afterAll`.
  */
 export async function openTestDatabase(options: { server?: Postgres } = {}): Promise<TestDatabase> {
   const server = options.server === 'real' ? realPostgresUrl() : inject('postgresUrl')
@@ -31,26 +31,29 @@ export async function openTestDatabase(options: { server?: Postgres } = {}): Pro
   }
 }
 
-/** A PostgreSQL that is not the embedded one: TEST_POSTGRES_URL, or what answers on this machine. */
+/**
+ * Returns the URL of a PostgreSQL other than the embedded one: TEST_POSTGRES_URL, or a server on port 5432 of this
+ * machine.
+ */
 export function realPostgresUrl(): string | undefined {
   return inject('realPostgresUrl') || undefined
 }
 
 export function whyNoRealPostgres(): string {
-  return 'no PostgreSQL of its own: set TEST_POSTGRES_URL, or run one on 127.0.0.1:5432'
+  return 'no separate PostgreSQL: set TEST_POSTGRES_URL, or run one on 127.0.0.1:5432'
 }
 
 /**
- * The same suite on the run's PostgreSQL and, among the long tests, on the real one; the latter is skipped, saying why,
- * without one.
+ * Runs a suite on the run's PostgreSQL and, among the long tests, on the real one. Without a real one, the latter is
+ * skipped with a reason.
  */
 export function describeOnEveryPostgres(
   name: string,
   suite: (open: () => Promise<TestDatabase>) => void,
 ): void {
   describe(`${name} (the run's PostgreSQL)`, () => suite(() => openTestDatabase()))
-  describe(`${name} (a PostgreSQL of its own)`, { tags: 'long' }, () => {
+  describe(`${name} (a separate PostgreSQL)`, { tags: 'long' }, () => {
     if (realPostgresUrl()) suite(() => openTestDatabase({ server: 'real' }))
-    else test('is tried as well', (context) => context.skip(whyNoRealPostgres()))
+    else test('runs on a separate PostgreSQL', (context) => context.skip(whyNoRealPostgres()))
   })
 }

@@ -12,7 +12,9 @@ declare module 'vitest' {
 
 let stop: () => Promise<void> = async () => {}
 
-/** One PostgreSQL for the whole run. Runs at the same time share it, and a killed run's is joined again. */
+/**
+ * Starts one PostgreSQL for the whole run. Concurrent runs share it, and a new run reuses the server of a killed run.
+ */
 export async function setup(project: TestProject): Promise<void> {
   const { url, stop: stopServer } = await startTestPostgres()
   stop = stopServer
@@ -27,8 +29,8 @@ export async function teardown(): Promise<void> {
 }
 
 async function findReal(): Promise<string | undefined> {
-  const asked = process.env.TEST_POSTGRES_URL
-  if (asked) return asked
+  const configured = process.env.TEST_POSTGRES_URL
+  if (configured) return configured
   const url = 'postgres://postgres@127.0.0.1:5432/postgres'
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   client.on('error', () => undefined)
@@ -40,7 +42,7 @@ async function findReal(): Promise<string | undefined> {
     )
     return rows[0]?.can ? url : undefined
   } catch {
-    return undefined // none here, or not for us: the tests that want one say that they were skipped
+    return undefined // no usable server: tests that need one are skipped with a reason
   } finally {
     await client.end().catch(() => undefined)
   }

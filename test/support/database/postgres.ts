@@ -13,7 +13,7 @@ const templateLock = 727_274_090
 const cloneLock = 727_274_091
 const ready = new Map<string, Promise<string>>()
 
-/** The address of a new database on `server`, a copy of the template that `migrate` filled. */
+/** Creates a database as a copy of a template that `migrate` filled, and returns its URL. */
 export async function createFromTemplate(
   server: string,
   migrate: (pool: pg.Pool) => Promise<unknown>,
@@ -23,7 +23,7 @@ export async function createFromTemplate(
   const template = await made
   const name = `souk_test_${host}_${process.pid}_${randomBytes(4).toString('hex')}`
   await onServer(server, async (client) => {
-    // PostgreSQL rejects to copy a template while it is being copied.
+    // PostgreSQL refuses to copy a template while another copy is in progress.
     await client.query('select pg_advisory_lock($1)', [cloneLock])
     await client.query(`create database ${name} template ${template} strategy ${await cheapCopy(client)}`)
   })
@@ -35,7 +35,7 @@ export async function dropDatabase(server: string, url: string): Promise<void> {
   await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
 }
 
-/** A pool that outlives its server's end, as a test that stops the server wants it. */
+/** Creates a pool that ignores connection errors, for tests that stop the server. */
 export function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max })
   pool.on('error', () => undefined)
@@ -43,7 +43,7 @@ export function openPool(url: string, max: number): pg.Pool {
   return pool
 }
 
-/** Removes what killed runs on this machine left, and templates of other migrations. */
+/** Deletes databases of killed runs on this machine, and templates of other migrations. */
 export async function dropOldDatabases(server: string): Promise<void> {
   await onServer(server, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
@@ -57,7 +57,7 @@ export async function dropOldDatabases(server: string): Promise<void> {
   })
 }
 
-/** Copying files is cheapest, unless each must reach the disk. */
+/** Copying files is fastest, unless each file must be flushed to disk. */
 async function cheapCopy(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ fsync: string }>('show fsync')
   return rows[0]?.fsync === 'off' ? 'file_copy' : 'wal_log'
@@ -115,7 +115,7 @@ async function onServer<T>(server: string, work: (client: pg.Client) => Promise<
 export const withDatabase = (server: string, name: string): string =>
   server.replace(/^(postgres(?:ql)?:\/\/[^/]*)\/?[^?]*/, `$1/${name}`)
 
-// Kept for an hour: another run may still be on the migrations of a moment ago.
+// Outdated templates are kept for an hour, since another run may still use the previous migrations.
 function isOutdated(template: string): boolean {
   const [, , , seconds, hash] = template.split('_')
   return hash !== hashOfMigrations() && Date.now() / 1000 - Number(seconds) > 3600

@@ -1,16 +1,16 @@
 import pg from 'pg'
 
 export interface StatementCount {
-  /** Statements of our own since the start, BEGIN and COMMIT too. */
+  /** Number of the app's statements since the start, including BEGIN and COMMIT. */
   own: number
-  /** Those of the card sandbox, which in earnest run at Stripe. */
+  /** Number of the card sandbox's statements, which do not exist with the real Stripe. */
   sandbox: number
-  /** Own statements by their first words, to see what they are. */
+  /** Number of the app's statements by their first words. */
   byText: Map<string, number>
   stop(): void
 }
 
-/** Counts every statement of this process until it is stopped, whoever sends it. */
+/** Counts every statement of this process until stopped. */
 export function countStatements(): StatementCount {
   const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
   const query = prototype.query

@@ -10,10 +10,13 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
-/** Starts the PostgreSQL of the tests, or joins the one that another run has started; TEST_DATABASE_URL is taken instead. */
+/**
+ * Starts the PostgreSQL of the tests, or joins the one that another run has started. Uses TEST_DATABASE_URL instead if
+ * set.
+ */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const asked = process.env.TEST_DATABASE_URL
-  if (asked) return { url: asked, stop: async () => {} }
+  const configured = process.env.TEST_DATABASE_URL
+  if (configured) return { url: configured, stop: async () => {} }
   const mark = createHash('sha256')
     .update(import.meta.dirname)
     .digest('hex')
@@ -22,11 +25,11 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const embedded = await startEmbeddedPostgres(home, (line) => process.stderr.write(`${line}\n`), {
     name: 'souk',
   })
-  await forgetDisk(embedded.connectionString)
+  await disableFlushing(embedded.connectionString)
   return { url: embedded.connectionString, stop: () => embedded.stop() }
 }
 
-/** Memory where there is plenty: making and dropping databases is mostly making and dropping files. */
+/** Returns a folder in memory if there is enough: creating and dropping databases mostly creates and deletes files. */
 function fastDisk(): string {
   const [memory, enough] = ['/dev/shm', 4 * 2 ** 30]
   if (process.platform !== 'linux' || !fs.existsSync(memory)) return os.tmpdir()
@@ -34,8 +37,8 @@ function fastDisk(): string {
   return Math.min(bavail * bsize, os.freemem()) > enough ? memory : os.tmpdir()
 }
 
-/** Its databases end with their tests. What survives a power cut is tried on a server of its own. */
-async function forgetDisk(url: string): Promise<void> {
+/** Turns off flushing to disk, since the databases are temporary. Tests of crash safety use a separate server. */
+async function disableFlushing(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])

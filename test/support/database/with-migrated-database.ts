@@ -3,7 +3,7 @@ import { fillTemplate } from './fill-template.ts'
 import { createFromTemplate, dropDatabase, dropOldDatabases, openPool } from './postgres.ts'
 import { startTestPostgres } from './test-postgres.ts'
 
-/** Runs `work` on a migrated database of its own, on the PostgreSQL of the tests, and drops it. */
+/** Runs `work` on a new migrated database on the tests' PostgreSQL, and drops it. */
 export async function withMigratedDatabase(work: (pool: pg.Pool) => Promise<void>): Promise<void> {
   const server = await startTestPostgres()
   try {

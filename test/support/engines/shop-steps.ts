@@ -44,7 +44,7 @@ export async function filterByKeyboard(page: EnginePage, isNarrow: boolean): Pro
     const box = await focused(page)
     await page.press('Space')
     await expectPath(page, new RegExp(`${name}=`))
-    // The URL changes before the list is drawn again, which may move the next field while it is pressed.
+    // The URL changes before the list renders again, which may move the next field during a key press.
     const countChosen = () =>
       page.evaluate(() => document.querySelectorAll('a[aria-label^="Remove filter: "]').length, undefined)
     await expect.poll(countChosen).toBe(at + 1)

@@ -30,7 +30,7 @@ interface Described {
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
 }
 
-/** Every operation of the published description. */
+/** Returns every operation of the OpenAPI description. */
 export function operationsOf(document: unknown): Operation[] {
   return Object.entries((document as Document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
@@ -41,7 +41,7 @@ export function operationsOf(document: unknown): Operation[] {
   )
 }
 
-/** Calls of an operation that nobody means well with; `known` are ids and names that are there. */
+/** Generates hostile calls of an operation; `known` are existing ids and names. */
 export function hostileCall(operation: Operation, known: readonly string[]): fc.Arbitrary<HostileCall> {
   const { method, path, parameters } = operation
   const query = parameters.filter(({ in: place }) => place === 'query')
@@ -144,7 +144,7 @@ const hostileHeaders = fc
     },
     { requiredKeys: [] },
   )
-  // Few at a time: each alone would stop most calls at the public API.
+  // Only one header per call: each of them alone makes the public API reject most calls.
   .chain((all) => fc.subarray(Object.entries(all), { maxLength: 1 }))
   .map((some) => Object.fromEntries(some) as Record<string, string>)
 

@@ -14,7 +14,7 @@ const filters = {
   page: whole,
 }
 
-const looks: [path: string, query?: Record<string, JsonSchema>][] = [
+const pages: [path: string, query?: Record<string, JsonSchema>][] = [
   ['/', { page: whole }],
   ['/shop', filters],
   ['/shop.data', filters],
@@ -51,9 +51,9 @@ const forms: [path: string, fields: Record<string, JsonSchema>][] = [
   ['/theme', {}],
 ]
 
-/** The pages as operations, beside those of the API's description. */
+/** Pages as operations, in addition to those of the API description. */
 export const pageOperations: readonly Operation[] = [
-  ...looks.map(([path, query = {}]) => ({
+  ...pages.map(([path, query = {}]) => ({
     method: 'GET',
     path,
     parameters: Object.entries(query).map(([name, schema]) => ({ name, in: 'query' as const, schema })),

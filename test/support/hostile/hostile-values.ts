@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** As much of JSON Schema as the API's description is written in. */
+/** Part of JSON Schema that the API description uses. */
 export interface JsonSchema {
   type?: string
   enum?: unknown[]
@@ -15,7 +15,7 @@ export interface JsonSchema {
   format?: string
 }
 
-/** Texts on which parsers, paths, patterns and SQL have tripped. */
+/** Texts that often cause errors in parsers, paths, patterns and SQL. */
 export const hostileTexts = [
   '',
   ' ',
@@ -52,7 +52,7 @@ const numbers = [0, -1, 1, -0, 0.5, 1e21, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 
 const things = [true, false, null, [], {}, [[[[]]]], ['\u0000'], { __proto__: null, length: -1 }]
 const everything = [...hostileTexts, ...dates, ...times, ...emails, ...numbers, ...things]
 
-/** What fits the schema by its kind at least, and now and then what does not fit at all. */
+/** Generates values of the schema's type, and sometimes of any other type. */
 export function hostileValue(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 8, arbitrary: fitting(schema, known) },
@@ -61,7 +61,7 @@ export function hostileValue(schema: JsonSchema, known: readonly string[]): fc.A
   )
 }
 
-/** Where a page of a table ends, of the right make but with anything in it. */
+/** Generates page cursors in the correct format but with arbitrary content. */
 export function hostileCursor(known: readonly string[]): fc.Arbitrary<string> {
   const value = fc.constantFrom<unknown>(...everything, ...times, ...numbers, ...known)
   const id = fc.oneof(fc.constantFrom(...hostileTexts, ...known), value)

@@ -1,16 +1,16 @@
 import { connect } from 'node:net'
 
 export interface RawAnswer {
-  /** 0 where the connection ended without an answer. */
+  /** 0 if the connection ended without a response. */
   status: number
   text: string
-  /** The server has ended the connection, and not only this answer. */
+  /** True if the server closed the connection. */
   isClosed: boolean
 }
 
-const enoughCharacters = 1_000_000
+const maxCharacters = 1_000_000
 
-/** Sends bytes as they are, in as many parts, and reads what comes back until it ends, is silent, or is enough. */
+/** Sends the parts unchanged, and reads until the connection ends, is quiet for `quietMs`, or has sent enough. */
 export function sendRaw(
   port: number,
   parts: Iterable<string | Buffer>,
@@ -27,7 +27,7 @@ export function sendRaw(
     socket.setTimeout(quietMs, finish)
     socket.on('data', (data) => {
       text += data.toString('latin1')
-      if (text.length > enoughCharacters) finish()
+      if (text.length > maxCharacters) finish()
     })
     socket.on('close', () => {
       isClosed = true
@@ -38,7 +38,7 @@ export function sendRaw(
   })
 }
 
-/** Stops when the other side has stopped reading. */
+/** Writes the parts, and stops if the server closes the connection. */
 async function write(socket: ReturnType<typeof connect>, parts: Iterable<string | Buffer>): Promise<void> {
   for (const part of parts) {
     if (socket.destroyed) return

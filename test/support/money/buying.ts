@@ -21,8 +21,8 @@ const perLot = 8
 const earlyMs = 24 * 3_600_000
 
 /**
- * Listings for one story alone, each of another seller: stories run side by side and must not buy from each other.
- * `lot` is the story's number; desktop and phone have lots of their own.
+ * Returns listings reserved for one journey, each of another seller: journeys run concurrently and must not compete for
+ * stock. `lot` is the number of the journey; desktop and phone have separate lots.
  */
 export async function goodsOf(page: Page, lot: number, isMobile: boolean, count: number): Promise<Goods[]> {
   const all = (await Promise.all([list(page, 1), list(page, 2)])).flat()
@@ -42,7 +42,7 @@ export async function goodsOf(page: Page, lot: number, isMobile: boolean, count:
     })
   }
   const goods = [...found.values()].slice(0, count)
-  if (goods.length < count) throw new Error(`Lot ${lot} has only ${goods.length} pieces for sale`)
+  if (goods.length < count) throw new Error(`Lot ${lot} has only ${goods.length} items for sale`)
   return goods
 }
 

@@ -8,9 +8,9 @@ type Days = readonly Record<string, number>[]
 type Shop = Pick<TestShop, 'server' | 'clock'> & { pool: Pick<pg.Pool, 'query'> }
 
 /**
- * What the dashboards of the marketplace and of every seller say of the last year, gross and net, and what sellers are told is
- * held and owed, held against the ledger's entries; returns what differs. At rest, when no refund is under way. Asks as
- * `adminId`, else as an admin it makes.
+ * Compares the figures on the dashboards of the marketplace and of every seller (last year's gross and net, earnings
+ * held and debts) with the ledger entries, and returns the differences. No refund may be in progress. Reads as
+ * `adminId`, or else as a new admin.
  */
 export async function faultsOfFigures(shop: Shop, adminId?: string): Promise<string[]> {
   const faults: string[] = []
@@ -20,8 +20,8 @@ export async function faultsOfFigures(shop: Shop, adminId?: string): Promise<str
         faults.push(`${who}: ${name} is ${cents}, the ledger has ${booked[name]}`)
     }
   }
-  const asker = adminId ?? (await aSeller(shop.pool as pg.Pool, { isAdmin: true })).id
-  const shown = sumDays(await askDays(shop, asker, '/api/admin/days?days=366'))
+  const reader = adminId ?? (await aSeller(shop.pool as pg.Pool, { isAdmin: true })).id
+  const shown = sumDays(await fetchDays(shop, reader, '/api/admin/days?days=366'))
   const { grossSales, refunded, lost, netFees, grossFees, memberships, ownSales, providerFees } = shown
   const net = grossSales! - refunded! - lost!
   const revenue = { grossFees: grossFees!, netFees: netFees!, memberships: memberships!, ownSales: ownSales! }
@@ -40,7 +40,7 @@ export async function faultsOfFigures(shop: Shop, adminId?: string): Promise<str
 
   for (const [sellerId, booked] of await bookedOfSellers(shop)) {
     const { earningsCents, refundedCents, lostCents } = sumDays(
-      await askDays(shop, sellerId, '/api/seller/sales?days=365'),
+      await fetchDays(shop, sellerId, '/api/seller/sales?days=365'),
     )
     const net = earningsCents! - refundedCents! - lostCents!
     compare(sellerId, { gross: earningsCents!, net, refunded: refundedCents!, lost: lostCents! }, booked)
@@ -50,10 +50,10 @@ export async function faultsOfFigures(shop: Shop, adminId?: string): Promise<str
     const { held, balance } = await ask<PayoutsPage>(shop, id, url)
     compare(`payouts of ${id}`, { held: held.cents, owed: balance.owed.cents }, booked)
   }
-  const { accounts } = await ask<LedgerPage>(shop, asker, '/api/admin/ledger')
+  const { accounts } = await ask<LedgerPage>(shop, reader, '/api/admin/ledger')
   const balances = await balancesByKind(shop)
   const netOf = new Map(accounts.map(({ account, net }) => [account, net.cents]))
-  // An account that is left out is shown as nothing.
+  // The page omits accounts with a balance of zero.
   const shownBalances = Object.keys(balances).map((account) => [account, netOf.get(account) ?? 0])
   compare('admin ledger', Object.fromEntries(shownBalances), balances)
   return faults
@@ -68,7 +68,7 @@ interface LedgerPage {
   accounts: { account: string; net: { cents: number } }[]
 }
 
-async function askDays(shop: Shop, sellerId: string, url: string): Promise<Days> {
+async function fetchDays(shop: Shop, sellerId: string, url: string): Promise<Days> {
   return (await ask<{ days: Days }>(shop, sellerId, url)).days
 }
 
@@ -100,10 +100,10 @@ const sides = `sides as (
   select entry_key, ref_type, ref_id, debit as account, credit as other, amount_cents as cents from ledger_entries
   union all select entry_key, ref_type, ref_id, credit, debit, -amount_cents from ledger_entries)`
 
-/** Whose accounts an order's money is in. */
+/** SQL condition for the accounts that hold an order's money. */
 const isOrders = `split_part(account, ':', 1) in ('seller_held', 'seller_debt', 'commission_revenue', 'fee_revenue')`
 
-/** From the accounts' balances: what orders brought in and have left, and what is the marketplace's. */
+/** Sums the account balances: sales and refunds of orders, and the marketplace's revenue. */
 async function bookedByMarketplace({ pool }: Shop): Promise<Record<string, string>> {
   const { rows } = await pool.query<Record<string, string>>(`with ${sides}
     select coalesce(sum(cents) filter (where account = 'provider_clearing' and other <> 'provider_fees'
@@ -122,8 +122,8 @@ async function bookedByMarketplace({ pool }: Shop): Promise<Record<string, strin
 }
 
 /**
- * Of every seller: what orders have brought, and what refunds and disputes took of it. Those cancelled are left out: what
- * a refund that failed has left of them is the buyer's.
+ * Sums the earnings of each seller from orders, and their reductions by refunds and disputes. Canceled orders are
+ * excluded: money left by a failed refund belongs to the buyer.
  */
 async function bookedOfSellers({ pool }: Shop): Promise<Map<string, Record<string, string>>> {
   const { rows } = await pool.query<Record<string, string> & { id: string }>(`with ${sides}, own as (
@@ -147,7 +147,7 @@ interface SellerBalance {
   owed: string
 }
 
-/** Of every seller with a payout account: what is held for them, and what they owe. */
+/** Returns the held earnings and the debts of every seller with a payout account. */
 async function balancesOfSellers({ pool }: Shop): Promise<SellerBalance[]> {
   const { rows } = await pool.query<SellerBalance>(`with ${sides}
     select s.id, s.payout_account_id as account,
@@ -158,7 +158,7 @@ async function balancesOfSellers({ pool }: Shop): Promise<SellerBalance[]> {
   return rows
 }
 
-/** Debits less credits, of the marketplace's accounts and of sellers' by kind. */
+/** Returns debits minus credits per account, with the sellers' accounts summed by kind. */
 async function balancesByKind({ pool }: Shop): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ kind: string; net: string }>(`with ${sides}
     select split_part(account, ':', 1) as kind, sum(cents) as net from sides group by 1`)

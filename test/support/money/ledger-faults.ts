@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Holds every account against what must have been posted to it: for an order that was captured its lines and the
- * provider's own fee, for a refund that was made its split. Returns what differs, in cents.
+ * Compares every account with its expected entries: the lines and provider fee of captured orders, and the split of
+ * completed refunds. Returns the differences in cents.
  */
 export async function faultsOfLedger(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(`

@@ -22,7 +22,7 @@ interface Refund extends RefundParts {
   sellerId: string
   amountCents: number
   earningsFrom: string
-  /** Nothing else took from what was left of the seller order: the rule alone decides how it is split. */
+  /** True if no other refund or dispute reduced the seller order, so that only the refund rule determines the split. */
   isPlain: boolean
   currency: string
 }
@@ -30,9 +30,9 @@ interface Refund extends RefundParts {
 const usualFees: Fees = { serviceFeeBps: 500, commissionBps: 1000 }
 
 /**
- * What each account must have been posted by all orders and refunds together, as the rules of pricing and refunding say
- * it from the listings' prices, the provider's own fees and what was refunded; returns the accounts that differ. For
- * shops whose prices stand still, and the memberships of whose buyers.
+ * Computes the expected total of each account from the listings' prices, the provider's fees and the refunded amounts
+ * with the rules for pricing and refunds, and returns the accounts that differ. Prices and memberships must not have
+ * changed since the orders.
  */
 export async function faultsOfModel(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const due = new Map<string, number>()

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { faultsOfLedger } from './ledger-faults.ts'
 
 /**
- * Everything about money that must be so at rest, held against the provider's own tables as the independent witness;
- * returns what is not. Cents.
+ * Compares all money with the provider's own tables, as an independent record, and returns the differences in cents. No
+ * work may be in progress.
  */
 export async function faultsOfMoney(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(`
@@ -17,7 +17,7 @@ export async function faultsOfMoney(pool: pg.Pool): Promise<string[]> {
       select body ->> 'destination' as account, body -> 'metadata' ->> 'transfer_id' as ours,
         (body ->> 'amount')::int as amount, (body ->> 'amount_reversed')::int as reversed
       from sandbox.objects where kind = 'transfer'
-    ), shares as (
+    ), held_earnings as (
       select seller_order.id, seller_order.seller_id, seller_order.state, seller_order.earnings_cents, seller_order.released_at,
         seller_order.earnings_cents - seller_order.earnings_refunded_cents
           + coalesce((select sum(earnings_cents) from refunds where seller_order_id = seller_order.id and state in ('asked', 'made')
@@ -62,7 +62,7 @@ export async function faultsOfMoney(pool: pg.Pool): Promise<string[]> {
     union all
     select s.username || ' is held ' || h.cents || ', ledger ' || -coalesce(l.cents, 0)
       from sellers s left join ledger l on l.account = 'seller_held:' || s.id,
-        lateral (select coalesce(sum(held), 0) as cents from shares where seller_id = s.id) h
+        lateral (select coalesce(sum(held), 0) as cents from held_earnings where seller_id = s.id) h
       where -coalesce(l.cents, 0) <> h.cents
     union all
     select account || ' is ' || cents from ledger where account like 'seller_held:%' and cents > 0
@@ -74,7 +74,7 @@ export async function faultsOfMoney(pool: pg.Pool): Promise<string[]> {
     select 'transfer ' || t.id || ' of ' || t.amount_cents || ' is ' || m.amount
       from transfers t join moved m on m.ours = t.id where m.amount <> t.amount_cents
     union all
-    select 'share ' || id || ' of ' || earnings_cents || ' was sent ' || sent from (
+    select 'seller order ' || id || ' of ' || earnings_cents || ' was sent ' || sent from (
         select p.id, p.earnings_cents, coalesce(sum(t.from_held_cents) , 0) as sent from seller_orders p
         join transfers t on t.seller_order_id = p.id group by p.id) x where sent > earnings_cents
     union all

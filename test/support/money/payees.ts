@@ -8,7 +8,7 @@ export interface TestPayee extends TestSeller {
   context: Browser
 }
 
-/** A seller with a payout account, its form filled in unless told otherwise. */
+/** Creates a seller with a payout account; its form is completed unless `finishes` is false. */
 export async function aPayee(
   shop: TestShop,
   options: SellerOptions & { fields?: Record<string, string>; finishes?: boolean } = {},
@@ -24,7 +24,7 @@ export async function aPayee(
   return { ...seller, accountId, context: dashboard }
 }
 
-/** A browser's walk through the provider's form; returns where it is led to in the end. */
+/** Completes the provider's form as a browser does; returns the URL of the final redirect. */
 export async function fillInForm(
   shop: Pick<TestShop, 'server'>,
   url: string,

@@ -9,19 +9,22 @@ interface ProviderEvent {
   payload: string
 }
 
-/** What the provider has to tell a shop whose sandbox does not run: taken in its order, delivered in any. */
+/**
+ * Events of the card provider for a shop whose sandbox does not deliver them itself. They can be delivered in any
+ * order.
+ */
 export interface ProviderEvents {
-  /** Everything it has told since it was asked last. */
+  /** Returns the events since the last call. */
   take(): Promise<ProviderEvent[]>
-  /** Brings events to the webhook, signed, in the order given. */
+  /** Sends signed events to the webhook in the given order. */
   deliver(events: readonly ProviderEvent[]): Promise<void>
-  /** Brings everything there is and has the shop see to it, until there is no more. */
+  /** Delivers all events and runs the shop's work until there is no more. */
   settle(): Promise<void>
 }
 
 const stripe = new Stripe('sk_test_unused')
 
-/** `provider` is asked where it is not the shop's own. */
+/** Uses `provider` instead of the shop's own sandbox if given. */
 export async function openProviderEvents(shop: TestShop, provider?: LocalProvider): Promise<ProviderEvents> {
   const secret = provider?.webhookSecret ?? `whsec_${await secretOf(shop.pool, 'card-sandbox')}`
   let last = 0
@@ -41,7 +44,7 @@ export async function openProviderEvents(shop: TestShop, provider?: LocalProvide
         const signature = stripe.webhooks.generateTestHeaderString({ payload, secret })
         const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
         const answer = await shop.server.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers })
-        if (answer.statusCode !== 200) throw new Error(`the webhook answered ${answer.body}`)
+        if (answer.statusCode !== 200) throw new Error(`the webhook returned ${answer.body}`)
       }
     },
     async settle() {
@@ -51,10 +54,10 @@ export async function openProviderEvents(shop: TestShop, provider?: LocalProvide
         const events = await providerEvents.take()
         if (events.length === 0) return
         await providerEvents.deliver(events)
-        // The inbox leaves an event to the browser's own call for two seconds.
+        // The inbox waits two seconds for the browser's own call before it handles an event.
         shop.clock.advance(2_000)
       }
-      throw new Error('the shop and the provider never come to rest')
+      throw new Error('the shop and the provider never finish their work')
     },
   }
   return providerEvents

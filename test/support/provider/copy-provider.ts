@@ -5,8 +5,8 @@ const tables = ['objects', 'events', 'deliveries', 'replies'] as const
 const chunk = 2_000
 
 /**
- * Brings a provider's tables, which lie in a database of their own, beside ours, so that one statement compares
- * both; what was brought before goes.
+ * Copies a provider's tables from its own database into ours, so that one statement can compare both. Replaces the
+ * previous copy.
  */
 export async function copyProvider(
   from: pg.Pool,

@@ -4,18 +4,18 @@ import type { Clock } from '#platform/core/clock.ts'
 import { endpointEvents } from '#platform/payments/provider.ts'
 import { openSandbox, serveSandbox, type Sandbox } from '@souk/stripe-offline'
 
-/** The offline provider on a port of this process and on connections of its own: whatever becomes of a shop, it lives. */
+/** The offline provider on a port of this process with its own database connections; it survives crashes of an app. */
 export interface LocalProvider {
   sandbox: Sandbox
-  /** What a shop is configured with to ask it. */
+  /** Environment of an app that uses this provider. */
   env: Record<string, string>
   webhookSecret: string
-  /** What a browser asks of it, in the form that tests ask a shop. */
+  /** The browser's side of the provider, with the `inject` function of a server. */
   server: FastifyInstance
   close(): Promise<void>
 }
 
-/** Opens it; nobody is sent its news, which lies in its tables. */
+/** Starts the provider. It sends no events; they stay in its tables. */
 export async function openLocalProvider(pool: pg.Pool, clock: Clock): Promise<LocalProvider> {
   const keys = { secretKey: 'sk_test_drill', publishableKey: 'pk_test_souk', webhookSecret: 'whsec_drill' }
   const sandbox = await openSandbox({

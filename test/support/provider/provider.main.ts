@@ -4,15 +4,15 @@ import { isDatabaseUnavailable } from '#platform/core/database-errors.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { openSandbox, serveSandbox } from '@souk/stripe-offline'
 
-// The offline provider in a process of its own, told what to do by its parent: see serve-provider.ts.
+// Runs the offline provider in its own process, controlled by messages of the parent in serve-provider.ts.
 const { DATA_DIR = '', DATABASE_URL, PROVIDER_KEYS = '{}' } = process.env
 const { secretKey, publishableKey, webhookSecret } = JSON.parse(PROVIDER_KEYS) as Record<string, string>
 const opening = openDatabase(
   { databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR, dbPool: 8, dbPrepare: true },
   () => {},
 )
-// Without its parent it is nobody's; an embedded PostgreSQL must not outlive it.
-process.on('disconnect', () => void leave().finally(() => process.exit(1)))
+// Exits with the parent, so that an embedded PostgreSQL does not keep running.
+process.on('disconnect', () => void exitWithParent().finally(() => process.exit(1)))
 const database = await opening
 const clock = movableClock(Number(process.env['CLOCK_OFFSET_MS'] ?? 0))
 let shops: string[] = []
@@ -26,13 +26,13 @@ const sandbox = await openSandbox({
   publishableKey: publishableKey!,
   webhook: { secret: webhookSecret!, events: endpointEvents, deliver },
   isUnavailable: isDatabaseUnavailable,
-  // Its own database goes only when it goes itself.
+  // The database is unavailable only while this process exits.
   onError: (error) => isDatabaseUnavailable(error) || process.emitWarning(String(error)),
 })
 const server = await serveSandbox(sandbox.handle)
 sandbox.start()
 
-/** One shop after another: any of them takes the news for all. */
+/** Sends each event to the next app in turn; any of them handles it for all. */
 async function deliver(payload: string, headers: Record<string, string>): Promise<{ status: number }> {
   const shop = shops[turn++ % shops.length]
   if (!shop) return { status: 0 }
@@ -42,7 +42,7 @@ async function deliver(payload: string, headers: Record<string, string>): Promis
   return { status: answer.status }
 }
 
-async function leave(): Promise<void> {
+async function exitWithParent(): Promise<void> {
   setTimeout(() => process.exit(1), 6_000).unref()
   await server?.close()
   await (await opening).close()

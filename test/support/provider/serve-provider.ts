@@ -2,26 +2,26 @@ import { randomBytes } from 'node:crypto'
 import { fork } from 'node:child_process'
 
 export interface ServedProvider {
-  /** Where its calls, its hosted pages and the browser's calls are answered. */
+  /** Base URL of its API, its hosted pages and the browser's calls. */
   url: string
-  /** What an app is started with to ask this provider. */
+  /** Environment of an app that uses this provider. */
   env: Record<string, string>
   connectionString: string
-  /** Who is told its news, from now on: the origins of apps that share a database. */
+  /** Sends events to these apps, which share a database, from now on. */
   sendNewsTo(shops: readonly string[]): Promise<void>
-  /** Moves its clock, and lets it do what is due by then. */
+  /** Moves its clock, and runs the work that is due by then. */
   advance(ms: number): Promise<void>
   end(): Promise<void>
 }
 
 export interface ProviderServeOptions {
-  /** Where its tables are; without it on an embedded PostgreSQL of its own under `dataDir`. */
+  /** Database of its tables; without it, an embedded PostgreSQL under `dataDir`. */
   databaseUrl?: string
   dataDir?: string
   ends?: AsyncDisposableStack
 }
 
-/** Starts the offline provider in a process of its own: no death of a shop, or of its database, is one of it. */
+/** Starts the offline provider in its own process, so that it survives crashes of an app or its database. */
 export async function serveProvider({
   databaseUrl = '',
   dataDir = '',
@@ -55,7 +55,7 @@ export async function serveProvider({
         child.off('exit', onExit)
         resolve(message.result)
       }
-      const onExit = (): void => reject(new Error(`the provider ended before it answered '${question}'`))
+      const onExit = (): void => reject(new Error(`the provider exited before it responded to '${question}'`))
       child.on('message', onMessage)
       child.once('exit', onExit)
     })

@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/calls/contract.ts'
 
-/** What helpers of a seller may do as the shop, and nothing else of what is a seller's. */
+/** Calls that helpers can make as the seller. All other seller calls are forbidden to them. */
 export const helpersMay: readonly CallName[] = [
   'listListings',
   'getListingTerms',
@@ -46,8 +46,8 @@ export const helpersMay: readonly CallName[] = [
   'getChecklist',
 ]
 
-/** Where the shop has just been asked the same by its seller, and answers otherwise. */
+/** Different status codes for helpers, because the seller made the same call just before. */
 export const helperCodes: { readonly [name in CallName]?: number } = {
-  // The seller's own file is still being read.
+  // The seller's import is still in progress.
   createImport: 409,
 }

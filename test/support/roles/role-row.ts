@@ -14,11 +14,11 @@ type TeamSeller = 'support' | 'moderator' | 'finance'
 
 export interface RoleRow {
   /**
-   * The status each role is answered with, under every path of the call. Those of the team who sell as well are any other
-   * seller where nothing else is said; a call of the team says all five.
+   * Status of the call for each role, on every path. Staff roles without an entry behave like another seller; a staff
+   * call has an entry for all five.
    */
   codes: Record<Exclude<Role, TeamSeller | 'helper'>, number> & Partial<Record<TeamSeller | 'helper', number>>
-  /** A minimal input that is valid; made anew for each request. */
+  /** Creates a minimal valid input; called for each request. */
   sample?: (world: RoleWorld) => Sample | Promise<Sample>
 }
 
@@ -30,28 +30,31 @@ export const nobody = { ...all(403), guest: 401 }
 export const buyersOwn = { ...nobody, buyer: 200, member: 200 }
 export const theBuyersOnly = { ...nobody, buyer: 200, member: 404 }
 const sellers = ['seller', 'anotherSeller', 'support', 'moderator', 'finance', 'admin', 'superAdmin'] as const
-export const sellersOwn = letIn(...sellers)
+export const sellersOwn = allow(...sellers)
 export const theSellersOnly = { ...answered(sellersOwn, 404), seller: 200 }
 
-export const team = letIn('support', 'moderator', 'finance', 'admin', 'superAdmin')
-export const ordersTeam = letIn('support', 'finance', 'admin', 'superAdmin')
-export const supportTeam = letIn('support', 'admin', 'superAdmin')
-export const moderators = letIn('moderator', 'admin', 'superAdmin')
-export const financeTeam = letIn('finance', 'admin', 'superAdmin')
-export const admins = letIn('admin', 'superAdmin')
-export const owners = letIn('superAdmin')
+export const team = allow('support', 'moderator', 'finance', 'admin', 'superAdmin')
+export const ordersTeam = allow('support', 'finance', 'admin', 'superAdmin')
+export const supportTeam = allow('support', 'admin', 'superAdmin')
+export const moderators = allow('moderator', 'admin', 'superAdmin')
+export const financeTeam = allow('finance', 'admin', 'superAdmin')
+export const admins = allow('admin', 'superAdmin')
+export const owners = allow('superAdmin')
 
-function letIn(...those: readonly Role[]): Record<Role, number> {
-  return { ...nobody, ...Object.fromEntries(those.map((role) => [role, 200])) }
+function allow(...allowedRoles: readonly Role[]): Record<Role, number> {
+  return { ...nobody, ...Object.fromEntries(allowedRoles.map((role) => [role, 200])) }
 }
 
-/** The same, but who is let in is answered otherwise. */
+/** Returns the codes with `status` instead of 200. */
 export function answered(codes: Record<Role, number>, status: number): Record<Role, number> {
   const entries = Object.entries(codes).map(([role, code]) => [role, code === 200 ? status : code])
   return Object.fromEntries(entries) as Record<Role, number>
 }
 
-/** What a role is answered with. A helper has the seller's calls of one list, and is refused all others of sellers. */
+/**
+ * Returns the status of a role. Helpers can make the seller calls in `helpersMay`; other seller calls are forbidden to
+ * them.
+ */
 export function codeFor({ codes }: RoleRow, role: Role, name: CallName, call: Endpoint): number {
   if (role === 'helper') {
     if (helpersMay.includes(name)) return helperCodes[name] ?? codes.seller

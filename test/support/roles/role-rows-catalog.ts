@@ -79,7 +79,7 @@ async function ofFeatured(world: RoleWorld): Promise<Sample> {
   return { body: { kind: 'listings', ids: [await listingOf(world)], was: rows.map(({ id }) => id) } }
 }
 
-/** Moderation of listings, and what the admin area does with brands, types, colors and what is featured. */
+/** Rows of listing moderation, and of the admin area's brands, types, colors and featured listings. */
 export const catalogRows: {
   [
     name in keyof typeof moderationCalls | keyof typeof catalogAdminCalls | keyof typeof catalogListCalls

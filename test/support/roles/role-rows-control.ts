@@ -15,7 +15,10 @@ import type { RoleWorld } from './role-world.ts'
 
 const why = 'Because'
 
-/** Every sample is made for one role, one after the other: what stands now is the version to send. */
+/**
+ * Creates a change of a setting with its current version. Samples are made for one role at a time, so the version is up
+ * to date.
+ */
 async function ofSetting({ shop }: RoleWorld): Promise<Sample> {
   const { rows } = await shop.pool.query<{ version: number }>(
     `select coalesce(max(version), 0) as version from setting_overrides where key = 'earlyAccessHours'`,
@@ -39,7 +42,7 @@ async function ofArchive({ shop }: RoleWorld): Promise<Sample> {
   return { params: { id } }
 }
 
-/** Saved under its version of this moment. */
+/** Creates a change of the marketplace settings with their current version. */
 async function ofMarketplace({ shop }: RoleWorld): Promise<Sample> {
   const { rows } = await shop.pool.query<{ version: number }>(
     `select coalesce(max(version), 0) as version from setting_overrides where key = 'marketplace'`,
@@ -71,7 +74,7 @@ type Calls = typeof auditCalls &
   typeof marketplaceCalls &
   typeof consentCalls
 
-/** How the marketplace is run: settings, rights, the audit log, privacy, pages. */
+/** Rows of settings, rights, the audit log, privacy and content pages. */
 export const controlRows: { [name in keyof Calls]: RoleRow } = {
   listSettings: { codes: owners },
   saveSetting: { codes: owners, sample: ofSetting },

@@ -9,8 +9,8 @@ import { all, sellersOwn, supportTeam, type RoleRow, type Sample } from './role-
 import type { RoleWorld } from './role-world.ts'
 
 const signedIn = { ...all(200), guest: 401 }
-/** The two who write to each other; to everybody else, admins too, it is not there. */
-const theTwo = { ...all(404), guest: 401, buyer: 200, seller: 200 }
+/** Only the two participants can see the conversation; all others, admins too, get a 404. */
+const participants = { ...all(404), guest: 401, buyer: 200, seller: 200 }
 
 const ofOrder = async ({ shop, buyer, seller }: RoleWorld): Promise<string> =>
   (await aSellerOrder(shop, { seller, buyerId: buyer.id, state: 'paid' })).id
@@ -30,7 +30,7 @@ const ofGuest =
     return { params: { stoken, sellerOrder }, ...(body && { body: body() }) }
   }
 
-/** Support was called into it, and has joined. */
+/** Creates a conversation that support was called into and has joined. */
 const ofCase =
   (body?: () => object) =>
   async (world: RoleWorld): Promise<Sample> => {
@@ -40,7 +40,10 @@ const ofCase =
     return sample
   }
 
-/** Messages between buyers and sellers: each conversation to its two, and to moderators once it was shown to them. */
+/**
+ * Rows of messages between buyers and sellers. A conversation is visible to its participants, and to support once it
+ * was called.
+ */
 export const conversationRows: {
   [
     name in
@@ -52,21 +55,21 @@ export const conversationRows: {
 } = {
   listConversations: { codes: signedIn },
   findConversation: {
-    codes: theTwo,
+    codes: participants,
     sample: async (world) => ({ query: { sellerOrder: await ofOrder(world) } }),
   },
   startConversation: {
-    codes: theTwo,
+    codes: participants,
     sample: async (world) => ({
       body: aMessage('When will it ship?', { sellerOrder: await ofOrder(world) }),
     }),
   },
-  getConversation: { codes: theTwo, sample: own() },
-  sendMessage: { codes: theTwo, sample: own(() => aMessage('Thank you!')) },
-  readConversation: { codes: theTwo, sample: own(() => ({ seq: 1 })) },
+  getConversation: { codes: participants, sample: own() },
+  sendMessage: { codes: participants, sample: own(() => aMessage('Thank you!')) },
+  readConversation: { codes: participants, sample: own(() => ({ seq: 1 })) },
   addMessagePhoto: { codes: signedIn, sample: async () => ({ body: await aLowPicture() }) },
-  blockConversation: { codes: theTwo, sample: own(() => ({ isBlocking: false })) },
-  reportConversation: { codes: theTwo, sample: own(() => ({ reason: 'spam' })) },
+  blockConversation: { codes: participants, sample: own(() => ({ isBlocking: false })) },
+  reportConversation: { codes: participants, sample: own(() => ({ reason: 'spam' })) },
   getGuestConversation: { codes: all(200), sample: ofGuest() },
   writeAsGuest: { codes: all(200), sample: ofGuest(() => aMessage('Thank you!')) },
   addGuestPhoto: {
@@ -80,7 +83,7 @@ export const conversationRows: {
   blockAsGuest: { codes: all(200), sample: ofGuest(() => ({ isBlocking: false })) },
   reportAsGuest: { codes: all(200), sample: ofGuest(() => ({ reason: 'spam' })) },
   callSupportAsGuest: { codes: all(200), sample: ofGuest(() => ({})) },
-  callSupport: { codes: theTwo, sample: own(() => ({})) },
+  callSupport: { codes: participants, sample: own(() => ({})) },
   listSavedReplies: { codes: sellersOwn },
   saveReply: { codes: sellersOwn, sample: () => ({ body: { title: 'Sizes', text: 'It runs small.' } }) },
   removeReply: { codes: sellersOwn, sample: () => ({ params: { id: 'nothing' } }) },

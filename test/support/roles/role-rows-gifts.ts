@@ -5,7 +5,7 @@ import { all, buyersOwn, financeTeam, type RoleRow, type Sample } from './role-r
 import type { RoleWorld } from './role-world.ts'
 import { aCardToken } from '../shop.ts'
 
-const itsGivers = { ...all(404), buyer: 200 }
+const giverOnly = { ...all(404), buyer: 200 }
 const gift =
   (body?: object) =>
   async ({ shop, buyer }: RoleWorld): Promise<Sample> => ({
@@ -13,7 +13,7 @@ const gift =
     ...(body && { body }),
   })
 
-/** Gifts: bought by anybody, looked after by who gave them and by an admin, redeemed by buyers. */
+/** Rows of gifts: anyone can buy one, the giver and admins manage it, and buyers redeem it. */
 export const giftRows: { [name in keyof typeof giftCalls | keyof typeof giftAdminCalls]: RoleRow } = {
   listGiftPlans: { codes: all(200) },
   beginGift: { codes: all(200), sample: () => ({ body: {} }) },
@@ -31,7 +31,7 @@ export const giftRows: { [name in keyof typeof giftCalls | keyof typeof giftAdmi
     }),
   },
   createGiftcard: {
-    codes: itsGivers,
+    codes: giverOnly,
     sample: async ({ shop, buyer }) => ({ body: { giftId: (await aGift(shop.pool, { giver: buyer })).id } }),
   },
   previewGift: {
@@ -43,9 +43,9 @@ export const giftRows: { [name in keyof typeof giftCalls | keyof typeof giftAdmi
     sample: async ({ shop }) => ({ body: { promotionCode: (await aGift(shop.pool)).code } }),
   },
   listMyGifts: { codes: buyersOwn },
-  getGift: { codes: itsGivers, sample: gift() },
-  resendGift: { codes: itsGivers, sample: gift({}) },
-  refundGift: { codes: itsGivers, sample: gift({}) },
+  getGift: { codes: giverOnly, sample: gift() },
+  resendGift: { codes: giverOnly, sample: gift({}) },
+  refundGift: { codes: giverOnly, sample: gift({}) },
   listGifts: { codes: financeTeam },
   exportGifts: { codes: financeTeam },
   getAdminGift: { codes: financeTeam, sample: gift() },

@@ -13,7 +13,7 @@ import { admins, all, answered, financeTeam, owners, team, type RoleRow, type Sa
 import { findNameBegin } from '#modules/admin/backups/backups.store.ts'
 import type { RoleWorld } from './role-world.ts'
 
-const seen = { _id: 'job:1', attempts: 25 }
+const outdatedJob = { _id: 'job:1', attempts: 25 }
 
 async function ofSuppression({ shop, unused }: RoleWorld): Promise<Sample> {
   const address = `${unused()}@mail.example`
@@ -24,7 +24,7 @@ async function ofSuppression({ shop, unused }: RoleWorld): Promise<Sample> {
   return { body: { address } }
 }
 
-/** An email that has gone: it is there, and does not go again. */
+/** Creates a sent email, which exists but cannot be sent again. */
 async function ofMail({ shop }: RoleWorld): Promise<Sample> {
   const id = newId('eml', systemClock)
   await shop.pool.query(
@@ -35,7 +35,7 @@ async function ofMail({ shop }: RoleWorld): Promise<Sample> {
   return { params: { id }, body: {} }
 }
 
-/** Saved under its version of this moment. */
+/** Creates a change of the alert recipients with their current version. */
 async function ofReceivers({ shop }: RoleWorld): Promise<Sample> {
   const { rows } = await shop.pool.query<{ version: number }>(
     `select coalesce(max(version), 0) as version from setting_overrides where key = 'alerts'`,
@@ -43,7 +43,7 @@ async function ofReceivers({ shop }: RoleWorld): Promise<Sample> {
   return { body: { emails: [`ops${rows[0]!.version}@shop.example`], version: rows[0]!.version } }
 }
 
-/** One that was made: the trial itself is a job. */
+/** Creates a finished backup. The call only adds a job that tests the backup. */
 async function aMadeBackup({ shop }: RoleWorld): Promise<Sample> {
   const name = `${await findNameBegin(shop.orderContext.db)}2026-11-25-0300.tar`
   await shop.pool.query(
@@ -54,7 +54,7 @@ async function aMadeBackup({ shop }: RoleWorld): Promise<Sample> {
   return { body: {} }
 }
 
-/** Jobs, the inbox, emails and the ledger: all of it is for super-admins alone. */
+/** Rows of backups, alerts, jobs, webhooks, emails and the ledger. */
 export const ledgerRows: {
   [
     name in
@@ -76,10 +76,10 @@ export const ledgerRows: {
     codes: owners,
     sample: () => ({ params: { step: 'staff' }, body: { isSkipped: true } }),
   },
-  // Payments are played here: there is nobody to send events.
+  // The simulated card provider has no webhook endpoints.
   createEndpoints: { codes: answered(owners, 404), sample: () => ({ body: {} }) },
   listExtensions: { codes: owners },
-  // None lies beside the shop of this table.
+  // This shop has no extensions.
   switchExtension: {
     codes: answered(owners, 404),
     sample: () => ({ params: { name: 'none' }, body: { isOn: true, switches: 0 } }),
@@ -94,8 +94,8 @@ export const ledgerRows: {
   listBackups: { codes: owners },
   makeBackup: { codes: owners, sample: () => ({ body: {} }) },
   listJobs: { codes: admins },
-  replayJobs: { codes: admins, sample: () => ({ body: { jobs: [seen] } }) },
-  discardJobs: { codes: admins, sample: () => ({ body: { jobs: [seen], why: 'Not needed' } }) },
+  replayJobs: { codes: admins, sample: () => ({ body: { jobs: [outdatedJob] } }) },
+  discardJobs: { codes: admins, sample: () => ({ body: { jobs: [outdatedJob], why: 'Not needed' } }) },
   listWebhooks: { codes: admins },
   replayWebhooks: {
     codes: admins,

@@ -10,7 +10,9 @@ const ofBuyer =
   ({ buyer }: RoleWorld): Sample => ({ params: { buyerId: buyer.id }, ...(body && { body }) })
 const unknownLink = (): Sample => ({ params: { token: 'nothing' }, body: {} })
 
-/** The watch list, the feeds and their settings: each to its owner, unsubscribing to whoever has the email. */
+/**
+ * Rows of the watchlist and notifications, which belong to their owner. Anyone with the email's link can unsubscribe.
+ */
 export const notificationRows: {
   [name in keyof typeof watchCalls | keyof typeof notificationCalls]: RoleRow
 } = {

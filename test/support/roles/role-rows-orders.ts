@@ -23,7 +23,7 @@ import { aReturnAddress, aSellerOrder, returnTerms, type SellerOrderOptions } fr
 
 type State = SellerOrderOptions['state']
 
-/** What a seller does with an order of their own in this state. */
+/** Creates an order of the seller in this state. */
 const own =
   (state: State, body?: object) =>
   async ({ shop, seller }: RoleWorld): Promise<Sample> => {
@@ -40,8 +40,8 @@ const firstParty =
     return { params: { id }, ...(body && { body }) }
   }
 
-/** What whoever has the buyer's key does with the seller order it opens. */
-const keyed =
+/** Creates an order in this state, with the token of the buyer's link, which authorizes anyone who has it. */
+const withToken =
   (state: State, body?: object) =>
   async ({ shop }: RoleWorld): Promise<Sample> => {
     const { key } = await aSellerOrder(shop, { state })
@@ -83,25 +83,25 @@ type Calls = typeof careCalls &
   typeof ownOrderCalls &
   typeof clockCalls
 
-/** The rows of what happens to an order after it was paid. */
+/** Rows of calls about paid orders. */
 export const orderRows: { [name in keyof Calls]: RoleRow } = {
   listMyOrders: { codes: buyersOwn },
   getMyOrder: { codes: theBuyersOnly, sample: ofOrder },
   renewMyOrderLink: { codes: theBuyersOnly, sample: ofOrder },
-  getShipConfirm: { codes: all(200), sample: keyed('shipped') },
-  confirmReceived: { codes: all(200), sample: keyed('shipped', {}) },
-  cancelOrder: { codes: all(200), sample: keyed('paid', {}) },
-  closeIssue: { codes: all(200), sample: keyed('issue', {}) },
-  reportNotArrived: { codes: all(200), sample: keyed('delivered', {}) },
-  openIssue: { codes: all(200), sample: keyed('shipped', { kind: 'damaged', text }) },
+  getShipConfirm: { codes: all(200), sample: withToken('shipped') },
+  confirmReceived: { codes: all(200), sample: withToken('shipped', {}) },
+  cancelOrder: { codes: all(200), sample: withToken('paid', {}) },
+  closeIssue: { codes: all(200), sample: withToken('issue', {}) },
+  reportNotArrived: { codes: all(200), sample: withToken('delivered', {}) },
+  openIssue: { codes: all(200), sample: withToken('shipped', { kind: 'damaged', text }) },
   addIssuePhoto: {
     codes: all(200),
-    sample: async (world) => ({ ...(await keyed('shipped')(world)), body: await aLowPicture() }),
+    sample: async (world) => ({ ...(await withToken('shipped')(world)), body: await aLowPicture() }),
   },
-  addIssueNote: { codes: all(200), sample: keyed('issue', { text }) },
-  acceptOffer: { codes: all(409), sample: keyed('issue', {}) },
-  openReturn: { codes: all(200), sample: keyed('delivered', { reason: 'changed-mind' }) },
-  returnSent: { codes: all(200), sample: keyed('returning', parcel) },
+  addIssueNote: { codes: all(200), sample: withToken('issue', { text }) },
+  acceptOffer: { codes: all(409), sample: withToken('issue', {}) },
+  openReturn: { codes: all(200), sample: withToken('delivered', { reason: 'changed-mind' }) },
+  returnSent: { codes: all(200), sample: withToken('returning', parcel) },
   listIssues: { codes: supportTeam },
   getIssue: { codes: supportTeam, sample: (world) => ofIssue(world) },
   decideIssue: { codes: supportTeam, sample: (world) => ofIssue(world) },

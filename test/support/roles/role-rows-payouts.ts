@@ -7,11 +7,11 @@ import { answered, financeTeam, sellersOwn, theSellersOnly, type RoleRow, type S
 import type { RoleWorld } from './role-world.ts'
 import { aSellerOrder } from '../seller-orders.ts'
 
-/** An account of the seller's, which those see as well who look after payouts. */
+/** Status of calls on the seller's payout account, which finance and admins can see too. */
 const sellers = { ...theSellersOnly, finance: 200, admin: 200, superAdmin: 200 }
 const key = { 'idempotency-key': 'once' }
 
-/** The seller's account at the provider. */
+/** Creates the seller's account at the provider if needed. */
 async function ofAccount({ shop, seller }: RoleWorld): Promise<Sample> {
   const { accounts } = shop.app.payouts.context
   const { rows } = await shop.pool.query<{ email: string; name: string; account: string | null }>(
@@ -57,16 +57,16 @@ async function ofFile(world: RoleWorld): Promise<Sample> {
   return { params: params!, query: { field: 'receipt' } }
 }
 
-/** Payouts, sellers' accounts, disputes and the ledger. */
+/** Rows of payouts, payout accounts, disputes and reconciliations. */
 export const payoutRows: { [name in keyof typeof payoutCalls | keyof typeof payoutAdminCalls]: RoleRow } = {
-  // The marketplace needs no account.
+  // The marketplace itself needs no payout account.
   onboardSeller: { codes: { ...sellersOwn, superAdmin: 403 }, sample: () => ({ body: {} }) },
   getAccountLink: { codes: theSellersOnly, sample: ofAccount },
   getExpressDashboardLink: { codes: theSellersOnly, sample: ofAccount },
   getSellerBalance: { codes: sellers, sample: ofAccount },
   getSellerDashboard: { codes: sellers, sample: ofAccount },
   getPayoutAccount: { codes: sellersOwn },
-  // There is nothing to pay out; the others have not even an account.
+  // The seller has nothing to pay out; the other accounts have no payout account.
   payOut: {
     codes: { ...theSellersOnly, seller: 409 },
     sample: async (world) => ({ ...(await ofAccount(world)), body: {}, headers: key }),
@@ -94,7 +94,7 @@ export const payoutRows: { [name in keyof typeof payoutCalls | keyof typeof payo
   listDisputes: { codes: financeTeam },
   getDispute: { codes: financeTeam, sample: ofDispute },
   submitEvidence: { codes: answered(financeTeam, 409), sample: ofDispute },
-  // It is over.
+  // The dispute is closed.
   uploadEvidence: {
     codes: answered(financeTeam, 409),
     sample: async (world) => ({ ...(await ofFile(world)), body: await aLowPicture() }),

@@ -31,15 +31,15 @@ import { aBag, type TestShop } from '../shop.ts'
 const signedIn = (status: number) => ({ ...all(status), guest: 401 })
 
 const listings = new WeakMap<TestShop, Promise<TestListing>>()
-/** One listing of which there is enough for every buyer of the table. */
-function stocked({ shop, seller }: RoleWorld): Promise<TestListing> {
+/** Returns a listing with enough stock for all calls of the table. */
+function stockedListing({ shop, seller }: RoleWorld): Promise<TestListing> {
   const listing = listings.get(shop) ?? aStoredListing(shop.pool, { seller, sizes: { M: 900 } })
   listings.set(shop, listing)
   return listing
 }
 
 async function ofPublicListing(world: RoleWorld): Promise<Sample> {
-  const { id, sizes } = await stocked(world)
+  const { id, sizes } = await stockedListing(world)
   return { params: { id }, body: { sizeID: sizes.M } }
 }
 
@@ -52,8 +52,8 @@ async function aBuyerWithFactor({ pool }: TestShop): Promise<string> {
   return id
 }
 
-/** What a passkey has signed, of nothing that was asked. */
-const unasked = (response: object) => ({
+/** Creates a passkey response without a matching challenge. */
+const unrequestedPasskey = (response: object) => ({
   id: 'eA',
   rawId: 'eA',
   type: 'public-key',
@@ -80,7 +80,7 @@ const ofReview =
   (body: object = {}) =>
   async (world: RoleWorld): Promise<Sample> => ({ params: { id: await world.aReview() }, body })
 
-const nobodysImport = answered(sellersOwn, 404)
+const missingImport = answered(sellersOwn, 404)
 const ofListing =
   (state = 'active', body: object = {}) =>
   async ({ shop, seller }: RoleWorld): Promise<Sample> => ({
@@ -97,7 +97,7 @@ async function ofFeedbackDecision({ shop, seller, unused }: RoleWorld): Promise<
   return { params: { id }, body: {} }
 }
 
-/** Every call of the contract: a new one without a row does not compile, and fails the test. */
+/** Rows of all calls of the contract. A new call without a row fails to compile and fails the test. */
 export const roleTable: { [name in CallName]: RoleRow } = {
   listBrandNames: { codes: all(200) },
   listTypes: { codes: all(200) },
@@ -120,12 +120,12 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   getQuote: {
     codes: all(200),
     sample: async (world) => ({
-      body: { items: [{ _id: (await stocked(world)).id, sizeID: (await stocked(world)).sizes.M }] },
+      body: { items: [{ _id: (await stockedListing(world)).id, sizeID: (await stockedListing(world)).sizes.M }] },
     }),
   },
   pay: {
     codes: all(200),
-    sample: async (world) => ({ body: await aBag(world.shop, [await stocked(world)]) }),
+    sample: async (world) => ({ body: await aBag(world.shop, [await stockedListing(world)]) }),
   },
   createCustomer: { codes: buyersOwn, sample: () => ({ body: { billing: {} } }) },
   createOrder: { codes: all(404), sample: () => ({ body: { orderInfo: { orderId: 'nothing' } } }) },
@@ -157,7 +157,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   saveCustomerProfile: { codes: theBuyersOnly, sample: ofBuyer },
   getAddressFormat: { codes: all(200), sample: () => ({ params: { country: 'IE' } }) },
   listAddresses: { codes: buyersOwn },
-  // Another's address is not there, as one that never was.
+  // The address of another buyer is not found, like one that does not exist.
   deleteAddress: {
     codes: { ...buyersOwn, buyer: 404, member: 404 },
     sample: () => ({ params: { id: 'nothing' } }),
@@ -202,7 +202,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   },
   logout: { codes: all(200) },
   listSessions: { codes: signedIn(200) },
-  // A session of the buyer's: nobody else can so much as see that it is there.
+  // The session belongs to the buyer; no other account can see that it exists.
   endSession: {
     codes: { ...signedIn(404), buyer: 200 },
     sample: async ({ aSessionId }) => ({ params: { id: await aSessionId() } }),
@@ -215,14 +215,14 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   saveLanguage: { codes: signedIn(200), sample: () => ({ body: { language: 'en' } }) },
   getSecondFactor: { codes: signedIn(200) },
   beginSecondFactor: { codes: signedIn(200) },
-  // Nobody of the table has one, so there is nothing to confirm, to renew or to remove.
+  // No account of the table has a second factor, so there is nothing to confirm, renew or remove.
   confirmSecondFactor: { codes: signedIn(409), sample: () => ({ body: { code: '123456' } }) },
   renewRecoveryCodes: { codes: signedIn(409) },
   removeSecondFactor: { codes: signedIn(409) },
   beginPasskey: { codes: signedIn(200) },
   addPasskey: {
     codes: signedIn(422),
-    sample: () => ({ body: { passkey: unasked({ attestationObject: 'eA' }) } }),
+    sample: () => ({ body: { passkey: unrequestedPasskey({ attestationObject: 'eA' }) } }),
   },
   renamePasskey: {
     codes: signedIn(404),
@@ -233,10 +233,10 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   beginPasskeySignIn: { codes: all(200) },
   passkeySignIn: {
     codes: all(422),
-    sample: () => ({ body: { passkey: unasked({ authenticatorData: 'eA', signature: 'eA' }) } }),
+    sample: () => ({ body: { passkey: unrequestedPasskey({ authenticatorData: 'eA', signature: 'eA' }) } }),
   },
   listHelpers: { codes: sellersOwn },
-  // Of the team, who sells acts for the marketplace: what they can do is not to be lent.
+  // Staff members who sell act for the marketplace, and cannot give a helper their rights.
   inviteHelper: {
     codes: { ...nobody, seller: 200, anotherSeller: 200, support: 403, moderator: 403, finance: 403 },
     sample: (world) => ({ body: { email: emailOf(world), name: 'Jo' } }),
@@ -328,13 +328,13 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   getInsights: { codes: sellersOwn },
   createImport: { codes: sellersOwn, sample: () => ({ body: Buffer.from('title\nCoat\n') }) },
   listImports: { codes: sellersOwn },
-  getImport: { codes: nobodysImport, sample: () => ({ params: { id: 'nothing' } }) },
-  previewImport: { codes: nobodysImport, sample: () => ({ params: { id: 'nothing' }, body: {} }) },
+  getImport: { codes: missingImport, sample: () => ({ params: { id: 'nothing' } }) },
+  previewImport: { codes: missingImport, sample: () => ({ params: { id: 'nothing' }, body: {} }) },
   startImport: {
-    codes: nobodysImport,
+    codes: missingImport,
     sample: () => ({ params: { id: 'nothing' }, body: { mapping: { columns: { title: 0 } } } }),
   },
-  getFailedRows: { codes: nobodysImport, sample: () => ({ params: { id: 'nothing' } }) },
-  cancelImport: { codes: nobodysImport, sample: () => ({ params: { id: 'nothing' } }) },
+  getFailedRows: { codes: missingImport, sample: () => ({ params: { id: 'nothing' } }) },
+  cancelImport: { codes: missingImport, sample: () => ({ params: { id: 'nothing' } }) },
   exportListings: { codes: sellersOwn },
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { aBuyer, aHelper, aToken, sellersOf, tokensOf, type TestSeller } from '../factories.ts'
 import type { TestShop } from '../shop.ts'
 
-/** Who the table of rights asks. The buyer and the seller own what is asked for; the others own none of it. */
+/** Roles of the table. The buyer and the seller own the samples; all other roles own none. */
 export const roles = [
   'guest',
   'buyer',
@@ -23,16 +23,16 @@ export interface RoleWorld {
   tokens: Record<Role, string | undefined>
   buyer: { id: string; email: string }
   seller: TestSeller
-  /** A text nobody has used yet, fit for usernames and e-mails. */
+  /** Returns an unused text, valid as a username and in an email address. */
   unused(): string
   anApplication(): Promise<string>
-  /** A review of the seller's. */
+  /** Creates a review of the seller. */
   aReview(): Promise<string>
-  /** A further session of the buyer. */
+  /** Creates another session of the buyer and returns its id. */
   aSessionId(): Promise<string>
 }
 
-/** One person of each role, all new. */
+/** Creates one new account of each role. */
 export async function aRoleWorld(shop: TestShop): Promise<RoleWorld> {
   const { pool } = shop
   const [buyer, member] = await Promise.all([aBuyer(pool), aBuyer(pool)])

@@ -1,7 +1,7 @@
 import type { Card } from '#contract/catalog/catalog.ts'
 import { colorsOf, defaultColorFamilies } from '#contract/catalog/colors.ts'
 
-/** What a shopper means by a search, in plain words. */
+/** What a shopper means by a search, in the terms of the demo catalog. */
 export interface MeantBySearch {
   types?: string[]
   colors?: string[]
@@ -11,7 +11,7 @@ export interface MeantBySearch {
   brand?: string[]
   minCents?: number
   maxCents?: number
-  /** Cloth, pattern, occasion: what no filter knows. */
+  /** Attributes without a filter, such as fabric, pattern or occasion. */
   other?: string[]
 }
 
@@ -28,8 +28,8 @@ const coats = ['Coats', 'Trench coats', "Kids' outerwear"]
 const trousers = ['Tailored pants', 'Wide-leg pants']
 const jumpers = ['Sweaters', 'Turtlenecks', 'Sweater vests', "Kids' knitwear"]
 
-/** Types of the demo catalog by what they are called; what it does not have is no type. */
-const typesCalled: Record<string, readonly string[]> = {
+/** Types of the demo catalog by common names; an empty list if the catalog has no such type. */
+const typesByName: Record<string, readonly string[]> = {
   dresses,
   shoes,
   bags,
@@ -81,7 +81,7 @@ const typesCalled: Record<string, readonly string[]> = {
   leggings: trousers,
   loafers: ['Loafers'],
   necklaces: ['Necklaces'],
-  /** Of a brand the demo does not have. */
+  /** Stands for a brand that the demo does not have. */
   nothing: [],
   pajamas: [],
   puffers: ['Puffers'],
@@ -110,8 +110,8 @@ const typesCalled: Record<string, readonly string[]> = {
   watches: [],
 }
 
-/** Shades by the colors of the demo catalog that come next to them; other colors are families. */
-const shadesCalled: Record<string, readonly string[]> = {
+/** Colors of the demo catalog that are close to a shade; any other name is a color family. */
+const shadesByName: Record<string, readonly string[]> = {
   burgundy: ['burgundy'],
   'navy blue': ['navy'],
   khaki: ['olive'],
@@ -120,7 +120,7 @@ const shadesCalled: Record<string, readonly string[]> = {
   'light purple': [],
 }
 
-const conditionsCalled: Record<string, readonly Card['condition'][]> = {
+const conditionsByName: Record<string, readonly Card['condition'][]> = {
   used: ['like new', 'very good', 'good'],
   'like new': ['like new'],
   'new with tags': ['new'],
@@ -128,7 +128,7 @@ const conditionsCalled: Record<string, readonly Card['condition'][]> = {
   good: ['good', 'very good', 'like new'],
 }
 
-const gendersCalled: Record<string, readonly (Card['gender'] & string)[]> = {
+const gendersByName: Record<string, readonly (Card['gender'] & string)[]> = {
   women: ['women', 'unisex'],
   men: ['men', 'unisex'],
   children: ['girls', 'boys'],
@@ -138,7 +138,7 @@ const gendersCalled: Record<string, readonly (Card['gender'] & string)[]> = {
 
 const plain = (size: string): string => size.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-function sizesCalled(size: string): string[] {
+function sizesByName(size: string): string[] {
   const [waist, inseam] = /^(\d\d)\/(\d\d)$/.exec(size)?.slice(1) ?? []
   if (waist) return [`w${waist}l${inseam}`]
   const age = /^(\d+) years$/.exec(size)?.[1]
@@ -146,7 +146,7 @@ function sizesCalled(size: string): string[] {
   return [size, `EU ${size}`, `${size} mm`, `${size} cm`, ...(converted[size] ?? [])].map(plain)
 }
 
-/** As a size guide would print them, of what the searches ask for. */
+/** Conversions of the requested sizes, as in a size guide. */
 const converted: Record<string, readonly string[]> = {
   '6': ['EU 36', 'EU 36.5', 'EU 37'],
   '8': ['M'],
@@ -158,17 +158,17 @@ const converted: Record<string, readonly string[]> = {
 
 const anyOf = (words: readonly string[]): string[] => words.flatMap((word) => word.split(', '))
 
-/** Whether an item is what was meant, as far as it can be told from its card. */
+/** Returns true if a listing is what was meant, judging by its card. */
 export function isMeant(
   { types, colors, sizes, conditions, gender, brand, minCents = 0, maxCents = Infinity }: MeantBySearch,
   card: Card,
 ): boolean {
   return (
-    (!types || anyOf(types).some((type) => typesCalled[type]!.includes(card.type))) &&
+    (!types || anyOf(types).some((type) => typesByName[type]!.includes(card.type))) &&
     (!colors || anyOf(colors).some((color) => isColor(color, card))) &&
-    (!sizes || sizes.some((size) => card.sizes.some((has) => sizesCalled(size).includes(plain(has.size))))) &&
-    (!conditions || anyOf(conditions).some((one) => conditionsCalled[one]!.includes(card.condition))) &&
-    (!gender || card.gender === null || gender.some((one) => gendersCalled[one]!.includes(card.gender!))) &&
+    (!sizes || sizes.some((size) => card.sizes.some((has) => sizesByName(size).includes(plain(has.size))))) &&
+    (!conditions || anyOf(conditions).some((one) => conditionsByName[one]!.includes(card.condition))) &&
+    (!gender || card.gender === null || gender.some((one) => gendersByName[one]!.includes(card.gender!))) &&
     (!brand || brand.some((one) => card.brand.toLowerCase() === one)) &&
     card.price.cents >= minCents &&
     card.price.cents <= maxCents
@@ -178,7 +178,7 @@ export function isMeant(
 function isColor(color: string, card: Card): boolean {
   if (card.title.toLowerCase().includes(color)) return true
   return (
-    shadesCalled[color]?.includes(card.color) ??
+    shadesByName[color]?.includes(card.color) ??
     defaultColorFamilies.some((family) => family.code === color && colorsOf(family).includes(card.color))
   )
 }

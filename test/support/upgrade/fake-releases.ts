@@ -8,7 +8,7 @@ import { freePort } from '../free-port.ts'
 
 const scripts = path.resolve(import.meta.dirname, '../../../scripts')
 
-/** An npm that installs tools that build a server in no time. */
+/** An npm that installs fake build tools, which build a server immediately. */
 const npm = `const fs = require('node:fs')
 const write = (file, text) => { fs.mkdirSync(require('node:path').dirname(file), { recursive: true }); fs.writeFileSync(file, text) }
 const lock = JSON.parse(fs.readFileSync('package-lock.json'))
@@ -21,7 +21,7 @@ for (const [name, bin, text] of [
   write('node_modules/' + name + '/tool.cjs', text)
 }`
 
-/** Says on /readyz what its version says, once it has noted that it was started. */
+/** A server that records its start, then reports the health of its version on /readyz. */
 const served = `import fs from 'node:fs'
 import http from 'node:http'
 const { version, health } = JSON.parse(fs.readFileSync('package.json', 'utf8'))
@@ -42,7 +42,7 @@ if (fs.existsSync(process.env.DATA_DIR + '/fail-${what}')) process.exit(4)`
 
 export interface Release {
   health?: 'crash' | 'never'
-  /** Its migrations, by name. */
+  /** SQL of its migrations by name. */
   migrations?: Record<string, string>
 }
 
@@ -50,25 +50,28 @@ export interface FakeReleases extends AsyncDisposable {
   home: string
   /** Commits a version to the remote and tags it. */
   release(tag: string, release?: Release): void
-  /** Starts the launcher of what `current` leads to; resolves once it answers. */
+  /** Starts the launcher in the folder of `current`; resolves when it responds. */
   start(): Promise<{ port: number; child: ChildProcess }>
-  /** `npm run upgrade` in `current`. */
+  /** Runs `npm run upgrade` in `current`. */
   upgrade(...flags: string[]): {
     said: Promise<string>
     code: Promise<number | null>
-    /** Kills it once it has said so. */
+    /** Kills the upgrade after it has printed a line. */
     killAt(line: string): Promise<void>
-    /** Once it has said so. */
+    /** Waits until the upgrade has printed a line. */
     saying(line: string): Promise<void>
   }
-  /** Which version answers there. */
+  /** Returns the version that responds on a port. */
   versionAt(port: number): Promise<string>
   current(): string
-  /** What backups, migrations and servers have noted since the last time, in turn. */
+  /** Returns what backups, migrations and servers have recorded since the last call, in order. */
   notes(): string[]
 }
 
-/** Versions of a program with our scripts and nothing else of ours, at a remote of this machine, laid out as docs/upgrade.md has it. */
+/**
+ * Creates releases of a program that has our scripts and fake everything else, in a local remote, laid out as in
+ * docs/upgrade.md.
+ */
 export async function openFakeReleases(): Promise<FakeReleases> {
   const place = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'souk-releases-'))
   const at = (...names: string[]) => path.join(place, ...names)
@@ -123,7 +126,7 @@ export async function openFakeReleases(): Promise<FakeReleases> {
       started.push(child)
       const said = text(child.stderr)
       for (;;) {
-        if (child.exitCode !== null) throw new Error(`it ended: ${await said}`)
+        if (child.exitCode !== null) throw new Error(`the launcher exited: ${await said}`)
         if (await own.versionAt(port).catch(() => '')) return { port, child }
         await new Promise((done) => setTimeout(done, 50))
       }
