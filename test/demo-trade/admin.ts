@@ -3,7 +3,7 @@ import type { Play } from './parcels.ts'
 import { aGuest } from './people.ts'
 import { pickGoods } from './buying.ts'
 
-const whys = [
+const applicationTexts = [
   'I have run a small vintage shop for six years and want to reach people beyond my street.',
   'I restore leather bags at home. About ten a month, each photographed before and after.',
   'Former buyer for a department store. I look for knitwear from small mills.',
@@ -11,7 +11,7 @@ const whys = [
   'My wardrobe is too full, and my friends keep asking me to pick things for them.',
 ]
 
-/** Somebody applies to sell; the marketplace answers some days later, unless the play is over by then. */
+/** Plans an application to sell. The marketplace decides some days later, if the simulation has not ended. */
 export function planApplication(play: Play, at: number, verdict: 'accept' | 'refuse' | 'wait'): void {
   const { market, schedule, random, adminId } = play
   const who = aGuest(random)
@@ -20,7 +20,7 @@ export function planApplication(play: Play, at: number, verdict: 'accept' | 'ref
       market.guest().call('POST', '/seller/createseller', {
         name: who.name,
         email: who.email,
-        why: random.pick(whys),
+        why: random.pick(applicationTexts),
         samples: [`https://pictures.example/${who.name.toLowerCase().replace(' ', '-')}`],
       }),
     )
@@ -38,13 +38,13 @@ export function planApplication(play: Play, at: number, verdict: 'accept' | 'ref
   })
 }
 
-const doubts = [
+const reportTexts = [
   ['not-as-described', 'The label in the second photo says another brand.'],
   ['counterfeit', 'The stitching of the logo looks wrong to me.'],
   ['other', 'The same photos are on another site at half the price.'],
 ] as const
 
-/** A listing is reported, and looked at. */
+/** Plans a report of a listing and the marketplace's decision. */
 export function planReport(
   play: Play,
   at: number,
@@ -55,7 +55,7 @@ export function planReport(
   schedule.at(at, async () => {
     const [goods] = await pickGoods(market, random, 1)
     if (!goods) return
-    const [reason, text] = random.pick(doubts)
+    const [reason, text] = random.pick(reportTexts)
     const reporter = buyerId ? await market.as({ buyerId }) : market.guest()
     await must(reporter.call('POST', `/sa/buyer/report/${goods.id}`, { reason, text }))
     if (verdict === 'wait') return
@@ -68,7 +68,7 @@ export function planReport(
   })
 }
 
-/** A review is reported, and kept, hidden, or still to be looked at. */
+/** Plans a report of a review, which is kept, hidden or still undecided. */
 export function planReviewReport(
   play: Play,
   at: number,
@@ -82,8 +82,8 @@ export function planReviewReport(
          (select from feedback_reports where feedback_id = f.id) order by created_at desc, id limit 1`,
     )
     if (!found) return
-    const said = { reason: 'untrue', text: 'I know this seller. It cannot have been like this.' }
-    await must((await market.as({ buyerId })).call('POST', `/feedback/report/${found.id}`, said))
+    const report = { reason: 'untrue', text: 'I know this seller. It cannot have been like this.' }
+    await must((await market.as({ buyerId })).call('POST', `/feedback/report/${found.id}`, report))
     if (verdict === 'wait') return
     schedule.at(at + day / 2, async () => {
       const decision =
@@ -94,7 +94,10 @@ export function planReviewReport(
   })
 }
 
-/** The books are held against the provider, which must never differ. */
+/**
+ * Reconciles the ledger with the provider.
+ * @throws {Error} if they differ
+ */
 export async function reconcile({ market, adminId }: Play): Promise<void> {
   await market.settle()
   await must(
@@ -105,10 +108,10 @@ export async function reconcile({ market, adminId }: Play): Promise<void> {
   const differing = await market.many(
     `select * from reconciliations where difference_cents <> 0 or findings <> '[]'`,
   )
-  if (differing.length > 0) throw new Error(`the books differ: ${JSON.stringify(differing)}`)
+  if (differing.length > 0) throw new Error(`the ledger and the provider differ: ${JSON.stringify(differing)}`)
 }
 
-/** Sellers take what is theirs to the bank, each Monday or so. */
+/** Pays out the available earnings of every seller, about once a week. */
 export async function payOutAll({ market }: Play): Promise<void> {
   const payees = await market.many<{ id: string; account: string }>(
     'select id, payout_account_id as account from sellers where payouts_enabled and not is_sa order by id',
@@ -128,13 +131,13 @@ const replies = [
   'Thank you for telling me, I will measure the next one more carefully.',
 ]
 
-/** A seller answers the newest reviews that have no answer yet. */
-export async function replyToSome({ market, random }: Play, sellerId: string, most: number): Promise<void> {
+/** Replies to a seller's oldest reviews without a reply. */
+export async function replyToSome({ market, random }: Play, sellerId: string, max: number): Promise<void> {
   const seller = await market.as({ sellerId })
   const rows = await market.many<{ id: string; rate: string }>(
     `select id, rate from feedback where seller_id = $1 and reply is null and is_shown and order_line_id is not null
      order by created_at limit $2`,
-    [sellerId, most],
+    [sellerId, max],
   )
   for (const { id, rate } of rows) {
     const text = Number(rate) < 4 ? replies[2] : random.pick(replies.slice(0, 2))
@@ -142,7 +145,7 @@ export async function replyToSome({ market, random }: Play, sellerId: string, mo
   }
 }
 
-/** Decides about the disputes that are open: by these words the played bank knows the end. */
+/** Submits evidence for open disputes. The simulated bank decides by the words of the evidence. */
 export async function submitEvidence(
   { market, adminId }: Play,
   verdict: 'winning' | 'losing',

@@ -15,12 +15,12 @@ export interface Bought {
   sellerOrders: { id: string; sellerId: string }[]
 }
 
-/** Held back, so that a visitor finds the first page of the shop for sale. */
+/** Listings of the last days are not sold, so that visitors can buy what is on the first page. */
 const newestDays = 9
 
 /**
- * What can be bought now; mostly of what there are several, so that 90 days of trade leave a shop that is still full.
- * `sellerId` narrows it.
+ * Returns listings that can be bought. Prefers those with several units, so that enough listings remain after 90 days.
+ * `sellerId` limits them to one seller.
  */
 export async function pickGoods(
   market: Market,
@@ -50,12 +50,12 @@ export async function pickGoods(
   return [...found.values()]
 }
 
-/** The bank takes the payment of such a card back five seconds later. */
+/** Card number whose payment is disputed five seconds later. */
 export const disputedCard = '4000000000000259'
 
 let attempts = 0
 
-/** Holds, pays and finishes an order as a browser does; undefined where everything was gone. */
+/** Holds, pays and completes an order as a browser does; undefined if everything is sold out. */
 export async function buy(
   market: Market,
   who: PlayedBuyer,
@@ -87,7 +87,7 @@ export async function buy(
   return { orderId, sellerOrders }
 }
 
-/** The buyer's key to a seller order, as the email about its parcel carries it. */
+/** Returns the token of the buyer's link to a seller order, as in emails. */
 export function keyOf({ shop, now }: Market, sellerOrderId: string): string {
   return sellerOrderToken(
     shop.orderContext.linkKeys.current(),

@@ -4,15 +4,15 @@ import { ask, askAround, readAll, reply, write } from './messages.ts'
 import type { Play } from './parcels.ts'
 import type { PlayedBuyer } from './people.ts'
 
-interface Talkers {
+interface ConversationAccounts {
   shoppers: readonly PlayedBuyer[]
   demoSellerId: string
-  /** Other sellers, none of them the marketplace. */
+  /** Other sellers, except the marketplace. */
   others: readonly string[]
 }
 
-/** Buyers ask, sellers answer: every other day, and four of ten times the demo's seller. */
-export function planMessages(play: Play, days: number, { shoppers, demoSellerId }: Talkers): void {
+/** Plans questions of buyers and answers of sellers: two in three days, 40 percent of them for the demo seller. */
+export function planMessages(play: Play, days: number, { shoppers, demoSellerId }: ConversationAccounts): void {
   const { market, schedule } = play
   const random = randomOf('messages')
   const begin = market.now()
@@ -28,8 +28,8 @@ export function planMessages(play: Play, days: number, { shoppers, demoSellerId 
     })
 }
 
-/** What the demo's people find among their messages, and what waits there for the marketplace. */
-export async function planInboxes(play: Play, { shoppers, demoSellerId, others }: Talkers): Promise<void> {
+/** Plans the conversations that the demo accounts find, and those that wait for the marketplace. */
+export async function planInboxes(play: Play, { shoppers, demoSellerId, others }: ConversationAccounts): Promise<void> {
   const { market, schedule, adminId } = play
   const random = randomOf('inboxes')
   const before = (days: number) => market.endsAt - days * day
@@ -80,7 +80,9 @@ const savedReplies = [
   ['Measurements', 'I’ll measure it tonight and add the numbers to the listing.'],
 ] as const
 
-/** Support is called, messages are reported, and contact details are masked: some of it is settled, some waits. */
+/**
+ * Plans conversations with a call for support, a report or masked contact details; some are resolved and some are open.
+ */
 function planCases(play: Play, sellers: readonly string[], shoppers: readonly PlayedBuyer[]): void {
   const { market, schedule, random, adminId } = play
   const before = (days: number) => market.endsAt - days * day

@@ -34,8 +34,8 @@ const homeOfMember = {
 }
 
 /**
- * What a visitor finds who signs in as the demo's buyer: five orders in five states, watches and news of them, and a gift
- * that was given to one of the `friends`.
+ * Plans what the demo buyer finds after signing in: five orders in five states, watched listings with notifications,
+ * and a gift to one of the `friends`.
  */
 export async function planDemoBuyer(
   play: Play,
@@ -83,11 +83,11 @@ export async function planDemoBuyer(
     const friend = friends[0]
     if (friend) planGift(play, market.now() + 60_000, me, friend, 3)
   })
-  schedule.at(before(2), () => readNews(play, { buyerId: me.buyerId! }))
+  schedule.at(before(2), () => readNotifications(play, { buyerId: me.buyerId! }))
 }
 
-/** What has come by now was read. */
-async function readNews({ market }: Play, who: { buyerId: string } | { sellerId: string }): Promise<void> {
+/** Marks all notifications so far as read. */
+async function readNotifications({ market }: Play, who: { buyerId: string } | { sellerId: string }): Promise<void> {
   await must((await market.as(who)).call('PUT', '/api/notifications', { read: 'all' }))
 }
 
@@ -97,7 +97,7 @@ async function bought(play: Play, who: PlayedBuyer, sellerId?: string, card?: st
   return sellerOrders[0]!
 }
 
-/** What the demo's seller has before her: parcels to send, one of them late, an issue, returns, money on its way. */
+/** Plans what the demo seller finds: parcels to ship (one of them late), an issue, returns and pending payouts. */
 export function planDemoSeller(play: Play, sellerId: string, shoppers: readonly PlayedBuyer[]): void {
   const { market, schedule } = play
   const before = (days: number) => market.endsAt - days * day
@@ -139,14 +139,14 @@ export function planDemoSeller(play: Play, sellerId: string, shoppers: readonly 
       if (no === 0) schedule.at(before(0.2), () => review(play, parcel, 4.8))
     })
   schedule.at(before(2.2), () => payOutAll(play))
-  schedule.at(before(1.2), () => readNews(play, { sellerId }))
+  schedule.at(before(1.2), () => readNotifications(play, { sellerId }))
 }
 
-/** What waits for the marketplace: an issue that its seller left unanswered, and a bank's dispute without evidence. */
+/** Plans open cases for the marketplace: an issue without an answer of the seller, and a dispute without evidence. */
 export function planOpenCases(play: Play, sellerId: string, shopper: PlayedBuyer): void {
   const { market, schedule } = play
   const before = (days: number) => market.endsAt - days * day
-  schedule.at(before(1.3), () => readNews(play, { sellerId: play.adminId }))
+  schedule.at(before(1.3), () => readNotifications(play, { sellerId: play.adminId }))
   schedule.at(before(6), async () => {
     const parcel = await bought(play, shopper, sellerId, disputedCard)
     schedule.at(before(5), () => ship(play, parcel))
@@ -158,7 +158,7 @@ export function planOpenCases(play: Play, sellerId: string, shopper: PlayedBuyer
   })
 }
 
-/** The demo's member pays by the month, for the third time ten days ago. */
+/** Plans the demo member's monthly membership, last renewed about two weeks before the end. */
 export async function planDemoMember(play: Play, club: MembershipPlay): Promise<void> {
   const { market, schedule } = play
   const { name, email } = demoMember
@@ -180,5 +180,5 @@ export async function planDemoMember(play: Play, club: MembershipPlay): Promise<
     await watch(play, me.buyerId!, goods.id)
     schedule.at(before(6), () => lowerPrice(play, goods.id, 0.12))
   })
-  schedule.at(before(5.5), () => readNews(play, { buyerId: me.buyerId! }))
+  schedule.at(before(5.5), () => readNotifications(play, { buyerId: me.buyerId! }))
 }

@@ -6,20 +6,20 @@ import { listDumpTables, readSnapshot, type DumpTable, type Snapshot } from './t
 
 type Row = Record<string, string | null>
 
-/** What of the provider is used up, and of no use to anybody after it. */
-const spentKinds: ReadonlySet<string> = new Set(['confirmation_token', 'account_link', 'portal_session'])
-/** Whose feeds are shipped: nobody can sign in as anyone else. */
-const readers = `'buyer@souk.example', 'seller@souk.example', 'admin@souk.example', 'member@souk.example'`
+/** Objects of the provider that are used once and not needed afterwards. */
+const usedUpKinds: ReadonlySet<string> = new Set(['confirmation_token', 'account_link', 'portal_session'])
+/** Accounts whose notifications are included; visitors cannot sign in with any other. */
+const shippedAccounts = `'buyer@souk.example', 'seller@souk.example', 'admin@souk.example', 'member@souk.example'`
 
-/** What has come to the catalog's rows and beside them since `before`, as the file that ships it. */
+/** Returns all rows added or changed since `before`, in the format of the demo's trade file. */
 export async function dumpTrade(market: Market, before: Snapshot): Promise<TradeFile> {
   const client = await market.pool.connect()
   try {
     const after = await readSnapshot(client)
-    const marks = openMarks(market.endsAt, catalogIds(before))
+    const placeholders = createPlaceholders(market.endsAt, catalogIds(before))
     const people = await client.query<{ recipient: string }>(
-      `select 'buyer:' || id as recipient from buyers where email in (${readers})
-       union all select 'seller:' || id from sellers where email in (${readers})`,
+      `select 'buyer:' || id as recipient from buyers where email in (${shippedAccounts})
+       union all select 'seller:' || id from sellers where email in (${shippedAccounts})`,
     )
     const recipients = new Set(people.rows.map(({ recipient }) => recipient))
     const file: TradeFile = { migration: await newestMigration(market), ids: [], tables: [], changes: [] }
@@ -30,20 +30,20 @@ export async function dumpTrade(market: Market, before: Snapshot): Promise<Trade
       for (const [key, row] of after.get(table.name)!) {
         if (!isShipped(table.name, row, recipients, market.endsAt)) continue
         const old = known.get(key)
-        // Whoever signed up in the play does not sign in.
+        // Accounts created by the simulation cannot sign in.
         if (!old) added.push('password_hash' in row ? { ...row, password_hash: null } : row)
         else if (JSON.stringify(old) !== JSON.stringify(row)) changed.push(row)
       }
-      if (added.length > 0) file.tables.push(shapeRows(table, table.columns, added, marks))
+      if (added.length > 0) file.tables.push(shapeRows(table, table.columns, added, placeholders))
       if (changed.length > 0) {
         const moved = table.columns.filter(({ name }) =>
           changed.some((row) => known.get(table.keys.map((key) => row[key]).join(' '))![name] !== row[name]),
         )
         const keys = table.columns.filter(({ name }) => table.keys.includes(name))
-        file.changes.push({ ...shapeRows(table, [...keys, ...moved], changed, marks), keys: keys.length })
+        file.changes.push({ ...shapeRows(table, [...keys, ...moved], changed, placeholders), keys: keys.length })
       }
     }
-    return { ...file, ids: marks.ids }
+    return { ...file, ids: placeholders.ids }
   } finally {
     client.release()
   }
@@ -75,7 +75,7 @@ function isShipped(table: string, row: Row, recipients: ReadonlySet<string>, end
     case 'public.card_events':
       return Date.parse(row['received_at']!) > endsAt - 4 * day
     case 'sandbox.objects':
-      return !spentKinds.has(row['kind']!)
+      return !usedUpKinds.has(row['kind']!)
     default:
       return true
   }
@@ -85,11 +85,11 @@ function shapeRows(
   { name }: DumpTable,
   columns: DumpTable['columns'],
   rows: readonly Row[],
-  marks: ReturnType<typeof openMarks>,
+  placeholders: ReturnType<typeof createPlaceholders>,
 ): TradeTable {
   const kinds = columns.map((column) => ({ name: column.name, type: column.type, kind: kindOf(column.type) }))
   const shaped = rows.map((row) =>
-    kinds.map(({ name: field, type, kind }) => marks.cell(row[field]!, type, kind)),
+    kinds.map(({ name: field, type, kind }) => placeholders.cell(row[field]!, type, kind)),
   )
   const shipped = kinds.map(({ name: field, type, kind }, at) => ({
     name: field,
@@ -107,7 +107,7 @@ function kindOf(type: string): CellKind {
   return /^(text|json|jsonb|character|text\[\])/.test(type) ? 'text' : 'plain'
 }
 
-/** The ids the catalog draws, whose every character a loading must meet again. */
+/** Returns the ids of the catalog. Their random part must be kept, since loading the catalog creates the same ids. */
 function catalogIds(before: Snapshot): Set<string> {
   return new Set(
     ['listings', 'listing_sizes', 'sellers', 'buyers', 'feedback'].flatMap((name) => [
@@ -116,25 +116,25 @@ function catalogIds(before: Snapshot): Set<string> {
   )
 }
 
-const anId = /\b([a-z]{3})_([0-9a-hjkmnp-tv-z]{26})\b/g
-const aMoment = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|\+00(?::00)?)/g
-const aDate =
+const idPattern = /\b([a-z]{3})_([0-9a-hjkmnp-tv-z]{26})\b/g
+const timePattern = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|\+00(?::00)?)/g
+const datePattern =
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}\b/g
 const seconds = /(?<=[:[,]\s?)\d{10}(?=\s*[,}\]])/g
 const millis = /(?<=[:[,]\s?)\d{13}(?=\s*[,}\]])/g
 
-/** Puts marks in the place of ids and times. */
-function openMarks(endsAt: number, drawn: ReadonlySet<string>) {
+/** Replaces ids and times by placeholders. */
+function createPlaceholders(endsAt: number, catalogIdSet: ReadonlySet<string>) {
   const ids: TradeFile['ids'] = []
   const places = new Map<string, number>()
   const isNear = (ms: number) => Math.abs(ms - endsAt) < 1_100 * day
 
-  function markId(id: string, prefix: string): string {
+  function replaceId(id: string, prefix: string): string {
     const ms = timeOfId(id)
     if (!isNear(ms)) return id
     let place = places.get(id)
     if (place === undefined) {
-      place = ids.push(drawn.has(id) ? [prefix, ms - endsAt, id.slice(-16)] : [prefix, ms - endsAt]) - 1
+      place = ids.push(catalogIdSet.has(id) ? [prefix, ms - endsAt, id.slice(-16)] : [prefix, ms - endsAt]) - 1
       places.set(id, place)
     }
     return `⟦i${place}⟧`
@@ -142,14 +142,14 @@ function openMarks(endsAt: number, drawn: ReadonlySet<string>) {
   const second = (text: string) =>
     isNear(Number(text) * 1000) ? `⟦s${Number(text) - Math.floor(endsAt / 1000)}⟧` : text
   const milli = (text: string) => (isNear(Number(text)) ? `⟦m${Number(text) - endsAt}⟧` : text)
-  // A day as a notification says it, without its year: the nearest one.
-  const dated = (text: string) => {
+  // A date in a notification has no year; the nearest one is meant.
+  const replaceDate = (text: string) => {
     const year = new Date(endsAt).getUTCFullYear()
     const days = [year - 1, year, year + 1].map((of) => Date.parse(`${text} ${of} 12:00 UTC`) - endsAt)
     return `⟦d${days.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0]}⟧`
   }
-  const marked = (text: string) =>
-    text.replaceAll(anId, markId).replaceAll(aMoment, (moment) => {
+  const replaceAllIn = (text: string) =>
+    text.replaceAll(idPattern, replaceId).replaceAll(timePattern, (moment) => {
       const ms = Date.parse(moment.replace(' ', 'T').replace(/\+00$/, 'Z'))
       return isNear(ms) ? `⟦t${ms - endsAt}⟧` : moment
     })
@@ -164,8 +164,8 @@ function openMarks(endsAt: number, drawn: ReadonlySet<string>) {
       if (type === 'bigint' && /^\d{10}$/.test(text)) return second(text)
       if (type === 'bigint' && /^\d{13}$/.test(text)) return milli(text)
       if (kind === 'plain') return text
-      if (type.startsWith('json')) return marked(text).replaceAll(seconds, second).replaceAll(millis, milli)
-      return marked(text).replaceAll(aDate, dated)
+      if (type.startsWith('json')) return replaceAllIn(text).replaceAll(seconds, second).replaceAll(millis, milli)
+      return replaceAllIn(text).replaceAll(datePattern, replaceDate)
     },
   }
 }

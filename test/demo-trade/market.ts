@@ -14,20 +14,20 @@ import { tradeListings } from '#demo/trade/trade-file.ts'
 export const hour = 3_600_000
 export const day = 24 * hour
 
-/** A whole marketplace on a database of its own, whose time passes as fast as it can be played. */
+/** A complete marketplace with its own database and a clock that the simulation moves. */
 export interface Market {
   shop: TestShop
   pool: pg.Pool
-  /** The moment the demo is loaded at: the play ends there. */
+  /** End of the simulation: the time at which the demo is loaded. */
   endsAt: number
   now(): number
-  /** Lets time pass until a moment; one that is past already changes nothing. */
+  /** Moves the clock to a time; does nothing for a time in the past. */
   passTo(at: number): void
-  /** Does all that is due, brings the provider's news, and goes on until there is none. */
+  /** Runs all due work and delivers provider events until none is left. */
   settle(): Promise<void>
   as(who: { sellerId: string } | { buyerId: string }): Promise<Browser>
   guest(): Browser
-  /** What the catalog had made before any trade. */
+  /** Rows of the catalog before any trade. */
   before: Snapshot
   one<T>(sql: string, values?: readonly unknown[]): Promise<T>
   many<T>(sql: string, values?: readonly unknown[]): Promise<T[]>
@@ -35,10 +35,10 @@ export interface Market {
 
 const listed: ReadonlySet<string> = new Set(endpointEvents)
 
-/** Its people are there, and its trade is what is to be played. */
+/** Leaves the trade out of the seeded demo, since the simulation creates it. */
 const noTrade = {}
 
-/** Opens the marketplace `days` before the moment its demo is of. */
+/** Opens the marketplace `days` before the time of its demo. */
 export async function openMarket(
   open: () => Promise<TestDatabase>,
   { days, listings = tradeListings }: { days: number; listings?: number },
@@ -63,8 +63,8 @@ export async function openMarket(
   const seen = new Set<string>()
   let last = 0
 
-  /** What was written side by side may be seen out of its order: a look goes back a little. */
-  async function takeNews() {
+  /** Concurrent transactions can make events visible out of order, so each read starts 100 events earlier. */
+  async function takeEvents() {
     const { rows } = await pool.query<{ seq: number; id: string; type: string; payload: string }>(
       `select seq::int, id, type,
          case when type like 'v2.%' then (body::jsonb - 'data')::text else body::text end as payload
@@ -72,28 +72,28 @@ export async function openMarket(
       [last - 100],
     )
     last = rows.at(-1)?.seq ?? last
-    const news = rows.filter(({ id, type }) => listed.has(type) && !seen.has(id))
-    for (const { id } of news) seen.add(id)
-    return news
+    const newEvents = rows.filter(({ id, type }) => listed.has(type) && !seen.has(id))
+    for (const { id } of newEvents) seen.add(id)
+    return newEvents
   }
 
-  async function bringNews(): Promise<boolean> {
-    const news = await takeNews()
-    await events.deliver(news)
-    return news.length > 0
+  async function deliverEvents(): Promise<boolean> {
+    const newEvents = await takeEvents()
+    await events.deliver(newEvents)
+    return newEvents.length > 0
   }
 
   async function settle(): Promise<void> {
     for (let passes = 0; passes < 30; passes++) {
-      // The news first: what the shop then compares with the provider would be behind by it otherwise.
+      // Events come first: otherwise, the shop would compare outdated data with the provider.
       await shop.sandbox.settle()
-      const hadNews = await bringNews()
+      const hadEvents = await deliverEvents()
       await shop.app.settle()
-      if (!(await bringNews()) && !hadNews) return
-      // The inbox leaves an event to the browser's own call for two seconds.
+      if (!(await deliverEvents()) && !hadEvents) return
+      // The inbox waits two seconds for the browser's own call before it handles an event.
       clock.advance(2_000)
     }
-    throw new Error('the shop and the provider never come to rest')
+    throw new Error('the shop and the provider never finish their work')
   }
 
   await queueDemoPayees(openPool(pool).db)
@@ -110,11 +110,11 @@ export async function openMarket(
       if (ms > 0) clock.advance(ms)
     },
     async as(who) {
-      // A session of these minutes: what asks for a fresh one gets it.
+      // Renews the session every five minutes, for calls that require a recent sign-in.
       const key = `${JSON.stringify(who)} ${Math.floor(clock.now() / (hour / 12))}`
-      const known = browsers.get(key) ?? (await aDashboard(shop, who))
-      browsers.set(key, known)
-      return known
+      const browser = browsers.get(key) ?? (await aDashboard(shop, who))
+      browsers.set(key, browser)
+      return browser
     },
     guest: () => new Browser(shop.server),
     one: async <T>(sql: string, values: readonly unknown[] = []) =>
@@ -125,10 +125,10 @@ export async function openMarket(
   }
 }
 
-/** The body of an answer that must have worked. */
-// oxlint-disable-next-line typescript/no-explicit-any -- what came over the wire
-export async function must(asked: ReturnType<Browser['call']>): Promise<any> {
-  const { status, body } = await asked
+/** Returns the body of a successful response. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the JSON response
+export async function must(pending: ReturnType<Browser['call']>): Promise<any> {
+  const { status, body } = await pending
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
 }

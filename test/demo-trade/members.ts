@@ -9,10 +9,10 @@ export type Interval = 'month' | 'year'
 
 export interface MembershipPlay {
   join(who: PlayedBuyer, interval: Interval): Promise<void>
-  /** Ends it with the period, as the provider's portal does. */
+  /** Cancels at the end of the period, as in the provider's portal. */
   leave(who: PlayedBuyer): Promise<void>
-  /** From now on the card is declined. */
-  loseCard(who: PlayedBuyer): Promise<void>
+  /** Replaces the card by one that is declined. */
+  replaceCardByDeclined(who: PlayedBuyer): Promise<void>
 }
 
 export async function openMembershipPlay({ market }: Play): Promise<MembershipPlay> {
@@ -38,7 +38,7 @@ export async function openMembershipPlay({ market }: Play): Promise<MembershipPl
     async leave(who) {
       await provider.subscriptions.update(await subscriptionOf(who), { cancel_at_period_end: true })
     },
-    async loseCard(who) {
+    async replaceCardByDeclined(who) {
       const id = await subscriptionOf(who)
       const { customer } = await provider.subscriptions.retrieve(id)
       const card = await provider.paymentMethods.attach('pm_card_chargeCustomerFail', {
@@ -57,7 +57,7 @@ const messages = [
   '',
 ]
 
-/** Someone gives time of membership, and most who are given it redeem it. */
+/** Plans a gift of a membership; most recipients redeem it. */
 export function planGift(
   play: Play,
   at: number,

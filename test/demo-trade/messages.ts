@@ -3,8 +3,8 @@ import { pickGoods } from './buying.ts'
 import { hour, must, type Market } from './market.ts'
 import type { Play } from './parcels.ts'
 
-/** What buyers ask of any item, and what sellers answer. */
-const talks: readonly (readonly [question: string, answer: string])[] = [
+/** Questions of buyers about any listing, and answers of sellers. */
+const questions: readonly (readonly [question: string, answer: string])[] = [
   [
     'Hi, is the color as warm in daylight as it looks in the photos?',
     'Hi! A touch cooler in daylight, I would say. It is close to the second photo.',
@@ -26,7 +26,7 @@ const talks: readonly (readonly [question: string, answer: string])[] = [
 ]
 const thanks = ['Perfect, thank you!', 'Great, then I’ll take it.', 'Thanks for the quick answer.']
 
-type Teller = { buyerId: string } | { sellerId: string }
+type Account = { buyerId: string } | { sellerId: string }
 type Talk = Pick<Play, 'market' | 'schedule'>
 
 interface About {
@@ -35,26 +35,26 @@ interface About {
 }
 
 let attempts = 0
-const said = (text: string) => ({ text, attempt: `demo-said-${++attempts}` })
+const newMessage = (text: string) => ({ text, attempt: `demo-said-${++attempts}` })
 
-/** Writes first; returns the conversation's id. */
-export async function write(market: Market, who: Teller, about: About, text: string): Promise<string> {
+/** Starts a conversation and returns its id. */
+export async function write(market: Market, who: Account, about: About, text: string): Promise<string> {
   const browser = await market.as(who)
-  return (await must(browser.call('POST', '/api/conversations', { ...said(text), ...about })))._id
+  return (await must(browser.call('POST', '/api/conversations', { ...newMessage(text), ...about })))._id
 }
 
-export async function reply(market: Market, who: Teller, id: string, text: string): Promise<void> {
+export async function reply(market: Market, who: Account, id: string, text: string): Promise<void> {
   await readAll(market, who, id)
-  await must((await market.as(who)).call('POST', `/api/conversations/${id}/messages`, said(text)))
+  await must((await market.as(who)).call('POST', `/api/conversations/${id}/messages`, newMessage(text)))
 }
 
-export async function readAll(market: Market, who: Teller, id: string): Promise<void> {
+export async function readAll(market: Market, who: Account, id: string): Promise<void> {
   const browser = await market.as(who)
   const { messages } = await must(browser.call('GET', `/api/conversations/${id}`))
   await must(browser.call('POST', `/api/conversations/${id}/read`, { seq: messages.at(-1).seq }))
 }
 
-/** Someone asks about something for sale; mostly it is answered within hours, and read. */
+/** Asks a question about a listing; most questions are answered within hours and the answer is read. */
 export async function askAround(
   { market, schedule, random }: Talk & { random: Random },
   buyerId: string,
@@ -62,7 +62,7 @@ export async function askAround(
 ): Promise<void> {
   const [goods] = await pickGoods(market, random, 1, { sellerId })
   if (!goods) return
-  const [question, answer] = random.pick(talks)
+  const [question, answer] = random.pick(questions)
   const seller = { sellerId: goods.sellerId }
   const id = await write(market, { buyerId }, { listing: goods.id }, question)
   const answeredAt = market.now() + random.between(0.4, 9) * hour
@@ -74,12 +74,12 @@ export async function askAround(
   schedule.at(readAt + random.between(0.2, 5) * hour, () => readAll(market, seller, id))
 }
 
-/** Someone asks about an item of a seller's, and waits for the answer; returns the conversation. */
+/** Asks a question about one of a seller's listings without an answer; returns the conversation's id. */
 export async function ask(
   { market }: Pick<Talk, 'market'>,
   random: Random,
   { buyerId, sellerId }: { buyerId: string; sellerId: string },
-  text = random.pick(talks)[0],
+  text = random.pick(questions)[0],
 ): Promise<string | undefined> {
   const [goods] = await pickGoods(market, random, 1, { sellerId })
   return goods && write(market, { buyerId }, { listing: goods.id }, text)

@@ -6,7 +6,7 @@ import { followBack } from './sending-back.ts'
 
 export type { Play, PlayedParcel } from './play.ts'
 
-/** What becomes of a parcel, and how often. */
+/** Possible courses of a parcel, with their relative frequency. */
 export const endings = [
   ['kept', 72],
   ['cancelled', 3],
@@ -35,13 +35,13 @@ export async function deliver({ market }: Play, { id, sellerId }: PlayedParcel):
   await must((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/delivered`, {}))
 }
 
-/** Says that it has come; the clock does so by itself for who says nothing. */
+/** Confirms the receipt. Without a confirmation, the order completes on its own after some days. */
 export async function receive({ market }: Play, { id }: PlayedParcel): Promise<void> {
   if (!['shipped', 'delivered'].includes(await stateOf(market, id))) return
   await must(market.guest().call('POST', `/api/confirm-order/${keyOf(market, id)}/received`, {}))
 }
 
-/** Leaves a review of each listing, whose words are of its kind. */
+/** Reviews each listing with words that fit its type. */
 export async function review(play: Play, { id }: PlayedParcel, stars = 4.6): Promise<void> {
   const { market, random } = play
   const url = `/feedback/feedbacksave/${keyOf(market, id)}`
@@ -60,7 +60,7 @@ export async function review(play: Play, { id }: PlayedParcel, stars = 4.6): Pro
   await must(market.guest().call('POST', url, { sellerid: seller._id, data }))
 }
 
-/** The whole way of a parcel, from its payment on. */
+/** Plans the course of a parcel from the payment on. */
 export function follow(play: Play, parcel: PlayedParcel, ending: Ending): void {
   const { market, schedule, random } = play
   const paidAt = market.now()
@@ -82,7 +82,7 @@ export function follow(play: Play, parcel: PlayedParcel, ending: Ending): void {
   schedule.at(seenAt, () => complain(play, parcel, ending))
 }
 
-/** Somebody was faster: reviewed already, or moved on meanwhile. */
+/** Ignores that the parcel was already reviewed, or is not in the right state any more. */
 function ignoreDone(error: unknown): void {
   if (!/already_reviewed|not_received_yet/.test(String(error))) throw error
 }
@@ -134,14 +134,14 @@ const returnTo = {
   country: 'US',
 }
 
-/** What the seller says to it; `offer` as the page has it. */
+/** Answers an issue as the seller; `offer` as on the page. */
 export async function answer(
   { market, random }: Play,
   { id, sellerId }: PlayedParcel,
   offer: 'none' | 'refund' | 'part' | 'return',
 ): Promise<void> {
   if ((await stateOf(market, id)) !== 'issue') return
-  const said = {
+  const answers = {
     none: { text: 'I am sorry to hear that. Could you tell me what the parcel looked like?', offer: 'none' },
     refund: { text: 'I am sorry, that should not have happened.', offer: 'refund', all: true },
     part: {
@@ -156,7 +156,7 @@ export async function answer(
       returnPaidBy: 'seller',
     },
   }[offer]
-  await must((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/answer`, said))
+  await must((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/answer`, answers))
 }
 
 export const accept = async ({ market }: Play, { id }: PlayedParcel) => {
@@ -164,19 +164,19 @@ export const accept = async ({ market }: Play, { id }: PlayedParcel) => {
     await must(market.guest().call('POST', `/api/confirm-order/${keyOf(market, id)}/accept`, {}))
 }
 
-async function complain(play: Play, parcel: PlayedParcel, how: Complaint): Promise<void> {
+async function complain(play: Play, parcel: PlayedParcel, complaint: Complaint): Promise<void> {
   const { market, schedule, random } = play
   if (!(await openIssue(play, parcel))) return
   const t = market.now()
   const url = () => `/api/confirm-order/${keyOf(market, parcel.id)}`
   const note = (text: string) => market.guest().call('POST', `${url()}/note`, { text })
-  const later = (days: number, deed: () => Promise<unknown>) => schedule.at(t + days * day, deed)
-  switch (how) {
+  const later = (days: number, action: () => Promise<unknown>) => schedule.at(t + days * day, action)
+  switch (complaint) {
     case 'withdrawn':
       return later(1, () => market.guest().call('POST', `${url()}/close`, {}))
     case 'refund':
     case 'part-refund':
-      later(random.between(0.3, 1.5), () => answer(play, parcel, how === 'refund' ? 'refund' : 'part'))
+      later(random.between(0.3, 1.5), () => answer(play, parcel, complaint === 'refund' ? 'refund' : 'part'))
       return later(2.2, () => accept(play, parcel))
     case 'return':
       later(0.6, () => answer(play, parcel, 'return'))
@@ -199,7 +199,7 @@ async function complain(play: Play, parcel: PlayedParcel, how: Complaint): Promi
   }
 }
 
-/** The marketplace decides, one way or the other. */
+/** Decides an issue as the marketplace. */
 async function decide({ market, random, adminId }: Play, { id }: PlayedParcel): Promise<void> {
   if ((await stateOf(market, id)) !== 'issue') return
   const issue = await market.one<{ id: string }>(

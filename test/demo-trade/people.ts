@@ -7,7 +7,7 @@ export interface PlayedBuyer {
   name: string
   email: string
   shipTo: object
-  /** Absent for a guest. */
+  /** Undefined for a guest. */
   buyerId?: string
 }
 
@@ -55,7 +55,7 @@ export function aGuest(random: Random): PlayedBuyer {
   }
 }
 
-/** Someone signs up by the pages, and follows the link that is mailed. */
+/** Signs a buyer up and confirms the email address. */
 export async function signUp(market: Market, who: PlayedBuyer): Promise<PlayedBuyer> {
   const [fname = '', lname = ''] = who.name.split(' ')
   const address = who.shipTo as Record<string, string>

@@ -36,7 +36,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('some days of trade are played with equal books, and the same again once loaded', async () => {
+test('simulated trade keeps the ledger equal to the provider, and loading it restores the same rows', async () => {
   expect(await faultsOfMoney(market.pool)).toEqual([])
   expect(await faultsOfMoney(shop.pool)).toEqual([])
   for (const table of [
@@ -54,7 +54,7 @@ test('some days of trade are played with equal books, and the same again once lo
   }
 })
 
-test('times are kept as distances to the moment of loading, to the millisecond', async () => {
+test('times are stored relative to the time of loading, to the millisecond', async () => {
   const distances = async ({ pool }: Pick<TestShop, 'pool'>) =>
     (
       await pool.query<{ ms: number }>(
@@ -67,7 +67,7 @@ test('times are kept as distances to the moment of loading, to the millisecond',
   expect((await distances(shop)).length).toBeGreaterThan(5)
 })
 
-test('no text of the file names a moment or an id as it was', () => {
+test('no text in the file contains an original time or id', () => {
   const text = JSON.stringify(file)
   const end = new Date(market.endsAt).toISOString()
   expect(text).not.toContain(end.slice(0, 10))

@@ -21,7 +21,7 @@ import { lookAround, lowerPrice, watchForADay } from './watching.ts'
 
 export interface TradePlan {
   days: number
-  /** Orders on the first day and on the last; more on weekends. */
+  /** Orders on the first day and on the last; there are more on weekends. */
   ordersADay: readonly [number, number]
   accounts: number
   views: number
@@ -30,8 +30,8 @@ export interface TradePlan {
 export const wholePlan: TradePlan = { days: 90, ordersADay: [2.8, 6.2], accounts: 44, views: 70 }
 
 /**
- * Plays the trade of a plan through the calls of people and the shop's own rounds: the same draws each time, so that the
- * same happens; only ids and codes differ.
+ * Simulates the trade of a plan through API calls and the shop's own background work. The random choices are seeded, so
+ * a run repeats everything except ids and codes.
  */
 export async function playTrade(market: Market, plan: TradePlan, log: (line: string) => void): Promise<void> {
   const random = randomOf('trade')
@@ -61,8 +61,8 @@ export async function playTrade(market: Market, plan: TradePlan, log: (line: str
       const [goods] = await pickGoods(market, random, 1)
       if (goods) await lowerPrice(play, goods.id, random.between(0.08, 0.25))
     })
-  // Of their own, so that more or fewer of them change nothing else.
-  const hearts = randomOf('hearts')
+  // A separate generator, so that changes to watching do not change any other random choice.
+  const watchRandom = randomOf('hearts')
   for (let no = 0; no < plan.days; no++) {
     schedule.at(at(0) + (no + 0.6) * day, async () => {
       const views = plan.views * random.between(0.6, 1.2)
@@ -70,7 +70,7 @@ export async function playTrade(market: Market, plan: TradePlan, log: (line: str
       await lookAround(play, views * 0.55)
     })
     schedule.at(at(0) + (no + 0.7) * day, () =>
-      watchForADay({ market, random: hearts }, shoppers, demoSellerId),
+      watchForADay({ market, random: watchRandom }, shoppers, demoSellerId),
     )
   }
   const others = sellers.filter(({ id, isSA }) => id !== demoSellerId && !isSA).map(({ id }) => id)
@@ -189,7 +189,7 @@ function planMembers(
       if (no % 6 === 2) schedule.at(now + random.between(4, 20) * day, () => leave(who))
       if (no === 9 || no === 16) schedule.at(now + 3 * day, () => loseCard(who))
     })
-  // Its second month could not be paid for: it is overdue as the play ends.
+  // The payment of the second month fails, so the membership is overdue at the end of the simulation.
   schedule.at(market.endsAt - 32 * day, async () => {
     const who = shoppers.findLast((one) => !joined.has(one))
     if (!who) return

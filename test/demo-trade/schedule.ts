@@ -1,18 +1,18 @@
 import { hour, type Market } from './market.ts'
 
-type Deed = () => Promise<unknown>
+type Action = () => Promise<unknown>
 
-/** What is still to happen, and when. */
+/** Actions to run at simulated times. */
 export interface Schedule {
-  /** Something that happens at a moment (ms); what would happen after the end of the play does not. */
-  at(moment: number, deed: Deed): void
-  /** Plays it all, in its order, up to the end. */
+  /** Schedules an action at a time (ms). Actions after the end of the simulation are dropped. */
+  at(moment: number, action: Action): void
+  /** Runs all actions in order, up to the end. */
   run(): Promise<void>
 }
 
-/** Everything is done at its moment; the shop's own rounds run in between. */
+/** Creates a schedule. Between actions, the shop's own background work runs every four hours. */
 export function openSchedule(market: Market, log: (line: string) => void): Schedule {
-  const waiting: { moment: number; no: number; deed: Deed }[] = []
+  const waiting: { moment: number; no: number; action: Action }[] = []
   let count = 0
   let settledAt = 0
 
@@ -25,19 +25,19 @@ export function openSchedule(market: Market, log: (line: string) => void): Sched
   }
 
   return {
-    at(moment, deed) {
-      if (moment < market.endsAt) waiting.push({ moment, no: count++, deed })
+    at(moment, action) {
+      if (moment < market.endsAt) waiting.push({ moment, no: count++, action })
     },
     async run() {
       settledAt = market.now()
       for (let done = 0; waiting.length > 0; done++) {
         waiting.sort((a, b) => b.moment - a.moment || b.no - a.no)
-        const { moment, deed } = waiting.pop()!
+        const { moment, action } = waiting.pop()!
         await settleUntil(moment)
         market.passTo(moment)
-        await deed()
+        await action()
         await market.settle()
-        if (done % 200 === 199) log(`${done + 1} deeds, ${waiting.length} waiting`)
+        if (done % 200 === 199) log(`${done + 1} actions, ${waiting.length} waiting`)
       }
       await settleUntil(market.endsAt)
       market.passTo(market.endsAt)

@@ -9,7 +9,7 @@ const reasons = [
   ['does-not-fit', 'The shoulders are too wide on me.'],
 ] as const
 
-/** Sends something back within the seller's window, where it takes things back. */
+/** Opens a return if the seller accepts returns and the window is open. */
 export async function openReturn({ market, random }: Play, { id }: PlayedParcel): Promise<void> {
   const key = keyOf(market, id)
   const { sellerOrder } = await must(market.guest().call('GET', `/feedback/shipconfirm/${key}`))
@@ -24,7 +24,7 @@ export async function sendBack({ market }: Play, { id }: PlayedParcel): Promise<
   await must(market.guest().call('POST', `/api/confirm-order/${keyOf(market, id)}/return-sent`, parcel))
 }
 
-/** The whole way back, to the seller's "it has come back"; the clock refunds. */
+/** Plans a return up to the seller's confirmation that it arrived; the clock then refunds it. */
 export function followBack(play: Play, parcel: PlayedParcel, from: number): void {
   const { market, schedule, random } = play
   schedule.at(from, () => openReturn(play, parcel))

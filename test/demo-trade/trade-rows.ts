@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { readTables } from '#server/app/backup/shape.store.ts'
 
-/** The rows of every table as text, by table and key. */
+/** Rows of every table as text, by table and primary key. */
 export type Snapshot = Map<string, Map<string, Record<string, string | null>>>
 
 export interface DumpTable {
@@ -10,8 +10,8 @@ export interface DumpTable {
   keys: string[]
 }
 
-/** What is not the trade's: secrets, sessions, caches, what is counted again, and what only its own hour needs. */
-const leftOut: ReadonlySet<string> = new Set(
+/** Tables that are not part of the trade: secrets, sessions, caches, derived counts and short-lived rows. */
+const excluded: ReadonlySet<string> = new Set(
   `secrets secret_keys sessions mailed_links known_browsers rate_limits call_counts answered_calls hold_times sent_emails
     emails listing_views listing_attempts admin_days audit_head audit_seals ledger_balances ledger_rolled
     seller_sale_days seller_sale_changes security_events bags feedback_photos photo_uploads types colors brands`
@@ -19,12 +19,12 @@ const leftOut: ReadonlySet<string> = new Set(
     .map((name) => `public.${name}`),
 )
 
-/** Of the played provider only what it has, not what it said. */
-const ofProvider = 'sandbox.objects'
+/** The only table of the simulated provider that is included. */
+const providerObjects = 'sandbox.objects'
 
 export async function listDumpTables(client: pg.ClientBase): Promise<DumpTable[]> {
   const tables = (await readTables(client)).filter(({ name }) =>
-    name.startsWith('public.') ? !leftOut.has(name) : name === ofProvider,
+    name.startsWith('public.') ? !excluded.has(name) : name === providerObjects,
   )
   const { rows } = await client.query<{ name: string; keys: string[] }>(
     `select n.nspname || '.' || c.relname as name, array_agg(a.attname::text order by k.at) as keys
@@ -42,7 +42,7 @@ export async function readSnapshot(client: pg.ClientBase): Promise<Snapshot> {
   return snapshot
 }
 
-/** As PostgreSQL writes them, times in UTC. */
+/** Reads rows as PostgreSQL prints them, with times in UTC. */
 async function readRows(client: pg.ClientBase, { name, columns, keys }: DumpTable) {
   const fields = columns.map(({ name: field, type }) =>
     type === 'timestamp with time zone'

@@ -4,7 +4,7 @@ import { hour, must } from './market.ts'
 import type { Play } from './parcels.ts'
 import type { PlayedBuyer } from './people.ts'
 
-/** About one in twenty of a day's visitors watches what they saw, at one seller and anywhere; more on weekends. */
+/** Lets about one in twenty of a day's visitors watch a listing, at one seller and anywhere; more on weekends. */
 export async function watchForADay(
   play: Pick<Play, 'market' | 'random'>,
   shoppers: readonly PlayedBuyer[],
@@ -12,13 +12,13 @@ export async function watchForADay(
 ): Promise<void> {
   const { market, random } = play
   if (shoppers.length === 0) return
-  const most = isWeekend(market.now()) ? 4 : 2
+  const max = isWeekend(market.now()) ? 4 : 2
   for (const at of [sellerId, undefined])
-    for (let count = random.int(at ? 0 : 1, most); count > 0; count--)
+    for (let count = random.int(at ? 0 : 1, max); count > 0; count--)
       await watchSome(play, random.pick(shoppers), 1, at)
 }
 
-/** Somebody watches something that is for sale, of one seller or of any. */
+/** Watches listings of one seller or of any as a buyer. */
 export async function watchSome(
   { market, random }: Pick<Play, 'market' | 'random'>,
   { buyerId }: PlayedBuyer,
@@ -34,7 +34,7 @@ export async function watch({ market }: Pick<Play, 'market'>, buyerId: string, i
   await must((await market.as({ buyerId })).call('PUT', `/buyer/addwatch/${id}`, { watch: true }))
 }
 
-/** A seller takes a tenth or more off a price. */
+/** Lowers a listing's price as its seller, by 15 percent unless given. */
 export async function lowerPrice({ market }: Pick<Play, 'market'>, id: string, by = 0.15): Promise<void> {
   const { sellerId } = await market.one<{ sellerId: string }>(
     'select seller_id as "sellerId" from listings where id = $1',
@@ -46,7 +46,7 @@ export async function lowerPrice({ market }: Pick<Play, 'market'>, id: string, b
   await must(seller.call('PUT', `/api/seller/listings/${id}`, { priceCents, version: listing.version }))
 }
 
-/** People look at pages of items, more on weekends. */
+/** Views listing pages as visitors; more on weekends. */
 export async function lookAround({ market, random }: Play, mean: number, sellerId?: string): Promise<void> {
   const count = Math.round(isWeekend(market.now()) ? mean * 1.5 : mean)
   const rows = await market.many<{ id: string }>(

@@ -5,22 +5,22 @@ export interface Literal {
   words: string
 }
 
-/** Attributes and fields whose words people read or hear, whatever they look like. */
-const spoken =
+/** Attributes and fields that are always shown or read aloud to people. */
+const shownAttributes =
   /^(aria-(label|description|placeholder|roledescription|valuetext)|alt|label|title|placeholder|hint|head|heading|lead|caption|busy|button|summary)$/
-/** What begins with a capital, has a word of letters more, and is no name of code: a sentence, or its beginning. */
+/** A sentence or its beginning: starts with a capital, and has another word. */
 const sentence = /^\p{Lu}[\p{Ll}’']+,?:? \p{L}|^\p{Lu}[\p{Ll}’']+[.!?…]$/u
 const letters = /\p{L}{2}/u
 
-/** A literal or a template, of a syntax tree. */
-interface Spoken {
+/** A literal or a template of a syntax tree. */
+interface LiteralNode {
   type: string
   start: number
   value?: unknown
   quasis?: { start: number; value: { cooked: string | null } }[]
 }
 
-/** Words for people that are written out in a source file; `// not words: …` above a line allows it, with a reason. */
+/** Returns literals for people in a source file. A comment `// not words: …` with a reason above a line exempts it. */
 export function findLiterals(file: string, source: string): Literal[] {
   const { program, comments } = parseSync(file, source)
   const lineOf = (at: number): number => source.slice(0, at).split('\n').length
@@ -32,14 +32,14 @@ export function findLiterals(file: string, source: string): Literal[] {
     const line = lineOf(at)
     if (!allowed.has(line)) found.set(at, { line, words: words.trim() })
   }
-  const textOf = (node: Spoken): [at: number, text: string][] => {
+  const textOf = (node: LiteralNode): [at: number, text: string][] => {
     if (node.type === 'Literal' && typeof node.value === 'string') return [[node.start, node.value]]
     return (node.quasis ?? []).map(({ start, value }) => [start, value.cooked ?? ''])
   }
-  const addSpoken = (node: Spoken | null): void => {
+  const addShown = (node: LiteralNode | null): void => {
     if (node) for (const [at, text] of textOf(node)) if (letters.test(text)) add(at, text)
   }
-  const unread: { start: number; end: number }[] = []
+  const ignoredRanges: { start: number; end: number }[] = []
   new Visitor({
     JSXText: ({ start, value }) => {
       const begin = value.search(/\S/)
@@ -47,27 +47,27 @@ export function findLiterals(file: string, source: string): Literal[] {
     },
     JSXAttribute: ({ name, value }) => {
       if (name.type !== 'JSXIdentifier' || !value) return
-      if (spoken.test(name.name))
-        addSpoken(value.type === 'JSXExpressionContainer' ? value.expression : value)
-      if (name.name === 'className') unread.push(value)
+      if (shownAttributes.test(name.name))
+        addShown(value.type === 'JSXExpressionContainer' ? value.expression : value)
+      if (name.name === 'className') ignoredRanges.push(value)
     },
-    // What goes wrong in the code is read by who works on it.
+    // Errors in the code are for developers.
     NewExpression: (node) => {
       if (node.callee.type === 'Identifier' && /^(\w*Error|Response)$/.test(node.callee.name))
-        unread.push(node)
+        ignoredRanges.push(node)
     },
-    // A sample's words, in both languages at once, are on the page of emails for who works on them.
+    // Words of a sample, in both languages, are shown only on the developers' page of emails.
     CallExpression: (node) => {
       const { callee } = node
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
       const isSample = callee.object.type === 'Identifier' && callee.object.name === 'sample'
-      if (isSample && callee.property.name === 'say') unread.push(node)
+      if (isSample && callee.property.name === 'say') ignoredRanges.push(node)
     },
     Property: ({ key, value }) => {
       const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : ''
-      if (spoken.test(name)) addSpoken(value)
-      // Data of an email's preview.
-      if (name === 'sample') unread.push(value)
+      if (shownAttributes.test(name)) addShown(value)
+      // Data of an email preview.
+      if (name === 'sample') ignoredRanges.push(value)
     },
     Literal: (node) => {
       for (const [at, text] of textOf(node)) if (sentence.test(text)) add(at, text)
@@ -78,7 +78,7 @@ export function findLiterals(file: string, source: string): Literal[] {
     },
   }).visit(program)
   return [...found]
-    .filter(([at]) => !unread.some(({ start, end }) => start <= at && at < end))
+    .filter(([at]) => !ignoredRanges.some(({ start, end }) => start <= at && at < end))
     .toSorted(([a], [b]) => a - b)
     .map(([, literal]) => literal)
 }

@@ -11,7 +11,7 @@ test.each([
   ['{count, plural, one {Ships in 24 hours} other {Ship}}', '24 hours'],
   ['It takes <b>5 %</b>', '5 %'],
   ['we’ll refund the buyer three days later', 'three days'],
-])('%s has a span written out', (text, span) => {
+])('%s contains a fixed time span or percentage', (text, span) => {
   expect(find(text)).toBe(span)
 })
 
@@ -22,6 +22,6 @@ test.each([
   'Use 3 to 30 letters',
   '{days, plural, =365 {1 year} one {# day} other {# days}}',
   'The first of two steps',
-])('%s has none', (text) => {
+])('%s contains no fixed time span or percentage', (text) => {
   expect(find(text)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { Part } from '@souk/icu-messages/render'
 
-/** What times and shares are counted in, in English and in the languages there are: the beginning of the word. */
+/** Beginnings of the words for units of time and percentages, in all languages. */
 const units =
   'second|minute|hour|day|week|month|year|percent|' + 'Sekunde|Minute|Stunde|Tag|Woche|Monat|Jahr|Prozent'
 const inDigits = new RegExp(String.raw`\d[\d.,]*[\s-]*(?:%|(?:${units})\p{L}*)`, 'iu')
@@ -8,13 +8,13 @@ const counted = 'two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|th
 const inEnglishWords = new RegExp(String.raw`\b(?:${counted})[\s-](?:${units})\p{L}*`, 'iu')
 
 /**
- * A span of time, or a share, that is written out in a message: it says what a setting or a constant says, and has to
- * follow it as an argument. Undefined where there is none.
+ * Returns a time span or percentage that is written out in a message, or undefined. Such a value repeats a setting or a
+ * constant, so it must be an argument.
  */
 export function fixedSpanOf(parts: readonly Part[]): string | undefined {
   const texts = parts.flatMap((part): (string | undefined)[] => {
     if (typeof part === 'string') return [(inDigits.exec(part) ?? inEnglishWords.exec(part))?.[0]]
-    // The form of one number says that number.
+    // A plural form of an exact number may name that number.
     if ('forms' in part)
       return Object.entries(part.forms).map(([form, of]) =>
         form.startsWith('=') ? undefined : fixedSpanOf(of),

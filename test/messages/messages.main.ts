@@ -1,5 +1,5 @@
-// Fails where a language lacks a message or has another's arguments, a message is used nowhere, or words for people
-// stand in the code that should stand in messages/.
+// Fails if a language lacks a message or has other arguments, if a message is unused, or if the code contains words for
+// people that should be in messages/.
 import fs from 'node:fs'
 import path from 'node:path'
 import { errors } from '#contract/errors.ts'
@@ -15,7 +15,7 @@ import { hasMoved } from './moved.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 let faults = 0
-const say = (fault: string): void => {
+const reportFault = (fault: string): void => {
   faults++
   process.stderr.write(`${fault}\n`)
 }
@@ -25,7 +25,7 @@ function* sources(folder: string): Generator<[name: string, text: string]> {
     if (!/\.(test|d)\.tsx?$/.test(name)) yield [name, fs.readFileSync(path.join(root, name), 'utf8')]
 }
 
-/** Keys made from error codes and from the keys of settings. */
+/** Keys derived from error codes and from the names of settings. */
 const derived = new Set([
   ...Object.keys(errors).map((code) => `error.${hyphenated(code)}`),
   ...Object.keys(declaredSettings.table).flatMap((key) => [
@@ -36,8 +36,8 @@ const derived = new Set([
 const serverCalls = { module: '/translate.ts', functions: ['translate', 'translateOf'], keyArgument: 1 }
 
 /**
- * The server's calls say the language first; the pages' keys also stand in tables of words. Where messages are those of
- * values, only what their keys begin with is written out.
+ * In server code, the key follows the language argument; in pages, keys also occur in tables of words. Where a whole
+ * group of messages is used, only the prefix of its keys is written out.
  */
 function usedBy(name: string, text: string): (key: string) => boolean {
   if (name.startsWith('src/server/')) {
@@ -53,7 +53,7 @@ function usedBy(name: string, text: string): (key: string) => boolean {
   return (key) => keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
 }
 
-/** Of the codes that notifications are stored by. */
+/** Returns the message keys for the stored codes of notifications. */
 function keysOfCodes(name: string, text: string): string[] {
   if (!name.startsWith('src/server/modules/notifications/')) return []
   return [...text.matchAll(/'([\w-]+)(?:\.([\w-]+))?'/g)].flatMap(([, code, variant]) => [
@@ -63,35 +63,35 @@ function keysOfCodes(name: string, text: string): string[] {
 }
 
 const source = readCatalog(sourceLanguage).messages
-for (const problem of checkCatalogs(messageConfig)) say(problem)
+for (const problem of checkCatalogs(messageConfig)) reportFault(problem)
 for (const language of readLanguages()) {
   const { messages } = readCatalog(language)
   for (const [key, text] of messages)
-    if (text.includes(defaultName)) say(`messages/${language}.json: ${key}: the name is {marketplace}`)
+    if (text.includes(defaultName)) reportFault(`messages/${language}.json: ${key}: use {marketplace} for the name`)
   for (const [key, text] of messages) {
     const span = fixedSpanOf(parseMessage(text).parts)
     if (span !== undefined)
-      say(
-        `messages/${language}.json: ${key} says "${span}": what a setting or a constant says is an argument`,
+      reportFault(
+        `messages/${language}.json: ${key} contains "${span}": pass the value of a setting or a constant as an argument`,
       )
   }
   const keys = [...messages.keys()]
   const sorted = keys.toSorted()
   const out = keys.findIndex((key, at) => key !== sorted[at])
-  if (out >= 0) say(`messages/${language}.json: ${keys[out]} is out of order: npm run messages`)
+  if (out >= 0) reportFault(`messages/${language}.json: ${keys[out]} is out of order: run npm run messages`)
 }
 
-// Words of data are found by the value.
+// The values of catalog data are message keys, so they do not occur in the code.
 const unused = new Set(source.keys().filter((key) => !key.startsWith('word.') && !derived.has(key)))
 for (const [name, text] of sources('src')) {
   const isUsed = usedBy(name, text)
   for (const key of unused) if (isUsed(key)) unused.delete(key)
   if (!hasMoved(name)) continue
   for (const { line, words } of findLiterals(name, text))
-    say(`${name}:${line} "${words}" is read by people: it belongs into messages/`)
+    reportFault(`${name}:${line} "${words}" is shown to people: move it to messages/`)
 }
-for (const key of derived) if (!source.has(key)) say(`messages/${sourceLanguage}.json lacks ${key}`)
-for (const key of unused) say(`messages/${sourceLanguage}.json: ${key} is used nowhere`)
+for (const key of derived) if (!source.has(key)) reportFault(`messages/${sourceLanguage}.json lacks ${key}`)
+for (const key of unused) reportFault(`messages/${sourceLanguage}.json: ${key} is unused`)
 
 if (faults > 0) process.exitCode = 1
 else process.stdout.write(`${source.size} messages in ${readLanguages().join(' and ')}\n`)

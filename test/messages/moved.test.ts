@@ -10,6 +10,6 @@ test.each([
   ['src/server/modules/memberships/emails/member-email-previews.ts', false],
   ['src/server/modules/notifications/orders/sample-orders.ts', false],
   ['src/contract/orders/orders.ts', false],
-])('what people read in %s has to stand in messages/: %s', (file, expected) => {
+])('words for people in %s must be in messages/: %s', (file, expected) => {
   expect(hasMoved(file)).toBe(expected)
 })

@@ -1,9 +1,9 @@
-/** What stands in messages/: all that people read who use the marketplace. */
+/** Folders whose words for users of the marketplace are in messages/. */
 const forPeople = ['src/web/', 'src/server/']
 
 /**
- * What only those read who run it or write it: commands and logs, what a variable of the environment has to be, the
- * description of the API, and samples.
+ * Files whose words are only for operators and developers: commands, logs, environment variables, the API description
+ * and samples.
  */
 const forOperators = [
   'src/server/app/api/api-reference.ts',
@@ -34,7 +34,7 @@ const forOperators = [
 ]
 const samples = /\.fixture\.ts$|\/sample-[\w-]+\.ts$|\/([\w-]+-)?previews(\/|\.ts$)/
 
-/** Whether a literal for people in this file is a fault. */
+/** Returns true if this file must not contain words for people. */
 export const hasMoved = (file: string): boolean =>
   forPeople.some((place) => file.startsWith(place)) &&
   !forOperators.some((place) => file.startsWith(place)) &&

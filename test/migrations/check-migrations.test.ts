@@ -6,14 +6,14 @@ const others = ['0013-admin.sql', '0014-stranger.sql'].map((name) => ({
   sql: '-- oldest build: 0013\nselect 1;',
 }))
 
-/** `line: what it is about` of each problem of a file with these lines after its two of heading. */
+/** Returns `line: message` of each problem in a migration with these lines after its two header lines. */
 async function problemsOf(sql: string, oldest = '0013'): Promise<string[]> {
   const file = { name: '0015-sample.sql', sql: `-- A sample.\n-- oldest build: ${oldest}\n${sql}` }
   const problems = await findMigrationProblems([...others, file])
   return problems.map(({ line, message }) => `${line}: ${message}`)
 }
 
-test('a file that only adds, with an index made concurrently, passes', async () => {
+test('a migration that only adds, with a concurrent index, passes', async () => {
   const sql = `create table notes (id text primary key, account_id text not null references accounts (id));
 create unique index notes_account on notes (account_id);
 alter table accounts add column note text, add column count integer not null default 0;
@@ -38,11 +38,11 @@ test.each([
   ['a function is dropped', 'drop function f();', 'drops or renames'],
   ['a trigger is dropped', 'drop trigger t on accounts;', 'drops or renames'],
   ['a table is emptied', 'truncate accounts;', 'drops or renames'],
-])('%s: not while older builds run', async (_, sql, named) => {
-  const said = await problemsOf(`select 1;\n${sql}`)
-  expect(said.join('\n')).toContain(named)
-  expect(said[0]).toMatch(/^4: /)
-  expect(said.join('\n')).toMatch(/say which build is the oldest/i)
+])('%s: rejected while older builds can run', async (_, sql, named) => {
+  const problems = await problemsOf(`select 1;\n${sql}`)
+  expect(problems.join('\n')).toContain(named)
+  expect(problems[0]).toMatch(/^4: /)
+  expect(problems.join('\n')).toMatch(/name the oldest build that works without it/i)
   expect(await problemsOf(sql, '0014')).toEqual([])
 })
 
@@ -65,7 +65,7 @@ test.each([
     'select 1;\ncreate index concurrently a on accounts (no);',
     'a step of its own',
   ],
-])('%s: never', async (_, sql, named) => {
+])('%s: always rejected', async (_, sql, named) => {
   expect((await problemsOf(sql)).join('\n')).toContain(named)
   expect((await problemsOf(sql, '0014')).join('\n')).toContain(named)
 })
@@ -75,20 +75,20 @@ test.each([
   'alter table accounts add foreign key (no) references notes (id) not valid;',
   'create trigger t before insert on accounts for each row execute function f();',
   '-- step\ncreate unique index concurrently a on accounts (no);',
-])('what older builds write must still be taken: %s', async (sql) => {
-  expect((await problemsOf(sql)).join('\n')).toContain('narrows what may be written')
+])('a restriction of writes by older builds needs an explanation: %s', async (sql) => {
+  expect((await problemsOf(sql)).join('\n')).toContain('restricts writes to an existing table')
   const explained = sql.replace(/^(?!-- step)/m, '-- older builds: they write no other.\n')
   expect(await problemsOf(explained)).toEqual([])
 })
 
-test('a file says which build is the oldest, and that build is there', async () => {
+test('a migration must name an existing oldest build', async () => {
   const [problem] = await findMigrationProblems([{ name: '0014-sample.sql', sql: 'select 1;' }])
   expect(problem?.message).toContain('has no line `-- oldest build')
-  expect((await problemsOf('select 1;', '0012')).join()).toContain('0012, is no migration up to itself')
-  expect((await problemsOf('select 1;', '0016')).join()).toContain('0016, is no migration up to itself')
+  expect((await problemsOf('select 1;', '0012')).join()).toContain('oldest build 0012 is neither')
+  expect((await problemsOf('select 1;', '0016')).join()).toContain('oldest build 0016 is neither')
 })
 
-test('what a function of a migration does later is not taken for what the migration does', async () => {
+test('statements in the body of a function are not checked', async () => {
   const sql =
     'create function f() returns trigger language plpgsql as $$ begin\ntruncate a; drop table b; end $$;'
   expect(await problemsOf(sql)).toEqual([])

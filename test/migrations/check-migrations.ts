@@ -9,7 +9,10 @@ import { findOwnProblems, type MigrationProblem, type MigrationSource } from './
 const root = path.resolve(import.meta.dirname, '../..')
 const lastOfBaseline = '0013'
 
-/** What builds that know the old form would miss: allowed in a file that says none of them runs any more. */
+/**
+ * Rules for removed or renamed things that older builds use. A migration may break them if its oldest build does not
+ * use them any more.
+ */
 const contractions = new Set([
   'ban-drop-column',
   'ban-drop-table',
@@ -18,7 +21,7 @@ const contractions = new Set([
   'adding-required-field',
 ])
 
-/** Returns what the migrations after the baseline may not do, in the order of their lines. */
+/** Returns the problems of the migrations after the baseline, in the order of their lines. */
 export async function findMigrationProblems(
   sources: readonly MigrationSource[],
 ): Promise<MigrationProblem[]> {
@@ -42,7 +45,7 @@ interface StepText {
   contracts: boolean
 }
 
-/** Each step where it stands in its file, with nothing around it. */
+/** Returns each step as a text with its original line numbers and nothing else. */
 function stepTexts({ name, sql }: MigrationSource, file: MigrationFile): StepText[] {
   let before = 0
   return file.steps.map((step) => {
@@ -59,7 +62,7 @@ function stepTexts({ name, sql }: MigrationSource, file: MigrationFile): StepTex
 
 interface Finding {
   file: string
-  /** From 0 on. */
+  /** Line number, starting at 0. */
   line: number
   message: string
   rule_name: string
@@ -80,15 +83,18 @@ async function runSquawk(steps: readonly StepText[]): Promise<MigrationProblem[]
     return findings.flatMap(({ file, line, message, rule_name: rule }) => {
       const step = steps[Number(path.basename(file, '.sql'))]!
       if (step.contracts && contractions.has(rule)) return []
-      const way = contractions.has(rule) ? ' Say which build is the oldest that can do without it.' : ''
-      return [{ file: step.file, line: line + 1, message: `${message}${way} (squawk: ${rule})` }]
+      const hint = contractions.has(rule) ? ' Name the oldest build that works without it.' : ''
+      return [{ file: step.file, line: line + 1, message: `${message}${hint} (squawk: ${rule})` }]
     })
   } finally {
     fs.rmSync(folder, { recursive: true })
   }
 }
 
-/** Findings make it exit with 1; anything but a list of findings is an error. */
+/**
+ * Runs squawk and returns its output. It exits with 1 if it has findings; output other than a list of findings is an
+ * error.
+ */
 function outputOf(options: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [toolFile('squawk-cli', 'squawk'), ...options], (error, stdout, stderr) => {

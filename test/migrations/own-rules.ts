@@ -12,12 +12,12 @@ export interface MigrationProblem {
 }
 
 interface Statement {
-  /** In lower case, with single spaces, without comments and what stands in quotes. */
+  /** In lower case, with single spaces, without comments and quoted texts. */
   text: string
   line: number
 }
 
-/** Returns what a general linter cannot know of a migration: how it stands to the builds that run beside it. */
+/** Returns problems that a general linter cannot find, about older builds that run during the migration. */
 export function findOwnProblems(
   { name, sql }: MigrationSource,
   file: MigrationFile,
@@ -28,10 +28,10 @@ export function findOwnProblems(
   const problems: MigrationProblem[] = []
   if (!oldestBuild)
     problems.push(
-      problem(1, 'It has no line `-- oldest build: 0013`: the oldest build that may run afterwards.'),
+      problem(1, 'The file has no line `-- oldest build: 0013`, which names the oldest build that can run afterwards.'),
     )
   else if (!builds.includes(oldestBuild) || oldestBuild > buildOf(name))
-    problems.push(problem(1, `Its oldest build, ${oldestBuild}, is no migration up to itself.`))
+    problems.push(problem(1, `The oldest build ${oldestBuild} is neither this migration nor an earlier one.`))
   const statements = readStatements(sql)
   const created = new Set(statements.flatMap(({ text }) => createdTable.exec(text)?.[1] ?? []))
   const steps = file.steps.map((step) => ({ step, statements: readStatements(step.sql) }))
@@ -43,32 +43,32 @@ export function findOwnProblems(
     const isExplained = /^-- older builds: \S/m.test(step.sql)
     for (const statement of own) {
       const { text } = statement
-      if (!contracts && taking.test(text))
+      if (!contracts && dropping.test(text))
         problems.push(
           problem(
             lineOf(statement),
-            'Older builds may need what it drops or renames: say which build is the oldest that can do without it.',
+            'It drops or renames something that older builds may need: name the oldest build that works without it.',
           ),
         )
-      if (!contracts && !isExplained && narrows(text, isOther))
+      if (!contracts && !isExplained && restrictsWrites(text, isOther))
         problems.push(
           problem(
             lineOf(statement),
-            'It narrows what may be written to a table that is there: say in a line `-- older builds: …` why those that run keep to it.',
+            'It restricts writes to an existing table: explain in a line `-- older builds: …` why older builds comply.',
           ),
         )
       if (altered && isOther(writtenTable.exec(text)?.[1]))
         problems.push(
           problem(
             lineOf(statement),
-            'It writes rows while the step has a table locked: give it a step of its own.',
+            'It writes rows while the step holds a table lock: move it to a separate step.',
           ),
         )
       if (/^(create|drop) (unique )?index concurrently\b/.test(text) && !step.concurrentIndex)
         problems.push(
           problem(
             lineOf(statement),
-            'An index made or dropped concurrently is a step of its own, with a name.',
+            'An index that is created or dropped concurrently needs a name and a separate step.',
           ),
         )
     }
@@ -84,18 +84,18 @@ export function findOwnProblems(
 const createdTable = /^create (?:unlogged )?table (?:if not exists )?([\w.]+)/
 const alteredTable = /^alter table (?:if exists )?(?:only )?([\w.]+)/
 const writtenTable = /^(?:update|delete from|insert into) (?:only )?([\w.]+)/
-const taking =
+const dropping =
   /^drop (?:view|materialized view|function|procedure|trigger|type|domain|schema|sequence|extension)\b|^alter \w+ [\w.]+ (?:rename to|set schema)\b|^truncate\b/
 const constraint = /\badd (?:constraint \w+ )?(?:check|unique|foreign key|exclude|primary key)\b/
 const indexed = /^create unique index (?:concurrently )?(?:if not exists )?\w+ on (?:only )?([\w.]+)/
 const triggered = /^create (?:or replace )?(?:constraint )?trigger \w+ .*? on ([\w.]+)/
 
-function narrows(text: string, isOther: (table: string | undefined) => boolean): boolean {
+function restrictsWrites(text: string, isOther: (table: string | undefined) => boolean): boolean {
   if (isOther(indexed.exec(text)?.[1]) || isOther(triggered.exec(text)?.[1])) return true
   return isOther(alteredTable.exec(text)?.[1]) && (constraint.test(text) || text.includes(' set not null'))
 }
 
-/** Returns the statements of a text; a function's body counts as one word. */
+/** Returns the statements of a text. The body of a function is blanked out. */
 function readStatements(sql: string): Statement[] {
   const keepLines = (found: string): string => found.replace(/[^\n]/g, ' ')
   const bare = sql

@@ -57,7 +57,7 @@ function link(name: string): void {
   fs.symlinkSync(from, at('project/node_modules', name))
 }
 
-test('a tarball has JavaScript and its declarations, and the repository keeps its sources', () => {
+test('a tarball contains JavaScript and declarations, and the repository stays unchanged', () => {
   for (const name of names) {
     const files = filesOf(name)
     const others = files.filter((file) => !/^dist[\\/].*\.(js|json|d\.ts)$/.test(file))
@@ -82,7 +82,7 @@ test('each package has a project that uses it', () => {
   expect(Object.keys(projects).toSorted()).toEqual(names)
 })
 
-test('the registry and the tarball say the same about dependencies, engines and files', () => {
+test('the manifests in the registry and in the tarball have the same dependencies, engines and files', () => {
   const source = new Set(['exports', 'publishConfig', 'scripts', 'devDependencies'])
   const installed = (manifest: object) => Object.entries(manifest).filter(([field]) => !source.has(field))
   for (const name of names) {
@@ -91,7 +91,7 @@ test('the registry and the tarball say the same about dependencies, engines and 
   }
 })
 
-test.each(names)('imports of @souk/%s lead to files of its tarball or to packages it depends on', (name) => {
+test.each(names)('imports of @souk/%s resolve to files of its tarball or to its dependencies', (name) => {
   const { dependencies, peerDependencies } = manifestOf(name)
   const packages = Object.keys({ ...dependencies, ...peerDependencies })
   const files = filesOf(name)

@@ -1,13 +1,13 @@
-const complete = 'what is no draft has all its fields (a check of listings)'
-const sizeOfItem = 'an item has its listing and its size (a check of order_lines)'
+const complete = 'a check of listings requires all fields outside drafts'
+const sizeOfItem = 'a check of order_lines requires a listing and a size'
 const modules = 'src/server/modules'
 
 /**
- * Files with statements whose text is only known when they run, and `file column` for columns that can be null and are
- * declared otherwise, each with its reason.
+ * Files with statements whose text is only known at run time, and `file column` for nullable columns that are declared
+ * as not null, each with its reason.
  */
 export const accepted: Readonly<Record<string, string>> = {
-  'src/server/platform/database/db.ts': 'passes on the statements of others',
+  'src/server/platform/database/db.ts': 'runs statements of its callers',
   'src/server/platform/database/migrations/run-migration.ts': 'runs the migrations',
   'src/server/app/backup/shape.store.ts': 'names the tables it finds',
   'src/server/app/backup/write-backup.ts': 'names the tables it finds',
@@ -34,5 +34,5 @@ export const accepted: Readonly<Record<string, string>> = {
   [`${modules}/memberships/gifts/core/given-gifts.store.ts expiresAt`]: 'set when a gift is paid',
   [`${modules}/memberships/admin/admin-plans.ts priceId`]: 'every subscription has a price',
   [`${modules}/payouts/earnings/transfers.store.ts accountId`]: 'null only if nothing is sent',
-  [`${modules}/payouts/earnings/reversals.store.ts providerTransferId`]: 'only what was sent is reversed',
+  [`${modules}/payouts/earnings/reversals.store.ts providerTransferId`]: 'only transfers that were sent are reversed',
 }

@@ -4,15 +4,15 @@ import * as is from 'typescript/unstable/ast/is'
 import { isFragment, resolveProperty, textsOf } from './follow.ts'
 import { placeOf, walk, type SourcePlace, type ServerProgram } from './program.ts'
 
-/** Where the code sends a statement. */
+/** A place in the code that sends a statement. */
 export interface CallSite extends SourcePlace {
   /** Declared type of a row; undefined if there is none. */
   row: Type | undefined
-  /** Whether rows are read of which nothing is declared. */
+  /** True if rows are read without a declared type. */
   isAny: boolean
-  /** The texts it can become. */
+  /** Possible texts of the statement. */
   texts: string[]
-  /** Why they are not known. */
+  /** Reason why the texts are unknown. */
   problem?: string
 }
 

@@ -5,18 +5,18 @@ import { describe } from './describe.ts'
 import type { SourcePlace, ServerProgram } from './program.ts'
 import { compareRow } from './row.ts'
 
-/** What is wrong, and in which statement. */
+/** A difference between code and database, with its statement. */
 export interface Problem extends SourcePlace {
   message: string
   text: string
-  /** The column that can be null against what is declared. */
+  /** Column that can be null although its declared type excludes null. */
   nullable?: string
 }
 
 const isPreparable = (text: string): boolean =>
   /^[\s(]*(select|insert|update|delete|merge|with|values)\b/i.test(text)
 
-/** Returns where the program's row types differ from what PostgreSQL says of the statements. */
+/** Returns the differences between the program's row types and PostgreSQL's description of the statements. */
 export async function findProblems(program: ServerProgram, pool: pg.Pool) {
   const sites = program.files.flatMap((file) => findCallSites(program, file))
   const texts = [...new Set(sites.flatMap((site) => site.texts))].filter(isPreparable)
@@ -35,7 +35,7 @@ export async function findProblems(program: ServerProgram, pool: pg.Pool) {
   return { problems: sites.flatMap(checkSite), statements: sites.length, texts: texts.length }
 }
 
-/** Returns each problem once, without what is accepted; what is accepted and does not occur is one too. */
+/** Returns each problem once, without accepted ones. Also returns accepted entries that do not occur any more. */
 export function withoutAccepted(problems: readonly Problem[]): Problem[] {
   const unused = new Set(Object.keys(accepted))
   const left = new Map<string, Problem>()
@@ -48,6 +48,6 @@ export function withoutAccepted(problems: readonly Problem[]): Problem[] {
   const list = { file: 'test/sql-types/accepted.ts', line: 1, text: '' }
   return [
     ...left.values(),
-    ...[...unused].map((key) => ({ ...list, message: `nothing needs ${key} any more` })),
+    ...[...unused].map((key) => ({ ...list, message: `the entry ${key} is not needed any more` })),
   ]
 }

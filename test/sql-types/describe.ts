@@ -4,11 +4,11 @@ import type pg from 'pg'
 export interface ResultColumn {
   name: string
   type: number
-  /** ResultColumn of a table that it shows; undefined for what is computed. */
+  /** Table column that it returns; undefined for a computed value. */
   origin: { table: string; column: string; isNullable: boolean } | undefined
 }
 
-/** Returns the columns of each statement as PostgreSQL prepares it, or why it cannot. */
+/** Returns the columns of each statement as PostgreSQL describes them, or the error of preparing it. */
 export async function describe(
   pool: pg.Pool,
   texts: readonly string[],

@@ -7,7 +7,7 @@ import {
 import * as is from 'typescript/unstable/ast/is'
 import { placeOf, walk, type ServerProgram } from './program.ts'
 
-/** An expression, and the arguments of the calls it stands in, by the declarations of their parameters. */
+/** An expression with the arguments of the enclosing calls, by parameter declaration. */
 interface Expression {
   node: Node
   bound: Bindings
@@ -18,9 +18,9 @@ type FunctionNode = NonNullable<ReturnType<typeof functionOf>>
 const hole = '\0'
 
 /**
- * Returns the texts that an expression can become as PostgreSQL gets them. Each alternative (a branch, a caller, a key) is
- * taken once; equal conditions have the same outcome throughout a text.
- * @throws if code decides on the text that cannot be followed without running it
+ * Returns the possible texts of an expression as sent to PostgreSQL. Each alternative (a branch, a caller, a key) is
+ * used once; equal conditions have the same outcome within one text.
+ * @throws {Error} if the text depends on code that must be run to know it
  */
 export function textsOf(program: ServerProgram, node: Node): string[] {
   const texts = new Set<string>()
@@ -30,7 +30,7 @@ export function textsOf(program: ServerProgram, node: Node): string[] {
     const reader = new TextReader(program, choices)
     let count = 0
     texts.add(reader.textOf({ node, bound: new Map() }).replaceAll(hole, () => `$${++count}`))
-    for (const [key, alternatives] of reader.met)
+    for (const [key, alternatives] of reader.choicesMade)
       for (let at = 1; at < alternatives; at++)
         if (!tried.has(`${key} ${at}`)) {
           tried.add(`${key} ${at}`)
@@ -40,25 +40,25 @@ export function textsOf(program: ServerProgram, node: Node): string[] {
   return [...texts]
 }
 
-/** Returns the property of an object that an expression stands for. */
+/** Returns a property of the object that an expression evaluates to. */
 export function resolveProperty(program: ServerProgram, node: Node, key: string): Node | undefined {
   return propertyOf(new TextReader(program).resolve({ node, bound: new Map() }), key)?.node
 }
 
-/** Returns whether Kysely puts an expression into the text; anything else becomes a parameter. */
+/** Returns true if Kysely inserts an expression into the text; any other value becomes a parameter. */
 export function isFragment(program: ServerProgram, node: Node): boolean {
   const type = program.checker.getTypeAtLocation(node)
   const present = type && program.checker.getNonNullableType(type)
   return present !== undefined && program.checker.getPropertyOfType(present, 'toOperationNode') !== undefined
 }
 
-/** Reads one text: every choice has one outcome. */
+/** Reads one text, with one outcome per choice. */
 class TextReader {
-  /** Number of alternatives by choice. */
-  readonly met = new Map<string, number>()
+  /** Number of alternatives per choice. */
+  readonly choicesMade = new Map<string, number>()
   private readonly program: ServerProgram
   private readonly choices: ReadonlyMap<string, number>
-  /** Parameters that the chosen caller leaves out. */
+  /** Parameters that the chosen caller omits. */
   private readonly omitted = new Set<Node>()
   private depth = 0
 
@@ -91,7 +91,7 @@ class TextReader {
     return literals[this.choose(node.getText(), literals.length)]!
   }
 
-  /** `sql.ref`, `sql.join` and the like. */
+  /** Returns the text of `sql.ref`, `sql.join` and similar helpers. */
   private helperText(name: string, call: CallExpression, bound: Bindings): string {
     const [first, second] = call.arguments
     if (!first) throw unreadable(call)
@@ -110,7 +110,7 @@ class TextReader {
     return `"${text.split('.').join('"."')}"`
   }
 
-  /** Follows names, arguments, branches, properties and calls of our functions. */
+  /** Resolves names, arguments, branches, properties and calls of project functions. */
   resolve(of: Expression): Expression {
     if (this.depth > 80) throw unreadable(of.node)
     this.depth++
@@ -170,7 +170,7 @@ class TextReader {
     return own ?? (declaration.initializer && { node: declaration.initializer, bound })
   }
 
-  /** The argument that one of the callers in the whole server passes. */
+  /** Returns the argument that one of the callers in the whole server passes. */
   private passed(parameter: Node, bound: Bindings): Expression | undefined {
     if (!is.isParameterDeclaration(parameter)) return undefined
     const owner = parameter.parent as FunctionNode
@@ -199,7 +199,7 @@ class TextReader {
     return node && { node, bound: inner }
   }
 
-  /** Whether a condition holds in this text. */
+  /** Returns the outcome of a condition in this text. */
   private decide(of: Expression): boolean {
     const { node, bound } = this.resolve(of)
     if (isNothing(node) || this.omitted.has(this.program.declarationOf(node)!)) return false
@@ -208,26 +208,26 @@ class TextReader {
     if (is.isBinaryExpression(node)) {
       const { kind } = node.operatorToken
       const isSame = kind === SyntaxKind.EqualsEqualsEqualsToken
-      const wanted = literalOf(node.right)
-      if (wanted !== undefined && (isSame || kind === SyntaxKind.ExclamationEqualsEqualsToken)) {
+      const expected = literalOf(node.right)
+      if (expected !== undefined && (isSame || kind === SyntaxKind.ExclamationEqualsEqualsToken)) {
         const left = this.resolve({ node: node.left, bound }).node
         const literals = this.literalsOf(left)
         const value = literalOf(left) ?? literals[this.choose(left.getText(), literals.length)]
         const isEqual =
-          value === undefined ? this.choose(`${left.getText()} ${wanted}`, 2) === 0 : value === wanted
+          value === undefined ? this.choose(`${left.getText()} ${expected}`, 2) === 0 : value === expected
         return isEqual === isSame
       }
     }
     return this.choose(node.getText(), 2) === 0
   }
 
-  /** Takes one of several alternatives, the same for the same key. */
+  /** Chooses one of several alternatives, the same one for the same key. */
   private choose(key: string, alternatives: number): number {
-    if (alternatives > 1) this.met.set(key, alternatives)
+    if (alternatives > 1) this.choicesMade.set(key, alternatives)
     return this.choices.get(key) ?? 0
   }
 
-  /** The strings that the type of an expression allows. */
+  /** Returns the strings that the type of an expression allows. */
   private literalsOf(node: Node): string[] {
     const type = this.program.checker.getTypeAtLocation(node)
     const types = (type?.isUnionType() ? type.getTypes() : type && [type]) ?? []
@@ -235,7 +235,7 @@ class TextReader {
     return texts.length === types.length ? texts : []
   }
 
-  /** The elements of a list, however it is put together; what is pushed under a condition is there. */
+  /** Returns the elements of a list, including those added with `push`, even under a condition. */
   private listOf(of: Expression): Expression[] {
     const pushed = this.pushedOnto(this.program.declarationOf(of.node)).map((node) => ({ ...of, node }))
     return [...this.elementsOf(this.resolve(of)), ...pushed].flatMap((item) =>

@@ -6,7 +6,7 @@ import * as is from 'typescript/unstable/ast/is'
 export interface ServerProgram {
   checker: Checker
   files: SourceFile[]
-  /** Returns where a name is declared, imports followed. */
+  /** Returns the declaration of a name, following imports. */
   declarationOf(name: Node): Node | undefined
   /** Returns the calls of a function by its declaration. */
   callsOf(declaration: Node): readonly CallExpression[]
@@ -55,7 +55,7 @@ function calledName({ expression }: CallExpression): Node {
   return is.isPropertyAccessExpression(expression) ? expression.name : expression
 }
 
-/** File of a line, from the root of the repository. */
+/** A line in a file, with the path relative to the repository. */
 export interface SourcePlace {
   file: string
   line: number

@@ -4,14 +4,16 @@ import type { ResultColumn } from './describe.ts'
 
 export interface RowDifference {
   message: string
-  /** The column that can be null against what is declared. */
+  /** Column that can be null although its declared type excludes null. */
   nullable?: string
 }
 
 const open = TypeFlags.Any | TypeFlags.Unknown
 const nothing = TypeFlags.Null | TypeFlags.Undefined | open
 
-/** Returns where a row type differs from what a statement returns. A tuple declares its columns by position. */
+/**
+ * Returns the differences between a row type and the columns of a statement. A tuple type declares columns by position.
+ */
 export function compareRow(
   checker: Checker,
   row: Type,
@@ -42,7 +44,7 @@ export function compareRow(
   return [...missing, ...different]
 }
 
-/** Returns the columns that a row type declares; undefined if it leaves them open. */
+/** Returns the declared columns of a row type; undefined if it declares none. */
 function readRow(checker: Checker, row: Type): Map<string, Type> | undefined {
   if (checker.isTupleType(row) && row.isTypeReference())
     return new Map(checker.getTypeArguments(row).map((type, at) => [String(at), type]))
@@ -54,7 +56,9 @@ function readRow(checker: Checker, row: Type): Map<string, Type> | undefined {
 
 const partsOf = (type: Type): readonly Type[] => (type.isUnionType() ? (type.getTypes() ?? []) : [type])
 
-/** A table's nullable column, unless a condition excludes null, and every column of a table that is left-joined. */
+/**
+ * Returns true for a nullable column, unless a condition excludes null, and for every column of a left-joined table.
+ */
 function canBeNull({ origin }: ResultColumn, text: string): boolean {
   if (!origin) return false
   const { table, column, isNullable } = origin
@@ -65,7 +69,7 @@ function canBeNull({ origin }: ResultColumn, text: string): boolean {
 }
 
 const is = pg.types.builtins
-/** Types that pg does not return as text, by what they become. JSON can be anything; its content is not compared. */
+/** PostgreSQL types that pg does not return as text, by their JavaScript type. The content of JSON is not compared. */
 const kinds: Record<string, readonly number[]> = {
   boolean: [is.BOOL],
   bytes: [is.BYTEA],

@@ -4,28 +4,28 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Modules with large data, which pages ask the server for instead. */
+/** Modules with large data; pages request the data from the server instead. */
 const serverOnly = ['address-formats.ts', 'phone.ts'].map((file) => `src/contract/addresses/${file}`)
 
 test('pages load no address data of all countries and no phone number metadata', () => {
   const pages = fs
     .globSync('src/web/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$|^src\/web\/app\/vite\//.test(file))
-  const ways = pages.flatMap((page) => findWay([page], new Set()))
+  const chains = pages.flatMap((page) => findImportChain([page], new Set()))
   expect(pages.length).toBeGreaterThan(300)
-  expect(ways).toEqual([])
+  expect(chains).toEqual([])
 })
 
-/** The imports from a page to a module that pages must not load; none if there is no such way. */
-function findWay(way: readonly string[], seen: Set<string>): string[] {
-  const file = way.at(-1)!
-  if (serverOnly.includes(file)) return [way.join(' → ')]
+/** Returns the chain of imports from a page to a module that pages must not load, or an empty list. */
+function findImportChain(chain: readonly string[], seen: Set<string>): string[] {
+  const file = chain.at(-1)!
+  if (serverOnly.includes(file)) return [chain.join(' → ')]
   const next = contractImports(file).filter((imported) => !seen.has(imported))
   for (const imported of next) seen.add(imported)
-  return next.flatMap((imported) => findWay([...way, imported], seen)).slice(0, 1)
+  return next.flatMap((imported) => findImportChain([...chain, imported], seen)).slice(0, 1)
 }
 
-/** Imports of the contract that remain at run time. */
+/** Returns imports of the contract that remain at run time. */
 function contractImports(file: string): string[] {
   const text = fs.readFileSync(path.join(root, file), 'utf8')
   const sources = [...text.matchAll(/^(?:import|export) (?!type\b)[^;'\n]*(?:\n[^'\n]*)*?from '([^']+)'/gm)]

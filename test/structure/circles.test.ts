@@ -6,10 +6,10 @@ const root = path.resolve(import.meta.dirname, '../..')
 const { imports: aliases } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   imports: Record<string, string>
 }
-// The linter finds circles of static imports; these are of types and of imports at run time as well.
+// The linter finds cycles of static imports. These tests also cover type imports and imports at run time.
 const imported = /(?:\bfrom|\bimport)\s*\(?\s*'([.#][^']+)'/g
 
-/** Each file with the files it imports, in whichever way. */
+/** Returns each file with the files that it imports in any way. */
 function readImports(folders: readonly string[]): Map<string, string[]> {
   const files = folders.flatMap((folder) => fs.globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
   return new Map(
@@ -26,32 +26,32 @@ function targetOf(file: string, source: string): string {
   return path.normalize(folder.slice(0, -1) + source.slice(alias.length - 1))
 }
 
-/** Circles as the files on their way round; none only where there is none. */
-function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[] {
-  const circles: string[] = []
+/** Returns import cycles as lists of files; an empty list only if there is none. */
+function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const cycles: string[] = []
   const done = new Set<string>()
-  const way: string[] = []
+  const chain: string[] = []
   function walk(file: string): void {
-    const start = way.indexOf(file)
-    if (start !== -1) circles.push([...way.slice(start), file].join(' → '))
+    const start = chain.indexOf(file)
+    if (start !== -1) cycles.push([...chain.slice(start), file].join(' → '))
     if (start !== -1 || done.has(file)) return
-    way.push(file)
+    chain.push(file)
     for (const next of graph.get(file) ?? []) walk(next)
-    way.pop()
+    chain.pop()
     done.add(file)
   }
   for (const file of graph.keys()) walk(file)
-  return circles
+  return cycles
 }
 
-test('no file imports itself by way of others, not even for types or at run time', () => {
-  expect(findCircles(readImports(['src', 'test', 'bench']))).toEqual([])
+test('no file imports itself through others, not even for types or at run time', () => {
+  expect(findCycles(readImports(['src', 'test', 'bench']))).toEqual([])
 })
 
-/** Product files of a folder's graph; tests may stand beside what they test and import from above. */
+/** Returns false for tests and fixtures, which can import from folders above. */
 const isProduct = (file: string): boolean => !/\.(test|fixture|support)\.tsx?$/.test(file)
 
-/** Each folder with the folders that its files import. */
+/** Returns each folder with the folders that its files import. */
 function foldersOf(files: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   const folders = new Map<string, Set<string>>()
   for (const [file, imports] of files) {
@@ -64,9 +64,9 @@ function foldersOf(files: ReadonlyMap<string, readonly string[]>): Map<string, s
   return new Map([...folders].map(([folder, found]) => [folder, [...found]]))
 }
 
-test('no folder imports itself by way of others', () => {
+test('no folder imports itself through others', () => {
   const files = new Map([...readImports(['src', 'packages/*/src'])].filter(([file]) => isProduct(file)))
-  expect(findCircles(foldersOf(files))).toEqual([])
+  expect(findCycles(foldersOf(files))).toEqual([])
 })
 
 test('no folder has more than 25 files', () => {
@@ -76,27 +76,27 @@ test('no folder has more than 25 files', () => {
   expect([...counts].filter(([, count]) => count > 25)).toEqual([])
 })
 
-test('folders that import each other are a circle', () => {
+test('folders that import each other form a cycle', () => {
   const files = new Map([
     ['a/one.ts', ['b/two.ts']],
     ['a/three.ts', []],
     ['b/two.ts', []],
     ['b/four.ts', ['a/three.ts']],
   ])
-  expect(findCircles(foldersOf(files))).toEqual(['a → b → a'])
+  expect(findCycles(foldersOf(files))).toEqual(['a → b → a'])
 })
 
-test('a circle is found and named by its way', () => {
+test('a cycle is reported as its chain of files', () => {
   const graph = new Map([
     ['a.ts', ['b.ts']],
     ['b.ts', ['c.ts', 'd.ts']],
     ['c.ts', []],
     ['d.ts', ['a.ts']],
   ])
-  expect(findCircles(graph)).toEqual(['a.ts → b.ts → d.ts → a.ts'])
+  expect(findCycles(graph)).toEqual(['a.ts → b.ts → d.ts → a.ts'])
 })
 
-test('an import is read however it is written', () => {
+test('imports are recognized in all forms', () => {
   const text = `import type { A } from './a.ts'\nexport * from '#web/b.ts'\nconst c = () => import('./c.ts')\nimport './d.ts'`
   expect([...text.matchAll(imported)].map(([, source]) => source)).toEqual([
     './a.ts',

@@ -10,7 +10,7 @@ const kinds = ['a', 'a-', '1', '1.', 'a.', '.', 'a@', '@', '/', 'a/', 'x:', '://
 ]) // prettier-ignore
 /** Almost the longest text in a JSON body of 256 KB. */
 const longest = 250_000
-test('every text of the contract has a limit, and no check reads a longer one', () => {
+test('every text of the contract has a limit, and no check reads a longer text', () => {
   expect(texts.length).toBeGreaterThan(700)
   expect(texts.filter(({ limit }) => limit === undefined).map(({ name }) => name)).toEqual([])
   expect(
@@ -18,7 +18,7 @@ test('every text of the contract has a limit, and no check reads a longer one', 
   ).toEqual([])
 })
 
-test('eight times the text takes at most sixteen times the work for all kinds of characters', () => {
+test('a text of eight times the length takes at most sixteen times the time, for all kinds of characters', () => {
   const slow: string[] = []
   for (const { name, schema, limit = longest, inputWith } of texts)
     for (const [short, long] of pairs(limit))

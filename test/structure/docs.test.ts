@@ -13,17 +13,20 @@ const files = (...where: string[]): string[] =>
 // In a git pathspec, * also matches slashes: subfolders are included.
 const docs = files('README.md', 'CONTRIBUTING.md', 'docs/*.md')
 
-/** Where a file named in the docs may be: the tour leaves out the modules' folder. */
+/** Folders in which a path in the docs may be; the tour omits the folder of the modules. */
 const places = ['', 'src/server/modules/', 'src/server/', 'src/web/']
-/** Folders that code has made or holds at run time, and addresses. */
+/** Top-level folders, which tell paths in the repository from other texts in backticks. */
 const top = new Set(files().map((file) => file.split('/')[0]))
 const modules = fs.readdirSync(path.join(root, 'src/server/modules'))
 
-function isThere(name: string): boolean {
+function exists(name: string): boolean {
   return places.some((place) => fs.existsSync(path.join(root, place, name)))
 }
 
-/** The paths a text names in backticks: those that begin with a folder of ours and have no placeholder. */
+/**
+ * Returns the paths that a text names in backticks: those that begin with a folder of the repository and have no
+ * placeholder.
+ */
 function pathsOf(text: string): string[] {
   return [...text.matchAll(/`([\w.@-]+\/[\w./@-]*)`/g)]
     .map(([, name]) => name!)
@@ -31,16 +34,16 @@ function pathsOf(text: string): string[] {
     .filter((name) => !/^(build|dist|data)\//.test(name))
 }
 
-test.each(docs)('every file that %s names is there', (file) => {
-  expect(pathsOf(read(file)).filter((name) => !isThere(name))).toEqual([])
+test.each(docs)('every file named in %s exists', (file) => {
+  expect(pathsOf(read(file)).filter((name) => !exists(name))).toEqual([])
 })
 
-test.each(docs)('every link of %s leads somewhere', (file) => {
+test.each(docs)('every link in %s has a target', (file) => {
   const targets = [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(([, to]) => to!)
   expect(targets.filter((to) => !fs.existsSync(path.join(root, path.dirname(file), to)))).toEqual([])
 })
 
-test('every npm script that the docs name is there', () => {
+test('every npm script named in the docs exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const named = docs.flatMap((file) =>
     [...read(file).matchAll(/npm run ([\w:-]*\w)/g)].map(([, name]) => name!),
@@ -58,7 +61,7 @@ test('decision notes have unique numbers, three sections and an entry in the lis
     for (const part of ['Context', 'Decision', 'Consequences']) expect(text, name).toContain(`\n## ${part}\n`)
     expect(list, `docs/architecture.md lists ${name}`).toContain(`(decisions/${name})`)
   }
-  // A number without a note belongs to a removed one and has a row in the history.
+  // A number without a note belongs to a removed note and has a row in the history.
   const removed = [...read('docs/decisions/history.md').matchAll(/^\| (\d{3}) /gm)].map(
     ([, number]) => number!,
   )
@@ -66,15 +69,15 @@ test('decision notes have unique numbers, three sections and an entry in the lis
   expect(numbers).toEqual(numbers.map((_, at) => String(at + 1).padStart(3, '0')))
 })
 
-test('a decision that the code names is there', () => {
+test('every decision named in the code exists', () => {
   const named = files('src', 'packages', 'demo', 'test', 'bench', 'scripts', '*.config.ts')
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
     .flatMap((file) => [...read(file).matchAll(/decisions?[ /](\d{3})/g)].map(([, number]) => number!))
-  const known = fs.readdirSync(path.join(root, 'docs/decisions')).map((name) => name.slice(0, 3))
-  expect(named.filter((number) => !known.includes(number))).toEqual([])
+  const existing = fs.readdirSync(path.join(root, 'docs/decisions')).map((name) => name.slice(0, 3))
+  expect(named.filter((number) => !existing.includes(number))).toEqual([])
 })
 
-test('every variable of the environment is explained', () => {
+test('every environment variable is documented', () => {
   const explained = read('docs/operations/environment.md')
   const settings = 'src/server/platform/config'
   const all = /z\.object\(\{([\s\S]*?)\n\}\)/.exec(read(`${settings}/config.ts`))![1]!
@@ -87,13 +90,13 @@ test('every variable of the environment is explained', () => {
     )
   expect(keys.length).toBeGreaterThan(30)
   const missing = [...new Set([...keys, ...used])].filter(
-    (key) => !ofTheSystem.has(key) && !explained.includes(`\`${key}\``),
+    (key) => !systemVariables.has(key) && !explained.includes(`\`${key}\``),
   )
   expect(missing).toEqual([])
 })
 
 /** Variables set by the system, Node and npm, and those that our processes pass to each other. */
-const ofTheSystem = new Set([
+const systemVariables = new Set([
   'PATH',
   'PROGRAMFILES',
   'LOCALAPPDATA',

@@ -4,15 +4,15 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const made = /<(form|table|select|dialog)\b/g
-/** The router's form shows the browser's bubbles: the kit's `PlainForm` is it without them. */
-const routers = /\bForm(?=,[^}]*\} from 'react-router'| \} from 'react-router')|<\w+\.Form\b/g
+const nativeElements = /<(form|table|select|dialog)\b/g
+/** The router's form shows the browser's validation bubbles; the kit's `PlainForm` does not. */
+const routerForms = /\bForm(?=,[^}]*\} from 'react-router'| \} from 'react-router')|<\w+\.Form\b/g
 
-/** What stands outside the kit, and why. */
+/** Exceptions outside the kit, with their reason. */
 const exceptions: Record<string, string> = {
   'src/web/features/order/seller/slip-sheet.tsx <table': 'a printed sheet',
   'src/web/areas/shop/product/gallery/zoom.tsx <dialog':
-    'fills the window, on a page whose script is weighed',
+    'fills the window, on a page with a limit for its scripts',
   'src/web/features/live/matrix.tsx <table': 'boxes by row and column, without rows to list',
 }
 
@@ -28,22 +28,22 @@ function listed(pattern: string): string[] {
 const filesOutside = (): string[] =>
   listed('src/web/**/*.tsx').filter((file) => !file.startsWith('src/web/kit/'))
 
-test('forms, tables, dropdowns and dialogs are those of the kit', () => {
+test('forms, tables, dropdowns and dialogs come from the kit', () => {
   const found = filesOutside().flatMap((file) => {
     const source = fs.readFileSync(path.join(root, file), 'utf8')
-    const tags = [...(source.match(made) ?? []), ...(source.match(routers) ?? [])]
+    const tags = [...(source.match(nativeElements) ?? []), ...(source.match(routerForms) ?? [])]
     return [...new Set(tags)].map((tag) => `${file} ${tag}`)
   })
-  // Named and no longer there is as wrong as there and not named.
+  // An exception that is not needed any more also fails the test.
   expect(found.toSorted()).toEqual(Object.keys(exceptions).toSorted())
 })
 
-test('/dev/kit shows every part of the kit', () => {
+test('/dev/kit shows every component of the kit', () => {
   const read = (files: readonly string[]) =>
     files.map((file) => fs.readFileSync(path.join(root, file), 'utf8')).join('\n')
   const kit = listed('src/web/kit/**/*.tsx')
   const parts = [...read(kit).matchAll(/^export function ([A-Z]\w+)/gm)].map(([, name]) => name!)
-  // A part of another part is seen with it.
+  // A component used by another component is shown with it.
   const shown = read([...listed('src/web/areas/dev/*.tsx'), ...kit])
   const unseen = parts.filter((name) => !new RegExp(`<${name}\\b`).test(shown))
   expect(parts.length).toBeGreaterThan(40)

@@ -5,11 +5,11 @@ import { layers, layersTable } from '../../scripts/layers.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-test('the documentation shows the layers as layers.json lists them', () => {
+test('the documentation shows the layers as in layers.json', () => {
   expect(fs.readFileSync(path.join(root, 'docs/architecture.md'), 'utf8')).toContain(`\n${layersTable()}\n`)
 })
 
-test('a layer imports only layers that stand before it in the list', () => {
+test('a layer imports only layers listed before it', () => {
   const before = new Set<string>()
   for (const { name, imports } of layers) {
     expect(imports.filter((other) => !before.has(other))).toEqual([])
@@ -17,7 +17,7 @@ test('a layer imports only layers that stand before it in the list', () => {
   }
 })
 
-test('every layer has its folder', () => {
+test('every layer has an existing folder', () => {
   const folders = layers.map(({ folder }) => folder.replace('/*', ''))
   expect(folders.filter((folder) => !fs.existsSync(path.join(root, folder)))).toEqual([])
 })

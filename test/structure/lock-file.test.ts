@@ -15,14 +15,14 @@ const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'u
   packages: Record<string, Entry>
 }
 
-/** The entry whose archive a bundled package comes in. */
+/** Returns the entry of the package whose archive contains a bundled package. */
 function carrierOf(name: string): Entry | undefined {
   const carrier = name.slice(0, name.lastIndexOf('/node_modules/'))
   const entry = lock.packages[carrier]
   return entry?.inBundle ? carrierOf(carrier) : entry
 }
 
-test('every package that is fetched is held to its hash, and fetched over TLS', () => {
+test('every downloaded package has a hash and is downloaded over TLS', () => {
   const fetched = Object.entries(lock.packages).filter(
     ([name, { link }]) => name.includes('node_modules/') && !link,
   )

@@ -6,17 +6,17 @@ import { afterAll, expect, test } from 'vitest'
 import type { PumpedPattern } from '#test/support/pump-patterns.worker.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-/** Far more than all texts of one pattern take, also on a busy machine. */
-const patienceMs = 20_000
+/** Timeout for all texts of one pattern, sufficient on a busy machine. */
+const patternTimeoutMs = 20_000
 
 interface FoundPattern extends PumpedPattern {
   file: string
 }
 
-/** A group that may repeat: without one there are no ways to divide a text that double with each part. */
+/** Matches a repeated group. Patterns without one have no exponential backtracking. */
 const repeatedGroup = /\)[+*{]/
 
-/** Returns the patterns in the program that repeat a group, each once. */
+/** Returns the distinct regular expressions of the program that repeat a group. */
 function findPatterns(): FoundPattern[] {
   const files = fs
     .globSync('{src,packages/*/src}/**/*.{ts,tsx}', { cwd: root })
@@ -38,8 +38,8 @@ function findPatterns(): FoundPattern[] {
 let worker: Worker | undefined
 afterAll(() => worker?.terminate())
 
-/** Whether a pattern has looked at all texts before the time is up. */
-async function ends(pattern: PumpedPattern, withinMs = patienceMs): Promise<boolean> {
+/** Returns true if a pattern has tested all texts before the timeout. */
+async function finishes(pattern: PumpedPattern, withinMs = patternTimeoutMs): Promise<boolean> {
   const used = (worker ??= new Worker(new URL('../support/pump-patterns.worker.ts', import.meta.url)))
   const done = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => done.resolve(false), withinMs)
@@ -54,15 +54,15 @@ async function ends(pattern: PumpedPattern, withinMs = patienceMs): Promise<bool
   return false
 }
 
-test('no pattern tries every way to divide a text among its parts', { timeout: 300_000 }, async () => {
+test('no regular expression backtracks exponentially', { timeout: 300_000 }, async () => {
   const patterns = findPatterns()
   expect(patterns.length).toBeGreaterThan(15)
   const endless: string[] = []
   for (const pattern of patterns)
-    if (!(await ends(pattern))) endless.push(`${pattern.file}: /${pattern.source}/${pattern.flags}`)
+    if (!(await finishes(pattern))) endless.push(`${pattern.file}: /${pattern.source}/${pattern.flags}`)
   expect(endless).toEqual([])
 })
 
-test('one that does is found', { timeout: 120_000 }, async () => {
-  expect(await ends({ source: '^((?:[ \\t]*(?:\\r\\n|\\r|\\n))*)sep=', flags: 'iu' }, 3_000)).toBe(false)
+test('a regular expression that backtracks exponentially is found', { timeout: 120_000 }, async () => {
+  expect(await finishes({ source: '^((?:[ \\t]*(?:\\r\\n|\\r|\\n))*)sep=', flags: 'iu' }, 3_000)).toBe(false)
 })

@@ -39,7 +39,7 @@ function identifiersOf(file: string): Set<string> {
   return names
 }
 
-test('the platform names nothing of the marketplace', () => {
+test('the platform contains no words of the marketplace', () => {
   const used = new Set<string>()
   const found: string[] = []
   for (const file of fs.globSync('**/*.ts', { cwd: folder })) {

@@ -60,7 +60,7 @@ function countSleeps(text: string): number {
   return own.length + promised.length + (text.match(/\.waitForTimeout\(/g) ?? []).length
 }
 
-test('a test sleeps only where no condition can be waited for', () => {
+test('a test sleeps only if it cannot wait for a condition', () => {
   const files = filesOf(
     '{src,packages,demo,bench,test}/**/*.{test.ts,test.tsx,e2e.ts}',
     'test/support/**/*.ts',

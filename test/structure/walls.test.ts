@@ -6,20 +6,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { layerOf } from '../../scripts/layers.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-walls-'))
+const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-import-rules-'))
 const lint = path.join(root, 'node_modules/oxlint/bin/oxlint')
 
-interface Wall {
+interface ImportRule {
   from: string
-  refused: string[]
+  rejected: string[]
   allowed: string[]
 }
 
-// Who may enter which public API, as docs/architecture.md draws it.
-const walls: Wall[] = [
+// Imports that are allowed and rejected, as in docs/architecture.md.
+const importRules: ImportRule[] = [
   {
     from: 'src/contract/probe.ts',
-    refused: [
+    rejected: [
       '#platform/database/db.ts',
       '#modules/orders/orders.ts',
       '../server/app/app.ts',
@@ -30,7 +30,7 @@ const walls: Wall[] = [
   },
   {
     from: 'src/server/platform/probe.ts',
-    refused: [
+    rejected: [
       '#modules/orders/orders.ts',
       '../modules/orders/orders.ts',
       '@souk/stripe-offline',
@@ -41,12 +41,12 @@ const walls: Wall[] = [
   },
   {
     from: 'src/server/platform/cards/probe.ts',
-    refused: ['@souk/stripe-offline', '../../modules/orders/orders.ts'],
+    rejected: ['@souk/stripe-offline', '../../modules/orders/orders.ts'],
     allowed: ['../core/clock.ts', 'stripe'],
   },
   {
     from: 'src/server/app/probe.ts',
-    refused: [
+    rejected: [
       '#web/root.tsx',
       '../../web/root.tsx',
       '@souk/stripe-offline/testing',
@@ -59,18 +59,18 @@ const walls: Wall[] = [
       '#demo/seed.ts',
     ],
   },
-  moduleWall('accounts', []),
-  moduleWall('content', []),
-  moduleWall('ledger', []),
-  moduleWall('catalog', ['accounts']),
-  moduleWall('memberships', ['accounts', 'ledger']),
-  moduleWall('orders', ['accounts', 'catalog', 'memberships', 'ledger']),
-  moduleWall('payouts', ['accounts', 'orders', 'ledger']),
-  moduleWall('reviews', ['accounts', 'catalog', 'orders']),
-  moduleWall('conversations', ['accounts', 'catalog', 'orders']),
-  moduleWall('notifications', ['accounts', 'catalog', 'orders']),
-  moduleWall('extensions', ['accounts', 'catalog', 'orders']),
-  moduleWall('admin', [
+  moduleRule('accounts', []),
+  moduleRule('content', []),
+  moduleRule('ledger', []),
+  moduleRule('catalog', ['accounts']),
+  moduleRule('memberships', ['accounts', 'ledger']),
+  moduleRule('orders', ['accounts', 'catalog', 'memberships', 'ledger']),
+  moduleRule('payouts', ['accounts', 'orders', 'ledger']),
+  moduleRule('reviews', ['accounts', 'catalog', 'orders']),
+  moduleRule('conversations', ['accounts', 'catalog', 'orders']),
+  moduleRule('notifications', ['accounts', 'catalog', 'orders']),
+  moduleRule('extensions', ['accounts', 'catalog', 'orders']),
+  moduleRule('admin', [
     'accounts',
     'content',
     'ledger',
@@ -84,22 +84,22 @@ const walls: Wall[] = [
   ]),
   {
     from: 'src/server/modules/catalog/search/probe.ts',
-    refused: ['../../orders/orders.ts', '../../../platform/db.ts', '#modules/orders/orders.ts'],
+    rejected: ['../../orders/orders.ts', '../../../platform/db.ts', '#modules/orders/orders.ts'],
     allowed: ['../catalog.store.ts', './facets.ts', '#platform/database/db.ts'],
   },
   {
     from: 'src/server/modules/orders/probe.routes.ts',
-    refused: ['./orders.store.ts', '#modules/catalog/catalog.store.ts'],
+    rejected: ['./orders.store.ts', '#modules/catalog/catalog.store.ts'],
     allowed: ['./orders.ts', '#platform/http/serve.ts', '#contract/orders.ts'],
   },
   {
     from: 'src/server/modules/orders/probe.states.ts',
-    refused: ['./orders.store.ts', '#platform/database/db.ts'],
+    rejected: ['./orders.store.ts', '#platform/database/db.ts'],
     allowed: ['#contract/orders.ts'],
   },
   {
     from: 'packages/stripe-offline/src/probe.ts',
-    refused: [
+    rejected: [
       '#platform/core/clock.ts',
       '#contract/money.ts',
       '@souk/embedded-postgres',
@@ -110,12 +110,12 @@ const walls: Wall[] = [
   },
   {
     from: 'demo/probe.ts',
-    refused: ['#web/lib/calls/call.ts', '@souk/stripe-offline', '#server/app/app.ts'],
+    rejected: ['#web/lib/calls/call.ts', '@souk/stripe-offline', '#server/app/app.ts'],
     allowed: ['#platform/database/db.ts', '#modules/catalog/catalog.ts', '#contract/catalog.ts'],
   },
   {
     from: 'src/web/lib/calls/call.ts',
-    refused: [
+    rejected: [
       '#web/kit/stars.tsx',
       '../../features/menu.tsx',
       '#web/areas/shop/bag/page.tsx',
@@ -125,7 +125,7 @@ const walls: Wall[] = [
   },
   {
     from: 'src/web/root.tsx',
-    refused: [
+    rejected: [
       '#modules/orders/orders.ts',
       '#platform/database/db.ts',
       '../server/app/app.ts',
@@ -136,7 +136,7 @@ const walls: Wall[] = [
   },
   {
     from: 'src/web/kit/probe.tsx',
-    refused: [
+    rejected: [
       '#contract/catalog.ts',
       '#web/features/menu.tsx',
       '../features/menu.tsx',
@@ -155,7 +155,7 @@ const walls: Wall[] = [
   },
   {
     from: 'src/web/features/probe.tsx',
-    refused: [
+    rejected: [
       '#web/areas/shop/bag/page.tsx',
       '../areas/shop/bag/page.tsx',
       '../root.tsx',
@@ -170,7 +170,7 @@ const walls: Wall[] = [
   },
   ...['shop', 'direct', 'seller', 'admin', 'account', 'site'].map((area) => ({
     from: `src/web/areas/${area}/probe/page.tsx`,
-    refused: [
+    rejected: [
       `#web/areas/${area === 'shop' ? 'admin' : 'shop'}/bag/page.tsx`,
       `../../${area === 'shop' ? 'admin' : 'shop'}/bag/page.tsx`,
       '../../../root.tsx',
@@ -182,14 +182,14 @@ const walls: Wall[] = [
   })),
 ]
 
-function moduleWall(name: string, lower: string[]): Wall {
+function moduleRule(name: string, lower: string[]): ImportRule {
   const all = ['accounts', 'content', 'ledger', 'catalog', 'memberships', 'orders', 'payouts', 'reviews']
   const others = [...all, 'conversations', 'notifications', 'admin'].filter(
     (other) => other !== name && !lower.includes(other),
   )
   return {
     from: `src/server/modules/${name}/probe.ts`,
-    refused: [
+    rejected: [
       ...others.flatMap((other) => [`#modules/${other}/${other}.ts`, `../${other}/${other}.ts`]),
       ...others.map((other) => `#modules/${other}/${other}.events.ts`),
       ...lower.map((low) => `#modules/${low}/${low}.store.ts`),
@@ -220,32 +220,32 @@ interface Finding {
 
 let findings: Finding[]
 
-const ways = [
+const importForms = [
   (source: string, index: number) => `import { a as a${index} } from '${source}'`,
   (source: string, index: number) => `import type { a as a${index} } from '${source}'`,
   (source: string, index: number) => `export * as a${index} from '${source}'`,
 ]
 
-/** Each import on a line of its own, the three ways of writing it taken in turn. */
+/** Writes each import on its own line, in three forms in turn. */
 function write(file: string, sources: string[]): void {
   const target = path.join(copy, file)
   fs.mkdirSync(path.dirname(target), { recursive: true })
-  fs.writeFileSync(target, sources.map((source, index) => ways[index % 3]?.(source, index)).join('\n'))
+  fs.writeFileSync(target, sources.map((source, index) => importForms[index % 3]?.(source, index)).join('\n'))
 }
 
 const lineOf = (finding: Finding): number => finding.labels[0]?.span.line ?? 0
-const isWall = ({ code }: Finding): boolean => code.startsWith('souk(')
+const isImportFinding = ({ code }: Finding): boolean => code.startsWith('souk(')
 
 beforeAll(async () => {
   const config = JSON.parse(fs.readFileSync(path.join(root, '.oxlintrc.json'), 'utf8')) as {
     options: { typeAware: boolean }
   }
-  config.options.typeAware = false // the walls need no types, and the copy has none
+  config.options.typeAware = false // import rules need no types, and the copy has none
   fs.writeFileSync(path.join(copy, '.oxlintrc.json'), JSON.stringify(config))
   fs.mkdirSync(path.join(copy, 'scripts'))
   for (const file of ['scripts/oxlint-souk.mjs', 'scripts/layers.mjs', 'layers.json', 'package.json'])
     fs.copyFileSync(path.join(root, file), path.join(copy, file))
-  for (const { from, refused, allowed } of walls) write(from, [...refused, ...allowed])
+  for (const { from, rejected, allowed } of importRules) write(from, [...rejected, ...allowed])
   writeLintRules()
   findings = await runLint()
 })
@@ -280,33 +280,33 @@ async function runLint(): Promise<Finding[]> {
   return (JSON.parse(await promise) as { diagnostics: Finding[] }).diagnostics
 }
 
-describe.each(walls)('$from', ({ from, refused, allowed }) => {
-  test('is kept from entering where it may not, and from nowhere else', () => {
-    const hit = new Set(findings.filter((f) => f.filename === from && isWall(f)).map(lineOf))
-    const sources = [...refused, ...allowed]
-    expect(sources.filter((_source, index) => hit.has(index + 1))).toEqual(refused)
+describe.each(importRules)('$from', ({ from, rejected, allowed }) => {
+  test('rejected imports are reported, and allowed imports are not', () => {
+    const hit = new Set(findings.filter((f) => f.filename === from && isImportFinding(f)).map(lineOf))
+    const sources = [...rejected, ...allowed]
+    expect(sources.filter((_source, index) => hit.has(index + 1))).toEqual(rejected)
   })
 })
 
 test.each([
-  ['a dynamic import through a wall', 'src/server/platform/lazy.ts', 'import-down', 1],
+  ['a dynamic import of a higher layer', 'src/server/platform/lazy.ts', 'import-down', 1],
   [
-    'the wall clock in a room, read in either way',
+    'the system clock in a module, read in either way',
     'src/server/modules/orders/time.ts',
     'no-restricted-properties',
     1,
   ],
-  ['the wall clock in a room, made into a date', 'src/server/modules/orders/time.ts', 'inject-clock', 1],
+  ['the system clock in a module, converted to a date', 'src/server/modules/orders/time.ts', 'inject-clock', 1],
   ['a cycle, even of types', 'src/server/modules/orders/ring-one.ts', 'no-cycle', 1],
   ['a file of more than 250 lines', 'src/server/platform/long.ts', 'max-lines', 1],
   ['any', 'src/server/platform/loose.ts', 'no-explicit-any', 1],
   ['the console', 'src/server/platform/loose.ts', 'no-console', 1],
   ['a default export', 'src/server/platform/loose.ts', 'no-default-export', 1],
-])('%s is refused', (_what, file, rule, times) => {
+])('%s is rejected', (_what, file, rule, times) => {
   expect(findings.filter((f) => f.filename === file && f.code.includes(rule))).toHaveLength(times)
 })
 
-test('every folder of the source is a layer', () => {
+test('every source folder is a layer', () => {
   const folders = ['src', 'src/server', 'src/server/modules', 'src/web', 'src/web/areas', 'packages'].flatMap(
     (parent) =>
       fs

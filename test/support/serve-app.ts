@@ -14,7 +14,7 @@ export interface ServedApp {
 export interface ServeOptions {
   env: NodeJS.ProcessEnv
   execArgv?: string[]
-  /** Also ends an app that is not ready yet. */
+  /** Ends the app, even one that is not ready yet. */
   ends?: AsyncDisposableStack
 }
 

@@ -10,7 +10,7 @@ const at = (name: string) => path.join(place, 'clone', name)
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: path.join(place, 'clone'), encoding: 'utf8', stdio: 'pipe' }).trim()
 
-/** Above it stands what is said to everybody, below it what was released. */
+/** Creates a changelog with entries for the next release above those of an earlier one. */
 const changelog = (unreleased: string) =>
   `# Changelog\n\n## [Unreleased]\n${unreleased}\n## [0.1.0] - Unknown\n\n- All of it\n`
 
@@ -45,20 +45,20 @@ function commit(text: string): void {
   git('push', '--quiet', 'origin', 'main')
 }
 
-function release(...args: string[]): { status: number | null; said: string } {
+function release(...args: string[]): { status: number | null; output: string } {
   const { npm_lifecycle_event: _, ...env } = process.env
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd: path.join(place, 'clone'),
     encoding: 'utf8',
     env,
   })
-  return { status, said: stdout + stderr }
+  return { status, output: stdout + stderr }
 }
 
 const today = new Date().toISOString().slice(0, 10)
 
 test('the first release is the version in package.json; the next one moves the Unreleased entries', () => {
-  expect(release()).toMatchObject({ status: 0, said: expect.stringContaining('git push origin main v0.1.0') })
+  expect(release()).toMatchObject({ status: 0, output: expect.stringContaining('git push origin main v0.1.0') })
   expect(fs.readFileSync(at('CHANGELOG.md'), 'utf8')).toContain(`## [0.1.0] - ${today}`)
   commit(changelog('\n- A change\n'))
   expect(release('minor').status).toBe(0)
@@ -78,14 +78,14 @@ test('the first release is the version in package.json; the next one moves the U
 
 test('the first release appends the Unreleased entries to its section; a later release with an existing section fails', () => {
   commit(changelog('\n### Added\n\n- A change\n'))
-  expect(release()).toMatchObject({ status: 0, said: expect.stringContaining('git push origin main v0.1.0') })
+  expect(release()).toMatchObject({ status: 0, output: expect.stringContaining('git push origin main v0.1.0') })
   expect(fs.readFileSync(at('CHANGELOG.md'), 'utf8')).toBe(
     `# Changelog\n\n## [Unreleased]\n\n## [0.1.0] - ${today}\n\n- All of it\n\n### Added\n\n- A change\n`,
   )
   commit(`# Changelog\n\n## [Unreleased]\n\n- A fix\n\n## [0.1.1]\n\n- Another\n\n## [0.1.0] - ${today}\n`)
   expect(release('patch')).toMatchObject({
     status: 1,
-    said: expect.stringContaining('already has a section for 0.1.1'),
+    output: expect.stringContaining('already has a section for 0.1.1'),
   })
 })
 
@@ -95,17 +95,17 @@ test(
   () => {
     expect(release().status).toBe(0)
     git('push', '--quiet', 'origin', 'main')
-    expect(release('patch').said).toMatch(/has no Unreleased entries/)
+    expect(release('patch').output).toMatch(/has no Unreleased entries/)
     commit(changelog('\n- A change\n'))
-    expect(release('0.0.9').said).toMatch(/0\.0\.9 is not higher than v0\.1\.0/)
-    expect(release('--dry-run', 'patch').said).toMatch(/v0\.1\.1 of \w+\. Nothing was changed/)
+    expect(release('0.0.9').output).toMatch(/0\.0\.9 is not higher than v0\.1\.0/)
+    expect(release('--dry-run', 'patch').output).toMatch(/v0\.1\.1 of \w+\. Nothing was changed/)
     fs.writeFileSync(at('new'), '')
-    expect(release('patch').said).toMatch(/Commit these first/)
+    expect(release('patch').output).toMatch(/Commit these first/)
     fs.rmSync(at('new'))
     git('commit', '--quiet', '--allow-empty', '-m', 'not pushed')
-    expect(release('patch').said).toMatch(/main differs from the remote/)
+    expect(release('patch').output).toMatch(/main differs from the remote/)
     git('checkout', '--quiet', '-b', 'other')
-    expect(release('patch').said).toMatch(/A release is made on main/)
+    expect(release('patch').output).toMatch(/A release is made on main/)
     expect(git('tag', '--list')).toBe('v0.1.0')
   },
 )

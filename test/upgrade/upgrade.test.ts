@@ -3,14 +3,14 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FakeReleases, openFakeReleases } from '#test/support/upgrade/fake-releases.ts'
 
-// Every case starts a dozen processes, beside whatever else the machine does.
+// Every case starts about ten processes.
 vi.setConfig({ testTimeout: 120_000 })
 
 let souk: FakeReleases
 beforeEach(async () => void (souk = await openFakeReleases()))
 afterEach(() => souk[Symbol.asyncDispose]())
 
-test('every process is brought to the newest release, after a backup by the old version and migrations by the new', async () => {
+test('every process is upgraded to the newest release after a backup and migrations', async () => {
   const [a, b] = [await souk.start(), await souk.start()]
   souk.release('v0.2.0')
   souk.release('v0.10.0')
@@ -26,7 +26,7 @@ test('every process is brought to the newest release, after a backup by the old 
 })
 
 test.each(['never', 'crash'] as const)(
-  'a version that is not well (%s) is left again, by the first process that meets it',
+  'a version that is not healthy (%s) is rolled back after the first process fails',
   { tags: 'long' },
   async (health) => {
     const [a, b] = [await souk.start(), await souk.start()]
@@ -42,7 +42,7 @@ test.each(['never', 'crash'] as const)(
 )
 
 test(
-  '--to goes back to a version that is still there, without installing it again',
+  '--to returns to an installed version without installing it again',
   { tags: 'long' },
   async () => {
     const { port } = await souk.start()
@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('--dry-run names what it would do and changes nothing', async () => {
+test('--dry-run prints the steps and changes nothing', async () => {
   const { port } = await souk.start()
   souk.release('v0.2.0', { migrations: { '0002-b.sql': '-- oldest build: 0001\n' } })
   souk.notes()
@@ -66,7 +66,7 @@ test('--dry-run names what it would do and changes nothing', async () => {
   expect(fs.readdirSync(souk.home).toSorted()).toEqual(['.souk', 'current', 'v0.1.0'])
 })
 
-test('a tag with a slash is refused before anything is done', { tags: 'long' }, async () => {
+test('a tag with a slash is rejected before anything is changed', { tags: 'long' }, async () => {
   await souk.start()
   souk.release('release/v0.2.0')
   souk.notes()
@@ -77,7 +77,7 @@ test('a tag with a slash is refused before anything is done', { tags: 'long' }, 
   expect(fs.readdirSync(souk.home)).not.toContain('release')
 })
 
-test('two at once: the second is refused and the first goes on', { tags: 'long' }, async () => {
+test('a second concurrent upgrade is rejected, and the first one completes', { tags: 'long' }, async () => {
   await souk.start()
   souk.release('v0.2.0')
   const first = souk.upgrade()
@@ -88,7 +88,7 @@ test('two at once: the second is refused and the first goes on', { tags: 'long' 
   expect(await first.code).toBe(0)
 })
 
-test('changed files, a version after which there is no way back, and data inside the version stop it first', async () => {
+test('changed files and migrations without a way back stop the upgrade before it starts', async () => {
   await souk.start()
   souk.release('v0.2.0', { migrations: { '0002-b.sql': '-- oldest build: 0002\n' } })
   expect(await souk.upgrade().said).toMatch(/0002-b\.sql, after which no build before 0002 can run/)
@@ -98,7 +98,7 @@ test('changed files, a version after which there is no way back, and data inside
   expect(souk.notes()).toEqual(['start 0.1.0'])
 })
 
-test.each(['backup', 'migrate'])('where the %s fails, what runs goes on', { tags: 'long' }, async (what) => {
+test.each(['backup', 'migrate'])('if the %s fails, the old version keeps serving', { tags: 'long' }, async (what) => {
   const { port } = await souk.start()
   souk.release('v0.2.0')
   fs.writeFileSync(path.join(souk.home, `../data/fail-${what}`), '')
@@ -111,7 +111,7 @@ test.each(['backup', 'migrate'])('where the %s fails, what runs goes on', { tags
   expect(souk.notes()).not.toContain('start 0.2.0')
 })
 
-async function killedAndRunAgain(line: string): Promise<void> {
+async function testKillAndRerun(line: string): Promise<void> {
   const [a, b] = [await souk.start(), await souk.start()]
   souk.release('v0.2.0')
   const first = souk.upgrade()
@@ -124,15 +124,15 @@ async function killedAndRunAgain(line: string): Promise<void> {
   expect(fs.existsSync(path.join(souk.home, '.souk/upgrade.json'))).toBe(false)
 }
 
-test('killed at "Migrations" and run again, it comes to its end', () => killedAndRunAgain('Migrations'))
+test('an upgrade killed at "Migrations" completes when it is run again', () => testKillAndRerun('Migrations'))
 
 test.each(['Backup', 'Packages and build', 'is ready with'])(
-  'killed at "%s" and run again, it comes to its end',
+  'an upgrade killed at "%s" completes when it is run again',
   { tags: 'long' },
-  killedAndRunAgain,
+  testKillAndRerun,
 )
 
-test('killed on its way back and run again, it goes on back', { tags: 'long' }, async () => {
+test('a rollback that was killed completes when the upgrade is run again', { tags: 'long' }, async () => {
   const { port } = await souk.start()
   souk.release('v0.2.0', { health: 'never' })
   const first = souk.upgrade('--wait', '2', '--watch', '3')

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'vite'
 
-/** What a file's SQL does with which tables. */
+/** A table that a file's SQL reads or writes. */
 export interface TableUse {
   table: string
   kind: 'read' | 'write'
@@ -10,13 +10,13 @@ const listsTables = new Set(['from', 'using'])
 const writes = new Set(['insert into', 'update', 'delete from', 'merge into', 'truncate', 'copy'])
 const builderReads = /^(selectFrom|(inner|left|right|full|cross)(Lateral)?Join|from|using)$/
 const builderWrites = /^(insertInto|replaceInto|updateTable|deleteFrom|mergeInto)$/
-/** Stands for a `${…}` in a statement. */
+/** Placeholder for a `${…}` in a statement. */
 const hole = '?'
 
 /**
  * Returns every use of one of the tables in the SQL of a TypeScript file: in template and string literals, in calls of
- * the query builder, and in types of its rows. A table that is named elsewhere (`sql.table(name)`) counts as what the file's statements around
- * such a name do.
+ * the query builder, and in row types. A table passed as a name (`sql.table(name)`) counts as used like the
+ * placeholders in the file's statements.
  */
 export function findTableUses(file: string, source: string, tables: ReadonlySet<string>): TableUse[] {
   const uses: TableUse[] = []
@@ -33,12 +33,12 @@ export function findTableUses(file: string, source: string, tables: ReadonlySet<
       uses.push(...findInSql(value))
     },
     TaggedTemplateExpression({ tag, quasi }) {
-      // A fragment for a `from` written elsewhere: its first word is the table.
+      // A fragment for a `from` clause elsewhere starts with the table.
       const first = tokenize(quasi.quasis[0]?.value.cooked ?? '')[0]
       if (tag.type === 'Identifier' && tag.name === 'sql' && first) uses.push({ table: first, kind: 'read' })
     },
     TSIndexedAccessType({ objectType, indexType }) {
-      // The columns of a table, as a type: `Tables['sellers']`.
+      // The row type of a table: `Tables['sellers']`.
       const isTables =
         objectType.type === 'TSTypeReference' &&
         objectType.typeName.type === 'Identifier' &&
@@ -63,7 +63,7 @@ export function findTableUses(file: string, source: string, tables: ReadonlySet<
   return uses.filter(({ table }) => tables.has(table))
 }
 
-/** Returns the tables that SQL names where a table can stand, holes included. */
+/** Returns the tables that SQL names in a table position, including placeholders. */
 export function findInSql(text: string): TableUse[] {
   if (/^[A-Z][a-z]/.test(text)) return [] // a sentence
   const tokens = tokenize(text)
@@ -71,7 +71,7 @@ export function findInSql(text: string): TableUse[] {
   for (let at = 0; at < tokens.length; at++) {
     const [word, next, before] = [tokens[at]!, tokens[at + 1] ?? '', tokens[at - 1]]
     const command = [`${word} ${next}`, word].find((name) => writes.has(name))
-    if (command && !isNoCommand(command, before)) {
+    if (command && !isNoWrite(command, before)) {
       const target = skip(tokens, at + command.split(' ').length, ['only', 'table'])
       const targets = command === 'truncate' ? findListed(tokens, target) : [{ table: tokens[target] ?? '' }]
       uses.push(...targets.map(({ table }) => ({ table, kind: 'write' as const })))
@@ -83,18 +83,18 @@ export function findInSql(text: string): TableUse[] {
   return uses
 }
 
-/** `for update`, `do update set`, `after update of` are none; `copy (select …)` reads. */
-function isNoCommand(command: string, before: string | undefined): boolean {
+/** Returns true for `for update`, `do update set` and `after update of`, which write nothing. */
+function isNoWrite(command: string, before: string | undefined): boolean {
   return command === 'update' && ['for', 'key', 'do', 'after', 'before', 'or'].includes(before ?? '')
 }
 
-/** The tables of a `from`, separated by commas; what stands in parentheses is read on its own. */
+/** Returns the tables of a `from` clause, separated by commas. Subqueries in parentheses are handled separately. */
 function findListed(tokens: readonly string[], start: number): TableUse[] {
   const uses: TableUse[] = []
   for (let at = start; ;) {
     at = skip(tokens, at, ['lateral', 'only'])
     if (tokens[at] !== '(') uses.push({ table: tokens[at] ?? '', kind: 'read' })
-    // An alias, with or without `as` and the names of columns, may stand between the table and the comma.
+    // An alias, with or without `as` and column names, can follow the table.
     for (let words = 0; at < tokens.length && tokens[at] !== ','; words++) {
       if (words > 8 || ends.has(tokens[at]!)) return uses
       at = tokens[at] === '(' ? closing(tokens, at) + 1 : at + 1

@@ -13,27 +13,27 @@ beforeAll(() => {
   files = fs
     .readdirSync(server, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
-    // A backup holds all tables; tests and fixtures look at and put down whatever they need.
+    // A backup reads all tables, and tests and fixtures use any table.
     .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$|^backup\//.test(file))
     .map((file) => ({ file, source: fs.readFileSync(path.join(server, file), 'utf8') }))
 })
 
-test('no module writes a table of another, or reads one that is not listed', () => {
+test('no module writes a table of another module, or reads one that is not listed', () => {
   expect(findViolations(files, owners)).toEqual([])
 })
 
-test('every read that is listed is done', () => {
+test('every listed read exists', () => {
   expect(findUnusedReads(files, owners)).toEqual([])
 })
 
-test('every module is known, and every table has its owner', () => {
+test('every module is known, and every table has an owner', () => {
   expect(modules.toSorted()).toEqual([...fs.readdirSync(path.join(server, 'modules')), 'platform'].toSorted())
   expect(owners.get('sellers')).toBe('accounts')
   expect(owners.get('issues')).toBe('orders')
   expect(owners.get('outbox')).toBe('platform')
 })
 
-describe('a made-up violation is found', () => {
+describe('an invented violation is found', () => {
   const found = (file: string, source: string) => findViolations([{ file, source }], owners)
 
   test.each([
@@ -50,13 +50,13 @@ describe('a made-up violation is found', () => {
     ['the query builder', "db.updateTable('sellers').set({}).execute()"],
     ['the query builder with an alias', "db.insertInto('sellers as s').values({}).execute()"],
     ['a table named elsewhere', "const table = sql.table('sellers'); sql`update ${table} set name = ''`"],
-  ])('writing by %s', (_way, source) => {
+  ])('writing with %s', (_way, source) => {
     expect(found('modules/catalog/a.store.ts', source)).toContain(
       'modules/catalog/a.store.ts writes sellers: call the public API of accounts, which owns it',
     )
   })
 
-  test('writing something of the platform, and from what composes the modules', () => {
+  test('writing a platform table from a module or from the app', () => {
     const source = 'sql`insert into invalidations (topic, key) select 1, 2`'
     expect(found('modules/catalog/a.store.ts', source)).toHaveLength(1)
     expect(found('app.ts', source)).toHaveLength(1)
@@ -78,20 +78,20 @@ describe('a made-up violation is found', () => {
       'a fragment that begins with it',
       'const of = sql`buyers b join listings p on true`; sql`select 1 from ${of}`',
     ],
-  ])('reading what is not listed by %s', (_way, source) => {
+  ])('reading an unlisted table with %s', (_way, source) => {
     expect(found('modules/catalog/a.store.ts', source)).toEqual([
       'modules/catalog/a.store.ts reads buyers of accounts: call its public API, or list the read in table-owners.ts',
     ])
   })
 
-  test('reading a layer above, listed or not', () => {
+  test('reading a table of a higher layer, listed or not', () => {
     expect(found('modules/catalog/a.store.ts', 'sql`select 1 from sellers, feedback`')).toEqual([
-      'modules/catalog/a.store.ts reads feedback of reviews, a layer above: let reviews say it by an event or a column',
+      'modules/catalog/a.store.ts reads feedback of reviews, a higher layer: let reviews provide it by an event or a column',
     ])
   })
 })
 
-test('a lock, a conflict, a comment and a word of a sentence are no use of a table', () => {
+test('locks, conflict clauses, comments and sentences are no uses of a table', () => {
   const source = [
     'sql`select 1 from sellers s where id = 1 for no key update of s`',
     'sql`insert into listings (id) values (1) on conflict (id) do update set title = excluded.title`',

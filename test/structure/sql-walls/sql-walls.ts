@@ -2,25 +2,25 @@ import { allowedReads, layerOf } from './table-owners.ts'
 import { findTableUses } from './sql-tables.ts'
 
 export interface SourceFile {
-  /** Below `src/server`. */
+  /** Path below `src/server`. */
   file: string
   source: string
 }
 
-/** Returns a sentence for every use of a table that is neither the file's module's own nor allowed. */
+/** Returns a message for every use of a table that neither belongs to the file's module nor is allowed. */
 export function findViolations(files: readonly SourceFile[], owners: ReadonlyMap<string, string>): string[] {
   return findForeignUses(files, owners).flatMap(({ file, module, table, owner, kind }) => {
     if (kind === 'write') return [`${file} writes ${table}: call the public API of ${owner}, which owns it`]
     if (layerOf(owner) > layerOf(module))
       return [
-        `${file} reads ${table} of ${owner}, a layer above: let ${owner} say it by an event or a column`,
+        `${file} reads ${table} of ${owner}, a higher layer: let ${owner} provide it by an event or a column`,
       ]
     if (allowedReads[module]?.[owner]?.includes(table)) return []
     return [`${file} reads ${table} of ${owner}: call its public API, or list the read in table-owners.ts`]
   })
 }
 
-/** Returns the allowed reads that nothing does any more, as `module owner.table`. */
+/** Returns the allowed reads that do not occur any more, as `module owner.table`. */
 export function findUnusedReads(files: readonly SourceFile[], owners: ReadonlyMap<string, string>): string[] {
   const used = new Set(
     findForeignUses(files, owners).flatMap(({ kind, module, owner, table }) =>
@@ -49,7 +49,7 @@ function findForeignUses(files: readonly SourceFile[], owners: ReadonlyMap<strin
   })
 }
 
-/** `app` for what composes the modules. */
+/** Returns `app` for files outside of all modules. */
 function moduleOf(file: string): string {
   if (file.startsWith('platform/')) return 'platform'
   return /^modules\/([a-z-]+)\//.exec(file)?.[1] ?? 'app'

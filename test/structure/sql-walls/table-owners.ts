@@ -18,8 +18,8 @@ export const modules = [...stages.keys()]
 export const layerOf = (module: string): number => stages.get(module) ?? Infinity
 
 /**
- * Returns who owns each table: the module that the name of the migration creating it begins with
- * (`0009-orders-issues.sql`), or the platform.
+ * Returns the owner of each table: the module in the name of the migration that creates it (`0009-orders-issues.sql`),
+ * or the platform.
  */
 export function readOwners(): Map<string, string> {
   const folder = path.join(root, 'db/migrations')
@@ -36,8 +36,8 @@ export function readOwners(): Map<string, string> {
 }
 
 /**
- * The tables of others that a module reads itself, by their owner, because asking the owner would take another
- * statement, or rows that only a join finds. Never of a layer above. Nothing but the owner writes any.
+ * Tables of other modules that a module may read directly, by owner, because a call would need another statement, or
+ * because only a join finds the rows. A module never reads a higher layer, and only the owner writes a table.
  */
 export const allowedReads: Record<string, Record<string, readonly string[]>> = {
   accounts: { platform: ['security_events'], content: ['content_versions'] },
@@ -63,7 +63,7 @@ export const allowedReads: Record<string, Record<string, readonly string[]>> = {
     accounts: ['sellers', 'buyers', 'sessions', 'seller_applications'],
     catalog: ['listings', 'listing_sizes', 'brands', 'holds'],
     orders: ['orders', 'seller_orders', 'order_lines'],
-    // What an event names by its id, for the words of a notification.
+    // Records that events refer to by id, for the texts of notifications.
     payouts: ['payouts', 'payout_items', 'payout_banks', 'disputes', 'reconciliations'],
     reviews: ['feedback'],
     conversations: ['conversations', 'inboxes'],

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 
 declare const axe: { run: typeof run }
 
-// With its few non-ASCII characters escaped, the browser stores the script at one byte per character.
+// Source of axe. Its few non-ASCII characters are escaped, so that the browser stores it at one byte per character.
 export const axeSource = fs
   .readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   .replaceAll(/[^\0-\u007f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -1,7 +1,7 @@
 import type { Card } from '#contract/catalog/catalog.ts'
 import { colorsOf, defaultColorFamilies } from '#contract/catalog/colors.ts'
 
-/** What a shopper means by a search, in the terms of the demo catalog. */
+/** Expected properties of the results of a search, in the terms of the demo catalog. */
 export interface MeantBySearch {
   types?: string[]
   colors?: string[]
